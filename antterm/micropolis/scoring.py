@@ -120,11 +120,14 @@ def totals(sheets: Sequence[Sequence[Sheet]]) -> tuple[int, ...]:
     return tuple(sum(sheet.total for sheet in own) for own in sheets)
 
 
+def tie_army(own: Sequence[Anthill], rulings: Options) -> int:
+    """The army of a player that counts between equals."""
+    combine = sum if rulings["tie_break"] == "sum" else max
+    return combine(anthill.army for anthill in own)
+
+
 def winners(players: Sequence[Sequence[Anthill]], rulings: Options) -> tuple[int, ...]:
     """The seats that win: most points, then the larger army, then together."""
     points = totals(score(players, rulings))
-    combine = sum if rulings["tie_break"] == "sum" else max
-    ranks = [
-        (total, combine(anthill.army for anthill in own)) for total, own in zip(points, players, strict=True)
-    ]
+    ranks = [(total, tie_army(own, rulings)) for total, own in zip(points, players, strict=True)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))

@@ -126,6 +126,7 @@ def choose(
     more: Callable[[int], str] | None = None,
     news: Callable[[], Sequence[str]] | None = None,
     first: Sequence[str] = (),
+    helps: str = "",
 ) -> Dialog[int | None]:
     """Which of several things is wanted, by its number or the beginning of its name.
 
@@ -136,6 +137,7 @@ def choose(
         more: what there is to be said about each of them, on `help N`.
         news: what is to be told while somebody thinks it over; None where nothing happens meanwhile.
         first: said in place of the title and the list, which an empty line says then.
+        helps: what can be chosen that the word for help chooses; empty where that tells what can be typed.
 
     Returns:
         Its place; None for back.
@@ -161,6 +163,8 @@ def choose(
             yield speak(more(about - 1))
         elif (found := _beginning(typed, named)) is not None:
             return found
+        elif is_help(word) and helps in named:
+            return [*named].index(helps)
         elif is_help(word):
             yield speak(*help_with_lists(more is not None))
         elif typed.strip():

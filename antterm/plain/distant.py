@@ -125,7 +125,7 @@ class DistantSitting(Sitting):
 
         self.table.ask_hint(hear)
         try:
-            while replies.empty() and self.ask == ask:
+            while replies.empty() and self.ask == ask and not self._messages and not self.table.trouble:
                 yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
             reply = None if replies.empty() else replies.get()
         finally:

@@ -28,7 +28,8 @@ def home(means: MeansAtHome) -> Dialog[None]:
         title = f"{title} {_('They are saved in {folder}').format(folder=means.store.place)}"
     while True:
         lines = _lines(means)
-        chosen = yield from choose(title, [label for label, _leads in lines], back=_("leave the program"))
+        labels = [label for label, _leads in lines]
+        chosen = yield from choose(title, labels, back=_("leave the program"), helps=_("Help"))
         if chosen is None:
             return
         try:

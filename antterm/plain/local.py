@@ -20,8 +20,8 @@ from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.seating import SeatingTalk
-from antterm.plain.sitting import Sitting
-from antterm.plain.telling import sentences, who_plays
+from antterm.plain.sitting import AT_ONCE, Sitting
+from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
@@ -29,7 +29,7 @@ from antterm.table import Table, notice_sentence
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
 REMINDED: Final = 2
-"""Events of which somebody is reminded who comes back to a game."""
+"""Sentences by which somebody is reminded who comes back to a game."""
 
 
 class LocalSitting(Sitting):
@@ -68,7 +68,8 @@ class LocalSitting(Sitting):
         if not table.length:
             return ()
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
-        told = [*sentences(table, [*islice(known, REMINDED)][::-1])]
+        latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
+        told = self._news.in_full(self.moment, latest)[-REMINDED:]
         return [who_plays(table), _("What happened before:") if told else "", *told]
 
     def kept(self) -> str:
@@ -91,23 +92,30 @@ class LocalSitting(Sitting):
                 self.table.pause_clock()
 
     def typed(self, line: str) -> Dialog[bool]:
-        if (told := self._time_is_up()) is None:
-            return (yield from super().typed(line))
-        yield speak(told)
-        return self.table.outcome is not None or (yield from super().typed(line))
+        ask = self.ask
+        if ask is not None and self._is_time_up(ask) and (yield from self._say_time_is_up(ask)):
+            return True
+        return (yield from super().typed(line))
 
-    def _time_is_up(self) -> str | None:
-        """What is said, once, when who is asked has no time left; where people play so, he has lost."""
-        table, ask, clock = self.table, self.ask, self.table.clock
-        is_up = ask is not None and ask.seat in table.timed_seats and table.remaining(ask.seat) <= 0
-        if ask is None or clock is None or not is_up or self._told_time == table.length:
-            return None
-        self._told_time, name = table.length, table.names[ask.seat]
-        if clock.pace.loss and ask.find(table.game.giving_up) is not None:
-            table.answer(table.game.giving_up)
-            return _("{name}'s time is up: the game is lost.").format(name=name)
+    def _is_time_up(self, ask: Ask) -> bool:
+        """Whether who is asked has no time left, and was not told so."""
+        table = self.table
+        is_timed = table.clock is not None and ask.seat in table.timed_seats
+        return is_timed and table.remaining(ask.seat) <= 0 and self._told_time != table.length
+
+    def _say_time_is_up(self, ask: Ask) -> Dialog[bool]:
+        """Say so, once; whether he has lost by it, where people play so."""
+        table = self.table
+        name, giving_up, clock = table.names[ask.seat], table.game.giving_up, table.clock
+        if clock is not None and clock.pace.loss and ask.find(giving_up) is not None:
+            is_lost = yield from self.attempt(lambda: table.answer(giving_up))
+            if is_lost:
+                yield speak(_("{name}'s time is up: the game is lost.").format(name=name))
+            return is_lost
+        self._told_time = table.length
         told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
-        return told.format(name=name)
+        yield speak(told.format(name=name))
+        return False
 
     # While others are asked
 

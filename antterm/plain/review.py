@@ -95,7 +95,8 @@ class SteppingThrough:
         if self._at >= table.length:
             outcome = table.outcome
             over = table.words.outcome(outcome, table.names) if outcome is not None else ""
-            yield speak(_("That was the last answer."), over)
+            ending = self._spoken.ending(self._moment()) if over else ()
+            yield speak(_("That was the last answer."), over, *ending)
             return
         self._at += 1
         yield speak(self._answer(self._at))

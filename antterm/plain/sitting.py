@@ -24,7 +24,7 @@ from antterm.plain.dialog import (
     speak,
     way_back,
 )
-from antterm.plain.news import News
+from antterm.plain.news import NewsTeller
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.telling import game_in_words, latest, no_way_back, sentences, tell_rules, who_plays
@@ -59,7 +59,7 @@ class Sitting(ABC):
     def __init__(self, table: TableLike) -> None:
         self.table, self.words = table, table.words
         self.spoken = spoken_or_drawn(table.game_id)
-        self.untold, self._news = Untold(table.answered_here), News(table, self.spoken)
+        self.untold, self._news = Untold(table.answered_here), NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
         self._known: set[str] = set()
@@ -186,6 +186,7 @@ class Sitting(ABC):
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
         self._list_answers(ask)
+        self._news.asked()
         yield speak(*self._question_briefly())
         changed = False
         while not changed and not self.is_left:

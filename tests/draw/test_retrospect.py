@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from antterm.draw.leading import Lead, leads
 from antterm.draw.retrospect import Curve, Retrospect
-from antterm.ui.models.leading import Lead, leads
 
 TWO = Retrospect(
     "Points by round",

@@ -215,6 +215,32 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
 
 
 @needs_postgres
+def test_what_is_taken_back_is_forgotten_and_who_knew_it_reads_on(other: TableStore, database: str) -> None:
+    first = opened(database, Path("nowhere"))
+    game = Played(first)
+    game.answer()
+    game.answer()
+    early = other.open(game.name)
+    for length in (1, 0):
+        game.answer()
+        late = other.open(game.name)
+        game.record.take_back_to(length)
+        game.keep()
+        for known in (early, late):
+            assert same(other.read_on(game.name, known), game.kept)
+    one, two = game.answer(), game.answer()
+    for known in (early, late):
+        assert same(other.read_on(game.name, known), game.kept)
+    with psycopg.connect(database) as line:
+        log = line.execute("SELECT rev, stays, given FROM answers ORDER BY rev").fetchall()
+    assert log == [(7, 0, []), (8, 0, [one]), (9, 1, [two])]
+    with pytest.raises(Behind):
+        other.write(game.name, changed(game.record, late), late)
+    assert same(other.open(game.name), game.kept), "who is too late forgets nothing of others"
+    first.shut()
+
+
+@needs_postgres
 def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,43 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import pytest
 
-from antterm.core.game import Outcome
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.march import ending, slumber, soldier, worker
-from antterm.march.battle import fight_next
-from antterm.march.game import March
-from antterm.march.happened import (
-    ActionTaken,
-    AntSettled,
-    BattleBegan,
-    BattleDecided,
-    CardsSeen,
-    DeckRenewed,
-    GameEnded,
-    Reacted,
-)
-from antterm.march.horde.ending import BEATEN, WON
-from antterm.march.horde.happened import (
-    CentipedeJumped,
-    HordeCardTurnedUp,
-    HordeDeckRenewed,
-    NothingToExplore,
-)
-from antterm.march.horde.state import Deed, Horde
+from antterm.march import worker
+from antterm.march.happened import ActionTaken, BattleBegan, BattleDecided, Reacted
+from antterm.march.horde.happened import CentipedeJumped, HordeCardTurnedUp, NothingToExplore
+from antterm.march.horde.state import Deed
 from antterm.march.horde.turn import hordes_turn
-from antterm.march.state import BattleRun, Phase, State
+from antterm.march.state import Phase
+from tests.march.rising import (
+    ADVANCES_1,
+    ADVANCES_2,
+    ADVANCES_4,
+    EVERY_HEX,
+    GAME,
+    INVADES,
+    RAMPAGES,
+    horde,
+    new_game,
+    rising,
+    turn,
+)
 from tests.march.scene import (
     BARK,
-    BLACK,
     BLUE,
     DEW_HOLLOW,
     DRY_SEEP,
-    EXAMPLE,
     FUNGALREACH,
     LOAMY_TUNNELS,
     RED,
@@ -48,39 +39,6 @@ from tests.march.scene import (
     Scene,
     texts,
 )
-
-GAME = March()
-EVERY_HEX = (SOIL, WATERS_EDGE, TALL_SAND, LOAMY_TUNNELS, FUNGALREACH, BARK, DRY_SEEP)
-INVADES, ADVANCES_1, ADVANCES_2, ADVANCES_4 = (
-    "weaver_thorax",
-    "mating_flight",
-    "egg_stealer",
-    "sparrow_attack",
-)
-RAMPAGES = "great_brood"
-
-
-def rising(
-    seats: int = 3, meadow: Mapping[int, tuple[int, int]] = EXAMPLE, without: tuple[int, ...] = ()
-) -> Scene:
-    """The layout of the rulebook's examples in a game against the Horde, with no centipede in it."""
-    return Scene(seats, meadow, without, centipedes="standard")
-
-
-def horde(scene: Scene) -> Horde:
-    assert scene.state.horde is not None
-    return scene.state.horde
-
-
-def turn(scene: Scene, card: str, seat: int = RED, answers: str = "") -> None:
-    """The Horde's turn with this card on top of its deck, after one of `seat`."""
-    scene.horde_draws(card)
-    scene.run(hordes_turn, seat, answers=answers)
-
-
-def new_game(seats: int, **options: str) -> State:
-    return GAME.setup(with_defaults(GAME.options, seats, options), seats, 1)
-
 
 # -- setup ---------------------------------------------------------------------------------------------
 
@@ -459,343 +417,3 @@ def test_a_rampage_without_any_ant_among_centipedes_does_nothing() -> None:
     turn(scene, RAMPAGES)
     assert scene.told(BattleBegan) == []
     assert horde(scene).discard == [RAMPAGES]
-
-
-# -- the centipede deck --------------------------------------------------------------------------------
-
-
-def test_centipedes_draw_from_their_own_deck_in_every_battle() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1")
-    scene.gives(RED, hand="royal_jelly")
-    scene.horde_draws("thief_abdomen traitor_head")
-    before = len(scene.state.deck)
-    scene.run(fight_next, BattleRun(BARK, RED), answers="royal_jelly")
-    assert horde(scene).discard == ["thief_abdomen", "traitor_head"]
-    assert scene.state.discard == ["royal_jelly"], "ferocity goes to the players' pile"
-    assert len(scene.state.deck) == before
-
-
-def test_r34_the_centipede_deck_is_made_anew_from_its_own_discards() -> None:
-    scene = rising()
-    pile = horde(scene)
-    pile.discard = [card for card in pile.deck if card != INVADES]
-    gone = len(pile.discard)
-    pile.deck = [card for card in pile.deck if card == INVADES][:1]
-    pile.discard += [INVADES]
-    scene.run(hordes_turn, RED)
-    assert pile.deck == []
-    assert scene.lairs(), "so that whatever comes next asks nothing"
-    scene.run(hordes_turn, RED)
-    assert len(pile.deck) + len(pile.discard) == gone + 2
-    assert scene.told(HordeDeckRenewed)[0].n == gone + 2
-    assert not scene.told(DeckRenewed), "the players' pile is left alone"
-
-
-def test_r34_a_card_being_carried_out_is_not_shuffled_in() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1")
-    pile = horde(scene)
-    pile.deck.remove(RAMPAGES)
-    pile.discard, pile.deck = pile.deck, [RAMPAGES]
-    scene.run(hordes_turn, RED)
-    assert scene.told(HordeDeckRenewed)[0].n == 21
-    assert pile.discard[-1] == RAMPAGES
-
-
-def test_an_owners_box_without_icons_leaves_the_horde_without_a_deed() -> None:
-    scene = rising()
-    horde(scene).deck.clear()
-    flow = hordes_turn(scene, RED)
-    assert list(flow) == []
-    assert scene.events == []
-
-
-# -- a March against a centipede -----------------------------------------------------------------------
-
-
-def test_a_march_may_end_in_a_battle_before_the_reactions() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.gives(RED, food=1)
-    scene.ants(RED, "1.1", "9.1")
-    scene.ants(BLUE, "1.2", "0")
-    scene.horde_draws(f"mating_flight fungal_outbreak {INVADES}")
-    scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
-    kinds = scene.kinds()
-    assert kinds.index("0 coop.march_battle") < kinds.index("1 march.react")
-    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
-    assert horde(scene).sources == {"battle": 1}
-
-
-def test_a_battle_after_a_march_is_optional_and_only_where_own_ants_are() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK, SOIL, DRY_SEEP)
-    scene.gives(RED, food=1)
-    scene.ants(RED, "1.1", "9.1")
-    scene.ants(BLUE, "10.1")
-    ask = scene.first_ask(worker.take_action, RED, "march", answers="stop")
-    assert texts(ask) == ["1", "9", "none"]
-    scene.gives(RED, food=1)
-    scene.horde_draws(INVADES)
-    scene.run(worker.take_action, RED, "march", answers="stop; none; none")
-    assert scene.told(BattleBegan) == []
-
-
-def test_only_who_marches_fights_that_centipede() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.gives(RED, food=1)
-    scene.ants(RED, "9.1")
-    scene.ants(BLUE, "9.2", "9.3")
-    scene.horde_draws(f"thief_abdomen traitor_head {INVADES}")
-    scene.run(worker.take_action, RED, "march", answers="stop; 9; none")
-    assert [event.defender for event in scene.told(BattleBegan)] == [RED]
-    assert len(scene.where(BLUE)) == 2
-
-
-def test_a42_the_hexes_are_settled_before_that_battle() -> None:
-    scene = rising()
-    scene.centipedes_on(DRY_SEEP)
-    scene.gives(RED, food=1)
-    scene.ants(RED, "10.1", "10.2", "10.o")
-    scene.horde_draws("mating_flight fungal_outbreak")
-    scene.run(worker.march, RED, answers="10.1>1; 1.1; stop; 10")
-    kinds = [type(event) for event in scene.events]
-    assert kinds.index(AntSettled) < kinds.index(BattleBegan)
-
-
-def test_r18_it_does_not_count_for_the_soldier_phase() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1", "9.2", "9.3", "9.4", "9.o", "9.o")
-    scene.horde_draws("thief_abdomen thief_abdomen")
-    scene.run(worker.march, RED, answers="stop; 9")
-    assert scene.nests[RED].battlefields == []
-    scene.state.phase, scene.state.queue = Phase.SOLDIER, [BARK]
-    scene.ants(RED, "9.1")
-    scene.run(soldier.battles)
-    assert scene.state.run is not None
-
-
-def test_no_battle_after_a_reaction_or_after_steps_given_by_a_card() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(BLUE, "9.1")
-    scene.run(worker.react_to_march, BLUE, answers="none")
-    assert scene.kinds() == ["1 march.react"]
-    scene.ants(RED, "9.2")
-    scene.gives(RED, larvae=2, hand="rapid_mobilization")
-    scene.run(worker.play_a_card, RED, answers="larva; larva; stop")
-    assert "0 coop.march_battle" not in scene.kinds()
-
-
-def test_the_traitor_cannot_attack_a_centipede() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1")
-    scene.nests[RED].body["head"].append("traitor_head")
-    horde(scene).deck.remove("traitor_head")
-    ask = scene.first_ask(worker.march, RED, answers="stop")
-    assert ask is None
-
-
-def test_an_ordinary_march_ends_without_a_battle() -> None:
-    scene = Scene()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1")
-    scene.run(worker.march, RED, answers="stop")
-    assert scene.kinds() == ["0 march.ant"]
-
-
-# -- points of the Horde -------------------------------------------------------------------------------
-
-
-def test_at_slumber_the_horde_scores_a_point_for_every_centipede() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK, SOIL)
-    horde(scene).in_tunnel = 3
-    horde(scene).sources["tunnel"] = horde(scene).score = 9
-    scene.run(slumber.slumber)
-    assert horde(scene).sources == {"tunnel": 9, "slumber": 5}
-
-
-def test_a_centipede_that_wins_in_the_soldier_phase_scores_a_point() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1")
-    scene.horde_draws("thief_abdomen traitor_head")
-    scene.run(fight_next, BattleRun(BARK, RED))
-    assert horde(scene).sources == {"battle": 1}
-    assert scene.nests[RED].score == 0
-
-
-def test_a_centipede_that_loses_scores_nothing_for_the_horde() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.ants(RED, "9.1", "9.2", "9.3", "9.4")
-    scene.horde_draws("mating_flight fungal_outbreak")
-    scene.run(fight_next, BattleRun(BARK, RED), answers="9.1; none")
-    assert (horde(scene).score, scene.nests[RED].score, scene.nests[RED].food) == (0, 1, 1)
-
-
-def test_the_traitor_counts_centipedes_in_the_great_tunnel_too() -> None:
-    scene = rising()
-    horde(scene).in_tunnel = 2
-    scene.centipedes_on(BARK)
-    assert scene.centipedes() == 3
-
-
-# -- alone ---------------------------------------------------------------------------------------------
-
-
-def test_alone_the_phase_ends_after_all_possible_actions_and_one_last_card() -> None:
-    """Solo rules: when the player has done all possible Actions the Horde opens one card; the phase ends."""
-    scene = rising(1)
-    scene.gives(RED, food=1)
-    scene.nests[RED].acted = True
-    assert worker.legal_actions(scene, RED) == ["march", "forage"], "while an Action is possible, no Rest"
-    scene.nests[RED].food = 0
-    scene.horde_draws(INVADES)
-    scene.run(worker.turn)
-    assert scene.nests[RED].larvae == 1
-    assert len(scene.told(HordeCardTurnedUp)) == 1
-    assert scene.state.phase is Phase.SOLDIER_START
-
-
-def test_alone_an_option_allows_to_rest_earlier_but_not_as_first_action_of_a_round() -> None:
-    scene = Scene(1, centipedes="standard", solo_rest="any_time")
-    scene.gives(RED, food=1)
-    assert "rest" not in texts(scene.first_ask(worker.turn))
-    scene.nests[RED].acted = True
-    assert "rest" in texts(scene.first_ask(worker.turn))
-
-
-def test_alone_frenzied_activity_grants_a_rest_all_the_same() -> None:
-    """Frenzied Activity: as a bonus Action the player may choose Rest."""
-    scene = rising(1)
-    scene.gives(RED, larvae=3, hand="frenzied_activity", food=1)
-    scene.run(worker.turn, answers="play; rest")
-    assert scene.state.phase is Phase.SOLDIER_START
-
-
-def test_alone_there_are_no_reactions_and_the_next_turn_is_ones_own() -> None:
-    scene = rising(1)
-    scene.gives(RED, food=2, larvae=2)
-    scene.horde_draws(INVADES)
-    scene.run(worker.turn, answers="forage")
-    assert scene.kinds() == ["0 turn.action"]
-    assert scene.state.active == RED
-
-
-def test_a11_alone_inner_hexes_score_without_a_tunnel() -> None:
-    scene = rising(1)
-    joined = {here.number for here in scene.meadow.joined(scene.meadow.tunnel)}
-    here = next(h for _edge, h in scene.meadow.neighbours(scene.meadow.tunnel) if h.number not in joined)
-    scene.ants(RED, f"{here.number}.{here.control + 1}")
-    scene.run(slumber.slumber)
-    assert scene.scores() == [1]
-
-
-@pytest.mark.parametrize("goal", ["epic_stores", "advanced_evolution", "great_brood", "link_to_the_past"])
-def test_r21_alone_goals_against_neighbours_cannot_be_met(goal: str) -> None:
-    scene = rising(1)
-    horde(scene).deck.remove(goal)
-    scene.nests[RED].goals.append(goal)
-    scene.nests[RED].food = 9
-    scene.ants(RED, "0")
-    slumber.score_goals(scene, RED)
-    assert scene.scores() == [0]
-
-
-def test_alone_nobody_is_there_to_be_robbed() -> None:
-    scene = rising(1)
-    horde(scene).deck.remove("parasite_thorax")
-    scene.nests[RED].body["thorax"].append("parasite_thorax")
-    flow = worker.forage(scene, RED)
-    assert list(flow) == []
-    assert len(scene.nests[RED].hand) == 1
-
-
-# -- the end -------------------------------------------------------------------------------------------
-
-
-def ended(scores: list[int], points: int) -> Outcome:
-    scene = rising(len(scores))
-    for nest, score in zip(scene.nests, scores, strict=True):
-        nest.score = nest.sources["site"] = score
-    horde(scene).score = horde(scene).sources["slumber"] = points
-    ending.finish(scene)
-    outcome = GAME.outcome(scene.state)
-    assert outcome is not None
-    return outcome
-
-
-def test_r35_the_horde_wins_if_it_is_above_any_one_player() -> None:
-    assert ended([20, 9, 30], 10) == Outcome((), (20, 9, 30), WON)
-
-
-def test_r35_equal_points_are_no_defeat() -> None:
-    assert ended([20, 10, 30], 10) == Outcome((0, 1, 2), (20, 10, 30), BEATEN)
-
-
-@pytest.mark.parametrize(("points", "winners"), [(11, ()), (10, (0,)), (0, (0,))])
-def test_r35_alone(points: int, winners: tuple[int, ...]) -> None:
-    assert ended([10], points).winners == winners
-
-
-def test_there_are_no_end_bonuses() -> None:
-    scene = rising()
-    scene.gives(RED, larvae=9, food=9, hand="royal_jelly")
-    ending.finish(scene)
-    assert scene.scores() == [0, 0, 0]
-    assert scene.told(GameEnded)[0].horde == 0
-
-
-def test_the_game_ends_after_the_fourth_round_with_the_last_slumber() -> None:
-    scene = rising()
-    scene.centipedes_on(BARK)
-    scene.state.phase, scene.state.round = Phase.SLUMBER, 4
-    scene.run(slumber.slumber)
-    assert GAME.outcome(scene.state) == Outcome((), (0, 0, 0), WON)
-
-
-# -- what is seen --------------------------------------------------------------------------------------
-
-
-def test_a_view_shows_how_near_the_game_is_to_being_lost() -> None:
-    scene = rising()
-    scene.centipedes_on(TALL_SAND, BARK)
-    horde(scene).in_tunnel, horde(scene).score = 1, 7
-    scene.nests[BLACK].score = 5
-    scene.nests[RED].score = scene.nests[BLUE].score = 9
-    seen = GAME.view(scene.state, RED).horde
-    assert seen is not None
-    assert (seen.vanguard, seen.jumps) == (TALL_SAND, 3), "to 2, to 1, into the Great Tunnel"
-    assert (seen.on_hexes, seen.in_tunnel, seen.slumber) == (2, 1, 3)
-    assert seen.lead == 2
-
-
-def test_a34_hands_are_hidden_unless_the_table_plays_openly() -> None:
-    for open_hands in ("off", "on"):
-        state = new_game(3, centipedes="easy", open_hands=open_hands)
-        for seat in (0, 1, None):
-            hands = [nest.hand is not None for nest in GAME.view(state, seat).nests]
-            assert hands == ([True] * 3 if open_hands == "on" else [other == seat for other in range(3)])
-
-
-def test_at_an_open_table_no_question_is_private() -> None:
-    for open_hands, private in (("off", True), ("on", False)):
-        options = with_defaults(GAME.options, 3, {"centipedes": "easy", "open_hands": open_hands})
-        play = Play.start(GAME, options, 3, 1)
-        assert play.ask is not None
-        assert (play.ask.kind, play.ask.private) == ("turn.action", private)
-        seen = [event.only for event in play.happened if isinstance(event, CardsSeen)]
-        assert seen == ([None] * 3 if open_hands == "on" else [{0}, {1}, {2}])
-
-
-def test_open_hands_mean_nothing_without_the_horde() -> None:
-    state = new_game(3, open_hands="on")
-    assert GAME.view(state, 0).nests[1].hand is None

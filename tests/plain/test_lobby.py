@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 
 from antterm import settings
+from antterm.bots import Task
+from antterm.bots.messages import Job, Reply
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
 from antterm.plain.lines import StreamLines
@@ -19,8 +21,9 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.messages import Make, Stand
+from antterm.wire.messages import HouseRules, Make, Stand
 from tests.host.hosting import PATIENCE, Hosting, hosting
+from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir
 
 LOOKS = 0.005
@@ -174,3 +177,27 @@ async def test_who_is_in_the_lobby_is_told_that_the_host_is_gone_and_back(home_o
             await stays.enter_async_context(hosting(home_of_its_own))
             await ann.hears("Lobby")
             ann.types("0")
+
+
+async def test_who_waits_for_a_hint_is_told_that_the_host_is_gone(home_of_its_own: Path) -> None:
+    asked = asyncio.Event()
+
+    class Broods(NoBots):
+        async def do(self, _task: Task | Job) -> Reply:
+            asked.set()
+            return await asyncio.Future[Reply]()
+
+    seats = Seat("White"), Seat("Bot", "bot:random")
+    async with AsyncExitStack() as stays:
+        host = await stays.enter_async_context(hosting(home_of_its_own, thinks=Broods()))
+        maker = await host.terminal("ann")
+        maker.say(Make(game="hive", name="sunday", seats=seats, house_rules=HouseRules(hints=True)))
+        await maker.hear(Stand)
+        async with joined(host, "ann") as ann:
+            ann.types("1")
+            await ann.hears("place or move a piece.")
+            ann.types("hint")
+            await asyncio.wait_for(asked.wait(), PATIENCE)
+            await stays.aclose()
+            await ann.hears("The connection to the host is lost")
+            ann.types("quit", "0")

@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
 from antterm import i18n
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
+from antterm.core.game import Outcome
+from antterm.core.story import Happening
 from antterm.march import worker
 from antterm.march.battle import ant_battle
+from antterm.march.happened import ActionTaken, AntMoved, PhaseBegan
+from antterm.march.meadow import CENTRE, Spot
+from antterm.march.meanings import LayEvolution, LayHex
+from antterm.march.scored import ScoredBattle, ScoredGoal, ScoredMeadow
+from antterm.march.species_topics import LayingEvolution
+from antterm.march.state import Phase
 from antterm.march.view import look
+from antterm.march.words.barred import reason
 from antterm.plain.march import SPOKEN
+from antterm.plain.march.bearings import legs
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting, mixed_settings
 from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, TALL_SAND, Scene
@@ -101,6 +112,31 @@ def test_who_has_his_turn_hears_what_is_not_possible_and_why() -> None:
     assert "Not possible now: Explore, March, Forage; no food." in lines, lines
 
 
+def test_of_a_species_too_one_hears_why_its_action_is_not_possible() -> None:
+    scene = Scene()
+    scene.gives(RED, food=1)
+    view = look(scene.state, RED)
+    for action, hand, stack, why in (
+        ("modified_genome", ("swarm",), 5, "no Evolution"),
+        ("modified_genome", ("swarm", "thief_abdomen"), 5, "too dear"),
+        ("six_thousand_steps", (), 1, "too few hexes"),
+        ("six_thousand_steps", (), 2, "no two ways out"),
+    ):
+        assert reason(action, 1, replace(view.nests[RED], hand=hand), replace(view, stack=stack)) == why
+
+
+def test_an_evolution_is_laid_on_a_card_that_is_named() -> None:
+    scene = Scene()
+    scene.gives(RED).body["abdomen"].append("pharaoh_abdomen")
+    choices = [Choice(place.text, place) for place in map(LayEvolution, (False, True))]
+    ask = Ask(RED, "lay_evolution", choices, about=LayingEvolution("thief_abdomen"))
+    moment = Moment(look(scene.state, RED), ask, RED, NAMES, {})
+    assert [SPOKEN.answer(moment, choice) for choice in choices] == [
+        "On top of Pharaoh Abdomen: its own ability counts.",
+        "Under Pharaoh Abdomen, whose ability goes on.",
+    ]
+
+
 def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:
     scene = Scene()
     scene.ants(RED, "9.1", "9.2")
@@ -124,6 +160,9 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
     moment = Moment(look(scene.state, RED), ask, RED, NAMES, {})
     told = [SPOKEN.answer(moment, choice) for choice in ask.choices]
     assert any(text.endswith("joined with the Great Tunnel.") for text in told), told
+    places = [each.meaning for each in SPOKEN.in_order(moment, ask.choices)]
+    ways = [place.cell for place in places if isinstance(place, LayHex)]
+    assert ways == sorted(ways, key=lambda cell: (cell.distance(CENTRE), legs(cell))), "as the meadow is told"
     assert {SPOKEN.heading(moment, choice).partition(" of ")[2] for choice in ask.choices} <= {
         "the Great Tunnel",
         "Soil (1)",
@@ -162,9 +201,37 @@ def test_a_hint_tells_what_the_best_brings_in_words() -> None:
     assert SPOKEN.worth(alone, Thought("play", None), best) == ""
 
 
+def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
+    scene = Scene()
+    scene.gives(RED).score, scene.gives(BLUE).score = 5, 3
+    won = (
+        *(PhaseBegan(RED, Phase.SLUMBER, 1), ScoredMeadow(RED, 1, (1,)), ScoredBattle(BLUE, 3, BARK)),
+        *(PhaseBegan(BLUE, Phase.WORKER, 2), ActionTaken(RED, "march")),
+        *(AntMoved(RED, Spot(SNAIL_TRAIL, None), Spot(BARK, 1)), ScoredGoal(RED, 4, "swarm")),
+    )
+    view = replace(look(scene.state, None), outcome=Outcome((RED,), (5, 3, 0)), round=2)
+    moment = Moment(view, None, None, NAMES, {}, [Happening(9, event) for event in won])
+    assert SPOKEN.ending(moment) == [
+        "Points after each round: Ann 1, 5; Bob 3, 3; Cleo 0, 0.",
+        "Round 1: Bob takes the lead.",
+        "Round 2: Ann takes the lead.",
+        "Most in one round: 4 for Ann in round 2, colony goals.",
+        "The longest ant run: 1 hex, Ann in round 2.",
+    ]
+    assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
+    assert not SPOKEN.ending(replace(moment, happened=moment.happened[3:])), "its start is not known"
+
+
 def test_where_the_game_is_names_the_round_and_the_horde_its_hexes() -> None:
     scene = Scene(3, centipedes="standard")
     for number in (TALL_SAND, BARK):
         scene.meadow[number].centipede = True
-    assert SPOKEN.progress(Moment(look(scene.state, RED), None, RED, NAMES, {})).startswith("Round 1 of 4: ")
+    view = look(scene.state, RED)
+    for other, said in (
+        (view, "Round 1 of 4: Worker Phase."),
+        (replace(view, long=True, round=0), "Round 0 of 0 to 4: Worker Phase."),
+        (replace(view, phase=Phase.SETUP), "Setup; 4 rounds follow."),
+        (replace(view, phase=Phase.SETUP, long=True, round=0), "Setup; 5 rounds follow."),
+    ):
+        assert SPOKEN.progress(Moment(other, None, RED, NAMES, {})) == said
     assert "They are on Tall Sand (3), Bark (9)." in heard(scene, "horde")

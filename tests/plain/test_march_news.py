@@ -14,6 +14,7 @@ from antterm.march.happened import (
     BattleBegan,
     BattleDecided,
     CardDiscarded,
+    CardDrawnAndDiscarded,
     CardPlayed,
     CardsDrawn,
     CardsSeen,
@@ -22,6 +23,7 @@ from antterm.march.happened import (
     CentipedeCardTurnedUp,
     CentipedeKilled,
     CentipedePlaced,
+    EventTurnedUp,
     Fed,
     FerocityLaid,
     FerocityRevealed,
@@ -198,6 +200,31 @@ def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
     assert told(ActionTaken(BLUE, "explore"), *laid) == [
         "Bob explores, draws Snail Trail (13) and lays it south-west of the Great Tunnel."
     ]
+
+
+def test_ants_that_exchange_their_places_are_not_moved_by_their_owners() -> None:
+    tunnel, fern, bark = Spot(GREAT_TUNNEL, None), Spot(FERN, 1), Spot(BARK, None)
+    first = AntMoved(BLUE, tunnel, bark), AntMoved(RED, bark, tunnel)
+    assert told(*first, AntMoved(RED, tunnel, fern), AntMoved(2, fern, tunnel)) == [
+        "An ant of Bob on the Great Tunnel and one of Ann on Bark (9), outskirts exchange their places.",
+        "An ant of Ann on the Great Tunnel and one of Cleo on Fern (6), site 2 exchange their places.",
+    ]
+
+
+def test_cards_that_are_discarded_or_turned_up_in_a_row_are_a_sentence() -> None:
+    hand = [CardDiscarded(RED, card, "mutation") for card in ("swarm", "epic_stores")]
+    drawn = CardsDrawn(RED, 2, "mutation"), CardsSeen(RED, ("egg_stealer", "royal_jelly"))
+    assert told(*hand, *drawn) == [
+        "Ann discards Swarm, Epic Stores (Mutation).",
+        "Ann draws Egg Stealer, Royal Jelly.",
+    ]
+    assert told(hand[0]) == ["Ann discards Swarm (Mutation)."]
+    danced = [CardDrawnAndDiscarded(BLUE, card, "dance_of_chaos") for card in ("outsider", "epic_stores")]
+    assert told(*danced, EventTurnedUp(BLUE, "swarm"), CardPlayed(BLUE, "swarm", is_free=True)) == [
+        "Bob draws and discards Outsider, Epic Stores (Dance of Chaos).",
+        "Bob turns up Swarm and plays it.",
+    ]
+    assert told(HexDrawn(BLUE, FERN), HexDrawn(BLUE, BARK)) == ["Bob draws Fern (6), Bark (9)."]
 
 
 def test_what_the_horde_explores_is_a_sentence() -> None:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any, cast
+
 import pytest
 
 from antterm.core.ask import Event
+from antterm.core.game import Outcome
 from antterm.core.play import Play
 from antterm.core.story import Happening
 from antterm.micropolis.anthill import Home, Side
@@ -25,6 +29,7 @@ from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
 from antterm.plain.micropolis import SPOKEN
 from antterm.plain.micropolis.news import more_soldiers, told_together
+from antterm.plain.news import NewsTeller
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting
 from tests.micropolis.positions import anthill, armies, play, table, tiles
@@ -152,6 +157,26 @@ def test_who_may_get_the_token_is_told_with_name_and_army() -> None:
     assert now.ask is not None
     told = [SPOKEN.answer(now, choice) for choice in now.ask.choices]
     assert all("Hand the Red Army token to " in line and "; the army there has " in line for line in told)
+
+
+def test_who_wins_among_equals_is_told_with_the_reason() -> None:
+    view = moment(play(table([[anthill("53", army=1)], [anthill("49", army=4)], [anthill()]]))).view
+    for winners, tie in (((1,), True), ((0, 1), False)):
+        ended = replace(view, outcome=Outcome(winners, (9, 9, 0), "complete"))
+        *_points, last = SPOKEN.ending(Moment(ended, None, 0, NAMES, view.rulings))
+        why = "Between equals the larger army wins: Ann with 1 soldier, Bob with 4 soldiers."
+        assert (last == why) == tie
+
+
+def test_what_follows_much_is_told_in_short_too_until_somebody_is_asked() -> None:
+    teller, now = NewsTeller(cast(Any, None), SPOKEN), moment(play(table(armies(5, 5))))
+    (tile,) = tiles("47")
+    turn = [Happening(9, TileTaken(Home(1, ""), tile, 2, 1, False, 3))]
+    assert teller.told(now, turn)[0].startswith("Bob takes ")
+    assert len(teller.told(now, turn * 9)) == 10
+    assert teller.told(now, turn)[0].startswith("Bob: ")
+    teller.asked()
+    assert teller.told(now, turn)[0].startswith("Bob takes ")
 
 
 def told(*events: Event) -> list[str]:

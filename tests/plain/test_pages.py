@@ -183,6 +183,12 @@ def test_the_help_tells_of_every_word_and_goes_on_when_asked() -> None:
     assert "“antterm share”" in heard
 
 
+@pytest.mark.parametrize("typed", ["помощь", "help", "?", "Справка"])
+def test_the_word_for_help_opens_it_in_every_language(typed: str) -> None:
+    i18n.use("ru")
+    assert "Здесь нет экрана" in hear([typed, "quit"])
+
+
 def test_statistics_are_told_in_sentences() -> None:
     seats = [Seat("Ann"), Seat("Bob", "bot:easy")]
     for name in ("one", "two"):
@@ -230,6 +236,18 @@ def test_at_a_table_of_ones_own_the_menu_changes_who_plays() -> None:
     lines = [*seats, "1", "Kim", *seats, "1", "Kim", *seats, "2", *seats, "9", "9", "0", "menu", "0", "quit"]
     heard = hear(lines, table("hive", (Seat("Ann"), Seat("Bob", "bot:random"))))
     assert "White: Ann; Black: Kim." in heard
+
+
+def test_no_second_person_comes_to_a_table_of_hidden_hands() -> None:
+    playing = table("march", (Seat("Ann"), Seat("Bob", "bot:random")))
+    heard = " ".join(hear(["menu", "1", "2", "1", "quit"], playing).split())
+    assert "In this game people hide their cards from one another" in heard
+    assert "Bob, a bot. 0 answers so far." in heard
+
+
+def test_settings_are_changed_in_a_game() -> None:
+    hear(["menu", "settings", "1", "3", "0", "quit"], table("hive", (Seat("Ann"), Seat("Bob"))))
+    assert settings.load().language != "auto"
 
 
 PAGES = (

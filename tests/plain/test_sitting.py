@@ -8,7 +8,7 @@ import pytest
 
 from antterm import i18n, registry, settings
 from antterm.bots import Task
-from antterm.bots.messages import Job, Reply
+from antterm.bots.messages import Answer, Job, Reply, Report
 from antterm.bots.process import Desk
 from antterm.core.ask import Choice
 from antterm.launch import Launch
@@ -218,6 +218,58 @@ def test_a_bot_answers_and_gives_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "\nBot places " in heard
 
 
+class Slow:
+    """A room in which a program says that it thinks, and answers when it is hurried."""
+
+    def __init__(self, answer: str) -> None:
+        self._answer = answer
+        self._hear: Callable[[Reply], None] = lambda _reply: None
+
+    def ask(self, _task: object, hear: Callable[[Reply], None]) -> object:
+        self._hear = hear
+        hear(Report(()))
+        return self
+
+    def hurry(self) -> None:
+        self._hear(Answer(self._answer))
+
+    def interrupt(self, request: object | None = None) -> None:
+        """Nobody thinks."""
+
+    def close(self) -> None:
+        """Nobody is there."""
+
+
+def hear_while_it_thinks(lines: list[str]) -> str:
+    """What somebody hears who types while the bot that is asked thinks."""
+    launch, room = Launch(data_dir()), Slow("wS1")
+    with table("hive", [Seat("Bob", "bot:easy"), Seat("Ann")]) as playing:
+        means = MeansAtHome(
+            launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), room=room
+        )
+        dialog, heard = local.LocalSitting(playing, means).run(), list[str]()
+        effect = next(dialog)
+        while not isinstance(effect, Listen | Await) or lines:
+            if isinstance(effect, Speak):
+                heard += effect.paragraphs
+            effect = dialog.send(None if isinstance(effect, Speak) else lines.pop(0))
+        dialog.close()
+    return "\n".join(heard)
+
+
+def test_a_bot_that_thinks_is_told_to_answer_now() -> None:
+    heard = hear_while_it_thinks(["menu", "1", ""])
+    assert "1. Let Bob answer now" in heard
+    assert "Bob places spider 1 in the middle of the table." in heard
+
+
+def test_who_takes_the_seat_of_a_bot_that_thinks_is_asked_in_its_place() -> None:
+    heard = hear_while_it_thinks(["menu", "2", "1", "1", "Kim", ""])
+    assert "White: Kim; Black: Ann. 0 answers so far." in heard
+    assert heard.count("Kim: place or move a piece.") == 2
+    assert "Bob places" not in heard
+
+
 def test_bots_play_among_themselves_to_the_end() -> None:
     heard = hear([], table("micropolis", [Seat("A", "bot:random"), Seat("B", "bot:random")]))
     assert "0. leave the game" in heard
@@ -265,6 +317,21 @@ def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
     monkeypatch.setattr(playing.running, "_now", iter(range(0, 10_000, 5)).__next__)
     assert "White's time is up: the game is lost." in hear(["1"], playing)
+
+
+def test_a_game_that_is_lost_by_time_and_cannot_be_saved_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    from antterm.table.timing import read_pace
+
+    def full(_text: str) -> None:
+        raise SaveError("full", data_dir())
+
+    playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
+    monkeypatch.setattr(playing.running, "_now", iter(range(0, 10_000, 5)).__next__)
+    monkeypatch.setattr(playing, "answer", full)
+    heard = hear(["look", "quit"], playing)
+    assert "the disk is full" in " ".join(heard.split())
+    assert "the game is lost" not in heard
+    assert "is saved as" in heard
 
 
 def test_a_game_without_sentences_of_its_own_is_drawn_with_letters(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from antterm.march.view import MarchView
 from antterm.march.words.in_short import in_short
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.hive.moves import places_told
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game import GameScreen
 from tests.ui import march_games, micropolis
@@ -69,6 +70,11 @@ def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> Non
     assert set(seated.model.numbers()) == {placed[0].place}
     seated.model.advice = lambda: ()
     assert seated.model.numbers() == every
+
+
+def test_of_the_places_of_a_piece_the_prompt_tells_how_many_a_hint_shows() -> None:
+    assert places_told(7, 7) == places_told(7) == "7 places"
+    assert places_told(7, 3) == "7 places; the hint shows 3"
 
 
 async def test_where_people_share_the_screen_a_hint_comes_behind_the_curtain() -> None:

@@ -241,7 +241,7 @@ def test_the_footer_names_only_what_enter_does(seated: AtTheBoard) -> None:
     seated.press("Tab")
     assert enter() == "take"
     seated.press("Enter", "Tab")
-    assert enter() == "move there"
+    assert enter() == "place it"
     seated.press("Esc")
     assert enter() == "which piece there"
 

@@ -93,7 +93,7 @@ def test_a_march_goes_from_a_hex_to_a_hex_and_escape_goes_back() -> None:
     model = seated.model
     seated.press("m", "2")
     assert model.origin is not None
-    assert model.question().endswith("to:")
+    assert model.question() == "Ann: 1 step left. From the Great Tunnel to where?"
     origin = model.origin
     seated.press("Esc")
     assert model.origin is None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from antterm.core.ask import Ask
@@ -11,7 +13,7 @@ from antterm.march.topics import Acting
 from antterm.march.view import MarchView
 from antterm.march.words import MarchWords
 from antterm.ui.march import pages
-from antterm.ui.march.scenes import ReportPage
+from antterm.ui.march.scenes import ReportPage, Text
 from tests.march.test_games import play_out
 from tests.ui.march_games import Seated, Stop, answer_of, asked
 
@@ -27,6 +29,18 @@ def may_rest(resting: int) -> Stop:
         return not view.nests[ask.seat].rested and sum(nest.rested for nest in view.nests) == resting
 
     return stop
+
+
+def test_a_story_read_from_its_end_begins_with_a_sentence() -> None:
+    told = tuple(f"Sentence {n} of a story that needs two rows" for n in range(5))
+    page = Text("The story", told, "(earlier)", "(more)", from_end=True)
+    rows = [row.strip() for row in page.draw(32, 9).to_text().split("\n")]
+    assert rows[:3] == ["The story", "(earlier)", "Sentence 2 of a story that"]
+    assert rows[6:] == ["Sentence 4 of a story that", "needs two rows", ""]
+    back = [row.strip() for row in replace(page, scroll=2).draw(32, 9).to_text().split("\n")]
+    assert back[2:5] == ["needs two rows", "Sentence 1 of a story that", "needs two rows"], (
+        "what was left out is not lost"
+    )
 
 
 def test_a_battle_of_bots_is_shown_too() -> None:

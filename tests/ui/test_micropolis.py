@@ -485,7 +485,7 @@ async def test_a_game_that_was_left_waits_at_home() -> None:
             await pilot.press("escape", "up", "enter")
             await pilot.pause()
             assert "Go on with" in text_of(app)
-            assert "Micropolis one anthill each" in text_of(app)
+            assert "Micropolis · one anthill each" in text_of(app)
             assert "Ann, Bob · " in text_of(app)
             await pilot.press("g")
             await pilot.pause()

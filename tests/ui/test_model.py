@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.ui.models.keymap import Command, Keymap, dead_key
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
-from antterm.ui.models.scene import AnswerList, AnswerRow, Prompt, StoryEntry, StoryLines
+from antterm.ui.models.scene import AnswerList, AnswerRow, Lines, Prompt, StoryEntry, StoryLines
 from antterm.ui.models.sight import Outfit, Preferences, Sight, called
 from tests.core.toy import PebblesWords
 
@@ -132,6 +133,13 @@ def test_a_long_reason_is_worth_more_than_the_keys() -> None:
     ]
 
 
+def test_a_small_letter_in_place_of_a_capital_is_told_so() -> None:
+    keymap = Keymap((Command("take", ("S",), "take", "Takes."),))
+    assert dead_key("s", keymap) == "s does nothing here. Did you mean S?"
+    assert dead_key("S", keymap) == dead_key("S") == "S does nothing here. ? tells what does."
+    assert dead_key("F9", keymap) == "F9 does nothing here. ? tells what does."
+
+
 def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:
     short = "The bot has met an error. Its file is here."
     assert rows_of(Prompt("", "", HINTS, True, short)) == [
@@ -148,6 +156,21 @@ def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
     shown = answers.draw(33, 5).to_text().split("\n")
     assert [line[:2].strip() for line in shown[:5]] == ["1", "", "2", "3", ""]
     assert shown[2].rstrip().endswith("~")
+
+
+def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
+    answers = AnswerList(tuple(AnswerRow(n, f"answer {n}") for n in range(1, 5)), marked=2)
+    assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("▼")
+    assert replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v")
+
+
+def test_what_has_no_room_in_full_is_told_as_far_as_there_is_room() -> None:
+    explained = Lines(("A card", "It does so much that this needs three rows at the least.")).draw(24, 3)
+    assert [row.rstrip() for row in explained.to_text().split("\n")] == [
+        "A card",
+        "It does so much that",
+        "this needs three rows a~",
+    ]
 
 
 def test_a_story_never_begins_in_the_middle_of_a_sentence() -> None:

@@ -81,7 +81,7 @@ def test_a_story_that_is_scrolled_back_begins_with_a_sentence_too() -> None:
     rows = [row.rstrip() for row in told.draw(20, 8).to_text().split("\n")]
     assert rows[0] == "Ann"
     assert rows[1].startswith("Number 3")
-    assert rows[-1] == "v 3 later, > scrolls"
+    assert rows[-1] == "3 later, > scrolls"
 
 
 def played(game_id: str, answers: int) -> GameModel:

@@ -43,10 +43,13 @@ def in_room(sentence: str, width: int) -> str:
 
 
 def player_name(seat: int | None, names: Sequence[str]) -> str:
-    """A player with his letter: `A Ann`; a centipede for None."""
+    """A player with his letter: `A Ann`, but not `A Player A`; a centipede for None."""
     if seat is None:
         return _("the centipede")
-    return f"{PLAYERS[seat]} {names[seat]}" if seat < len(names) else _("player {x}").format(x=PLAYERS[seat])
+    if seat >= len(names):
+        return _("player {x}").format(x=PLAYERS[seat])
+    name = names[seat]
+    return name if name.endswith(f" {PLAYERS[seat]}") else f"{PLAYERS[seat]} {name}"
 
 
 def hex_name(view: MarchView, number: int) -> str:

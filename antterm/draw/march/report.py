@@ -12,7 +12,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.names import brief, hex_name, player_name
 from antterm.draw.march.paper import role_of
-from antterm.draw.march.signs import chip_ink, letter
+from antterm.draw.march.signs import chip_ink
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext, pgettext
@@ -119,7 +119,7 @@ def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> in
             long = max(0, n) * min(room, 4 * most) // most
             seat, text = report.sides[side], f"{sign}{n}"
             edge = pixels.width // 2 + (MIDDLE // 2 if side else -(MIDDLE // 2))
-            bar, ink = letter(seat) * long, _ink(seat)
+            bar, ink = " " * long, _ink(seat)
             pixels.put(edge if side else edge - long, y, bar, ink.fg, ink.attrs, ground=ink.bg)
             at = edge + long + 1 if side else edge - long - 1 - len(text)
             pixels.put(at, y, text, "soil.ink", "b")

@@ -205,10 +205,11 @@ def draw_table(
     for name, columns_wide in columns:
         canvas.put(at, 0, name[: columns_wide - 1].rjust(columns_wide), head)
         at += columns_wide
+    asked = ">" if ascii_only else "►"
     for y, home in enumerate(view.homes, 1):
         anthill, sheet = view.anthill(home), view.sheets[home.seat][home.number]
         turn = home.seat == waiting
-        canvas.put(0, y, ">" if turn else " ", Ink("key", attrs="b"))
+        canvas.put(0, y, asked if turn else " ", Ink("key", attrs="b"))
         canvas.put(1, y, row_name(names[home.seat], home, wide), Ink("title" if turn else "text", attrs="b"))
         at = wide + 1
         commander = home == view.commander

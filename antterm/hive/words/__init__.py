@@ -258,7 +258,7 @@ class HiveWords(Words):
     def _letters(self, hand: Iterable[Piece]) -> str:
         """Which letter takes which kind from the hand."""
         kinds = enumerated(f"{piece.bug.value} {bug_name(piece.bug)}" for piece in hand)
-        return _("A letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
+        return _("A capital letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
 
     def to_choose_from(self, hand: Collection[Piece], board: int) -> str:
         """How many kinds may be placed, and pieces moved: none while the queen is in hand."""

@@ -20,7 +20,7 @@ from antterm.saves.reading import LARGEST, parse
 
 
 class LogRow(Struct, frozen=True, array_like=True):
-    """A change of a game."""
+    """A change of a game; one after which nothing before it stands begins the log."""
 
     rev: int
     stays: int
@@ -46,6 +46,8 @@ def columns(after: Dossier, before: Dossier | None) -> dict[str, Any]:
     stays = common(old.answers, document.answers) if old is not None else 0
     is_same = old is not None and old.origin == document.origin
     stands = old is not None and is_same and old.boundary.answers == document.boundary.answers <= stays
+    anew = old is not None and stays < len(old.answers)  # what was taken back is forgotten
+    log_stays = 0 if anew else stays
     return {
         "head": None if document is old else _head(document),
         "position": None if document is old or stands else text(document.boundary.state),
@@ -53,8 +55,9 @@ def columns(after: Dossier, before: Dossier | None) -> dict[str, Any]:
         "papers": text(papers),
         "changes": before is None or papers.rev != before.papers.rev,
         "rev": papers.rev,
-        "stays": stays,
-        "given": list(document.answers[stays:]),
+        "anew": anew,
+        "stays": log_stays,
+        "given": list(document.answers[log_stays:]),
         "digest": document.digest,
     }
 
@@ -89,11 +92,9 @@ def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: D
             plain["origin"] = {**plain["origin"], "state": Raw(origin.encode())}
     except (MsgspecError, TypeError, KeyError) as error:
         raise SaveError("field", path, str(error)) from error
-    answers, rev = tuple[str, ...](), rows[0].rev - 1 if rows else 0
-    if known is not None:
-        answers, rev = known.document.answers, known.papers.rev
+    answers, rev = (known.document.answers, known.papers.rev) if known is not None else ((), 0)
     for change in rows:
-        rev += 1
+        rev = rev + 1 if change.stays else change.rev
         if change.rev != rev or change.stays > len(answers):
             raise SaveError("field", path, f"answers.rev {rev}")
         answers = (*answers[: change.stays], *change.given)

@@ -35,6 +35,8 @@ WRITE: Final = """
             origin = coalesce(%(origin)s, origin), changed = clock_timestamp()
         WHERE name = %(name)s AND version = %(version)s AND removed IS NULL
         RETURNING name, version
+    ), forgotten AS (
+        DELETE FROM answers USING written WHERE game = written.name AND rev < %(rev)s AND %(anew)s
     ), changed AS (
         INSERT INTO answers (game, rev, stays, given, digest)
         SELECT name, %(rev)s, %(stays)s, %(given)s, %(digest)s FROM written WHERE %(changes)s

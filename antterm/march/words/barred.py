@@ -29,6 +29,14 @@ def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
             return _("no cards left")
         case "play":
             return _("none possible")
+        case "modified_genome" if any(view.card(card).is_evolution for card in nest.hand or ()):
+            return _("too dear")
+        case "modified_genome":
+            return _("no Evolution")
+        case "six_thousand_steps" if view.stack < 2:
+            return _("too few hexes")
+        case "six_thousand_steps":
+            return _("no two ways out")
         case "rest" if not nest.acted:
             return _("not as first Action")
         case "rest" if view.rests_last:

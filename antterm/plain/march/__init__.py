@@ -111,6 +111,9 @@ class MarchSpoken(Spoken[MarchView]):
             return named.card(table, rest)
         return named.thing(table, at)
 
+    def in_order(self, moment: Moment[MarchView], choices: Sequence[Choice]) -> Sequence[Choice]:
+        return answers.in_order(choices)
+
     def under_heading(self, moment: Moment[MarchView], choice: Choice) -> str:
         return answers.under_heading(MarchTold(moment), choice)
 
@@ -132,6 +135,9 @@ class MarchSpoken(Spoken[MarchView]):
 
     def progress(self, moment: Moment[MarchView]) -> str:
         return progress(moment.view)
+
+    def ending(self, moment: Moment[MarchView]) -> Sequence[str]:
+        return points.course(MarchTold(moment))
 
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(MarchTold(moment), happened)]

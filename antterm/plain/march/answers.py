@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from antterm.core.ask import Ask, Choice
 from antterm.draw.march.names import facts_text, kind_name
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, enumerated
 from antterm.march.asking import meaning_of
-from antterm.march.meadow import EDGES, turned
+from antterm.march.meadow import CENTRE, EDGES, turned
 from antterm.march.meanings import (
     AimAtSpot,
     ChooseAnt,
     DiscardCard,
     LayCard,
+    LayEvolution,
     LayHex,
     LoseAnt,
     MoveAnt,
@@ -29,9 +32,10 @@ from antterm.march.meanings import (
     TakeStep,
     Token,
 )
+from antterm.march.species_topics import LayingEvolution
 from antterm.march.words import answers
 from antterm.march.words.naming import action_name, steps, yield_name
-from antterm.plain.march.bearings import is_joined, place_of, tunnels
+from antterm.plain.march.bearings import is_joined, legs, place_of, tunnels
 from antterm.plain.march.table import MarchTold
 
 
@@ -54,6 +58,20 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
         case Raid(number):
             return capital(naming.hex(number))
     return ""
+
+
+def in_order(choices: Sequence[Choice]) -> Sequence[Choice]:
+    """Places for a hex as the meadow is told: from the Great Tunnel outwards, each ring clockwise."""
+    meanings = [meaning_of(choice) for choice in choices]
+    if not all(isinstance(meaning, LayHex) for meaning in meanings):
+        return choices
+    return sorted(choices, key=_from_the_middle)
+
+
+def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
+    meaning = meaning_of(choice)
+    assert isinstance(meaning, LayHex)
+    return meaning.cell.distance(CENTRE), legs(meaning.cell)
 
 
 def in_short(table: MarchTold, choice: Choice) -> str:
@@ -98,6 +116,13 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
         case PlayCard(card):
             facts = facts_text(table.view.card(card))
             return _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
+        case LayEvolution(under) if isinstance(ask.about, LayingEvolution):
+            kind = table.view.card(ask.about.card).kind
+            *_others, top = table.view.nests[ask.seat].body[kind]
+            text = _("On top of {card}: its own ability counts.")
+            if under:
+                text = _("Under {card}, whose ability goes on.")
+            return text.format(card=table.naming.card(top))
         case NamePlayer() | ChooseAnt() | Raid():
             return answers.answer(table.naming, ask, choice, table.view)
     return ""

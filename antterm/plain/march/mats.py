@@ -133,4 +133,6 @@ def _species(table: MarchTold, seat: int) -> Iterator[str]:
         return
     mat = table.view.parts.species[nest.mat]
     yield from mat_lines(table.view, mat)[1:]
-    yield from mat_rulings(mat)
+    if rulings := mat_rulings(mat):
+        yield _("What settles doubts:")
+        yield from rulings

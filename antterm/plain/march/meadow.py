@@ -128,9 +128,10 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
         yield _("A centipede lives there.")
     if here.wormhole:
         others = [each.number for each in table.view.hexes.values() if each.wormhole and each is not here]
-        yield _("It has a wormhole, one step from every other: {hexes}.").format(
-            hexes=table.naming.hexes(sorted(others)) or pgettext("wormholes", "there is none yet")
-        )
+        text = _("It has a wormhole, one step from every other: {hexes}.")
+        if not others:
+            text = _("It has a wormhole; there is no other yet.")
+        yield text.format(hexes=table.naming.hexes(sorted(others)))
     if here.controller is not None:
         yield _("{who} controls it.").format(who=table.who(here.controller))
     if here.inner:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from antterm.core.story import Happening
@@ -112,14 +113,8 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
         case [ActionTaken(seat, "forage"), CardsDrawn(drawer, n), *rest] if seat == drawer:
             cards, told = _drawn(table, n, rest)
             return _("{who} forages and draws {cards}.").format(who=table.who(seat), cards=cards), told + 1
-        case [CardDiscarded(seat, card, why), CardsDrawn(drawer, n, source), *rest] if (seat, why) == (
-            drawer,
-            source,
-        ):
-            cards, told = _drawn(table, n, rest)
-            text = _("{who} discards {card} and draws {cards}.")
-            who, card = table.who(seat), table.naming.card(card)
-            return text.format(who=who, card=card, cards=cards), told + 1
+        case [CardDiscarded() as discarded, *_rest]:
+            return _discarded(table, discarded, events)
         case [CardsDrawn(seat, _n, why), CardsSeen(_own, seen), *_rest] if not isinstance(why, Spot):
             return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
         case [LarvaeGained() | FoodGained() | CardsDrawn() | ScoredSite(), *_rest]:
@@ -131,6 +126,25 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
         case [PhaseBegan(phase=Phase.SOLDIER_START), PhaseBegan(phase=Phase.QUEEN_START), *_rest]:
             return _("The Soldier Phase passes without a battle; the Queen Phase begins."), 2
     return _alone(table, events[0]), 1
+
+
+def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> Told:
+    """Cards that a player discards for the same reason; for a single one, what he draws for it."""
+    seat, why = first.seat, first.why
+    alike = takewhile(
+        lambda each: isinstance(each, CardDiscarded) and (each.seat, each.why) == (seat, why), events
+    )
+    discarded = [each.card for each in alike if isinstance(each, CardDiscarded)]
+    who, card = table.who(seat), table.cards(discarded)
+    match events[1:]:
+        case [CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
+            cards, told = _drawn(table, n, rest)
+            text = _("{who} discards {card} and draws {cards}.")
+            return text.format(who=who, card=card, cards=cards), 1 + told
+    text = (
+        _("{who} discards {card} ({why}).") if len(discarded) == 1 else _("{who} discards {cards} ({why}).")
+    )
+    return text.format(who=who, card=card, cards=card, why=table.naming.source(why)), len(discarded)
 
 
 def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> Told:

@@ -11,6 +11,7 @@ from antterm.i18n.nouns import capital, enumerated
 from antterm.march.state import LAST_ROUND, Phase
 from antterm.march.topics import Acting
 from antterm.march.view import MarchView
+from antterm.march.words import MarchWords
 from antterm.march.words.barred import cost_of, reason, rest_to_come
 from antterm.march.words.naming import cards, hexes, phase_name
 from antterm.march.words.telling import tell_outcome
@@ -49,10 +50,14 @@ def _turn(table: MarchTold) -> Iterator[str]:
 
 
 def progress(view: MarchView) -> str:
-    """The round and its phase."""
-    return pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
-        round=view.round, last=LAST_ROUND, phase=phase_name(view.phase)
-    )
+    """The round and its phase; a long game's first round has the number 0."""
+    if view.phase is Phase.SETUP:
+        rounds = LAST_ROUND + view.long
+        return ngettext("Setup; {n} round follows.", "Setup; {n} rounds follow.", rounds).format(n=rounds)
+    text = pgettext("March of the Ants", "Round {round} of {last}: {phase}.")
+    if view.long:
+        text = pgettext("March of the Ants", "Round {round} of 0 to {last}: {phase}.")
+    return text.format(round=view.round, last=LAST_ROUND, phase=phase_name(view.phase))
 
 
 def _barred(table: MarchTold) -> Iterator[str]:
@@ -120,7 +125,8 @@ def game(table: MarchTold) -> list[str]:
     view = table.view
     players = enumerated(map(table.who, range(view.seats)))
     text = ngettext("{n} player: {players}.", "{n} players: {players}.", view.seats)
-    lines = [text.format(n=view.seats, players=players)]
+    options = capital(MarchWords().summary(table.moment.options))
+    lines = [text.format(n=view.seats, players=players), f"{options}."]
     facts = (
         (view.long, _("A long game: five rounds, no Royal Decree in the last two.")),
         (view.open_hands, _("Hands lie open: everybody sees all cards.")),

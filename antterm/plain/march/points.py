@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 
 from antterm.draw.march import story
 from antterm.draw.march.names import source_name
+from antterm.draw.march.retrospect import PastGame, course_of
 from antterm.draw.march.score import by_rank
-from antterm.i18n import _, pgettext
-from antterm.i18n.nouns import capital, enumerated
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
 from antterm.march.components import RESOURCES
 from antterm.march.words.naming import ants, colony_points, food, resource_name
 from antterm.march.words.telling import tell_outcome
@@ -24,14 +26,47 @@ def score(table: MarchTold) -> list[str]:
     if outcome is not None:
         totals = table.whose(enumerate(outcome.scores))
         lines.append(_("At the end: {points}.").format(points=totals))
+        lines += course(table)
     for nest in by_rank(view):
         text = _("{who}: {points} and {ants}, which decide between equals.")
         lines.append(
             text.format(who=table.who(nest.seat), points=colony_points(nest.score), ants=ants(nest.ants))
         )
         if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
-            lines.append(capital(_("they come from: {sources}.").format(sources=sources)))
+            lines.append(_("Points: {sources}.").format(sources=sources))
     return [*lines, *horde.points(table)]
+
+
+def course(table: MarchTold) -> list[str]:
+    """How a game that is over has gone: the points after each round, and what decided it."""
+    view = table.view
+    gone = course_of(table.moment.happened, view) if view.outcome is not None else None
+    return list(_course(table, gone)) if gone is not None else []
+
+
+def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
+    curves = [*zip(map(table.who, range(table.view.seats)), gone.curves, strict=True)]
+    if gone.horde is not None:
+        curves.append((_("the Horde"), gone.horde))
+    # Translators: a player, and his points after each round: "Ann 2, 5, 9".
+    text = pgettext("points by round", "{who} {points}")
+    lines = [text.format(who=who, points=enumerated(map(str, curve[1:]))) for who, curve in curves]
+    yield _("Points after each round: {points}.").format(points="; ".join(lines))
+    for when, seat in gone.leads:
+        text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
+        yield text.format(round=when, who=table.who(seat))
+    if gone.most is not None:
+        n, seat, when, source = gone.most
+        text = _("Most in one round: {n} for {who} in round {round}, {source}.")
+        yield text.format(n=n, who=table.who(seat), round=when, source=source_name(source))
+    if gone.march is not None:
+        far, seat, when = gone.march
+        text = ngettext(
+            "The longest ant run: {n} hex, {who} in round {round}.",
+            "The longest ant run: {n} hexes, {who} in round {round}.",
+            far,
+        )
+        yield text.format(n=far, who=table.who(seat), round=when)
 
 
 def _from(source: str, n: int) -> str:

@@ -15,11 +15,13 @@ from antterm.march.happened import (
     AntMoved,
     AnyEvent,
     BattleBegan,
+    CardDrawnAndDiscarded,
     CardPlayed,
     Cause,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
     CentipedeKilled,
+    EventTurnedUp,
     Evolved,
     FerocityLaid,
     FerocityRevealed,
@@ -72,6 +74,10 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             drawn == laid
         ):
             return _explored(table, seat, events[2:])
+        case [AntMoved() as first, AntMoved() as second, *_rest] if _exchange(first, second):
+            text = _("An ant of {one} on {place} and one of {other} on {spot} exchange their places.")
+            places = {"place": table.naming.place(first.origin), "spot": table.naming.place(first.spot)}
+            return text.format(one=table.who(first.seat), other=table.who(second.seat), **places), 2
         case [AntMoved(seat) | LarvaPlaced(seat), *_rest]:
             moves, told = _moves(table, seat, events)
             said = _("{who} moves {moves}.").format(who=table.who(seat), moves="; ".join(moves))
@@ -88,7 +94,14 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             return killed(table, event, later)
         case [AntLost(why=why), *_rest] if why is not Cause.PAID:
             return _lost(table, events)
+        case [CardDrawnAndDiscarded() | EventTurnedUp() | HexDrawn(), *_rest]:
+            return _drawn(table, events)
     return shared(table, events)
+
+
+def _exchange(first: AntMoved, second: AntMoved) -> bool:
+    """Whether two ants of different players take each other's place."""
+    return first.seat != second.seat and (first.origin, first.spot) == (second.spot, second.origin)
 
 
 # -- players ---------------------------------------------------------------------------------------------
@@ -202,3 +215,23 @@ def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
         text = _("{who} loses {ants} on {hex} ({why}).")
     facts = {"who": table.who(first.seat), "hex": naming.hex(first.spot.hex), "why": naming.source(first.why)}
     return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
+
+
+def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+    """What is drawn for all to see: cards that are discarded until an Event comes, and several hexes."""
+    naming = table.naming
+    match events:
+        case [CardDrawnAndDiscarded(seat, _card, why), CardDrawnAndDiscarded(), *_rest]:
+            alike = takewhile(lambda each: isinstance(each, CardDrawnAndDiscarded), events)
+            cards = [each.card for each in alike if isinstance(each, CardDrawnAndDiscarded)]
+            text, facts = _("{who} draws and discards {cards} ({why})."), {"cards": naming.cards(cards)}
+            return text.format(who=table.who(seat), why=naming.source(why), **facts), len(cards)
+        case [EventTurnedUp() as turned, CardPlayed(seat, card), *_rest] if turned.card == card:
+            text = _("{who} turns up {card} and plays it.")
+            return text.format(who=table.who(seat), card=naming.card(card)), 2
+        case [HexDrawn(seat), HexDrawn(), *_rest]:
+            drawn = takewhile(lambda each: isinstance(each, HexDrawn), events)
+            hexes = [each.hex for each in drawn if isinstance(each, HexDrawn)]
+            text = _("{who} draws {hexes}.")
+            return text.format(who=table.who(seat), hexes=naming.hexes(hexes)), len(hexes)
+    return None

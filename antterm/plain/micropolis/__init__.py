@@ -148,7 +148,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             case PlaceTile(_tile, side) if ask is not None:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
-                    gain = _at_end(side).format(points=gain_said(prospect.gain))
+                    text = _("left: {points}") if side is Side.LEFT else _("right: {points}")
+                    gain = text.format(points=gain_said(prospect.gain))
                     return sentence([gain, *table.row_told.brings_in_short(prospect)])
         return ""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.micropolis.anthill import Home
-from antterm.micropolis.scoring import LINES, Sheet, colony, totals
+from antterm.micropolis.scoring import LINES, Sheet, colony, tie_army, totals
 from antterm.micropolis.tiles import Craft, Tile
 from antterm.micropolis.view import MicropolisView
 from antterm.micropolis.words import MicropolisWords
@@ -101,10 +101,26 @@ class MicropolisTold:
         view = self._view
         if len(view.homes) == 2:
             homes = sorted(view.homes, key=lambda home: -totals(view.sheets)[home.seat])
-            return [self._sheet(home, view.sheets[home.seat][home.number]) for home in homes]
+            return [*(self._sheet(home, view.sheets[home.seat][home.number]) for home in homes), *self._tie()]
         sums = sorted(zip(self._moment.names, totals(view.sheets), strict=True), key=lambda each: -each[1])
         told = (_("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums)
-        return [f"{enumerated(told)}."]
+        return [f"{enumerated(told)}.", *self._tie()]
+
+    def _tie(self) -> list[str]:
+        """Why not all win who have most points."""
+        view, points = self._view, totals(self._view.sheets)
+        tied = [seat for seat, total in enumerate(points) if total == max(points)]
+        if view.outcome is None or len(tied) <= len(view.outcome.winners):
+            return []
+        told = _("{name} with {soldiers}")
+        armies = [
+            told.format(
+                name=self._moment.names[seat],
+                soldiers=self._words.soldiers(tie_army(view.players[seat].anthills, view.rulings)),
+            )
+            for seat in tied
+        ]
+        return [_("Between equals the larger army wins: {armies}.").format(armies=enumerated(armies))]
 
     def _sheet(self, home: Home, sheet: Sheet) -> str:
         parts = [

@@ -24,11 +24,11 @@ from antterm.hive.referee import objection
 from antterm.hive.view import HiveView
 from antterm.hive.words import HiveWords
 from antterm.hive.words.pieces import bug_help, own_name, piece_name
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.i18n.nouns import Noun, capital
 from antterm.ui.hive.commands import KINDS, STACK, STEPS
 from antterm.ui.hive.help import hive_help
-from antterm.ui.hive.moves import Moves, Targets, piece_and_cell, why_kept_in_hand
+from antterm.ui.hive.moves import Moves, Targets, piece_and_cell, places_told, why_kept_in_hand
 from antterm.ui.hive.on_the_way import on_the_way
 from antterm.ui.hive.plates import plates
 from antterm.ui.hive.retrospect import retrospect_of
@@ -274,18 +274,14 @@ class HiveModel(GameModel):
             choice = entry.choices[0]
             return f"{choice.text}   {self.words.choice(ask, choice, self.view)}"
         if self.piece:
-            return self._places(len(self.targets))
+            return places_told(len(self.targets), sum(place in self.targets for place in self.numbers()))
         if self.is_narrow and self.moves.hand:
             return self._hand_line()
         if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
-            name, places = self._name(move[0]), self._places(len(entry.choices))
+            name, places = self._name(move[0]), places_told(len(entry.choices))
             text = _("{piece}, number {number}: {places}")
             return capital(text.format(piece=name, number=mark + 1, places=places))
         return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
-
-    def _places(self, n: int) -> str:
-        """How many cells a piece may go to."""
-        return ngettext("{n} place", "{n} places", n).format(n=n)
 
     def _name(self, piece: Piece) -> Noun:
         """A piece in words, short where it belongs to who is asked."""
@@ -311,7 +307,8 @@ class HiveModel(GameModel):
             offers.append(Offer(commands.NEXT, _("next")))
         if self.piece:
             if self.pointing.mark is not None:
-                offers.append(Offer(commands.TAKE, _("move there")))
+                place = _("place it") if self.piece in self.moves.hand else _("move there")
+                offers.append(Offer(commands.TAKE, place))
             return [*offers, Offer(commands.BACK, _("other piece"))]
         if self.pointing.mark is not None:
             # Translators: to take the piece that is marked.

@@ -12,6 +12,7 @@ from antterm.hive.pieces import Bug, Piece
 from antterm.hive.position import Position
 from antterm.hive.referee import against_taking_from_hand
 from antterm.hive.view import HiveView
+from antterm.i18n import _, ngettext
 
 Targets = Mapping[Hex, Choice]
 """Where a piece may go, in reading order."""
@@ -68,6 +69,18 @@ def piece_and_cell(choice: Choice | None) -> tuple[Piece, Hex] | None:
         return None
     meaning = choice.meaning
     return (meaning.piece, meaning.target) if isinstance(meaning, MovePiece) else None
+
+
+def places_told(n: int, shown: int | None = None) -> str:
+    """How many cells a piece may go to.
+
+    Args:
+        shown: how many of them a hint shows with their numbers, where that may be fewer.
+    """
+    places = ngettext("{n} place", "{n} places", n).format(n=n)
+    if shown is None or shown == n:
+        return places
+    return _("{places}; the hint shows {n}").format(places=places, n=shown)
 
 
 def reading_order(cell: Hex) -> tuple[int, int]:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from antterm.core.hex import Hex
+from antterm.draw.leading import leads
 from antterm.draw.retrospect import Curve, Retrospect
 from antterm.hive.happened import HalfMove, Moved, Placed, Thrown
 from antterm.hive.paths import path_of_last_move
@@ -13,7 +14,6 @@ from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
 from antterm.hive.view import HiveView, LastMove
 from antterm.hive.words.pieces import piece_name
 from antterm.i18n import _, ngettext, pgettext
-from antterm.ui.models.leading import leads
 from antterm.ui.models.sight import Sight
 
 Stacks = Mapping[Hex, tuple[Piece, ...]]

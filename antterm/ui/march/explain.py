@@ -28,7 +28,7 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
             what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
             who = pgettext("a site", "empty") if owner is None else player_name(owner, names)
             lines.append(what.format(site=site_text(site), who=who))
-    ants = [f"{player_name(seat, names)} {n}" for seat, n in enumerate(here.loose) if n]
+    ants = [f"{player_name(seat, names)} ({n})" for seat, n in enumerate(here.loose) if n]
     if ants:
         place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
         lines.append(place.format(ants=enumerated(ants)))

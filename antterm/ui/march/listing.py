@@ -69,7 +69,9 @@ class AnswersListed(Deciding):
         if len(numbers) == 1:
             yield _("{number} is a place in the meadow.").format(number=numbers[0])
         else:
-            text = _("{first} to {last} are places in the meadow.")
+            text = _("{first} and {last} are places in the meadow.")
+            if len(numbers) > 2:
+                text = _("{first} to {last} are places in the meadow.")
             yield text.format(first=numbers[0], last=numbers[-1])
 
     def _drawn_in_words(self) -> Iterator[str]:

@@ -17,9 +17,10 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext, pgettext
 from antterm.march.forecast import forecast_of
 from antterm.march.meanings import LayHex, TakeAction, TakeHex
-from antterm.march.topics import Acting, ChoosingStart, LayingFerocity
+from antterm.march.species_topics import SteppingInAction
+from antterm.march.topics import Acting, ChoosingStart, LayingFerocity, SteppingByCard, SteppingInMarch
 from antterm.march.words.in_short import in_short
-from antterm.march.words.naming import Naming
+from antterm.march.words.naming import Naming, steps
 from antterm.march.words.worth import worth_said
 from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.barred import only_cards
@@ -261,8 +262,13 @@ class MarchModel(AnswersListed):
     def question(self) -> str:
         text = in_room(super().question(), self.columns - 2)
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
-        if here is not None:
-            which = _("From {hex} to:").format(hex=Naming(self.view.parts).hex(here.number))
+        if here is not None and self.ask is not None:
+            about, name = self.ask.about, Naming(self.view.parts).hex(here.number)
+            if isinstance(about, SteppingInMarch | SteppingInAction | SteppingByCard):
+                which = _("{who}: {steps} left. From {hex} to where?")
+                who = self.names[self.ask.seat]
+                return in_room(which.format(who=who, steps=steps(about.left), hex=name), self.columns - 2)
+            which = _("From {hex} to:").format(hex=name)
             text = f"{text} {which}" if cells_of(f"{text} {which}") <= self.columns - 2 else text
         if self.sight is not None and only_cards(self.sight):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
@@ -306,6 +312,8 @@ class MarchModel(AnswersListed):
             taking = Offer(common.TAKE, _("I am {name}").format(name=self.names[handed]))
             return [taking, *offers, *self._page_offers()]
         answers = _("the marked one") if is_brief else _("answer")
+        if isinstance(ask.about, Acting):
+            answers = _("do it")
         goes_on = entry is not None and entry.goes_on
         offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
         if self.has_ways():
@@ -319,7 +327,8 @@ class MarchModel(AnswersListed):
         if self.chosen:
             offers.append(Offer(common.BACK, _("back")))
         if isinstance(ask.about, Acting) and self.columns < HAND_FROM:  # so that a hint can be offered
-            return [*offers, Offer(commands.SIGNS, _(commands.SIGNS.label))]
+            look = commands.HAND if self.page is pages.MEADOW else commands.MEADOW
+            return [*offers, *(Offer(command, _(command.label)) for command in (look, commands.SIGNS))]
         return [*offers, *self._page_offers()]
 
     def _page_offers(self) -> list[Offer]:

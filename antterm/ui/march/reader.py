@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from antterm.core.ask import Ask
 from antterm.core.story import Happening
 from antterm.draw.march import story
+from antterm.draw.march.retrospect import retrospect_of
 from antterm.draw.retrospect import Retrospect
 from antterm.i18n import _
 from antterm.march.view import MarchView
@@ -16,7 +17,6 @@ from antterm.ui.march.handing import Handing
 from antterm.ui.march.news import News
 from antterm.ui.march.pages import PAGES, MarchPage, page_of
 from antterm.ui.march.plates import plates
-from antterm.ui.march.retrospect import retrospect_of
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS
@@ -85,7 +85,7 @@ class Reader(GameModel):
         return self.page is pages.SCORE and not self.in_full
 
     def retrospect(self, sight: Sight) -> Retrospect | None:
-        return retrospect_of(sight, self.view, self.preferences.ascii_only)
+        return retrospect_of(sight.happened, self.view, sight.names, self.preferences.ascii_only)
 
     def plates(self) -> Sequence[Plate]:
         return plates(self)

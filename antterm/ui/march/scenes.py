@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.camera import Point
@@ -273,7 +274,15 @@ class Text:
 
     def rows(self, width: int) -> list[str]:
         """The lines, wrapped."""
-        return [row for line in self.lines for row in (wrap(line, width - 2) if line else [""])]
+        return [row for line in self._wrapped(width) for row in line]
+
+    def _wrapped(self, width: int) -> list[list[str]]:
+        return [wrap(line, width - 2) if line else [""] for line in self.lines]
+
+    def _begun_above(self, first: int, width: int) -> int:
+        """Rows from this one on that belong to a sentence whose beginning is not seen."""
+        begins = accumulate(map(len, self._wrapped(width)), initial=0)
+        return next((at - first for at in begins if at >= first), 0)
 
     def overflow(self, width: int, height: int) -> int:
         return max(0, len(self.rows(width)) - (height - 1 - len(wrap(self.title, width - 2))))
@@ -290,7 +299,8 @@ class Text:
             canvas.put(1, y, row, TITLE)
         canvas.put(1, len(heading), shorten("  ".join(signs), width - 2), DIM)
         room = max(0, height - 1 - len(heading))
-        for y, row in enumerate(rows[first : first + room], len(heading) + 1):
+        left_out = self._begun_above(first, width) if self.from_end and not scroll else 0
+        for y, row in enumerate(rows[first + left_out : first + room], len(heading) + 1):
             canvas.put(1, y, row, PLAIN)
         return window(canvas, height, 0)
 

@@ -162,9 +162,9 @@ class LookingModel(GameModel):
         """The commands that look elsewhere, or back."""
         look = [
             Offer(OTHERS, _("others")),
-            Offer(LOOK_ALL, _("all")),
-            Offer(LOOK_SHEET, _("score")),
             Offer(LOOK_LEGEND, _("legend")),
+            Offer(LOOK_SHEET, _("score")),
+            Offer(LOOK_ALL, _("all")),
         ]
         if self.page == ALL:
             scroll = commands.DOWN if self.shown_top() < self.last_top() else commands.UP

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from antterm.core.ask import Event
+from antterm.draw.leading import leads
 from antterm.draw.retrospect import Curve, Retrospect
 from antterm.i18n import _, ngettext
 from antterm.micropolis.anthill import Anthill, Home
@@ -24,7 +25,6 @@ from antterm.micropolis.happened import (
 )
 from antterm.micropolis.scoring import colony, score, totals
 from antterm.micropolis.view import MicropolisView
-from antterm.ui.models.leading import leads
 from antterm.ui.models.sight import Sight
 
 Anthills = dict[Home, Anthill]

@@ -20,6 +20,8 @@ NAMED = (
     *(f"F{number}" for number in range(1, 13)),
 )
 """The names of keys that print nothing."""
+WAYS = ("Up", "Down", "Left", "Right")
+"""Those that lead somewhere, unless it ends there."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,14 @@ class Command:
     """A sentence for the help, to be translated."""
 
 
-def dead_key(key: str) -> str:
-    """That a key means nothing here, in a sentence."""
-    return _("{key} does nothing here. ? tells what does.").format(key=key_name(printable(key)))
+def dead_key(key: str, keymap: Keymap | None = None) -> str:
+    """That a key means nothing here, in a sentence; with the large or small letter that might be meant."""
+    name, other = key_name(printable(key)), key.swapcase()
+    if key in WAYS and keymap is not None and keymap.of(key):
+        return _("Nothing more lies that way.")
+    if keymap is not None and len(key) == 1 and not keymap.of(key) and keymap.of(other):
+        return _("{key} does nothing here. Did you mean {other}?").format(key=name, other=other)
+    return _("{key} does nothing here. ? tells what does.").format(key=name)
 
 
 @dataclass(frozen=True)

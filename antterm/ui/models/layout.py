@@ -157,7 +157,7 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     if wish.info_first:
         return panes | _text_first(Area(x, y, width, rest), wish)
     if wish.answers:
-        rows = min(wish.answers, rest // 2)
+        rows = wish.answers if wish.answers <= rest // 2 + 1 else rest // 2  # for a row no list is cut
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
     if not wish.tells_story:

@@ -169,7 +169,7 @@ class GameModel(Answering):
             case Pane.SEATS:
                 return self.seats()
             case Pane.ANSWERS:
-                return self.listed()
+                return replace(self.listed(), ascii_only=self.preferences.ascii_only)
             case Pane.INFO:
                 return self._retrospect() or self.info()
             case Pane.STORY:

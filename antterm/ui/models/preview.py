@@ -27,11 +27,14 @@ class PreviewScene:
     solid: bool = False
     """Whether it is drawn as a picture, if its game has one."""
     names: tuple[str, ...] = ()
+    ended: str = ""
+    """How it ended, in place of how far it is."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0
-        facts = (" - " if self.ascii_only else " · ").join(filter(None, (*self.facts, self._standing())))
+        between = " - " if self.ascii_only else " · "
+        facts = between.join(filter(None, (*self.facts, self.ended or self._standing())))
         told = ((self.headline, TITLE), (facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
         for text, ink in told:
             y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y) if text else y

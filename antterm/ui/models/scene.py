@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from antterm.draw.beyond import ARROWS
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import (
     CHOSEN,
@@ -77,8 +78,7 @@ class Lines:
         canvas = Canvas(width, height)
         y = 0
         for number, line in enumerate(self.lines):
-            rows = wrap(line, width)
-            if y and y + len(rows) > height:
+            if y == height:
                 canvas.put(max(0, width - 1), height - 1, "~", DIM)  # there is more: `z` tells it
                 break
             ink = TITLE if self.headed and number == 0 else PLAIN
@@ -125,6 +125,7 @@ class AnswerList:
     """Said below them: where the other answers are."""
     barred: tuple[str, ...] = ()
     """What cannot be done now, each with its reason."""
+    ascii_only: bool = False
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
@@ -156,10 +157,11 @@ class AnswerList:
             blank = " " * (width - 3 - cells_of(text))
             canvas.put(0, y, figures, CHOSEN if here else KEY)
             canvas.put(3, y, text + blank, CHOSEN if here else PLAIN)
+        arrows = ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
-            canvas.put(width - 1, 0, "^", KEY)
+            canvas.put(width - 1, 0, arrows["up"], DIM)
         if beyond:
-            canvas.put(width - 1, height - 1, "v", KEY)
+            canvas.put(width - 1, height - 1, arrows["down"], DIM)
         return canvas
 
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
@@ -358,7 +360,7 @@ class StoryLines:
         if back and height > 1:
             earlier = replace(self, told=self.told[: len(self.told) - back], back=0)
             canvas.blit(earlier.draw(width, height - 1), 0, 0)
-            later = ngettext("v {n} later, > scrolls", "v {n} later, > scrolls", back).format(n=back)
+            later = ngettext("{n} later, > scrolls", "{n} later, > scrolls", back).format(n=back)
             canvas.put(0, height - 1, shorten(later, width), KEY)
             return canvas
         blocks: list[list[tuple[str, Ink]]] = []

@@ -153,7 +153,7 @@ class FormScreen(TypingPage[R]):
 
     def _place_line(self) -> None:
         """Put the line to type into over the marked line of the form."""
-        self._line.styles.offset = (self._labels + 4, self._place - round(self.menu.scroll_y))
+        self._line.styles.offset = (self._labels + 5, self._place - round(self.menu.scroll_y))
 
     def _shown(self, line: AnyLine, here: bool) -> MenuLine:
         """A line of the form as one of the menu."""

@@ -276,7 +276,7 @@ class GameScreen(TableScreen[None]):
         self._news = ""
 
     def dead_key(self, key: str) -> None:
-        self.model.message = dead_key(key)
+        self.model.message = dead_key(key, self.model.keymap)
 
     def _hint(self) -> None:
         """Ask a bot what it would answer; the same key again hides what it said."""

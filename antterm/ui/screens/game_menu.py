@@ -31,7 +31,7 @@ class GameMenu(ChoiceScreen):
         *(*frame.GAME_MENU, *frame.AFTER_GAME),
         *(*frame.LIST, frame.LEAVE),
     )
-    DEFAULT_CSS = "GameMenu { align: left middle; & > #box { max-width: 48; margin: 0 1; } }"
+    DEFAULT_CSS = "GameMenu { align: left middle; & > #box { max-width: 46; } }"
     is_numbered: ClassVar[bool] = False
 
     def __init__(self, services: Services, title: str, lines: Mapping[Command, str]) -> None:

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import registry
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
@@ -41,17 +41,24 @@ from antterm.wire.place import socket_path, there_is_a_host
 
 @dataclass(frozen=True)
 class Games:
-    """Which games there are and where they will be kept, where none waits."""
+    """Which games there are, where they will be kept and how to begin, where none waits."""
 
     folder: str
+    learn: str
+    """The key of the lessons."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         titles = ", ".join(registry.title(game_id) for game_id in registry.HOMES)
-        row = put_wrapped(canvas, 0, 0, _("Games here: {games}").format(games=titles), width, DIM)
-        put_wrapped(
-            canvas, 0, row + 1, _("They are saved in {folder}").format(folder=self.folder), width, DIM
+        new_here = _("New here? {key} teaches each game by playing, a few minutes a lesson.")
+        told = (
+            (_("Games here: {games}").format(games=titles), PLAIN),
+            (_("They are saved in {folder}").format(folder=self.folder), DIM),
+            (new_here.format(key=self.learn), PLAIN),
         )
+        row = 0
+        for text, ink in told:
+            row = put_wrapped(canvas, 0, row, text, width, ink) + 1
         return canvas
 
 
@@ -125,7 +132,7 @@ class HomeScreen(MenuPage[None]):
         self.tell(trouble or self.services.notice, warning=True)
         if self._is_drawn:
             waiting, ascii_only = self._waiting, self.ascii_only
-            games = Games(self.services.store.place)
+            games = Games(self.services.store.place, self.keymap.named(frame.LEARN))
             shown = self._preview.scene(waiting, ascii_only, self.solid) if waiting else games
             self._preview_pane.scene = shown
 

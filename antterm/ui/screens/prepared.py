@@ -193,7 +193,7 @@ class PreparedScreen(TableScreen[R | None]):
         }
 
     def dead_key(self, key: str) -> None:
-        self.model.message = dead_key(key)
+        self.model.message = dead_key(key, self.model.keymap)
 
     def _answer(self, text: str) -> None:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from antterm import i18n, registry
@@ -42,13 +43,14 @@ class Preview:
         if summary.game not in registry.HOMES:
             warning = _("This version does not know the game “{game}”.").format(game=summary.game)
             return PreviewScene(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
-        view = self._view(summary)
         names = tuple(seat.name for seat in summary.seats)
-        return PreviewScene(
-            headline(summary), facts(summary), remark, "", summary.game, view, ascii_only, solid, names
-        )
+        view, ended = self._shown(summary, names)
+        what = headline(summary, " - " if ascii_only else " · ")
+        told = facts(summary, bool(ended))
+        return PreviewScene(what, told, remark, "", summary.game, view, ascii_only, solid, names, ended)
 
-    def _view(self, summary: Summary) -> Any:
+    def _shown(self, summary: Summary, names: Sequence[str]) -> tuple[Any, str]:
+        """The view of an onlooker, and how the game ended if it is over; None where it cannot be shown."""
         from antterm.core.play import Play  # here, because the first screen needs no rules
 
         try:
@@ -57,23 +59,30 @@ class Preview:
             play = Play(game, game.decode(document.boundary.state))
             for text in document.since:
                 play.answer(text)
-            return play.view(None)
+            outcome = play.outcome
+            ended = registry.words(summary.game).outcome(outcome, names) if outcome is not None else ""
+            return play.view(None), ended.rstrip(".")
         except Exception:  # a file may hold anything, and no preview may bring the program down
-            return None
+            return None, ""
 
 
-def headline(summary: Summary) -> str:
+def headline(summary: Summary, between: str = " ") -> str:
     """What is played; of a game that cannot be opened its title alone."""
     if summary.error is not None or summary.game not in registry.HOMES:
         return summary.title
     words = registry.words(summary.game)
-    return f"{words.title()} {words.summary(summary.options)}"
+    return between.join(filter(None, (words.title(), words.summary(summary.options))))
 
 
-def facts(summary: Summary) -> tuple[str, ...]:
-    """Who plays, and how many answers were given."""
+def facts(summary: Summary, is_told: bool = False) -> tuple[str, ...]:
+    """Who plays, and how many answers were given.
+
+    Args:
+        is_told: whether it is told besides how the game ended.
+    """
     if summary.error is not None or summary.game not in registry.HOMES:
         return ()
     names = ", ".join(seat.name for seat in summary.seats)
-    answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
-    return names, _("finished") if summary.over else answers
+    if summary.over:
+        return (names,) if is_told else (names, _("finished"))
+    return names, ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)

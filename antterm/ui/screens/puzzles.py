@@ -45,7 +45,7 @@ class PuzzlesScreen(PreparedList[Puzzle]):
     def about_one(self, one: Puzzle) -> str:
         words = registry.words(one.game_id)
         between = " - " if self.ascii_only else " · "
-        return f"{words.title()} {words.summary(one.options)}{between}{whence(one)}"
+        return f"{words.title()}{between}{words.summary(one.options)}{between}{whence(one)}"
 
     def screen_of(self, one: Puzzle) -> PuzzleScreen:
         return PuzzleScreen(self.services, one, self._solved)

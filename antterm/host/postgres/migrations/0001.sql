@@ -14,7 +14,8 @@ CREATE TABLE games (
 
 CREATE INDEX games_changed ON games (changed);
 
--- Every change of a game, a row each; a second one for the same `rev` cannot be. Taking back is a row too.
+-- Every change of a game, a row each; a second one for the same `rev` cannot be. Taking back begins anew: one row
+-- with all the answers that stand, in place of those before it.
 CREATE TABLE answers (
     game text NOT NULL REFERENCES games (name) ON UPDATE CASCADE ON DELETE CASCADE,
     rev bigint NOT NULL CHECK (rev > 0),

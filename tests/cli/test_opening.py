@@ -1,0 +1,176 @@
+"""The commands that open the app: with which game, and that they want a terminal."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from antterm import launch
+from antterm.commands import app, puzzles
+from antterm.puzzles import all_puzzles
+from antterm.saves.place import resolve_data_dir
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from tests.cli.running import Run, is_one_sentence
+
+
+@pytest.fixture
+def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
+    """What the app was started with, in place of the app, on what looks like a terminal."""
+    from antterm.ui import start
+
+    launches: list[launch.Launch] = []
+
+    def run(launch: launch.Launch) -> int:
+        launches.append(launch)
+        return 0
+
+    monkeypatch.setattr(start, "run", run)
+    for module in (app, puzzles):
+        monkeypatch.setattr(module, "need_terminal", lambda args: None)
+    return launches
+
+
+def test_the_app_starts(run: Run, launched: list[launch.Launch]) -> None:
+    assert run("--ascii", "--colors", "16")[0] == 0
+    (start,) = launched
+    assert (start.ascii, start.colors, start.table, start.data_dir) == (True, "16", None, resolve_data_dir())
+
+
+def test_play_begins_a_game(run: Run, store: Store, launched: list[launch.Launch]) -> None:
+    options = ("--option", "expansions=MP", "--option", "free_undo=off")
+    argv = ("play", "hive", "--seats", "Ann,bot:random", *options, "--seed", "4", "--name", "Evening")
+    assert run(*argv)[0] == 0
+    table = launched[0].table
+    assert table is not None
+    assert [(seat.name, seat.player) for seat in table.seats] == [("Ann", "person"), ("Random", "bot:random")]
+    assert table.record.options["expansions"] == "MP"
+    saved = store.read("evening")
+    assert (saved.seed, saved.options["free_undo"]) == (4, "off")
+    assert store.owner("evening") is None
+    status, _, err = run(*argv)
+    assert status == 1
+    assert "There is already a saved game" in err
+
+
+def test_play_begins_a_game_by_a_clock(run: Run, launched: list[launch.Launch]) -> None:
+    assert run("play", "hive", "--clock", "10m+5s")[0] == 0
+    assert launched[0].table is not None
+    assert launched[0].table.clock is not None
+    assert launched[0].table.remaining(0) == 600_000
+    status, _out, err = run("play", "hive", "--clock", "soon")
+    assert status == 2
+    assert is_one_sentence(err)
+    assert "10m+5s" in err
+
+
+def test_a_puzzle_opens_the_app_or_is_printed(run: Run, launched: list[launch.Launch]) -> None:
+    assert run("puzzle", "21") == (0, "", "")
+    assert launched[0].puzzle == all_puzzles()[20]
+    status, out, _err = run("puzzle", "21", "--text")
+    assert status == 0
+    assert "Puzzle 21 (Hive Base" in out
+    assert "wins in 2. From a game: " in out
+    assert "Solution" not in out
+    assert "Solution: " + ", ".join(all_puzzles()[20].answers) in run("puzzle", "21", "--solution")[1]
+    assert "Puzzle " in run("puzzle", "--text", "--ascii")[1], "today's"
+    status, _out, err = run("puzzle", "61")
+    assert status == 2
+    assert "puzzles are 1 to 60" in err
+
+
+def test_play_names_people_after_their_seats(run: Run, launched: list[launch.Launch]) -> None:
+    run("play", "hive")
+    assert launched[0].table is not None
+    assert launched[0].table.names == ("White", "Black")
+
+
+def test_play_refuses_wrong_options_without_a_file(
+    run: Run, store: Store, launched: list[launch.Launch]
+) -> None:
+    status, _, err = run("play", "hive", "--seats", "A,B,C")
+    assert status == 2
+    assert "Hive is for 2 players, not 3" in err
+    assert run("play", "hive", "--seats", "A,")[0] == 2
+    assert launched == []
+    assert store.list() == []
+
+
+def test_resume_goes_on_with_the_newest_unfinished_game(
+    run: Run, store: Store, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, name="Over") as table:
+        table.answer("resign")
+    assert run("resume")[0] == 0
+    assert launched[0].table is not None
+    assert launched[0].table.name == "Sunday"
+    assert run("resume", "over")[0] == 0
+    assert launched[1].table is not None
+    assert launched[1].table.outcome is not None
+
+
+def test_resume_watches_or_opens_the_earlier_generation(
+    run: Run, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    assert run("resume", "sunday", "--watch")[0] == 0
+    sunday.write_text("broken")
+    status, _, err = run("resume", "sunday")
+    assert status == 1
+    assert "“antterm resume sunday --earlier”" in err
+    assert is_one_sentence(err)
+    assert run("resume", "sunday", "--earlier")[0] == 0
+    assert launched[1].table is not None
+    assert launched[1].table.notice == "earlier"
+
+
+def test_a_game_in_use_can_be_watched(
+    run: Run, store: Store, sunday: Path, launched: list[launch.Launch]
+) -> None:
+    with Table.open(store, "sunday"):
+        status, _, err = run("resume", "sunday")
+        assert status == 1
+        assert "is open elsewhere" in err
+        assert "“antterm resume sunday --watch”" in err
+        status, _, err = run("resume")  # nothing else waits, and this one is not gone
+        assert status == 1
+        assert "is open elsewhere" in err
+        assert run("resume", "sunday", "--watch")[0] == 0
+
+
+def test_nothing_to_resume_is_told(run: Run, launched: list[launch.Launch]) -> None:
+    status, _, err = run("resume")
+    assert status == 1
+    assert "antterm play" in err
+    assert is_one_sentence(err)
+
+
+def test_replay_steps_through_a_game(run: Run, sunday: Path, launched: list[launch.Launch]) -> None:
+    assert run("replay", "sunday")[0] == 0
+    assert launched[0].replay
+    assert launched[0].table is not None
+    assert launched[0].table.length == 2
+
+
+@pytest.mark.parametrize("argv", [[], ["play", "hive"], ["resume"], ["replay", "sunday"]])
+def test_without_a_terminal_there_is_no_app(run: Run, store: Store, sunday: Path, argv: list[str]) -> None:
+    games = len(store.list())
+    status, out, err = run(*argv)
+    assert (status, out) == (1, "")
+    assert "terminal" in err
+    assert is_one_sentence(err)
+    assert len(store.list()) == games
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_every_stream_of_the_app_must_be_a_terminal(
+    run: Run, monkeypatch: pytest.MonkeyPatch, closed: str
+) -> None:
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(getattr(sys, name), "isatty", lambda name=name: name != closed)
+    status, out, err = run()
+    assert status == 1
+    assert "terminal" in err
+    assert is_one_sentence(err)
+    assert out == (err if closed == "stderr" else "")
