@@ -7,6 +7,8 @@ from enum import Enum
 
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.catalogue import without_context
+from antterm.plain.forms import means
+from antterm.plain.spoken import folded
 
 
 class TypedWord(Enum):
@@ -86,13 +88,11 @@ def meant(typed: str, words: Sequence[TypedWord], in_short: bool) -> tuple[Typed
         in_short: whether the beginning of a word is enough, where no other word begins so.
     """
     first, _blank, rest = typed.strip().partition(" ")
-    begun = first.casefold()
-    if begun == "?":
-        begun = TypedWord.HELP.english
-    exact = [word for word in words if begun in (word.word.casefold(), word.english)]
+    begun = TypedWord.HELP.english if first == "?" else folded(first)
+    exact = [word for word in words if begun and means(begun, word.value[0])]
     found = exact or [
         word
         for word in words
-        if in_short and begun and (word.word.casefold().startswith(begun) or word.english.startswith(begun))
+        if in_short and begun and (folded(word.word).startswith(begun) or word.english.startswith(begun))
     ]
     return (found[0], rest.strip()) if len(found) == 1 else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from antterm.i18n import _
-from antterm.i18n.catalogue import without_context
+from antterm.plain.forms import means
 from antterm.plain.spoken import Subject, folded
 
 T = TypeVar("T")
@@ -34,10 +34,8 @@ class SubjectPage(Generic[T]):
 
 
 def is_meant(word: str, typed: str) -> bool:
-    """Whether somebody has typed a word that is marked with `NC_`: in the language spoken, or in English."""
-    if not word or not (wanted := folded(typed)):
-        return typed.strip() == word
-    return wanted in (folded(_(word)), folded(without_context(word)))
+    """Whether somebody has typed a word that is marked with `NC_`; for the overview he types none."""
+    return means(typed, word) if word and folded(typed) else typed.strip() == word
 
 
 def page_of(pages: Iterable[SubjectPage[T]], at: str) -> SubjectPage[T] | None:

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from antterm import i18n
+from antterm.plain.forms import other_forms
+from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import NotThere, folded
 from antterm.plain.subjects import is_meant
 from tests.conformance.games import Setting, mixed_settings
@@ -81,3 +83,26 @@ def test_what_is_typed_is_compared_without_accents_and_marks() -> None:
     assert folded("Última señal") == "ultima senal"
     assert is_meant("", "  ")
     assert not is_meant("what to look at\4row", "ro")
+    assert is_meant("what to look at\4mine", "my")
+
+
+def test_other_forms_of_a_word_mean_it_too(language: str) -> None:
+    own = {"ru": ("моё", "мое", "мои"), "es": ("mía", "mis", "mio")}[language]
+    for typed in own:
+        assert is_meant("what to look at\4mine", typed)
+    looking = {"ru": "смотри 9", "es": "mira 9"}[language]
+    assert meant(looking, AT_EVERY_TABLE, in_short=False) == (TypedWord.LOOK, "9")
+    typed, word = {"ru": ("еще", TypedWord.AGAIN), "es": ("mas", TypedWord.MORE)}[language]
+    assert meant(typed, AT_EVERY_TABLE, in_short=False) == (word, "")
+
+
+@pytest.mark.parametrize("code", ["en", "ru", "es"])
+def test_other_forms_are_those_of_words_that_can_be_typed(code: str) -> None:
+    with i18n.speaking(code):
+        said = {folded(word.word) for word in TypedWord}
+        for game_id in TOLD:
+            moment = next(moments(Setting(game_id, 2), 32, 10))
+            said |= {folded(subject.word) for subject in told(game_id).subjects(moment)}
+        horde = next(moments(Setting("march", 2, (("centipedes", "easy"),)), 32, 10))
+        said |= {folded(subject.word) for subject in told("march").subjects(horde)}
+        assert set(other_forms()) <= said
