@@ -129,19 +129,28 @@ class NumberedAnswers:
                 return str(number) if len(group.choices) == 1 else f"{number}, {under}"
         return choice.text
 
-    def take_all(self, numbers: Sequence[int]) -> Choice | None:
-        """The answer whose numbers these are, counted from the headings: `2, 5`.
+    def take_all(self, numbers: Sequence[int]) -> Sequence[Choice]:
+        """The answers whose numbers these are, one after the other. One alone is that of what is listed
+        now, and may open what stands under a heading: then there is none; several are counted from the
+        headings each time: `2, 5`.
 
         Raises:
-            LookupError: nothing has these numbers.
+            LookupError: nothing has one of these numbers, or the last of several is only that of a heading.
         """
+        if len(numbers) == 1:
+            return [*filter(None, [self.take(*numbers)])]
+        choices = list[Choice]()
         self.back()
-        choice = None
-        for place, number in enumerate(numbers):
-            if place and choice is not None:
+        try:
+            for number in numbers:
+                if (choice := self.take(number)) is not None:
+                    choices.append(choice)
+                    self.back()
+            if self._open is not None:
                 raise LookupError
-            choice = self.take(number)
-        return choice
+        finally:
+            self.back()
+        return choices
 
     @property
     def has_headings(self) -> bool:

@@ -103,7 +103,7 @@ class DistantSitting(Sitting):
     def meanwhile(self) -> Dialog[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
-        seconds = SOON if self.belongs_together() else None
+        seconds = SOON if self.belongs_together() and not self.table.is_sending else None
         before = self.table.length
         typed = yield Await(seconds, kept, self._is_word, is_short=comes_soon)
         if typed is not None or self.table.length == before:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from itertools import islice, takewhile
+from itertools import islice
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
@@ -24,14 +24,18 @@ from antterm.plain.dialog import (
     speak,
     way_back,
 )
+from antterm.plain.in_one_line import ALONE, InOneLine
 from antterm.plain.news import NewsTeller
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
-from antterm.plain.telling import game_in_words, latest, no_way_back, sentences, tell_rules, who_plays
+from antterm.plain.table_help import help_after_the_end, help_while_played, look_help, subjects_in_words
+from antterm.plain.telling import game_in_words, latest, no_way_back, taken_back, tell_rules, who_plays
 from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
+from antterm.table.ahead import Ahead
 from antterm.table.contract import TableLike
+from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
 """Sentences of the story that are told where nobody says how many: two turns of each of six players."""
@@ -39,8 +43,6 @@ SEVERAL: Final = 3
 """Answers at least that are not listed again for the next question."""
 AT_ONCE: Final = 5
 """Events at least of which so many sentences can be made as a fifth of them."""
-WHILE_PLAYED: Final = (TypedWord.SAVE, TypedWord.HINT)
-"""Words that are of no use when a game is over."""
 TOGETHER: Final = 60
 """Events of several answers that are told together at most."""
 AS_TEXT: Final = ":"
@@ -62,6 +64,9 @@ class Sitting(ABC):
         self.untold, self._news = Untold(table.answered_here), NewsTeller(table, self.spoken)
         self.answers: NumberedAnswers | None = None
         """Those of the question that stands."""
+        self._ahead, self._in_one_line = Ahead(), ALONE
+        """What the last line has answered besides the question that stood."""
+        self._taking_back = TakingBack(table, self._ahead)
         self._known: set[str] = set()
         """The kinds of questions that were asked before."""
         self._in_full = False
@@ -123,6 +128,7 @@ class Sitting(ABC):
         """The game until somebody leaves it."""
         yield speak(*self.greeting(), *latest(self.news()))
         while not self.is_left:
+            yield from self.attempt(self._taking_back.go_on)
             if not self.belongs_together():
                 self._last_news = self.news()
                 yield speak(*self._last_news)
@@ -134,8 +140,11 @@ class Sitting(ABC):
                 yield from self.turn(self.ask)
 
     def belongs_together(self) -> bool:
-        """Whether what has happened is told with what follows, because a program is asked: not after much."""
+        """Whether what has happened is told with what follows: an answer is on its way or was typed already,
+        or a program is asked; then not after much."""
         ask, table = self.table.ask, self.table
+        if table.is_sending or (self.ask is not None and self._ahead.expects(self.ask)):
+            return True
         waits = ask is not None and self.ask is None and self.is_program(ask.seat)
         return waits and self.untold.count(table.story(self.viewer)) < TOGETHER
 
@@ -185,9 +194,13 @@ class Sitting(ABC):
 
     def turn(self, ask: Ask) -> Dialog[None]:
         """Ask until something has been done that may change how the table stands."""
+        given = self._ahead.answer(ask)
+        if given is not None and (yield from self.attempt(lambda: self.give(given))):
+            return
+        left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
         self._list_answers(ask)
         self._news.asked()
-        yield speak(*self._question_briefly())
+        yield speak(left_over, *self._question_briefly())
         changed = False
         while not changed and not self.is_left:
             typed = yield from hear()
@@ -228,6 +241,9 @@ class Sitting(ABC):
         if ask is None:
             return self._ending()
         asked = self.words.question(ask.seen_by(self.viewer), self.table.names)
+        if self._in_full and self.ask is not None and self.spoken.follow_ups(self.moment):
+            several = _("Several numbers in one line are several answers, such as “{numbers}”.")
+            asked = f"{asked} {several.format(numbers='1 2')}"
         return [asked, *(self.answers.lines() if self.ask is not None and self.answers is not None else ())]
 
     def news(self) -> Sequence[str]:
@@ -290,32 +306,32 @@ class Sitting(ABC):
             back = answers.back()
             yield speak(*(answers.lines() if back else [no_way_back()]))
             return False
-        return (yield from self._numbered(str(number), lambda answers: answers.take(number)))
+        return (yield from self._by_numbers([number]))
 
     def _by_numbers(self, numbers: Sequence[int]) -> Dialog[bool]:
-        """Give the answer that has several numbers, counted from the headings, as a hint tells them."""
-        told = ", ".join(map(str, numbers))
-        return (yield from self._numbered(told, lambda answers: answers.take_all(numbers)))
-
-    def _numbered(self, told: str, take: Callable[[NumberedAnswers], Choice | None]) -> Dialog[bool]:
-        """Give the answer that has a number, or list what stands under it."""
+        """Give the answer that has these numbers, or several where such questions follow; or list what stands
+        under one."""
         ask, answers = self.ask, self.answers
         if ask is None or answers is None:
             yield speak(self.not_asked())
             return False
         opened = answers.opened
         try:
-            choice = take(answers)
+            choices, topics = answers.take_all(numbers), self.spoken.follow_ups(self.moment)
+            if len(choices) > 1 and not topics:
+                raise LookupError
         except LookupError:
             text = _("No answer has the number {number}.")
             if opened:
                 text = _("No answer to “{heading}” has the number {number}; 0 goes back.")
-            yield speak(text.format(number=told, heading=opened))
+            yield speak(text.format(number=", ".join(map(str, numbers)), heading=opened))
             return False
-        if choice is None:
+        if not choices:
             yield speak(*answers.lines())
             return False
-        return (yield from self._answer(ask, choice.text))
+        first, *others = choices
+        typed = InOneLine(others, [*map(answers.numbers_of, others)], topics)
+        return (yield from self._answer(ask, first.text, typed))
 
     def _offered(self, number: int) -> Dialog[bool]:
         """Take what is offered after the end; 0 leaves."""
@@ -328,22 +344,28 @@ class Sitting(ABC):
         yield from offers[number - 1][1]()
         return True
 
-    def _answer(self, ask: Ask, text: str) -> Dialog[bool]:
-        """Give an answer; what is no part of the game itself only after a question."""
+    def _answer(self, ask: Ask, text: str, typed: InOneLine = ALONE) -> Dialog[bool]:
+        """Give an answer, and plan those typed with it; what is no part of the game only after a question."""
         choice = ask.find(text)
         is_aside = choice is not None and choice in ask.asides
         if choice is not None and is_aside and not (yield from confirm(self.what(ask, choice))):
             yield speak(*self.question())
             return False
-        return (yield from self.attempt(lambda: self.give(text)))
+        answered = self.table.length
+        changed = yield from self.attempt(lambda: self.give(text))
+        if changed:
+            self._in_one_line = typed
+            self._ahead.plan(ask.seat, answered, typed.following)
+        return changed
 
     def give(self, text: str) -> None:
         """Give an answer."""
         self.table.answer(text)
 
     def take_back(self) -> None:
-        """Take the last answer back that was given here."""
-        self.table.take_back()
+        """Take the last answer back that was given here, with all that its line has answered."""
+        self._ahead.end()
+        self._taking_back.take_back()
 
     def numbers_of(self, choice: Choice) -> str:
         """What is typed for an answer to the question that stands."""
@@ -374,19 +396,8 @@ class Sitting(ABC):
         try:
             yield Speak(self.spoken.look(self.moment, at), as_drawn=isinstance(self.spoken, AsDrawn))
         except NotThere as error:
-            yield speak(str(error), self._subjects())
+            yield speak(str(error), subjects_in_words(self.spoken.subjects(self.moment)))
         return False
-
-    def _subjects(self) -> str:
-        """What can be looked at, in a sentence."""
-        subjects = self.spoken.subjects(self.moment)
-        words = [each.word for each in subjects if each.word and not each.is_sample]
-        if not words:
-            return ""
-        told = _("You can look at: {things}.").format(things=", ".join(words))
-        more = _("“{help} {look}” tells of more.")
-        more = more.format(help=TypedWord.HELP.word, look=TypedWord.LOOK.word)
-        return f"{told} {more}" if any(each.is_sample for each in subjects) else told
 
     def _where(self, _rest: str) -> Dialog[bool]:
         yield speak(self.title(), *self.whereabouts(), *(self.how_it_ended() or self.question()[:1]))
@@ -413,14 +424,11 @@ class Sitting(ABC):
         latest_first = [*islice(reversed(self.table.story(self.viewer)), TOGETHER)]
         changed = yield from self.attempt(self.take_back)
         if changed and not self.table.is_sending:
-            since = takewhile(lambda each: each.number > self.table.length, latest_first)
-            undone = [*sentences(self.table, [*since][::-1])]
-            told = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
-            yield speak(told, _("And what came after it.") if len(undone) > 1 else "")
+            yield speak(*taken_back(self.table, latest_first))
         return changed
 
     def _redo(self, _rest: str) -> Dialog[bool]:
-        changed = yield from self.attempt(self.table.redo)
+        changed = yield from self.attempt(self._taking_back.redo)
         if changed and not self.table.is_sending:
             yield speak(_("Given again."))
         return changed
@@ -465,26 +473,14 @@ class Sitting(ABC):
     def _help(self, rest: str) -> Dialog[bool]:
         about = meant(rest, self.WORDS, in_short=True) if rest else None
         if about is not None and about[0] is TypedWord.LOOK:
-            yield speak(*self._look_help())
-            return False
-        if about is not None:
+            yield speak(*look_help(self.spoken.subjects(self.moment)))
+        elif about is not None:
             yield speak(about[0].told)
-            return False
-        yield speak(
-            _(
-                "Type the number of an answer, or both numbers at once where it has two; or the answer as "
-                "saved games write it, after a colon if it is a number too; or one of these words:"
-            )
-            if self.table.outcome is None
-            else _("The game is over. Type a number of the list, or one of these words:"),
-            *(word.told for word in self.WORDS if self.table.outcome is None or word not in WHILE_PLAYED),
-            *self._asides(),
-        )
+        elif self.table.outcome is None:
+            yield speak(*help_while_played(self.WORDS), *self._asides())
+        else:
+            yield speak(*help_after_the_end(self.WORDS))
         return False
-
-    def _look_help(self) -> Sequence[str]:
-        look, subjects = TypedWord.LOOK.word, self.spoken.subjects(self.moment)
-        return [f"{look} {each.word}".strip() + f": {each.tells}" for each in subjects]
 
     def _asides(self) -> Sequence[str]:
         """What can be declared at any time."""

@@ -11,7 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from antterm import registry
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Topic
 from antterm.core.story import Happening
 
 V_co = TypeVar("V_co", covariant=True)
@@ -105,6 +105,11 @@ class Spoken(Protocol[V_contra]):
         """How good a hint takes an answer to be beside the best one, in a sentence. Empty where its rating as
         a figure will do."""
         return ""
+
+    def follow_ups(self, moment: Moment[V_contra]) -> Sequence[Topic]:
+        """The questions after this one that its answers can answer too, such as what the rest is paid with:
+        who types several numbers in one line answers several of them."""
+        return ()
 
     def in_order(self, moment: Moment[V_contra], choices: Sequence[Choice]) -> Sequence[Choice]:
         """Answers in the order in which they are listed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from antterm import registry
@@ -123,3 +124,16 @@ def tell_rules(markdown: str, rest: str) -> Dialog[None]:
         _("“{rules} N” reads a section:").format(rules=TypedWord.RULES.word),
         *(f"{n}. {section.title}" for n, section in enumerate(sections, 1)),
     )
+
+
+def taken_back(table: TableLike, latest_first: Sequence[Happening]) -> Sequence[str]:
+    """What was taken back.
+
+    Args:
+        table: as it stands now.
+        latest_first: what had happened before.
+    """
+    since = takewhile(lambda each: each.number > table.length, latest_first)
+    undone = [*sentences(table, [*since][::-1])]
+    told = _("Taken back: {first}").format(first=undone[0]) if undone else _("Taken back.")
+    return [told, _("And what came after it.") if len(undone) > 1 else ""]

@@ -9,9 +9,9 @@ from msgspec import structs
 from antterm.core.ask import Ask
 from antterm.march.topics import Paying, Playing
 from antterm.march.view import MarchView
+from antterm.table.ahead import Following
 from antterm.ui.march import commands, pages
 from antterm.ui.march.entries import entries_of
-from antterm.ui.models.ahead import Following
 from tests.ui.march_games import Seated, asked
 
 MARCH = asked("march.ant")

@@ -44,7 +44,11 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
             text = _("{card} is your third Colony Goal: which one goes?")
             return text.format(card=naming.card(card))
         case t.Paying(card, left):
-            return _("pay for {card}, {left} to go: with what?").format(card=naming.card(card), left=left)
+            cost = naming.parts.cards[card].cost
+            text = _("pay for {card}, {left} to go: with what?")
+            if left < cost:
+                text = _("pay for {card}, {left} of {cost} to go: with what?")
+            return text.format(card=naming.card(card), left=left, cost=cost)
         case t.TakingSite(number):
             return _("which site of {hex} does your ant take?").format(hex=naming.hex(number))
         case t.FillingSite(number):

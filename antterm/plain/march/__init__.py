@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Choice
+from antterm.core.ask import Choice, Topic
 from antterm.core.story import Happening
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
@@ -110,6 +110,9 @@ class MarchSpoken(Spoken[MarchView]):
         if rest and is_meant(_CARD, first):
             return named.card(table, rest)
         return named.thing(table, at)
+
+    def follow_ups(self, moment: Moment[MarchView]) -> Sequence[Topic]:
+        return () if moment.ask is None else answers.follow_ups(moment.ask.about)
 
     def in_order(self, moment: Moment[MarchView], choices: Sequence[Choice]) -> Sequence[Choice]:
         return answers.in_order(choices)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from antterm.core.ask import Ask, Choice
+from msgspec.structs import replace
+
+from antterm.core.ask import Ask, Choice, Topic
 from antterm.draw.march.names import facts_text, kind_name
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, enumerated
@@ -33,6 +35,8 @@ from antterm.march.meanings import (
     Token,
 )
 from antterm.march.species_topics import LayingEvolution
+from antterm.march.topic_kinds import Losing, Stepping
+from antterm.march.topics import Paying
 from antterm.march.words import answers
 from antterm.march.words.naming import action_name, steps, yield_name
 from antterm.plain.march.bearings import is_joined, legs, place_of, tunnels
@@ -72,6 +76,14 @@ def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
     meaning = meaning_of(choice)
     assert isinstance(meaning, LayHex)
     return meaning.cell.distance(CENTRE), legs(meaning.cell)
+
+
+def follow_ups(about: Topic) -> Sequence[Topic]:
+    """What is asked after a cube of a payment, an ant that is lost, a step, until none is left."""
+    match about:
+        case Paying(left=left) | Losing(left=left) | Stepping(left=left):
+            return [replace(about, left=still) for still in range(left - 1, 0, -1)]
+    return ()
 
 
 def in_short(table: MarchTold, choice: Choice) -> str:

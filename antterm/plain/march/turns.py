@@ -68,6 +68,8 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
             return hordes_turn(table, turned, rest)
         case [CardPlayed(seat, card), *rest]:
             return _played(table, seat, card, rest)
+        case [LarvaeLost(seat, _n, Cause.PAID) | AntLost(seat, _n, Cause.PAID), *_rest]:
+            return _paid(table, seat, events)
         case [ActionTaken(seat, "march"), *rest]:
             return _marched(table, seat, rest)
         case [ActionTaken(seat, "explore"), HexDrawn(_drawer, drawn), HexPlaced(_who, laid), *_rest] if (
@@ -114,13 +116,25 @@ def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) ->
     told = 1 + len(paid) + len(grows)
     if told == 1:
         return None
-    count = sum(each.n for each in paid if isinstance(each, LarvaeLost))
-    spots = [each.spot for each in paid if isinstance(each, AntLost)]
-    payment = enumerated([*([larvae(count)] if count else ()), *_ants_at(table, spots)])
+    payment = _cubes(table, paid)
     text = _("{who} evolves {card} for {payment}.") if grows else _("{who} plays {card} for {payment}.")
     if not paid:
         text = _("{who} evolves: {card}.")
     return text.format(who=table.who(seat), card=table.naming.card(card), payment=payment), told
+
+
+def _paid(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Told | None:
+    """Several cubes, where the card was told of before."""
+    paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
+    text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
+    return (text, len(paid)) if len(paid) > 1 else None
+
+
+def _cubes(table: MarchTold, paid: Sequence[AnyEvent]) -> str:
+    """With what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
+    count = sum(each.n for each in paid if isinstance(each, LarvaeLost))
+    spots = [each.spot for each in paid if isinstance(each, AntLost)]
+    return enumerated([*([larvae(count)] if count else ()), *_ants_at(table, spots)])
 
 
 def _is_paid(event: AnyEvent, seat: int) -> bool:

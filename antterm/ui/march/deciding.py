@@ -13,6 +13,7 @@ from antterm.march.asking import meaning_of
 from antterm.march.meanings import AnyMeaning, LayHex, TakeAction, TakeStep
 from antterm.march.topic_kinds import Stepping
 from antterm.march.topics import Acting, ActingAgain, LayingFerocity, ReactingToPlay
+from antterm.table.ahead import Following
 from antterm.ui.march import commands
 from antterm.ui.march.barred import barred
 from antterm.ui.march.entries import decline
@@ -20,7 +21,6 @@ from antterm.ui.march.following import Then, followings
 from antterm.ui.march.quiet import Quiet, is_reaction
 from antterm.ui.march.round_board import RoundBoard
 from antterm.ui.models import commands as common
-from antterm.ui.models.ahead import Following
 from antterm.ui.models.answering import Do
 from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.sight import Outfit, Sight

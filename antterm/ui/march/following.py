@@ -9,7 +9,7 @@ from antterm.march.meadow import Spot
 from antterm.march.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
 from antterm.march.topics import Paying, Playing, TakingSite
 from antterm.march.view import MarchView
-from antterm.ui.models.ahead import Following
+from antterm.table.ahead import Following
 
 Then = tuple[Following, ...]
 

@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.i18n import _
+from antterm.table.ahead import Ahead, Following
 from antterm.ui.models import commands
-from antterm.ui.models.ahead import Ahead, Following
 from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.pointing import Entry, Pointing

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 
 from antterm.core.ask import Choice
-from antterm.ui.models.ahead import Following
+from antterm.table.ahead import Following
 
 Place = Hashable
 """Where something can be pointed at: a cell of a board, a tile of a row, a card."""

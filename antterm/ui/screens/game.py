@@ -14,6 +14,7 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table.contract import TableLike
+from antterm.table.taking_back import TakingBack
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.attention import Attention
@@ -24,7 +25,6 @@ from antterm.ui.models.layout import Pane
 from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight, called
-from antterm.ui.models.taking_back import TakingBack
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
@@ -57,7 +57,7 @@ class GameScreen(TableScreen[None]):
         self.counsel = Counsel(self, services.back_room)
         self.model.advice = lambda: self.counsel.thoughts
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
-        self._taking_back = TakingBack(table, self.model)
+        self._taking_back = TakingBack(table, self.model.ahead)
         self._ticking = Ticking(self, table, self._answer)
         self._attention = Attention(services)
         self._news = ""
@@ -165,7 +165,7 @@ class GameScreen(TableScreen[None]):
         view, happened, waiting = table.view(viewer), table.story(viewer), ask
         if ask is None and table.ask is not None:
             waiting = table.ask.seen_by(viewer)
-        self._taking_back.look(viewer)
+        self._taking_back.look(viewer, called(table.names))
         self.model.show(Sight(view, ask, waiting, table.outcome, called(table.names), happened, table.length))
         self.refresh_panes()
 

@@ -1,4 +1,4 @@
-"""Answers given in advance: one key answers several questions in a row, each of which is saved by itself."""
+"""Answers given in advance: one key or line answers several questions in a row, each saved by itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Following:
 
 
 class Ahead:
-    """What one key has answered in advance.
+    """What one key, or one line that was typed, has answered in advance.
 
     It holds only as long as the very questions come that were expected: anything else, such as another
     player's reaction, is asked as ever.
@@ -45,21 +45,31 @@ class Ahead:
 
     def answer(self, ask: Ask) -> str | None:
         """The answer to a question that was given in advance; None to ask it."""
-        if not self._following:
+        if not self.expects(ask):
+            self._following = ()
             return None
-        (expected, *rest), self._following = self._following, ()
-        text = expected.choice.text
-        if ask.seat != self._seat or ask.about != expected.about or ask.find(text) is None:
-            return None
-        self._following = rest
+        expected, *self._following = self._following
         self._given += 1
-        return text
+        return expected.choice.text
 
-    def end(self) -> None:
-        """Something is shown again: what was answered in advance has been given, or holds no more."""
-        if self._given > 1:
-            self._spans.append((self._began, self._began + self._given))
+    def expects(self, ask: Ask) -> bool:
+        """Whether a question is the one that is expected next, and its answer still stands."""
+        if not self._following or ask.seat != self._seat:
+            return False
+        expected = self._following[0]
+        return ask.about == expected.about and ask.find(expected.choice.text) is not None
+
+    def end(self) -> int:
+        """Something is shown again: what was answered in advance has been given, or holds no more.
+
+        Returns:
+            How many answers were given since the last plan, that one counted in.
+        """
+        given = self._given
+        if given > 1:
+            self._spans.append((self._began, self._began + given))
         self._following, self._given = (), 0
+        return given
 
     def began(self, answered: int) -> int | None:
         """Before which answer the key was pressed that gave the last ones; None where it gave only one."""
