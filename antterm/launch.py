@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from antterm.draw.display import Automatic, Colors
     from antterm.puzzles import Puzzle
     from antterm.table import Table
 
@@ -19,7 +20,7 @@ class Launch:
     """Where saves and settings live."""
     ascii: bool | None = None
     """Draw with plain ASCII; None: as the settings or the terminal say."""
-    colors: str | None = None
+    colors: Automatic | Colors | None = None
     """`24bit`, `256`, `16` or `none`; None: as the settings or the terminal say."""
     table: Table | None = None
     """Start in this game. The app closes it."""

@@ -9,6 +9,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any
 
+from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import N_, NC_, languages
 from antterm.saves import private
 
@@ -152,10 +153,10 @@ class Settings:
 
     language: str = "auto"
     zoom: str = "auto"
-    glyphs: str = "auto"
-    colors: str = "auto"
+    glyphs: Automatic | Glyphs = "auto"
+    colors: Automatic | Colors = "auto"
     theme: str = "auto"
-    tiles: str = "auto"
+    tiles: Automatic | Tiles = "auto"
     moves: str = "auto"
     curtain: str = "auto"
     movement: str = "short"

@@ -10,6 +10,7 @@ import pytest
 from antterm import cli, i18n
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.draw.display import glyphs_for
 from antterm.i18n import languages
 from antterm.i18n.catalogue import Catalogue
 from antterm.i18n.plain import Plain, plain, without_signs
@@ -109,7 +110,8 @@ async def test_the_setting_counts_at_once_and_english_is_left_alone() -> None:
     async with on_stage() as (app, pilot):
         chosen = app.services.settings
         seen = []
-        for language, glyphs in (("ru", "unicode"), ("ru", "ascii"), ("ru", "unicode"), ("en", "ascii")):
+        for language, ascii_only in (("ru", False), ("ru", True), ("ru", False), ("en", True)):
+            glyphs = glyphs_for(ascii_only)
             app._change_settings(replace(chosen, language=language, glyphs=glyphs))
             await pilot.pause()
             seen.append(text_of(app))

@@ -201,7 +201,7 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
         yield Finding(_(setting.label), why)
 
 
-def _because(said: str, told: Evidence) -> str:
+def _because(said: str, told: Evidence[str]) -> str:
     if not told.by:
         return _("{value}, for nothing says otherwise").format(value=said)
     if told.by not in os.environ:
@@ -210,7 +210,7 @@ def _because(said: str, told: Evidence) -> str:
     return _("{value}, because of {flag}").format(value=said, flag=reason)
 
 
-def _background(chosen: Settings, answers: Replies | None) -> Evidence:
+def _background(chosen: Settings, answers: Replies | None) -> Evidence[str]:
     """Whether the terminal is dark or light, and who says so."""
     if answers is not None and answers.background:
         return Evidence(answers.background, "OSC 11")
@@ -219,7 +219,7 @@ def _background(chosen: Settings, answers: Replies | None) -> Evidence:
     return Evidence(chosen.background)
 
 
-def _locale() -> Evidence:
+def _locale() -> Evidence[str]:
     """The language that the locale asks for, and the variable that does."""
     named = (name for name in OF_LOCALE if name != "LC_CTYPE" and os.environ.get(name))
     return Evidence(languages.of_locale(), next(named, ""))

@@ -10,6 +10,7 @@ from typing import Final
 from antterm.core.hex import Hex
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import Direction, Layout
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.i18n import ngettext
@@ -57,7 +58,7 @@ def put_counts(
     layout: Layout,
     things: Mapping[Hex, int],
     origin: Point,
-    glyphs: str,
+    glyphs: Glyphs,
     numbers: Mapping[Point, str] = MappingProxyType({}),
 ) -> None:
     """Write at each edge how many things lie beyond it, and which numbers of answers stand there.
@@ -80,7 +81,7 @@ def put_counts(
         canvas.put(x, y, text, CHIP)
 
 
-def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: str) -> str:
+def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: Glyphs) -> str:
     """What is said of all that lies on a side: `◄2 more (4 7)` are two, at which the answers 4 and 7 are."""
     shown = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
     more = ngettext("{n} more", "{n} more", count).format(n=count)

@@ -10,6 +10,7 @@ from typing import Any, Protocol, TypeVar
 from antterm import registry
 from antterm.core.ask import Event
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.pixels import Picture, Pixels
 
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -33,9 +34,9 @@ class Looks:
 
     zoom: str
     """Of the first sight of a board, or `auto`."""
-    tiles: str
+    tiles: Tiles
     """`solid` or `outlines`."""
-    glyphs: str
+    glyphs: Glyphs
     """`unicode` or `ascii`."""
 
 

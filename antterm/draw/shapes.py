@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import PointyLayout
 
 _SLOPE: Final = "'-._"
@@ -31,7 +32,7 @@ class Shape(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def pointy_shape(layout: PointyLayout, glyphs: str) -> Shape:
+def pointy_shape(layout: PointyLayout, glyphs: Glyphs) -> Shape:
     """The shape of a cell that stands on a point."""
     return _ascii_pointy(layout) if glyphs == "ascii" else _braille_pointy(layout)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Tiles
 from antterm.draw.svg import svg
 from antterm.table import Table
 from antterm.ui.models.layout import LEAST, too_small
@@ -56,7 +57,8 @@ def shared(table: Table, form: str, number: int, display: Display, size: Size = 
         display: how it is drawn.
         size: columns and rows.
     """
-    tiles, movement = "solid" if display.solid else "outlines", "short" if form == FILM else "off"
+    tiles: Tiles = "solid" if display.solid else "outlines"
+    movement = "short" if form == FILM else "off"
     preferences = Preferences(display.glyphs, zoom="auto", tiles=tiles, movement=movement)
     portrait = Portrait(table, size, preferences, ruled=display.colors not in SOLID)
     title = table.words.title()

@@ -19,6 +19,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
 from antterm.i18n.plain import signs
@@ -34,7 +35,7 @@ from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
 
 SIZES = ((60, 20), (80, 24), (120, 40))
-GLYPHS = ("unicode", "ascii")
+GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
 REDRAWN = 3
 """Each so many times a pane that is to look the same is drawn again, to see whether it does."""
 CUT_SIGNS = "~"
@@ -46,7 +47,7 @@ class Seating:
     """Who sits round the keyboard, and before which terminal."""
 
     size: tuple[int, int] = (80, 24)
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     moves: str = "confirm"
     bots: frozenset[int] = frozenset()
     """Seats whose answers are given by chance."""
@@ -101,7 +102,7 @@ class Stage:
         make: Callable[[Setting, Outfit], GameModel] = make_model,
     ) -> None:
         self.setting, self.record, self.seating = setting, record, seating
-        tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
+        tiles: Tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
         preferences = Preferences(seating.glyphs, seating.moves, seating.zoom, tiles)
         self.model = make(
             setting, Outfit(setting.words, lambda text: record.play.understand(text), preferences)

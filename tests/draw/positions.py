@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive import HiveScene
 from antterm.hive.pieces import BLACK, WHITE, Piece, pieces_of
@@ -52,7 +53,7 @@ MIDGAME = view_of(
 """All eight insects, a stack, a queen in danger, and a last move that left an empty cell."""
 
 
-def choosing(zoom: str, glyphs: str) -> HiveScene:
+def choosing(zoom: str, glyphs: Glyphs) -> HiveScene:
     """White is about to say where wA1 goes; one target is occupied."""
     return HiveScene(
         MIDGAME,
@@ -65,7 +66,7 @@ def choosing(zoom: str, glyphs: str) -> HiveScene:
     )
 
 
-def previewing(zoom: str, glyphs: str) -> HiveScene:
+def previewing(zoom: str, glyphs: Glyphs) -> HiveScene:
     """The same, with wA1 shown at its target 12, and the stack laid open."""
     there = Hex(-1, 2)
     ghost = (Piece.parse("wA1"), there)

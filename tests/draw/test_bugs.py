@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.draw.braille import DOTS_X, DOTS_Y
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive.bugs import PICTURE_SIZE, bug_role, dots, picture
 from antterm.draw.roles import every_role
@@ -34,13 +35,13 @@ def test_the_ascii_twin_is_ascii_and_symmetric(bug: Bug) -> None:
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
-def test_no_two_insects_look_alike(glyphs: str) -> None:
+def test_no_two_insects_look_alike(glyphs: Glyphs) -> None:
     assert len({picture(bug, glyphs) for bug in Bug}) == len(Bug)
 
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("bug", Bug)
-def test_an_insect_stays_on_its_tile(bug: Bug, glyphs: str) -> None:
+def test_an_insect_stays_on_its_tile(bug: Bug, glyphs: Glyphs) -> None:
     layout = POINTY["close"]
     face = set(pointy_shape(layout, glyphs).face)
     left = (layout.size[0] - PICTURE_SIZE[0]) // 2

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import FLAT, FLAT_TILES, POINTY, POINTY_TILES, STEPS, Layout
 from antterm.draw.shapes import pointy_shape
 
@@ -53,7 +54,7 @@ def test_an_arrow_reaches_far_cells_when_there_are_no_near_ones() -> None:
 
 @pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
 @pytest.mark.parametrize("zoom", ["normal", "close"])
-def test_neighbours_draw_the_same_line_between_them(zoom: str, glyphs: str) -> None:
+def test_neighbours_draw_the_same_line_between_them(zoom: str, glyphs: Glyphs) -> None:
     layout = POINTY[zoom]
     here = {(x, y): char for x, y, char in pointy_shape(layout, glyphs).outline}
     for neighbour in ORIGIN.neighbours():

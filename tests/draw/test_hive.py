@@ -22,6 +22,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive import Hand, HiveScene, draw_view, hand_chips, hand_strip, hand_text
 from antterm.draw.roles import every_role
@@ -31,10 +32,10 @@ from antterm.hive.view import HiveView
 from tests.draw.positions import EMPTY, MIDGAME, centred, choosing, previewing, view_of
 
 GOLDEN = Path(__file__).parent / "golden"
-GLYPHS = ("unicode", "ascii")
+GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
 SIZES = {"strategic": (46, 12), "normal": (64, 22), "between": (84, 30), "close": (136, 56)}
 ZOOMS = tuple(POINTY)
-SCENES: dict[str, Callable[[str, str], HiveScene]] = {
+SCENES: dict[str, Callable[[str, Glyphs], HiveScene]] = {
     "empty": lambda zoom, glyphs: HiveScene(EMPTY, zoom, glyphs, cursor=ORIGIN),
     "choosing": choosing,
     "previewing": previewing,
@@ -56,7 +57,7 @@ def check_golden(name: str, text: str) -> None:
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("scene", SCENES)
-def test_golden_boards(scene: str, zoom: str, glyphs: str) -> None:
+def test_golden_boards(scene: str, zoom: str, glyphs: Glyphs) -> None:
     check_golden(f"{scene}.{zoom}.{glyphs}", draw(SCENES[scene](zoom, glyphs)).to_text())
 
 
@@ -75,14 +76,14 @@ def test_ascii_is_ascii_and_unicode_is_never_of_ambiguous_width(scene: str, zoom
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("scene", SCENES)
-def test_drawings_use_known_roles_only(scene: str, zoom: str, glyphs: str) -> None:
+def test_drawings_use_known_roles_only(scene: str, zoom: str, glyphs: Glyphs) -> None:
     inks = {ink for row in draw(SCENES[scene](zoom, glyphs)).rows for _, ink in row}
     assert {role for ink in inks for role in (ink.fg, ink.bg)} <= every_role().keys() | {""}
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_all_is_told_without_colour(zoom: str, glyphs: str) -> None:
+def test_all_is_told_without_colour(zoom: str, glyphs: Glyphs) -> None:
     text = draw(choosing(zoom, glyphs)).to_text()
     for stack in MIDGAME.stacks.values():
         name = str(stack[-1])

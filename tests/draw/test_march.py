@@ -20,6 +20,7 @@ from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.draw.beyond import CHIP, beyond
 from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
 from antterm.draw.march import (
     Ghost,
@@ -44,12 +45,12 @@ from tests.draw.in_roles import in_roles
 from tests.draw.meadows import NAMES, battle_view, full_view, special_view
 from tests.draw.test_hive import check_golden
 
-GLYPHS = ("unicode", "ascii")
+GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
 SIZES = {"strategic": (46, 20), "normal": (74, 34), "close": (100, 48)}
 FULL = full_view()
 FIVE = full_view(seats=5)
 SPECIAL = special_view()
-SCENES: dict[str, Callable[[str, str], MeadowScene]] = {
+SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
     "plain": lambda zoom, glyphs: MeadowScene(FIVE, zoom, glyphs, cursor=Hex(0, 0)),
     "choosing": lambda zoom, glyphs: MeadowScene(
         FULL,
@@ -96,7 +97,7 @@ def test_the_hexes_of_the_meadow_bear_translated_names(zoom: str, monkeypatch: p
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("scene", SCENES)
-def test_golden_meadows(scene: str, zoom: str, glyphs: str) -> None:
+def test_golden_meadows(scene: str, zoom: str, glyphs: Glyphs) -> None:
     canvas = draw(SCENES[scene](zoom, glyphs))
     check_golden(f"march-{scene}.{zoom}.{glyphs}", canvas.to_text())
     inks = {ink for row in canvas.rows for _char, ink in row}
@@ -116,7 +117,7 @@ def test_golden_solid_meadows(scene: str, zoom: str) -> None:
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
-def test_golden_pages(size: tuple[int, int], glyphs: str) -> None:
+def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
     pages = {
         "nests": draw_nests(FULL, NAMES, *size, glyphs),
         "nests-special": draw_nests(SPECIAL, NAMES, *size, glyphs),
@@ -227,7 +228,7 @@ def test_an_edge_is_open_shut_or_a_wall() -> None:
 
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("glyphs", GLYPHS)
-def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: str) -> None:
+def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: Glyphs) -> None:
     drawn = draw(MeadowScene(FIVE, zoom, glyphs)).to_text()
     for player in "ABCDE":
         assert player in drawn
@@ -280,7 +281,7 @@ def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
 
 
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])
-def test_numbers_of_answers_out_of_sight_are_told_at_the_edge(tiles: str) -> None:
+def test_numbers_of_answers_out_of_sight_are_told_at_the_edge(tiles: Tiles) -> None:
     scene = MeadowScene(FULL, "normal", targets={Hex(0, 0): "1", Hex(0, -1): "2"}, tiles=tiles)
     (left, _top), (width, _height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
     below = scene.layout.place(Hex(0, 0))[1] + 2

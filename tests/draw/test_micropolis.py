@@ -22,6 +22,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis import (
     AnthillScene,
     PadScene,
@@ -65,7 +66,7 @@ def check_golden(name: str, text: str) -> None:
     assert text + "\n" == file.read_text(encoding="utf-8")
 
 
-def scene(glyphs: str, tiles: int = 10, **more: object) -> AnthillScene:
+def scene(glyphs: Glyphs, tiles: int = 10, **more: object) -> AnthillScene:
     growth = GROWTH[:tiles]
     first = 4 - growth[1:].count(Side.LEFT)
     part = EXAMPLE[first : first + tiles]
@@ -180,7 +181,7 @@ def test_everything_on_a_tile_is_drawn(turned: bool, width: int) -> None:
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
-def test_golden_tiles(glyphs: str) -> None:
+def test_golden_tiles(glyphs: Glyphs) -> None:
     blocks = []
     for width in WIDTHS:
         for start in range(0, len(ALL_SHAPES), 5):
@@ -243,20 +244,20 @@ def test_a_tile_stays_where_it_was_laid() -> None:
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("tiles", [0, 1, 6, 9, 10])
-def test_golden_rings(tiles: int, glyphs: str) -> None:
+def test_golden_rings(tiles: int, glyphs: Glyphs) -> None:
     shown = scene(glyphs, tiles, commander=True, last="35" if tiles else None)
     check_golden(f"micropolis-ring-{tiles}.{glyphs}", draw_ring(shown, 46).to_text())
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
-def test_golden_ring_with_room_for_words(glyphs: str) -> None:
+def test_golden_ring_with_room_for_words(glyphs: Glyphs) -> None:
     shown = scene(glyphs, 6, ghost="47", marked=frozenset(["57"]))
     check_golden(f"micropolis-ring-wide.{glyphs}", draw_ring(shown, 60, inside=7).to_text())
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("tiles", [6, 10])
-def test_golden_strips(tiles: int, glyphs: str) -> None:
+def test_golden_strips(tiles: int, glyphs: Glyphs) -> None:
     check_golden(f"micropolis-strip-{tiles}.{glyphs}", draw_strip(scene(glyphs, tiles), 60).to_text())
 
 
@@ -311,7 +312,7 @@ ROW = tuple(
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("width", [46, 60])
-def test_golden_rows(width: int, glyphs: str) -> None:
+def test_golden_rows(width: int, glyphs: Glyphs) -> None:
     shown = RowScene(ROW, glyphs, frozenset(range(4)), 2, ((1, 2), (7,), (-5, 12), (0, 0)))
     check_golden(f"micropolis-row-{width}.{glyphs}", draw_row(shown, width).to_text())
 
@@ -328,7 +329,7 @@ def test_the_row_tells_price_contents_and_soldiers() -> None:
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
-def test_golden_pads(glyphs: str) -> None:
+def test_golden_pads(glyphs: Glyphs) -> None:
     names = ["Ann", "Bob", "Cleopatra", "Dan", "Eve", "Fay"]
     six = draw_pad(PadScene(after(6, 400), names, glyphs), 46).to_text()
     advanced = draw_pad(PadScene(after(3, 60, advanced="on"), names, glyphs), 46).to_text()
@@ -358,7 +359,7 @@ def test_the_table_has_a_row_for_each_anthill(width: int) -> None:
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
-def test_golden_positions(glyphs: str) -> None:
+def test_golden_positions(glyphs: Glyphs) -> None:
     check_golden(f"micropolis-position.{glyphs}", draw_view(after(2, 30), glyphs == "ascii", 78))
 
 
@@ -392,7 +393,7 @@ def test_a_position_can_be_told_at_any_width(answers: int, width: int) -> None:
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
-def test_drawings_use_known_roles_and_characters(glyphs: str) -> None:
+def test_drawings_use_known_roles_and_characters(glyphs: Glyphs) -> None:
     drawings = [
         draw_ring(scene(glyphs, 6, ghost="35", last="15"), 60, inside=7),
         draw_strip(scene(glyphs), 60),

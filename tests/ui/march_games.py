@@ -10,6 +10,7 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.draw.display import glyphs_for
 from antterm.march.game import March
 from antterm.march.state import State
 from antterm.march.view import MarchView
@@ -95,9 +96,8 @@ class Seated:
         for text in answers_until(stop, seats, seed, options) if stop is not None else ():
             self.record.answer(text)
         assert stop is None or (self.record.play.ask is None) is (stop is never), "it is never asked"
-        glyphs = "ascii" if ascii_only else "unicode"
         zoom = "normal" if ascii_only else "auto"
-        seating = Seating(size, glyphs, bots=frozenset(bots), hidden=hidden, zoom=zoom)
+        seating = Seating(size, glyphs_for(ascii_only), bots=frozenset(bots), hidden=hidden, zoom=zoom)
         self.stage = Stage(Setting("march", seats, options), self.record, seating)
         assert isinstance(self.stage.model, MarchModel)
         self.model = self.stage.model

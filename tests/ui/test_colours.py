@@ -6,6 +6,7 @@ import pytest
 from rich.color import ColorSystem
 
 from antterm.draw.canvas import Ink
+from antterm.draw.display import Colors
 from antterm.draw.roles import THEMES, every_role
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.theme import COLOUR_SYSTEMS, Theme
@@ -20,7 +21,7 @@ SYSTEMS = {
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("colors", COLOUR_SYSTEMS)
-def test_an_ink_looks_as_rich_renders_it(colors: str, theme: str) -> None:
+def test_an_ink_looks_as_rich_renders_it(colors: Colors, theme: str) -> None:
     styles, display = Theme(colors, theme), Display(colors, theme)
     roles = every_role()
     inks = [Ink(role, ground, attrs) for role in roles for ground, attrs in (("", ""), ("row", "bu"))]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.draw.display import Glyphs
 from tests.conformance.stage import Seating
 from tests.program.games import ALL_EIGHT
 from tests.ui.hive import LATE_GAME, MID_GAME, AtTheBoard
@@ -32,7 +33,7 @@ def check(board: AtTheBoard, name: str) -> None:
 @SIZES
 @GLYPHS
 @pytest.mark.parametrize("zoom", ["strategic", "normal", "close"])
-def test_a_piece_shown_where_it_would_go(zoom: str, size: Size, glyphs: str) -> None:
+def test_a_piece_shown_where_it_would_go(zoom: str, size: Size, glyphs: Glyphs) -> None:
     board = AtTheBoard(MID_GAME, Seating(size, glyphs, hidden=False, coloured=False))
     if zoom in ZOOM_KEYS:
         board.press(ZOOM_KEYS[zoom])
@@ -43,7 +44,7 @@ def test_a_piece_shown_where_it_would_go(zoom: str, size: Size, glyphs: str) -> 
 
 @SIZES
 @GLYPHS
-def test_everything_that_may_be_chosen_has_a_number(size: Size, glyphs: str) -> None:
+def test_everything_that_may_be_chosen_has_a_number(size: Size, glyphs: Glyphs) -> None:
     board = AtTheBoard(MID_GAME, Seating(size, glyphs, hidden=False, coloured=False))
     board.press("Tab", "Tab")
     check(board, "numbers")
@@ -51,7 +52,7 @@ def test_everything_that_may_be_chosen_has_a_number(size: Size, glyphs: str) -> 
 
 @SIZES
 @GLYPHS
-def test_a_cell_for_which_a_piece_is_sought(size: Size, glyphs: str) -> None:
+def test_a_cell_for_which_a_piece_is_sought(size: Size, glyphs: Glyphs) -> None:
     board = AtTheBoard(MID_GAME, Seating(size, glyphs, hidden=False, coloured=False))
     cell = board.take("wG1")[0]
     board.press("Esc")
@@ -62,7 +63,7 @@ def test_a_cell_for_which_a_piece_is_sought(size: Size, glyphs: str) -> None:
 
 @SIZES
 @GLYPHS
-def test_a_stack_laid_open(size: Size, glyphs: str) -> None:
+def test_a_stack_laid_open(size: Size, glyphs: Glyphs) -> None:
     board = AtTheBoard(LATE_GAME, Seating(size, glyphs, hidden=False, coloured=False))
     board.press("Space")
     check(board, "stack")
@@ -70,7 +71,7 @@ def test_a_stack_laid_open(size: Size, glyphs: str) -> None:
 
 @SIZES
 @GLYPHS
-def test_a_move_being_typed(size: Size, glyphs: str) -> None:
+def test_a_move_being_typed(size: Size, glyphs: Glyphs) -> None:
     board = AtTheBoard(MID_GAME, Seating(size, glyphs, hidden=False, coloured=False))
     board.type(ALL_EIGHT[26])
     check(board, "typed")

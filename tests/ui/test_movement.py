@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.draw.display import Colors, Glyphs
 from antterm.draw.hive import HiveScene, Walking
 from antterm.draw.hive.look import DANGER
 from antterm.draw.moving import Carrying, Falling, Opening
@@ -87,7 +88,7 @@ def test_a_piece_is_seen_on_its_way(name: str, movement: str) -> None:
 
 
 @pytest.mark.parametrize(("movement", "glyphs"), [("off", "unicode"), ("long", "ascii")])
-def test_nothing_moves_where_nobody_wishes_it(movement: str, glyphs: str) -> None:
+def test_nothing_moves_where_nobody_wishes_it(movement: str, glyphs: Glyphs) -> None:
     _seated, seen = moved("wA1", movement, Seating(glyphs=glyphs))
     assert seen == Movement()
 
@@ -101,7 +102,7 @@ def test_what_is_taken_back_does_not_move() -> None:
     assert seen.scenes == ()
 
 
-def bytes_of(scenes: Sequence[Scene], size: tuple[int, int], colors: str) -> list[int]:
+def bytes_of(scenes: Sequence[Scene], size: tuple[int, int], colors: Colors) -> list[int]:
     """What a terminal is sent for each of these scenes, where it showed the one before."""
     memory, display = Memory(), Display(colors)
     spent = []
@@ -117,7 +118,7 @@ def bytes_of(scenes: Sequence[Scene], size: tuple[int, int], colors: str) -> lis
 @pytest.mark.parametrize(
     ("name", "zoom"), [("wA1", "strategic"), ("wS1", "normal"), ("wA1", "between"), ("wS1", "close")]
 )
-def test_a_scene_takes_few_bytes(name: str, zoom: str, colors: str) -> None:
+def test_a_scene_takes_few_bytes(name: str, zoom: str, colors: Colors) -> None:
     coloured = colors != "16"
     seated, seen = moved(name, "long", Seating(zoom=zoom, coloured=coloured))
     assert seen is not None
@@ -137,7 +138,7 @@ def rings(seen: Movement) -> list[frozenset[int]]:
 @pytest.mark.parametrize(
     ("zoom", "colors"), [("strategic", "24bit"), ("normal", "16"), ("between", "24bit"), ("close", "24bit")]
 )
-def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: str) -> None:
+def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: Colors) -> None:
     size = (80, 24) if zoom in ("strategic", "normal") else (120, 40)
     seated = AtTheBoard(ALL_EIGHT[:20], Seating(size, zoom=zoom, coloured=colors != "16", hidden=False))
     model = seated.model
@@ -162,7 +163,9 @@ def test_a_ring_closes_round_a_queen_that_is_beset(zoom: str, colors: str) -> No
 
 
 @cache
-def walks(size: tuple[int, int], movement: str, glyphs: str = "unicode", coloured: bool = True) -> WalksSeen:
+def walks(
+    size: tuple[int, int], movement: str, glyphs: Glyphs = "unicode", coloured: bool = True
+) -> WalksSeen:
     """What is seen in the meadow of each answer of a lively game, by what happened."""
     stop = answers_until(lambda _ask, view: view.round == 2 or len(view.hexes) > 9, seats=3, seed=1)
     record: Record[State] = Record(March(), 3, 1, {})
@@ -200,7 +203,7 @@ def test_hexes_are_laid_and_ants_walk_and_fall(
 
 
 @pytest.mark.parametrize(("size", "colors"), [((80, 24), "16"), ((120, 40), "24bit")])
-def test_a_scene_of_the_meadow_takes_few_bytes(size: tuple[int, int], colors: str) -> None:
+def test_a_scene_of_the_meadow_takes_few_bytes(size: tuple[int, int], colors: Colors) -> None:
     found, pane = walks(size, "short", coloured=colors != "16")
     for kind, seen in found.items():
         for one in seen[:: 1 + len(seen) // 5]:
@@ -219,7 +222,9 @@ def test_no_ant_walks_in_ascii() -> None:
 @pytest.mark.parametrize(
     ("size", "colors", "movement"), [((80, 24), "16", "long"), ((120, 40), "24bit", "short")]
 )
-def test_a_tile_is_carried_from_the_row_and_laid(size: tuple[int, int], colors: str, movement: str) -> None:
+def test_a_tile_is_carried_from_the_row_and_laid(
+    size: tuple[int, int], colors: Colors, movement: str
+) -> None:
     record = micropolis_record()
     stage = Stage(Setting("micropolis", 2), record, Seating(size, hidden=False, coloured=colors != "16"))
     model = stage.model

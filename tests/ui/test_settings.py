@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.display import Colors
 from antterm.draw.hive.outlines import name_ink
 from antterm.hive.pieces import Piece
 from antterm.settings import SETTINGS, Settings, config_dir, load, save
@@ -124,12 +125,13 @@ async def test_all_of_a_screen_takes_over_new_colours() -> None:
     with new_table() as table:
         async with on_stage(table) as (app, pilot):
             app.services.launch = replace(app.services.launch, colors=None)
-            for colors, kinds in (
+            steps: tuple[tuple[Colors, set[str]], ...] = (
                 ("16", {"STANDARD"}),
                 ("none", set()),
                 ("256", {"EIGHT_BIT", "TRUECOLOR"}),
                 ("none", set()),
-            ):
+            )
+            for colors, kinds in steps:
                 app.services.change_settings(replace(app.services.settings, colors=colors))
                 await pilot.pause()
                 assert colours_sent(app) - {"DEFAULT"} <= kinds, colors
@@ -195,7 +197,7 @@ def test_without_colours_roles_still_differ() -> None:
 
 
 @pytest.mark.parametrize("colors", ["16", "256", "24bit"])
-def test_players_have_colours_of_their_own(colors: str) -> None:
+def test_players_have_colours_of_their_own(colors: Colors) -> None:
     theme = Theme(colors)
     white, black = theme.style(Ink("white")), theme.style(Ink("black"))
     assert (white.color, white.bgcolor) != (black.color, black.bgcolor)

@@ -16,6 +16,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from antterm.core.hex import Hex
+from antterm.draw.display import Colors
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.draw.pixels import Pixels
 from antterm.ui.terminal.memory import Memory, Run
@@ -175,7 +176,7 @@ def test_what_is_shown_already_costs_nothing() -> None:
 
 @pytest.mark.parametrize("colors", ["24bit", "256"])
 @pytest.mark.parametrize(("zoom", "most"), [("strategic", 6_000), ("normal", 5_000), ("close", 3_000)])
-def test_a_board_of_solid_tiles_takes_few_bytes(zoom: str, most: int, colors: str) -> None:
+def test_a_board_of_solid_tiles_takes_few_bytes(zoom: str, most: int, colors: Colors) -> None:
     rng = random.Random(1)
     tiles, plane, look = POINTY_TILES[zoom], Pixels(46, 20), Appearance(colors)
     around = (Hex(q, r) for r in range(-20, 21) for q in range(-40, 41))

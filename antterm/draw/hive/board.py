@@ -10,6 +10,7 @@ from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.beyond import put_counts
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import POINTY, POINTY_TILES, PointyLayout
 from antterm.draw.hive.look import DANGER, Look
 from antterm.draw.hive.open_stack import lay_open
@@ -26,9 +27,9 @@ class HiveScene:
     view: HiveView
     zoom: str = "normal"
     """`strategic`, `normal`, `between` or `close`."""
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     """`unicode` or `ascii`."""
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
     cursor: Hex | None = None
     selected: Piece | None = None
@@ -73,7 +74,7 @@ class HiveScene:
         return layouts(self.tiles)[self.zoom]
 
 
-def layouts(tiles: str) -> Mapping[str, PointyLayout]:
+def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:
     """Where cells lie, by zoom, from the smallest to the largest.
 
     Args:

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Final
 
 from antterm.draw.braille import bits_of, char_of
+from antterm.draw.display import Glyphs
 from antterm.hive.pieces import WHITE, Bug, Piece
 
 PICTURE_SIZE: Final = (13, 6)
@@ -23,7 +24,7 @@ PIXELS: Final = {"between": ("small", 0, 0), "close": ("large", 1, 2)}
 
 
 @lru_cache(maxsize=32)
-def picture(bug: Bug, glyphs: str) -> tuple[str, ...]:
+def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
     """The rows of an insect's picture; blanks are see-through.
 
     Args:

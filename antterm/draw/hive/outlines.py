@@ -13,6 +13,7 @@ from antterm.core.hex import Hex
 from antterm.draw.braille import bits_in, char_of
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive.bugs import PICTURE_SIZE, bug_role, picture
 from antterm.draw.hive.look import Look, side_at, tile_colour
@@ -39,7 +40,7 @@ CellDrawing = tuple[tuple[CellChar, ...], ...]
 
 
 def draw_outlines(
-    looks: Mapping[Hex, Look], zoom: str, glyphs: str, origin: Point, width: int, height: int
+    looks: Mapping[Hex, Look], zoom: str, glyphs: Glyphs, origin: Point, width: int, height: int
 ) -> Canvas:
     """The part of the board that a pane shows.
 
@@ -75,7 +76,7 @@ def _put_layer(canvas: Canvas, left: int, top: int, drawing: CellDrawing, layer:
 
 
 @lru_cache(maxsize=4096)
-def draw_cell(look: Look, zoom: str, glyphs: str) -> CellDrawing:
+def draw_cell(look: Look, zoom: str, glyphs: Glyphs) -> CellDrawing:
     """The drawing of a cell."""
     layers: list[list[CellChar]] = [[] for _ in LAYERS]
     _draw_shape(layers, look, zoom, glyphs)
@@ -112,7 +113,7 @@ def _edge(look: Look) -> str:
     return next((role for holds, role in states if holds), "")
 
 
-def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
+def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
     shape, state = pointy_shape(POINTY[zoom], glyphs), _edge(look)
     if look.piece is None:
         _draw_line(layers[TARGET_LINE if state else GRID_LINE], shape.outline, Ink(state or "faint"))
@@ -131,7 +132,7 @@ def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str
         _draw_siege(layers, look, zoom, glyphs)
 
 
-def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
+def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
     """The sides on which a ring has closed round a queen."""
     shape, (wide, high) = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom].size
     for x, y, char in shape.rim or shape.outline:
@@ -139,7 +140,7 @@ def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str
             layers[FRAME].append(CellChar(x, y, char, Ink("danger", "", "b")))
 
 
-def _draw_cursor(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: str) -> None:
+def _draw_cursor(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
     """The cursor lies on the upper and the lower edge; upright sides would be many lines to send."""
     shape, layout, ink = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom], Ink("cursor")
     sides = range(layout.cap, layout.cap + layout.body)
@@ -163,7 +164,7 @@ def _dots(char: str) -> int:
     return (ord(char) - 0x2800).bit_count()
 
 
-def _picture(piece: Piece, glyphs: str) -> Iterator[CellChar]:
+def _picture(piece: Piece, glyphs: Glyphs) -> Iterator[CellChar]:
     ink = Ink(bug_role(piece), tile_role(piece), "b" if glyphs == "ascii" else "")
     left = (POINTY["close"].size[0] - PICTURE_SIZE[0]) // 2
     for y, row in enumerate(picture(piece.bug, glyphs), 1):

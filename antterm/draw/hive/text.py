@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.hive.board import HiveScene, looks
 from antterm.draw.hive.hands import hand_text
@@ -46,7 +47,7 @@ def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str]
         width: of a line, in characters; a wider board is printed in parts, from left to right.
         names: of the players; without them they are their colours alone.
     """
-    glyphs = "ascii" if ascii_only else "unicode"
+    glyphs = glyphs_for(ascii_only)
     width = max(20, width)
     lines: list[str] = []
     if view.stacks:
@@ -66,7 +67,7 @@ def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str]
     return "\n".join([headline(view), "", *_board(view, glyphs, width), "", *words])
 
 
-def _board(view: HiveView, glyphs: str, width: int) -> list[str]:
+def _board(view: HiveView, glyphs: Glyphs, width: int) -> list[str]:
     seen = looks(HiveScene(view))
     layout = POINTY["strategic"]
     places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]

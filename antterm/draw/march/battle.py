@@ -8,6 +8,7 @@ from textwrap import wrap
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.display import Glyphs
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, player_ink, yield_text
 from antterm.draw.paint import last_that_fit
@@ -39,7 +40,7 @@ def draw_battle(
     told: Sequence[str],
     width: int,
     height: int,
-    glyphs: str,
+    glyphs: Glyphs,
     course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
     """The battle being fought, or how the last ones went.
@@ -70,7 +71,7 @@ def _put_armies(
     view: MarchView,
     battle: BattleView,
     names: Sequence[str],
-    glyphs: str,
+    glyphs: Glyphs,
     course: BattleCourse,
 ) -> int:
     """Both armies in two columns. Returns the row under them."""

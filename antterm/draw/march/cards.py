@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.march.hand import draw_hand
 from antterm.draw.march.names import brief, cost_text, facts_text
 from antterm.draw.march.paper import solid_card
@@ -24,12 +25,12 @@ def draw_cards(
     cards: Sequence[str],
     width: int,
     height: int,
-    glyphs: str,
+    glyphs: Glyphs,
     *,
     title: str,
     labels: Mapping[int, str] | None = None,
     picked: int | None = None,
-    tiles: str = "outlines",
+    tiles: Tiles = "outlines",
 ) -> Canvas:
     """Cards side by side or below each other; where not all can be read at once, the picked one is laid open.
 
@@ -69,7 +70,7 @@ def draw_cards(
     return canvas
 
 
-def draw_card(view: MarchView, card: str, width: int, glyphs: str, tiles: str = "outlines") -> Canvas:
+def draw_card(view: MarchView, card: str, width: int, glyphs: Glyphs, tiles: Tiles = "outlines") -> Canvas:
     """A card laid open, as wide as given and as high as its text needs."""
     if tiles == "solid":
         return solid_card(view.card(card), width, None, picked=True)
@@ -102,7 +103,7 @@ def _scrolled(frames: Sequence[Canvas], height: int, picked: int) -> list[tuple[
     return placed
 
 
-def _frame(card: Card, width: int, glyphs: str, label: str | None, picked: bool, is_open: bool) -> Canvas:
+def _frame(card: Card, width: int, glyphs: Glyphs, label: str | None, picked: bool, is_open: bool) -> Canvas:
     """A card; a closed one is its upper edge alone."""
     signs = SIGNS[glyphs]
     facts = wrap(facts_text(card), width - 4)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.march.names import player_name, source_name, things
 from antterm.draw.march.signs import GLYPHS, YIELDS, Segment, chip_ink, length
 from antterm.draw.paint import shorten
@@ -78,7 +79,7 @@ class Fare:
 
 
 def draw_harvest(
-    view: MarchView, fares: Sequence[Fare], names: Sequence[str], width: int, height: int, glyphs: str
+    view: MarchView, fares: Sequence[Fare], names: Sequence[str], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
     """A block of soil for each player.
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, segment_letters, short
 from antterm.draw.march.signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
 from antterm.i18n import _, ngettext, pgettext
@@ -23,7 +24,7 @@ CUBES_SHOWN = 12
 
 
 def draw_nests(
-    view: MarchView, names: Sequence[str], width: int, height: int, glyphs: str, first: int = 0
+    view: MarchView, names: Sequence[str], width: int, height: int, glyphs: Glyphs, first: int = 0
 ) -> Canvas:
     """All nest mats, as many laid open as there is room for, the others in short.
 
@@ -59,7 +60,7 @@ def _high(*mats: Sequence[Canvas]) -> int:
     return sum(mat.height for several in mats for mat in several)
 
 
-def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[str], glyphs: str) -> None:
+def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[str], glyphs: Glyphs) -> None:
     """The rule above a mat: player, points, and whether he has rested."""
     width = canvas.width
     canvas.put(0, 0, SIGNS[glyphs].bar * width, DIM)
@@ -83,7 +84,7 @@ def cubes(sign: str, n: int) -> str:
     return f"{sign * min(n, CUBES_SHOWN)}{'+' if n > CUBES_SHOWN else ''} {n}".strip()
 
 
-def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: str) -> Canvas:
+def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: Glyphs) -> Canvas:
     rows = _species_rows(view, nest, width)
     canvas = Canvas(width, OPEN_ROWS + len(rows))
     _heading(canvas, view, nest, names, glyphs)
@@ -156,7 +157,7 @@ def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segmen
     canvas.put(27, y, cut(text, room), PLAIN if cards else DIM)
 
 
-def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: str) -> Canvas:
+def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int, glyphs: Glyphs) -> Canvas:
     canvas = Canvas(width, CLOSED_ROWS)
     _heading(canvas, view, nest, names, glyphs)
     canvas.put(1, 1, cut(nest_line(nest), width - 2))

@@ -10,6 +10,7 @@ from antterm.core.hex import Hex
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import FlatLayout
 from antterm.draw.march.hex import Face, face_lines
 from antterm.draw.march.scene import OPEN, SHUT, WALL, MeadowScene, edge_state
@@ -84,7 +85,7 @@ class _Pen:
         origin: board coordinates of the canvas's upper left corner.
     """
 
-    def __init__(self, canvas: Canvas, layout: FlatLayout, glyphs: str, origin: Point) -> None:
+    def __init__(self, canvas: Canvas, layout: FlatLayout, glyphs: Glyphs, origin: Point) -> None:
         self.canvas, self.layout, self.glyphs, self.origin = canvas, layout, glyphs, origin
 
     def _place(self, cell: Hex) -> Point:

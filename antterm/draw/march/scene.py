@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 
 from antterm.core.hex import Hex
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import FLAT, FLAT_TILES, FlatLayout
 from antterm.draw.march.hex import new_face
 from antterm.march.components import GREAT_TUNNEL
@@ -33,7 +34,7 @@ class MeadowScene:
     view: MarchView
     zoom: str = "normal"
     """`strategic` or `normal`; of outlines also `close`."""
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     """`unicode` or `ascii`."""
     cursor: Hex | None = None
     selected: Hex | None = None
@@ -43,7 +44,7 @@ class MeadowScene:
     ghost: Ghost | None = None
     last: frozenset[int] = frozenset()
     """Numbers of the hexes on which something happened with the last answer."""
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
 
     @property
@@ -57,7 +58,7 @@ class MeadowScene:
         return hexes if self.ghost is None else hexes | {self.ghost.cell: laid(self.view, self.ghost)}
 
 
-def layouts(tiles: str) -> Mapping[str, FlatLayout]:
+def layouts(tiles: Tiles) -> Mapping[str, FlatLayout]:
     """Where hexes lie, by zoom.
 
     Args:

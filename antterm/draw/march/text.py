@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.hexgrid import FLAT, extent
 from antterm.draw.march.battle import draw_battle
 from antterm.draw.march.cards import draw_cards
@@ -35,7 +36,7 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
         names: of the players; without them they have letters.
     """
     width = max(40, width)
-    glyphs = "ascii" if ascii_only else "unicode"
+    glyphs = glyphs_for(ascii_only)
     parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
     if view.battle is not None:
         parts.append(draw_battle(view, names, (), width, 14, glyphs).to_text().rstrip())
@@ -79,7 +80,7 @@ def headline(view: MarchView, names: Sequence[str] = ()) -> str:
     return enumerated(parts)
 
 
-def _meadow(view: MarchView, glyphs: str, width: int) -> str:
+def _meadow(view: MarchView, glyphs: Glyphs, width: int) -> str:
     """The meadow at the largest zoom that fits, in slices when even the smallest is too wide."""
     cells = [here.cell for here in view.hexes.values()]
     fitting = (zoom for zoom in ("close", "normal") if extent(FLAT[zoom], cells)[1][0] < width)
@@ -92,7 +93,7 @@ def _meadow(view: MarchView, glyphs: str, width: int) -> str:
     return "\n\n".join(drawn)
 
 
-def _hexes(view: MarchView, glyphs: str, width: int) -> str:
+def _hexes(view: MarchView, glyphs: Glyphs, width: int) -> str:
     """Every hex in words, for those who cannot see the drawing."""
     lines = []
     for number in sorted(view.hexes):
@@ -101,7 +102,7 @@ def _hexes(view: MarchView, glyphs: str, width: int) -> str:
     return "\n".join(lines)
 
 
-def hex_facts(view: MarchView, here: HexView, glyphs: str) -> list[str]:
+def hex_facts(view: MarchView, here: HexView, glyphs: Glyphs) -> list[str]:
     """What there is to say of a hex, a fact an item: sites, outskirts, tokens, tunnels."""
     signs, facts = SIGNS[glyphs], []
     if here.number:

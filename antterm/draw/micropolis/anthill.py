@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.names import Growth, first_slot, gallery_letters, segment_letters
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -22,7 +23,7 @@ class AnthillScene:
     anthill: Anthill
     name: str
     """Whose it is."""
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     growth: Growth = ()
     commander: bool = False
     """Whether it has the Red Army token."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.anthill import AnthillScene, gallery_brief, gallery_line, ring_state
 from antterm.draw.micropolis.names import gallery_colours, hue
 from antterm.draw.micropolis.things import WORKER, WORKER_SIGN, soldiers
@@ -28,7 +29,7 @@ def ground_of(scene: AnthillScene) -> str:
     return "raised" if scene.solid else ""
 
 
-def barracks_text(tile: Tile, width: int, glyphs: str, full: bool) -> str:
+def barracks_text(tile: Tile, width: int, glyphs: Glyphs, full: bool) -> str:
     """A tile's barracks with its soldiers in at most `width` characters."""
     places = soldiers(tile.barracks if full else 0, tile.barracks, glyphs)
     if len(places) + 2 > width:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.things import tokens
 from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile
 
@@ -39,7 +40,7 @@ LINES: Final = {
 ASCII_LINES: Final = {EAST | WEST: "=", UP | DOWN: "|", EAST: "=", WEST: "=", UP: "|", DOWN: "|"}
 
 
-def line(mask: int, glyphs: str) -> str:
+def line(mask: int, glyphs: Glyphs) -> str:
     """The character with these ways out."""
     return ASCII_LINES.get(mask, "+") if glyphs == "ascii" else LINES[mask]
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.anthill import HALF, AnthillScene
 from antterm.draw.micropolis.foundation import put_barracks, put_foundation
 from antterm.draw.micropolis.names import hue
@@ -39,7 +40,7 @@ def put_tile(
     y: int,
     tile: Tile,
     width: int,
-    glyphs: str,
+    glyphs: Glyphs,
     letters: tuple[str, ...] = (),
     ground: str = "",
     turned: bool = False,

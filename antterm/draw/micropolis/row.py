@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.foundation import barracks_text
 from antterm.draw.micropolis.plan import ROWS
 from antterm.draw.micropolis.ring import KINDS, RIM, put_tile
@@ -25,7 +26,7 @@ class RowScene:
     """The row and what is to be shown about it."""
 
     row: Row
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     reach: frozenset[int] = frozenset(range(ROW_LENGTH))
     """Places that the army can pay for."""
     cursor: int | None = None
@@ -75,7 +76,7 @@ def price_text(index: int, wide: int) -> str:
     return f"-{index}" if index else free if cells_of(free) < wide else "0"
 
 
-def lying_text(lying: int, wide: int, glyphs: str) -> str:
+def lying_text(lying: int, wide: int, glyphs: Glyphs) -> str:
     """The soldiers that come with a tile, in at most `wide` characters if that can be."""
     if not lying:
         return ""
@@ -158,7 +159,7 @@ def _put_symbols(canvas: Canvas, x: int, scene: RowScene, index: int, wide: int)
         at += len(token.text)
 
 
-def _put_cursor(canvas: Canvas, x: int, wide: int, glyphs: str) -> None:
+def _put_cursor(canvas: Canvas, x: int, wide: int, glyphs: Glyphs) -> None:
     left, right = (":", ":") if glyphs == "ascii" else ("▐", "▌")
     for y in range(1, canvas.height - 1):
         canvas.put(x - 1, y, left, CURSOR)

@@ -9,6 +9,7 @@ from operator import add
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.display import Glyphs
 from antterm.draw.paint import shorten
 from antterm.i18n import _, pgettext
 from antterm.micropolis.anthill import Home
@@ -89,7 +90,7 @@ class PadScene:
 
     view: MicropolisView
     names: Sequence[str]
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     solid: bool = False
     """Whether bars are solid; else of letters alone."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from textwrap import wrap
 
+from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.micropolis.anthill import AnthillScene, gallery_line
 from antterm.draw.micropolis.names import gallery_letters
 from antterm.draw.micropolis.ring import draw_strip
@@ -30,7 +31,7 @@ def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequenc
         width: of a line, in characters; below 42 the anthills are told in words alone.
         names: of the players; without them they are numbered.
     """
-    glyphs = "ascii" if ascii_only else "unicode"
+    glyphs = glyphs_for(ascii_only)
     names = names or [_("Player {number}").format(number=seat + 1) for seat in range(len(view.players))]
     blocks = [_headline(view)]
     if view.outcome is None and width >= 36:
@@ -55,7 +56,7 @@ def _headline(view: MicropolisView) -> str:
     return text.format(round=view.round, last=view.last_round, row=len(view.row), pile=view.pile)
 
 
-def _anthill(view: MicropolisView, home: Home, name: str, glyphs: str, width: int) -> str:
+def _anthill(view: MicropolisView, home: Home, name: str, glyphs: Glyphs, width: int) -> str:
     anthill = view.anthill(home)
     facts = [_("army {army}").format(army=anthill.army)]
     if home == view.commander:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from antterm.draw.display import Glyphs
 from antterm.micropolis.tiles import Craft, Fruit, Segment, Tile
 
 CRAFT_LETTERS: Final = {
@@ -49,14 +50,14 @@ def tokens(segment: Segment, most: int = 99) -> list[LineSign]:
     return [*workers, *crafts, *(LineSign(FRUIT_LETTERS[fruit], "fruit") for fruit in segment.fruits)]
 
 
-def shown(token: LineSign, glyphs: str) -> str:
+def shown(token: LineSign, glyphs: Glyphs) -> str:
     """The characters of a token in these glyphs."""
     if token.kind == "worker" and glyphs != "ascii":
         return token.text.replace(WORKER, WORKER_SIGN)
     return token.text
 
 
-def soldiers(number: int, holes: int, glyphs: str) -> str:
+def soldiers(number: int, holes: int, glyphs: Glyphs) -> str:
     """A row of places with soldiers in some of them."""
     full, empty = ("#", ".") if glyphs == "ascii" else ("■", "□")
     return full * number + empty * (holes - number)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.plan import Plan, line, plan_of
 from antterm.draw.micropolis.things import MORE, LineSign, shown, tokens
 from antterm.micropolis.tiles import Segment, Tile
@@ -67,7 +68,7 @@ def lay_tile(
 
 @lru_cache(maxsize=4096)
 def draw_tile(
-    tile: Tile, width: int, glyphs: str, labels: tuple[str, ...] = (), turned: bool = False
+    tile: Tile, width: int, glyphs: Glyphs, labels: tuple[str, ...] = (), turned: bool = False
 ) -> tuple[TileChar, ...]:
     """The galleries of a tile as lines and letters, the upper left one at (0, 0).
 

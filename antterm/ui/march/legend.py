@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.march.signs import (
     BLOCKED,
     CENTIPEDE,
@@ -48,7 +49,7 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def signs_told(tiles: str, glyphs: str) -> Iterator[str]:
+def signs_told(tiles: Tiles, glyphs: Glyphs) -> Iterator[str]:
     """What every sign on the screen means, in sentences.
 
     Args:

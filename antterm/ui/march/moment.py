@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.march import BattleReport, story
 from antterm.march.view import MarchView
 from antterm.ui.march import scenes
@@ -21,7 +22,7 @@ class PageMoment:
     sight: Sight
     view: MarchView
     words: Words
-    glyphs: str
+    glyphs: Glyphs
     """`unicode` or `ascii`."""
     meadow: scenes.MeadowWindow
     numbers: Mapping[Place, str]
@@ -46,7 +47,7 @@ class PageMoment:
         return self.sight.names
 
     @property
-    def tiles(self) -> str:
+    def tiles(self) -> Tiles:
         """`solid` or `outlines`."""
         return self.meadow.meadow.tiles
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Tiles
 from antterm.draw.march.names import segment_letters
 from antterm.draw.march.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
@@ -28,7 +29,7 @@ class Players:
     names: tuple[str, ...]
     asked: int | None
     """The seat that is asked."""
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid`: letters on their players' colours, pictures for what is counted."""
 
     @property

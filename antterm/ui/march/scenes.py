@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.march import (
     BattleCourse,
     BattleReport,
@@ -69,10 +70,10 @@ class Nests:
 
     view: MarchView
     names: Names
-    glyphs: str
+    glyphs: Glyphs
     seat: int
     card: str | None
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -95,8 +96,8 @@ class Cards:
     """By place, empty for a card that is no answer; None where the question is not about cards."""
     at: int | None
     """The place of the card under the cursor."""
-    glyphs: str
-    tiles: str = "outlines"
+    glyphs: Glyphs
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -159,7 +160,7 @@ class ScrolledPage(ABC):
     names: Names
     told: tuple[str, ...]
     """Sentences of what happened, the latest last."""
-    glyphs: str
+    glyphs: Glyphs
     scroll: int = 0
     least: ClassVar[int] = 0
     """Rows below which it is cut."""
@@ -180,7 +181,7 @@ class BattlePage(ScrolledPage):
     """The battle being fought step by step, or those of the last Soldier Phase."""
 
     least: ClassVar[int] = 20
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
     course: BattleCourse = field(default_factory=BattleCourse)
     """Of the battle being fought."""
@@ -211,7 +212,7 @@ class HarvestPage:
     names: Names
     fares: tuple[Fare, ...]
     """By seat."""
-    glyphs: str
+    glyphs: Glyphs
     scroll: int = 0
 
     def overflow(self, width: int, height: int) -> int:
@@ -229,7 +230,7 @@ class Scores(ScrolledPage):
     """The score sheet; below it harvest, feeding and scoring line by line."""
 
     least: ClassVar[int] = 19
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
 
     def whole(self, width: int, height: int) -> Canvas:
@@ -243,7 +244,7 @@ class HordeMat(ScrolledPage):
     """The mat of the Horde; below it what it has done in this round, step by step."""
 
     least: ClassVar[int] = 9
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
     deed: tuple[str, ...] = ()
     """Sentences of its last card and of what that made it do; they are the last of those told."""

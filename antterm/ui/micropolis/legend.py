@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.micropolis.names import gallery_colours
 from antterm.draw.micropolis.sheet import NUMBERS, line_heads, line_names
 from antterm.draw.micropolis.things import CRAFT_LETTERS, FRUIT_LETTERS, WORKER, WORKER_SIGN, soldiers
@@ -27,7 +28,7 @@ class Sign:
 class Legend:
     """Every sign with its meaning, short ones side by side."""
 
-    glyphs: str
+    glyphs: Glyphs
     solid: bool
 
     def draw(self, width: int, height: int) -> Canvas:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import shorten
 from antterm.words import Words
 
@@ -42,14 +43,14 @@ class Sight:
 class Preferences:
     """What of the settings and of the terminal concerns how a game is shown and answered."""
 
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     """`unicode` or `ascii`."""
     moves: str = "confirm"
     """`confirm`: a number marks an answer and Enter gives it; `direct`: a number gives it at once; `auto`:
     as suits the game."""
     zoom: str = "normal"
     """The zoom with which a board is first shown."""
-    tiles: str = "outlines"
+    tiles: Tiles = "outlines"
     """`solid`: made of half blocks, for which there are colours and glyphs; or `outlines`."""
 
     movement: str = "off"

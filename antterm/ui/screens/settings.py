@@ -98,10 +98,8 @@ class SettingsScreen(MenuPage[None]):
     def refresh_bars(self) -> None:
         super().refresh_bars()
         self._help.tell(_(self._setting.help))
-        glyphs = "ascii" if self.ascii_only else "unicode"
-        self._sample.scene = Sample(
-            Looks(self.services.settings.zoom, self.services.appearance.tiles, glyphs)
-        )
+        shown = self.services.appearance
+        self._sample.scene = Sample(Looks(self.services.settings.zoom, shown.tiles, shown.glyphs))
 
     def title_bar(self) -> Title:
         return Title(_("Settings"))

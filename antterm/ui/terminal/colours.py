@@ -10,9 +10,10 @@ from __future__ import annotations
 import sys
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from antterm.draw.canvas import Ink
+from antterm.draw.display import Colors, Glyphs, Tiles
 from antterm.draw.roles import colour_of, role_of
 from antterm.launch import Launch
 from antterm.settings import Settings
@@ -38,10 +39,13 @@ Shade = str | int
 """A colour of a terminal: `#rrggbb`, or its number among the 256."""
 
 
-class Evidence(NamedTuple):
+T_co = TypeVar("T_co", bound=str, covariant=True)
+
+
+class Evidence(NamedTuple, Generic[T_co]):
     """What the environment says of the terminal."""
 
-    value: str
+    value: T_co
     by: str = ""
     """The variable that says so; empty where it follows from none of them."""
 
@@ -50,13 +54,13 @@ class Evidence(NamedTuple):
 class Display:
     """How everything is shown."""
 
-    colors: str = "256"
+    colors: Colors = "256"
     """`24bit`, `256`, `16` or `none`."""
     theme: str = "dark"
     """Its name."""
-    glyphs: str = "unicode"
+    glyphs: Glyphs = "unicode"
     """`unicode` or `ascii`."""
-    tiles: str = "solid"
+    tiles: Tiles = "solid"
     """`solid` or `outlines`, where there are colours and glyphs for it."""
 
     @classmethod
@@ -67,13 +71,14 @@ class Display:
             background: `dark` or `light`, as the terminal is.
         """
         colors = launch.colors or settings.colors
-        colors = colours_of_terminal().value if colors == "auto" else colors
         glyphs = "ascii" if launch.ascii else settings.glyphs
-        glyphs = glyphs_of_terminal().value if glyphs == "auto" else glyphs
         theme = launch.theme or settings.theme
-        theme = background if theme == "auto" else theme
-        tiles = tiles_of_terminal().value if settings.tiles == "auto" else settings.tiles
-        return cls(colors, theme, glyphs, tiles)
+        return cls(
+            colours_of_terminal().value if colors == "auto" else colors,
+            background if theme == "auto" else theme,
+            glyphs_of_terminal().value if glyphs == "auto" else glyphs,
+            tiles_of_terminal().value if settings.tiles == "auto" else settings.tiles,
+        )
 
     @property
     def ascii_only(self) -> bool:
@@ -90,7 +95,7 @@ class Display:
         return _look(ink, self.colors, self.theme)
 
 
-def colours_of_terminal() -> Evidence:
+def colours_of_terminal() -> Evidence[Colors]:
     """How many colours it has: `24bit`, `256`, `16` or `none`."""
     term = here().get("TERM")
     if here().get("NO_COLOR"):
@@ -104,7 +109,7 @@ def colours_of_terminal() -> Evidence:
     return Evidence("256") if sys.platform == "win32" else Evidence("16", "TERM")
 
 
-def glyphs_of_terminal() -> Evidence:
+def glyphs_of_terminal() -> Evidence[Glyphs]:
     """The characters that it can show: `unicode` or `ascii`."""
     if here().get("TERM") in ("linux", "dumb", "vt100", "vt102", "vt220"):
         return Evidence("ascii", "TERM")
@@ -118,7 +123,7 @@ def glyphs_of_terminal() -> Evidence:
     return Evidence("unicode", variable) if encoding == "utf8" else Evidence("ascii")
 
 
-def tiles_of_terminal() -> Evidence:
+def tiles_of_terminal() -> Evidence[Tiles]:
     """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
     named, variable = _locale_chosen()
     return Evidence("outlines", variable) if named[:2] in ("ja", "ko", "zh") else Evidence("solid")
@@ -129,7 +134,7 @@ def erases_in_colour() -> bool:
     return here().get("TERM").startswith(ERASING_TERMS) and not here().get("STY")
 
 
-def _locale_chosen() -> Evidence:
+def _locale_chosen() -> Evidence[str]:
     """The locale that the user has chosen, or nothing.
 
     Where none or C is chosen Python itself sets LC_CTYPE, in its UTF-8 mode: that is nobody's choice.
@@ -140,7 +145,7 @@ def _locale_chosen() -> Evidence:
     return next((Evidence(value, name) for name, value in names.items() if value), Evidence(""))
 
 
-def shade(role: str, colors: str, theme: str) -> Shade | None:
+def shade(role: str, colors: Colors, theme: str) -> Shade | None:
     """The colour of a role where there are so many; None for the terminal's own."""
     colour = colour_of(role, theme) if role else None
     if colour is None or colors == "none":
@@ -150,7 +155,7 @@ def shade(role: str, colors: str, theme: str) -> Shade | None:
     return colour.rgb if colors == "24bit" and colour.rgb else colour.number
 
 
-def attributes(ink: Ink, colors: str) -> frozenset[str]:
+def attributes(ink: Ink, colors: Colors) -> frozenset[str]:
     """The letters of the attributes that an ink has where there are so many colours."""
     attrs = set(ink.attrs)
     if colors == "none":
@@ -170,7 +175,7 @@ def _number(name: str) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _look(ink: Ink, colors: str, theme: str) -> CellStyle:
+def _look(ink: Ink, colors: Colors, theme: str) -> CellStyle:
     return CellStyle(
         frozenset(PARAMETERS[letter] for letter in attributes(ink, colors)),
         _parameters(shade(ink.fg or BASE, colors, theme), 30),

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.style import Style
 
 from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.display import Colors
 from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, WARNING
 from antterm.draw.roles import SHARED
 from antterm.ui.terminal.colours import BASE, attributes, name_of, shade
@@ -39,7 +40,7 @@ class Theme:
         name: of the theme: `dark`, `light`, `contrast` or `colour-blind`.
     """
 
-    def __init__(self, colors: str, name: str = "dark") -> None:
+    def __init__(self, colors: Colors, name: str = "dark") -> None:
         self.colors, self.name = colors, name
         self.style = lru_cache(maxsize=1024)(self._style)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 
 from antterm.draw.canvas import Ink
+from antterm.draw.display import Colors, Glyphs, Tiles
 from antterm.draw.paint import in_ascii
 from antterm.ui.terminal.colours import SOLID
 from antterm.ui.terminal.theme import Theme
@@ -21,20 +22,20 @@ class Appearance:
     """
 
     def __init__(
-        self, colors: str = "256", glyphs: str = "unicode", theme: str = "dark", tiles: str = "solid"
+        self, colors: Colors = "256", glyphs: Glyphs = "unicode", theme: str = "dark", tiles: Tiles = "solid"
     ) -> None:
         self.theme = Theme(colors, theme)
         self.glyphs = glyphs
         self._tiles = tiles
 
     @property
-    def tiles(self) -> str:
+    def tiles(self) -> Tiles:
         """How tiles are drawn: `solid` where that is wished and there are colours and glyphs for it, else
         `outlines`."""
         return self._tiles if self.theme.colors in SOLID and not self.ascii_only else "outlines"
 
     @tiles.setter
-    def tiles(self, wished: str) -> None:
+    def tiles(self, wished: Tiles) -> None:
         self._tiles = wished
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
 from antterm.i18n import _, ngettext, pgettext
@@ -21,7 +22,7 @@ GAUGE = 20
 
 
 def draw_horde(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: str
+    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
     """The mat, and below it what the Horde has done.
 
@@ -45,7 +46,7 @@ def draw_horde(
     return canvas
 
 
-def _put_heading(canvas: Canvas, horde: HordeView, glyphs: str) -> None:
+def _put_heading(canvas: Canvas, horde: HordeView, glyphs: Glyphs) -> None:
     """The rule above the mat: the level and the points."""
     canvas.put(0, 0, SIGNS[glyphs].bar * canvas.width, DIM)
     canvas.put(2, 0, f" {CENTIPEDE} {_('The Horde')}, {level_name(horde.level)} ", DANGER)
