@@ -99,7 +99,9 @@ def test_where_a_hex_lies_is_told_by_the_neighbour_next_to_the_middle() -> None:
 
 def test_what_is_paid_is_not_called_lost() -> None:
     paid = LarvaeLost(RED, 1, Cause.PAID), AntLost(RED, Spot(BARK, 1), Cause.PAID)
-    assert told(*paid) == ["Ann pays 1 larva.", "Ann pays with the ant on Bark (9), site 2 (1 food)."]
+    alone = [sentence for each in paid for sentence in told(each)]
+    assert alone == ["Ann pays 1 larva.", "Ann pays with the ant on Bark (9), site 2 (1 food)."]
+    assert told(*paid) == ["Ann pays 1 larva, 1 ant on Bark (9), site 2."]
 
 
 def test_a_harvest_is_a_sentence_for_each_player() -> None:
