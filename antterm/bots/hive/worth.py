@@ -160,6 +160,8 @@ def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) 
             cell = spots[ant]
             if cell >= 0 and BIT[cell] & away:
                 found += 1
+        if found >= most:
+            return most
     for piece, far, window, table in STRIDING[seat]:
         cell = spots[piece]
         if cell >= 0 and BIT[cell] & away:
