@@ -127,8 +127,7 @@ class StreamLines(TypedLines):
             if not self._reads_beside:
                 self.take(os.read(self._file, AT_ONCE))
                 return
-        except (OSError, NotImplementedError):
-            # epoll watches no regular file, the event loop of Windows none at all: so they say it
+        except OSError:  # epoll watches no regular file, Windows nothing but sockets
             self._reads_beside = True
         if not self._is_read:
             self._is_read = True
