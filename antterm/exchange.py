@@ -155,10 +155,7 @@ def write_text(path: Path, text: str, force: bool = False) -> None:
 
 def expanded(path: str) -> str:
     """A path as it was typed, with the home in place of `~`, where there is one."""
-    try:
-        return str(Path(path).expanduser())
-    except RuntimeError:
-        return path
+    return os.path.expanduser(path)
 
 
 def free_file(folder: Path, table_name: str, form: str) -> Path:

@@ -267,7 +267,7 @@ def journal(place: str, level: str, at_once: bool = False) -> Iterator[None]:
     Raises:
         NoJournal: `log`: the file cannot be written.
     """
-    file = None if place == STANDARD_ERROR else Path(place).expanduser()
+    file = None if place == STANDARD_ERROR else Path(os.path.expanduser(place))
     try:
         keeper = Journal(file, at_once)
     except OSError as error:

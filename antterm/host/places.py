@@ -56,7 +56,7 @@ def opened(address: str, data_dir: Path) -> TableStore:
         HostError: it cannot be used.
     """
     if not is_database(address):
-        return Files(Path(address).expanduser() if address else data_dir)
+        return Files(Path(os.path.expanduser(address)) if address else data_dir)
     try:
         from antterm.host.postgres.store import Database  # here, for it is an extra
     except ImportError as error:

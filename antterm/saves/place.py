@@ -14,7 +14,7 @@ def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
     """
     chosen = given or os.environ.get("ANTTERM_DATA_DIR")
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        return Path(os.path.expanduser(chosen)).absolute()
     from platformdirs import user_data_path  # here, because most runs are told where
 
     return user_data_path("antterm", appauthor=False)

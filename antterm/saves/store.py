@@ -42,7 +42,7 @@ class Store:
     @property
     def place(self) -> str:
         """The folder, as shells write it."""
-        own = Path.home()
+        own = Path(os.path.expanduser("~"))  # as it stands where there is no home
         inside = self.folder.is_relative_to(own)
         return printable(f"~/{self.folder.relative_to(own)}" if inside else str(self.folder))
 

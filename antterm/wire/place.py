@@ -21,7 +21,7 @@ def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
     """
     chosen = given or os.environ.get("ANTTERM_SOCKET")
     if chosen:
-        return Path(chosen).expanduser().absolute()
+        return Path(os.path.expanduser(chosen)).absolute()
     if is_there(OF_THE_MACHINE):
         return OF_THE_MACHINE
     own = os.environ.get("XDG_RUNTIME_DIR")

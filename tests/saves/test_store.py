@@ -300,3 +300,16 @@ def test_the_data_directory_is_chosen_by_argument_then_environment_then_system(
     assert resolve_data_dir() == tmp_path / "environment"
     monkeypatch.delenv("ANTTERM_DATA_DIR")
     assert resolve_data_dir().name == "antterm"
+
+
+def test_who_has_no_home_is_told_where_games_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert Store(tmp_path / "data").place == "~/data/games"
+
+    def of_nobody(_uid: int) -> None:
+        raise KeyError
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", of_nobody)
+    assert Store(tmp_path / "data").place == str(tmp_path / "data/games")
+    assert resolve_data_dir("~/data") == Path.cwd() / "~/data"
