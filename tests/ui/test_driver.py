@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import select
+import signal
 from queue import Queue
 from threading import Thread
 from typing import Any
@@ -83,3 +85,29 @@ def test_who_reads_keys_hears_at_once_that_no_more_are_wanted_and_sleeps_until_t
     assert not reader.is_alive()
     driver.exit_event.clear()
     assert not select.select([driver.exit_event], [], [], 0)[0], "who reads next would end at once"
+
+
+async def test_called_back_in_the_midst_of_something_it_ends_that_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At once, it would wait for ever where it was just about to put something into a queue."""
+    called: list[str] = []
+    monkeypatch.setattr(SteadyDriver, "_come_back", lambda _driver: called.append("back"))
+    monkeypatch.setattr(SteadyDriver, "_go_away", lambda _driver: called.append("away"))
+    SteadyDriver(None)
+    for number in (signal.SIGTSTP, signal.SIGCONT):
+        signal.raise_signal(number)
+    assert not called
+    while len(called) < 2:
+        await asyncio.sleep(0)
+    assert called == ["away", "back"]
+
+
+def test_what_is_drawn_while_the_shell_has_the_terminal_is_not_sent(sent: list[str]) -> None:
+    wire = driver()
+    wire._is_away = True
+    wire.write("ant")
+    assert not sent
+    wire._is_away = False
+    wire.write("hive")
+    assert sent == ["hive"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from contextlib import suppress
 from selectors import EVENT_READ, SelectSelector
 from threading import Event
@@ -46,15 +47,21 @@ class SteadyDriver(Output, LinuxDriver):
     """Survives being stopped by anybody, and can let go of a terminal that has stopped reading. Ends at once.
 
     Textual takes every SIGCONT for the end of its own suspension, and would start a second reader and
-    writer beside the first, with the raw modes for those to be restored at the end.
+    writer beside the first, with the raw modes for those to be restored at the end. It does so at any moment,
+    and waits for ever for a queue in which it was just about to put something.
     """
 
     _found: list[Any] | None = None
     """Until the terminal is taken over from the first screen: its modes before that."""
 
+    _is_away = False
+    """Whether the terminal was given back to the shell, to stop until that calls the program back."""
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.exit_event: Wakeup = Wakeup()
+        self._loop.add_signal_handler(signal.SIGTSTP, self._go_away)
+        self._loop.add_signal_handler(signal.SIGCONT, self._come_back)
 
     def start_application_mode(self) -> None:
         first: FirstScreen | None = getattr(self._app, "first", None)
@@ -63,7 +70,7 @@ class SteadyDriver(Output, LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         if self._found is not None and self._key_thread is not None:
             self.attrs_before, self._found = self._found, None
-        if getattr(self._app, "asks_for_background", False):
+        if self._reads and getattr(self._app, "asks_for_background", False):
             self.write(ASK)
             self.flush()
 
@@ -90,7 +97,8 @@ class SteadyDriver(Output, LinuxDriver):
                 pass
 
     def send(self, data: str) -> None:
-        LinuxDriver.write(self, data)
+        if not self._is_away:  # all is drawn again afterwards
+            LinuxDriver.write(self, data)
 
     def write(self, data: str) -> None:
         if self._found is not None and data == ALTERNATE_SCREEN:  # entered already: it would be cleared
@@ -101,11 +109,25 @@ class SteadyDriver(Output, LinuxDriver):
         self.asked_at = monotonic()
         super()._request_terminal_sync_mode_support()
 
-    def _sigcont_application(self, *_: Any) -> None:
-        if self._key_thread is not None and self._key_thread.is_alive():  # stopped without being asked
+    def _go_away(self) -> None:
+        self._leave()
+        os.kill(os.getpid(), signal.SIGSTOP)
+
+    def _come_back(self) -> None:
+        self._leave()  # for whoever stopped it without being asked
+        if self._is_away:
+            self._is_away = False
+            self.resume_application_mode()
+            self._is_away = not self._reads  # called back into the background: it stops again
+
+    def _leave(self) -> None:
+        if self._reads:
             self.suspend_application_mode()
-            self._must_signal_resume = True
-        super()._sigcont_application()
+            self._is_away = self._must_signal_resume = True
+
+    @property
+    def _reads(self) -> bool:
+        return self._key_thread is not None and self._key_thread.is_alive()
 
     def stop_application_mode(self) -> None:
         self.hush()
