@@ -90,6 +90,7 @@ def test_a_connection_lost_in_a_battle_loses_nothing(server: Server) -> None:
             come_to_rest(line)
             if "v: your cards" in line.text():  # a reaction, asked openly first
                 line.key("v")
+                line.until(lambda: "v: your cards" not in line.text())
                 come_to_rest(line)
             lift_curtain(line, whose)
             line.type(f":{text}\r")
