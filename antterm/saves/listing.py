@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from antterm import outside
+from antterm.saves.clock import Pace
 from antterm.saves.document import FORMAT, SCHEMA, Document, Moment, Seat, check_moment, read_name, slug
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Owner, owner_of
@@ -47,6 +48,10 @@ class Summary(msgspec.Struct, frozen=True):
     answers: int = 0
     turn: int | None = None
     """The seat whose answer is awaited; None when the game is over."""
+    created: datetime | None = None
+    """When it was begun."""
+    pace: Pace | None = None
+    """Of its chess clock, where it has one."""
     owner: Owner | None = None
     """Who has it open just now."""
     error: SaveError | None = None
@@ -62,6 +67,12 @@ class Summary(msgspec.Struct, frozen=True):
         return self.title if self.name in (self.title, slug(self.title)) else f"{self.title} ({self.name})"
 
 
+class _ClockHeader(msgspec.Struct):
+    """What a list shows of a chess clock."""
+
+    pace: Pace
+
+
 class _Header(msgspec.Struct):
     """What a list shows of a saved game, without its position."""
 
@@ -71,12 +82,15 @@ class _Header(msgspec.Struct):
     game: str
     options: dict[str, object]
     seats: tuple[Seat, ...]
+    created: Moment
     updated: Moment
     turn: int | None
     answers: list[msgspec.Raw]
+    clock: _ClockHeader | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         self.name = read_name(self.name)
+        check_moment("created", self.created)
         check_moment("updated", self.updated)
 
 
@@ -263,6 +277,8 @@ class Listing:
             seats=header.seats,
             answers=len(header.answers),
             turn=header.turn,
+            created=header.created,
+            pace=header.clock.pace if header.clock is not msgspec.UNSET else None,
         )
 
 

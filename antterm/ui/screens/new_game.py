@@ -14,8 +14,8 @@ class NewGameScreen(FormScreen[Table | None]):
     """A form that begins a game at this keyboard."""
 
     def __init__(self, services: Services) -> None:
-        played = {summary.game for summary in services.store.list(inspected=False)}
-        form = NewGameForm(played, None if services.launch.guest else services.settings.engines)
+        saves = services.store.list(inspected=False)
+        form = NewGameForm(saves, None if services.launch.guest else services.settings.engines)
         super().__init__(services, form, _("New game"))
 
     def begin(self) -> Table | None:
