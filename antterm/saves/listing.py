@@ -14,6 +14,7 @@ import msgspec
 from msgspec.structs import replace
 
 from antterm import outside
+from antterm.core.game import Outcome
 from antterm.saves.clock import Pace
 from antterm.saves.document import FORMAT, SCHEMA, Document, Moment, Seat, check_moment, read_name, slug
 from antterm.saves.errors import SaveError
@@ -48,6 +49,8 @@ class Summary(msgspec.Struct, frozen=True):
     answers: int = 0
     turn: int | None = None
     """The seat whose answer is awaited; None when the game is over."""
+    outcome: Outcome | None = None
+    """How a game that is over has ended, once it is inspected."""
     created: datetime | None = None
     """When it was begun."""
     pace: Pace | None = None
@@ -200,7 +203,7 @@ class Listing:
 
     def inspect(self, summary: Summary) -> Summary:
         """What else can be told of a listed game by the rules, which takes as long as loading these: its
-        options by default, and whether it can be played."""
+        options by default, how it has ended, and whether it can be played."""
         known = self._read.get(summary.name)
         if summary.error is not None or known is None:
             return summary
@@ -309,7 +312,8 @@ def _inspected(summary: Summary) -> Summary:
 
     try:
         document = read_document(summary.path)
-        return replace(summary, options=inspect(document, summary.path))
+        options, outcome = inspect(document, summary.path)
+        return replace(summary, options=options, outcome=outcome)
     except SaveError as error:
         with suppress(SaveError):
             inspect(read_document(backup_of(summary.path)), summary.path)
