@@ -50,8 +50,6 @@ class LocalSitting(Sitting):
         """The game that is played after this one, if somebody wants another."""
         self._told_time: int | None = None
         """How many answers there were when somebody was told that his time is up."""
-        self._answered: int | None = None
-        """The seat of the program that has answered last, since a person did."""
         self._thinking: Thinking | None = None
         """What the program that is asked thinks."""
 
@@ -83,7 +81,6 @@ class LocalSitting(Sitting):
     # Somebody is asked
 
     def turn(self, ask: Ask) -> Dialog[None]:
-        self._answered = None
         self.table.run_clock()
         try:
             yield from super().turn(ask)
@@ -122,6 +119,11 @@ class LocalSitting(Sitting):
     def is_program(self, seat: int) -> bool:
         return not self.table.watching
 
+    def tells_up_to(self) -> int:
+        ask = self.table.ask
+        is_program_asked = ask is not None and self.ask is None and self.is_program(ask.seat)
+        return self.table.turn_began if is_program_asked else super().tells_up_to()
+
     def meanwhile(self) -> Dialog[None]:
         if self.table.watching:
             yield from self._watch()
@@ -155,8 +157,7 @@ class LocalSitting(Sitting):
                     if self.is_left or table.ask is not ask or table.seats[ask.seat] != sits:
                         return
                 elif seconds is not None and thinking.is_busy:
-                    news = () if ask.seat == self._answered else self.news()  # a turn is told as a whole
-                    yield speak(*news, _("{name} is thinking.").format(name=name))
+                    yield speak(*self.news(), _("{name} is thinking.").format(name=name))
                     seconds = None
         finally:
             self._thinking = None
@@ -171,9 +172,7 @@ class LocalSitting(Sitting):
             return reply.sentence(name)
         try:
             if isinstance(reply, Answer):
-                seat = self.table.ask.seat if self.table.ask is not None else None
                 self.table.answer(reply.text)
-                self._answered = seat
         except Refused:
             return Trouble("nonsense").sentence(name)
         except SaveError as error:

@@ -158,13 +158,19 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
     said, waited, dialog = list[str](), False, local.LocalSitting(playing, means).run()
     effect = next(dialog)
     while playing.length < 20:
-        if isinstance(effect, Speak):
-            said += effect.paragraphs
-        elif isinstance(effect, Await):
-            if waited:
-                room.answer()
-            waited = not waited
-        effect = dialog.send("1" if isinstance(effect, Listen) else None)
+        typed = None
+        match effect:
+            case Speak(paragraphs):
+                said += paragraphs
+            case Listen():
+                typed = "1"
+            case Await() if said[-1] == "Bot is thinking.":
+                typed = "where"
+            case Await():
+                if waited:
+                    room.answer()
+                waited = not waited
+        effect = dialog.send(typed)
     dialog.close()
     playing.close()
     assert said.count("Bot is thinking.") > 5
