@@ -65,8 +65,10 @@ class LocalGameScreen(GameScreen):
     # What is shown
 
     def _look_again(self) -> None:
-        """While watching: show what was answered elsewhere. Under a review the game stays as it is: its answers
-        are stepped through, and the one who plays may take them back and give others."""
+        """While watching: show what was answered elsewhere.
+
+        Under a review the game stays as it is: who plays may take back what is stepped through.
+        """
         if not self.is_in_front():
             return
         try:

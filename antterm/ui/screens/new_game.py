@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
 from antterm.table.setting_up import NewGameForm
@@ -14,8 +16,9 @@ class NewGameScreen(FormScreen[Table | None]):
     """A form that begins a game at this keyboard."""
 
     def __init__(self, services: Services) -> None:
-        played = {summary.game for summary in services.store.list(inspected=False)}
-        form = NewGameForm(played, None if services.launch.guest else services.settings.engines)
+        form = NewGameForm(
+            _played(services.store), None if services.launch.guest else services.settings.engines
+        )
         super().__init__(services, form, _("New game"))
 
     def begin(self) -> Table | None:
@@ -29,3 +32,11 @@ class NewGameScreen(FormScreen[Table | None]):
         for command in form.engine_commands(seats):
             self.services.change_settings(self.services.settings.with_engine(command))
         return table
+
+
+def _played(store: Store) -> set[str]:
+    """The games that have been played here; none where that cannot be seen, which is told when one begins."""
+    try:
+        return {summary.game for summary in store.list(inspected=False)}
+    except SaveError:
+        return set()
