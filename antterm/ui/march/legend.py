@@ -50,12 +50,13 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def signs_told(tiles: Tiles, glyphs: Glyphs) -> Iterator[str]:
+def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
     """What every sign on the screen means, in sentences.
 
     Args:
         tiles: `solid` or `outlines`.
         glyphs: `unicode` or `ascii`.
+        in_full: the key that shows all of a text.
     """
     is_solid = tiles == "solid" and glyphs != "ascii"
     if is_solid:
@@ -107,7 +108,8 @@ def signs_told(tiles: Tiles, glyphs: Glyphs) -> Iterator[str]:
     )
     yield _("3 more (4 7) at an edge: three more hexes lie beyond it, and there are the answers 4 and 7.")
     yield _("+2 beside a Colony Goal: so much it would score now. (2): it would not, but may by the Slumber.")
-    yield _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, z shows it.")
+    text = _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, {key} shows it.")
+    yield text.format(key=in_full)
 
 
 WORDS: Final = 10

@@ -157,6 +157,7 @@ class MarchModel(AnswersListed):
             self._news.drawn,
             earlier,
             more,
+            self.keymap.named(commands.FULL),
         )
 
     def banner(self) -> Scene:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -330,8 +329,8 @@ class SavesScreen(MenuPage[None]):
     def _ask_where(self, summary: Summary, form: str, text: str) -> None:
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        told = where.format(folder=Path.cwd())
-        free = exchange.free_file(Path.cwd(), summary.name, form)
+        told = where.format(folder=exchange.folder_here())
+        free = exchange.free_file(summary.name, form)
         ask_for_file(self.app, self.services, title, told, free, lambda _path: text, self.tell)
 
     def _share(self, summary: Summary) -> None:
