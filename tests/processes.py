@@ -12,11 +12,20 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no
 
 def runs(pid: int) -> bool:
     """Whether a process runs; one that has ended and waits for its parent to notice does not."""
+    return _state(Path(f"/proc/{pid}/stat")) not in "ZX"
+
+
+def stopped(pid: int) -> bool:
+    """Whether a process was stopped by a signal and waits to be called back."""
+    return _state(Path(f"/proc/{pid}/stat")) == "T"
+
+
+def _state(stat: Path) -> str:
+    """What `/proc` says of a process or a thread, as a letter: X where there is none."""
     try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
+        return stat.read_text().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
-        return False
-    return stat.rpartition(")")[2].split()[0] not in "ZX"
+        return "X"
 
 
 def works(pid: int) -> bool:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from antterm.table import Seat, Table
+from tests.processes import needs_proc, stopped
 from tests.program.driving import (
     antterm,
     assert_nobody_left,
@@ -223,3 +224,25 @@ def test_stopped_by_others_it_goes_on_and_ends_well() -> None:
         os.kill(playing(), signal.SIGTERM)
         terminal.wait_for(f"ended with {128 + signal.SIGTERM}")
         assert_left_as_found(terminal, found)
+
+
+@needs_proc
+def test_stopped_at_any_moment_the_first_screen_comes_back() -> None:
+    with antterm() as terminal:
+
+        def stop() -> None:
+            os.kill(terminal.pid, signal.SIGSTOP)
+            terminal.until(lambda: stopped(terminal.pid))
+            terminal.screen.reset()
+            os.kill(terminal.pid, signal.SIGCONT)
+
+        terminal.until(lambda: "New game" in terminal.text())
+        stop()  # the app is not there yet, most likely
+        terminal.wait_for("New game")
+        terminal.key("n")
+        terminal.wait_for("is played by")
+        terminal.key("escape")
+        terminal.wait_for("They are saved in")
+        stop()
+        terminal.wait_for("They are saved in")
+        assert terminal.find("New game")

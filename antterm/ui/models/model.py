@@ -173,7 +173,8 @@ class GameModel(Answering):
             case Pane.INFO:
                 return self._retrospect() or self.info()
             case Pane.STORY:
-                return StoryLines(self.story(), self.story_part.back, self._story_heading())
+                newer = self.keymap.named(commands.STORY_NEWER)
+                return StoryLines(self.story(), self.story_part.back, self._story_heading(), newer)
             case Pane.PROMPT:
                 return self.prompt()
             case Pane.BELOW:
@@ -182,8 +183,7 @@ class GameModel(Answering):
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
         listed, is_over, looks_back = self.listed(), self._is_over(), self._retrospect() is not None
-        wide = columns >= SIDE_FROM
-        rows = listed.rows(side_width(columns)) if wide else listed.least_rows(columns - 2)
+        rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
         prompt = PROMPT_ROWS if is_over or self.typed is not None else prompt_rows(self.question(), columns)
         return Wish(self.seats_rows(), rows, banner=is_over, prompt=prompt, tells_story=not looks_back)
 

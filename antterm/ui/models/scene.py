@@ -347,6 +347,8 @@ class StoryLines:
     back: int = 0
     """Entries left out at the end: it was scrolled back."""
     heading: str = ""
+    newer: str = ""
+    """The key that scrolls to them."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -360,8 +362,8 @@ class StoryLines:
         if back and height > 1:
             earlier = replace(self, told=self.told[: len(self.told) - back], back=0)
             canvas.blit(earlier.draw(width, height - 1), 0, 0)
-            later = ngettext("{n} later, > scrolls", "{n} later, > scrolls", back).format(n=back)
-            canvas.put(0, height - 1, shorten(later, width), KEY)
+            later = ngettext("{n} later, {key} scrolls", "{n} later, {key} scrolls", back)
+            canvas.put(0, height - 1, shorten(later.format(n=back, key=self.newer), width), KEY)
             return canvas
         blocks: list[list[tuple[str, Ink]]] = []
         rows = 0

@@ -55,9 +55,12 @@ class KeyScreen(Screen[R]):
 
         It does so after the first layout, and whenever it has told a screen above or below.
         """
-        if self.is_stale or size != self._compositor.size:
+        if size != self._compositor.size:
             self.is_stale = False
             super()._screen_resized(size)
+        elif self.is_stale:
+            self.is_stale = False
+            self.refresh(layout=True)
 
     def _compositor_refresh(self) -> None:
         """Be painted, but not while nothing is to be shown yet: Textual would paint and throw it away."""
