@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
-from antterm.saves.store import Store
+from antterm.saves.store import Store, Summary
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
 from antterm.table.setting_up import NewGameForm
@@ -16,9 +16,8 @@ class NewGameScreen(FormScreen[Table | None]):
     """A form that begins a game at this keyboard."""
 
     def __init__(self, services: Services) -> None:
-        form = NewGameForm(
-            _played(services.store), None if services.launch.guest else services.settings.engines
-        )
+        engines = None if services.launch.guest else services.settings.engines
+        form = NewGameForm(_saved(services.store), engines)
         super().__init__(services, form, _("New game"))
 
     def begin(self) -> Table | None:
@@ -34,9 +33,9 @@ class NewGameScreen(FormScreen[Table | None]):
         return table
 
 
-def _played(store: Store) -> set[str]:
-    """The games that have been played here; none where that cannot be seen, which is told when one begins."""
+def _saved(store: Store) -> list[Summary]:
+    """The games that are saved here; none where that cannot be seen, which is told when one begins."""
     try:
-        return {summary.game for summary in store.list(inspected=False)}
+        return store.list(inspected=False)
     except SaveError:
-        return set()
+        return []

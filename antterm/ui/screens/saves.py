@@ -18,6 +18,7 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
+from antterm.table.listed import result
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -63,9 +64,10 @@ class SaveLine(BadgeLine):
         when = _day(summary.updated.astimezone())
         if summary.error is not None or summary.game not in registry.HOMES:
             return (summary.label, when), (_("cannot be opened"), ""), ("", "")
-        turn = "►" if not self._ascii_only else ">"
         answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
-        whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
+        whose = result(summary) or _("finished")
+        if summary.turn is not None:
+            whose = f"{'>' if self._ascii_only else '►'} {summary.seats[summary.turn].name}"
         note = _("open elsewhere") if summary.owner is not None else ""
         title = registry.title(summary.game)
         if cells_of(f"{title} {answers}") > LINE and not note:  # some languages call a game at length
