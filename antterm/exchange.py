@@ -158,14 +158,22 @@ def expanded(path: str) -> str:
     return os.path.expanduser(path)
 
 
-def free_file(folder: Path, table_name: str, form: str) -> Path:
-    """A file in `folder` that is not there yet, named for a saved game."""
+def folder_here() -> Path:
+    """The folder of files that are named without one; `.` where it has been removed since we are in it."""
+    try:
+        return Path.cwd()
+    except OSError:
+        return Path()
+
+
+def free_file(table_name: str, form: str) -> str:
+    """The name of a file that is not there yet in this folder, after a saved game."""
     number = 1
-    path = folder / f"{table_name}.{form}"
-    while path.exists():
+    name = f"{table_name}.{form}"
+    while os.path.lexists(name):
         number += 1
-        path = folder / f"{table_name}-{number}.{form}"
-    return path
+        name = f"{table_name}-{number}.{form}"
+    return name
 
 
 def _text(file: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.i18n import _
+from antterm.i18n.nouns import counted, together
 
 
 class Words(ABC):
@@ -53,6 +54,20 @@ class Words(ABC):
     @abstractmethod
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         """How the game ended, in a sentence."""
+
+    def result(self, outcome: Outcome, names: Sequence[str]) -> str:
+        """Who has won, and with how many points, for a line of a list: `Ann wins, 45 points`."""
+        if not outcome.winners:
+            return _("nobody wins")
+        winners = together(names[seat] for seat in outcome.winners)
+        if outcome.scores:
+            points = counted("{n} point", "{n} points", max(outcome.scores))
+            text = _("{winners} win, {points}") if len(outcome.winners) > 1 else _("{winner} wins, {points}")
+            return text.format(winner=winners, winners=winners, points=points)
+        if len(outcome.winners) == len(names):
+            return _("a draw")
+        text = _("{winners} win") if len(outcome.winners) > 1 else _("{winner} wins")
+        return text.format(winner=winners, winners=winners)
 
     @abstractmethod
     def rules(self) -> str:

@@ -23,6 +23,12 @@ from tests import foreseen, idleness, parsers
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
+with suppress(ImportError, AttributeError):  # as Hypothesis of today has it
+    from hypothesis.internal.conjecture import providers
+
+    # Else examples are made of what stands in the modules that are loaded: that depends on the tests before.
+    _none = providers._local_constants
+    providers._get_local_constants = lambda: _none
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell lets what it starts in the background ignore this; the programs under test would inherit that.

@@ -2,35 +2,43 @@
 
 from __future__ import annotations
 
+import atexit
 import shlex
+import socket
 import sys
+import threading
+from contextlib import suppress
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import monotonic, sleep
+
+from antterm.commands.hive.protocol import Session
+from antterm.commands.hive.uhp import thinkers
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 
 ANTTERM = f"env PYTHONPATH={shlex.quote(str(CHECKOUT))} {shlex.quote(sys.executable)} -m antterm uhp"
 """The command of a whole engine."""
 
-_BEGINNING = '''#!{python}
+_BEGINNING = '''#!{python} -IS
 import os, signal, sys, time
-sys.path.insert(0, {checkout!r})
 
 open(__file__ + ".pid", "a").write(f"{{os.getpid()}} ")
 heard = open(__file__ + ".heard", "a", buffering=1)
-out, session = [], None
+session = None
 
 def answer(line):
     """What antterm would answer."""
     global session
     if session is None:
-        from antterm.commands.hive.protocol import Session
-        from antterm.commands.hive.uhp import thinkers
-        session = Session(thinkers(), out.append)
-        session.hurry()
-    out.clear()
-    session.answer(line)
-    return list(out)
+        import socket
+        line_to_it = socket.socket(socket.AF_UNIX)
+        line_to_it.connect({antterm!r})
+        session = line_to_it.makefile("rw")
+    session.write(line + "\\n")
+    session.flush()
+    return session.readline().rstrip("\\n").split("\\t")
 
 def say(*lines, end="\\n"):
     for line in lines:
@@ -42,6 +50,39 @@ def hear():
         heard.write(line)
         yield line.rstrip("\\n")
 '''
+
+
+@cache
+def _antterm() -> str:
+    """Where an engine finds antterm, which answers for all of them in threads of this process.
+
+    Engines that loaded it themselves would each take ten times as long to start.
+    """
+    folder = TemporaryDirectory(prefix="antterm-engines-")
+    atexit.register(folder.cleanup)
+    address = f"{folder.name}/antterm"
+    listening = socket.create_server(address, family=socket.AF_UNIX)
+    threading.Thread(target=_answer_all, args=(listening,), daemon=True).start()
+    return address
+
+
+def _answer_all(listening: socket.socket) -> None:
+    while True:
+        line, _address = listening.accept()
+        threading.Thread(target=_answer, args=(line,), daemon=True).start()
+
+
+def _answer(line: socket.socket) -> None:
+    """Answer one engine until it ends: a line for each of its lines, with tabs between what are lines too."""
+    out: list[str] = []
+    session = Session(thinkers(), out.append)
+    session.hurry()
+    with suppress(OSError), line, line.makefile("rw") as lines:
+        for asked in lines:
+            out.clear()
+            session.answer(asked.rstrip("\n"))
+            lines.write("\t".join(out) + "\n")
+            lines.flush()
 
 
 class FakeEngine:
@@ -56,7 +97,7 @@ class FakeEngine:
     def __init__(self, folder: Path, body: str, name: str = "fake engine") -> None:
         self.path = folder / name
         self._notes = Path(f"{self.path}.heard")
-        beginning = _BEGINNING.format(python=sys.executable, checkout=str(CHECKOUT))
+        beginning = _BEGINNING.format(python=sys.executable, antterm=_antterm())
         self.path.write_text(beginning + body)
         self.path.chmod(0o755)
 
@@ -65,14 +106,14 @@ class FakeEngine:
         """The lines that it was sent, in all its lives."""
         return self._notes.read_text().splitlines()
 
-    def wait_for(self, line: str, seconds: float = 30) -> None:
+    def wait_for(self, line: str, seconds: float = 60) -> None:
         """Wait until it was sent this line."""
         until = monotonic() + seconds
         while not (self._notes.exists() and line in self.heard):
             assert monotonic() < until, f"it was not sent {line!r}"
             sleep(0.02)
 
-    def wait_for_lives(self, count: int, seconds: float = 30) -> None:
+    def wait_for_lives(self, count: int, seconds: float = 60) -> None:
         """Wait until it has been started so many times."""
         until = monotonic() + seconds
         while len(self.pids) < count:
@@ -81,8 +122,9 @@ class FakeEngine:
 
     @property
     def pids(self) -> list[int]:
-        """Its processes, the first first."""
-        return [int(pid) for pid in Path(f"{self.path}.pid").read_text().split()]
+        """Its processes, the first first; none where it was ended before it could say so."""
+        notes = Path(f"{self.path}.pid")
+        return [int(pid) for pid in notes.read_text().split()] if notes.exists() else []
 
 
 GOOD = """
@@ -125,7 +167,8 @@ time.sleep(3600)
 """
 GARBAGE = """
 while True:
-    say("\\x1b[2J lorem ipsum" * 9)
+    say(("\\x1b[2J lorem ipsum" * 9 + "\\n") * 999)
+    time.sleep(0.05)
 """
 NO_ENGINE = """
 say("Welcome!", "ok")

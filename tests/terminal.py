@@ -15,7 +15,6 @@ from __future__ import annotations
 import errno
 import fcntl
 import os
-import pty
 import re
 import select
 import signal
@@ -32,7 +31,7 @@ from typing import Any, NamedTuple, Self
 import pyte
 
 from tests import warm
-from tests.processes import works
+from tests.processes import rest, rests_since
 
 KEYS = {
     "up": "\x1b[A",
@@ -78,9 +77,9 @@ PATIENCE = 60.0
 """Seconds for which a test waits for what must come: a busy machine is no error."""
 SILENCE = 0.15
 """Seconds without output after which an answer to a key is taken to be complete."""
-IDLE = 0.04
-"""As many, where the system tells that the program sleeps: it repaints within a sixtieth of a second, and on
-a busy machine this is safer than any time alone."""
+IDLE = 0.025
+"""As many, where the system tells that the program has slept all the while, and has read all that was typed:
+it repaints within a sixtieth of a second, and on a busy machine this is safer than any time alone."""
 ESCAPE = b"\x1b"
 """A key, or the beginning of one: a program waits a tenth of a second for the rest, or as `ESCDELAY` says."""
 
@@ -205,24 +204,25 @@ class Terminal:
         """Whether it can be seen that the program sleeps: only here, and not where another starts it."""
         self._quiet = IDLE if self._tells else SILENCE
         variables = _environment(env or {})
+        self._fd, theirs = os.openpty()
+        _set_size(theirs, cols, rows)
+        self.found = self.modes()
+        """The modes of the terminal before the program has it."""
         self._original = warm.original() if may_be_warm and warm.suits(command, variables) else None
         """The process that the program is a copy of."""
         if self._original is not None:
-            self._fd, theirs = os.openpty()
-            _set_size(theirs, cols, rows)
             self.pid = self._original.start(command, theirs, variables, os.fspath(cwd or os.getcwd()))
-            os.close(theirs)
-            return
-        self.pid, self._fd = pty.fork()
-        if self.pid == 0:
-            try:
-                _set_size(0, cols, rows)
-                if cwd is not None:
-                    os.chdir(cwd)
-                os.execvpe(command[0], list(command), variables)
-            finally:
-                os._exit(127)
-        _set_size(self._fd, cols, rows)
+        else:
+            self.pid = os.fork()
+            if self.pid == 0:
+                try:
+                    os.login_tty(theirs)
+                    if cwd is not None:
+                        os.chdir(cwd)
+                    os.execvpe(command[0], list(command), variables)
+                finally:
+                    os._exit(127)
+        os.close(theirs)
 
     def __enter__(self) -> Self:
         return self
@@ -291,19 +291,23 @@ class Terminal:
         return self.settle(quiet, most)
 
     def settle(self, quiet: float | None = None, most: float = 10.0) -> Sent:
-        """Read until nothing has come for `quiet` seconds and the program sleeps.
+        """Read until nothing has come for `quiet` seconds, and the program sleeps and has read all there is.
 
         Args:
             quiet: None for as long as it takes a program to answer a key.
             most: seconds after which it is enough in any case.
         """
         start = last = time.perf_counter()
-        before, quiet = len(self.output), self._quiet if quiet is None else quiet
+        wait = quiet = self._quiet if quiet is None else quiet
+        before = len(self.output)
         while time.perf_counter() - start < most:
-            if self._read(quiet):
-                last = time.perf_counter()
-            elif not quiet or not self._works():
+            resting = rest(self.pid) if quiet and self._tells else None
+            if self._read(wait):
+                last, wait = time.perf_counter(), quiet
+            elif not quiet or not self._tells or rests_since(resting, self.pid):
                 break
+            else:
+                wait = min(quiet, IDLE)
         return Sent(len(self.output) - before, last - start)
 
     def wait_for(self, text: str, most: float = PATIENCE, quiet: float = 0.05) -> None:
@@ -314,8 +318,8 @@ class Terminal:
         """
         end = time.perf_counter() + most
         while text not in self.text():
-            left = end - time.perf_counter()
-            if left <= 0 or (not self._read(min(left, 0.1)) and not self.alive()):
+            ended = not self._read(0.1) and not self.alive() and not self._read(0)
+            if ended or time.perf_counter() > end:
                 raise AssertionError(f"{text!r} did not appear:\n{self.text()}")
         self.settle(quiet)
 
@@ -424,10 +428,6 @@ class Terminal:
         """Processor time that the program has taken, which a busy machine hardly changes (Linux only)."""
         threads = os.listdir(f"/proc/{self.pid}/task")
         return sum(self._nanoseconds(thread) for thread in threads) / 1e9
-
-    def _works(self) -> bool:
-        """Whether any thread of the program has something to do, as far as that can be seen."""
-        return self._tells and works(self.pid)
 
     def _nanoseconds(self, thread: str) -> int:
         try:

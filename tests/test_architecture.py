@@ -14,6 +14,7 @@ import antterm
 from tests.sources import nodes
 
 PACKAGE = Path(antterm.__file__).parent
+CHECKOUT = Path(__file__).resolve().parents[1]
 
 
 def test_no_module_imports_itself_by_a_detour() -> None:
@@ -92,3 +93,13 @@ def _kinds_read(call: ast.Call) -> list[str]:
         "decode": [each.value for each in call.keywords if each.arg == "type"],
     }.get(ast.unparse(call.func).rpartition(".")[2], [])
     return [kind.id for kind in kinds if isinstance(kind, ast.Name)]
+
+
+def test_the_modules_that_developers_are_told_of_are_there() -> None:
+    named = set(re.findall(r"`([\w/]+\.(?:py|tcss))`", (CHECKOUT / "CONTRIBUTING.md").read_text("utf-8")))
+    folders = {name.partition("/")[0] for name in named} & {path.name for path in CHECKOUT.iterdir()}
+    there = [path.as_posix() for room in {PACKAGE.name, *folders} for path in (CHECKOUT / room).rglob("*.*")]
+    there += [path.as_posix() for path in (CHECKOUT / "tests").rglob("*.py")]
+    games = {name for name in named if "yourgame" in name}
+    assert len(named) > 100
+    assert {name for name in named - games if not any(path.endswith(f"/{name}") for path in there)} == set()

@@ -187,7 +187,8 @@ def test_what_cannot_be_written_is_told(tmp_path: Path, force: bool) -> None:
         write_text(tmp_path, "text", force)
 
 
-def test_a_free_file_is_proposed(tmp_path: Path) -> None:
-    assert free_file(tmp_path, "sunday", "pgn").name == "sunday.pgn"
+def test_a_free_file_is_proposed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert free_file("sunday", "pgn") == "sunday.pgn"
     (tmp_path / "sunday.pgn").touch()
-    assert free_file(tmp_path, "sunday", "pgn").name == "sunday-2.pgn"
+    assert free_file("sunday", "pgn") == "sunday-2.pgn"

@@ -114,7 +114,7 @@ def test_how_far_somebody_came_is_kept(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content", [b"", b"[]", b'{"hive/1-place": "two"}', b"\xff\x00", b'{"hive/1-place": 99}']
+    "content", [b"", b"[]", b'{"hive/1-place": "two"}', b"\xff\x00", b'{"\xff": 1}', b'{"hive/1-place": 99}']
 )
 def test_a_broken_file_only_begins_anew(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "lessons.json").write_bytes(content)

@@ -13,6 +13,7 @@ from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext, pgettext
 from antterm.saves.document import NAME_LIMIT
+from antterm.table.listed import stands
 
 if TYPE_CHECKING:
     from antterm.saves.store import Summary
@@ -141,12 +142,7 @@ def _line(game: Summary) -> str:
     what = f"{words.title()} {words.summary(game.options)}"
     who = ", ".join(seat.name for seat in game.seats)
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
-    turn = (
-        pgettext("game", "over")
-        if game.turn is None
-        else _("{name} to answer").format(name=game.seats[game.turn].name)
-    )
-    line = f"{what} · {who} · {answers} · {turn}"
+    line = f"{what} · {who} · {answers} · {stands(game)}"
     if game.label != game.title:
         line = f"“{game.title}” · {line}"
     return " · ".join((line, _("open: {owner}").format(owner=game.owner))) if game.owner else line
@@ -164,6 +160,7 @@ def _plain(game: Summary) -> dict[str, Any]:
         "seats": game.seats,
         "answers": game.answers,
         "turn": game.turn,
+        "outcome": game.outcome,
         "owner": game.owner,
         "error": game.error and {"code": game.error.code, "sentence": game.error.sentence()},
     }

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.key_names import key_name
 from antterm.draw.paint import Hint, shorten, wrap
 from antterm.draw.pixels import Pixels
 
@@ -60,10 +61,11 @@ class Curtain:
         pixels.put(at, top + 2, shorten(self.heading, room), "paper.ink", "b")
         for y, (row, ink) in enumerate(rows, top + 4):
             pixels.put(at, y, row, ink)
-        key, does = self.hint
+        key, does = key_name(self.hint[0]), self.hint[1]
         bottom = top + high - 3
         pixels.put(at, bottom, f" {key} ", "row.ink", "b", ground="row")
-        pixels.put(at + len(key) + 3, bottom, shorten(does, room - len(key) - 3), "paper.ink")
+        beside = cells_of(key) + 3
+        pixels.put(at + beside, bottom, shorten(does, room - beside), "paper.ink")
         return pixels.canvas()
 
 

@@ -145,11 +145,11 @@ class FlatTiles(FlatLayout):
         object.__setattr__(self, "size", (max(self.widths), (len(self.widths) + 1) // 2))
 
 
-Tiles = PointyTiles | FlatTiles
+AnyTiles = PointyTiles | FlatTiles
 
 
 @lru_cache(maxsize=32)
-def spans(tiles: Tiles) -> tuple[tuple[int, int], ...]:
+def spans(tiles: AnyTiles) -> tuple[tuple[int, int], ...]:
     """The shape of a cell: for every half row the first column and the number of pixels."""
     return tuple(((tiles.size[0] - width) // 2, width) for width in tiles.widths)
 

@@ -183,7 +183,7 @@ class Cupboard:
         path = self._path(name)
         try:
             return _papers(private.read(path, LARGEST))
-        except MsgspecError as error:
+        except (MsgspecError, ValueError) as error:  # the latter of a text that is no UTF-8
             raise SaveError("field", path, str(error)) from error
         except OSError as error:
             raise reading_failed(path, error) from error

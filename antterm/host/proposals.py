@@ -90,11 +90,18 @@ class Situation:
 
     def keeps_others_waiting(self, seat: int | None, now: datetime) -> bool:
         """Whether somebody is asked and does not come, so that the others may do something about it."""
-        if seat is None or seat != self.asked or seat not in self.persons:
-            return False
-        patience = LIVE_ABSENT if self.live else ABSENT
-        is_away = not self.chairs[seat].present and (self.live or not self.timed)
-        return self.overdue or (is_away and now - self.asked_since >= patience)
+        late_from = self.late_from if seat is not None and seat == self.asked else None
+        return late_from is not None and late_from <= now
+
+    @property
+    def late_from(self) -> datetime | None:
+        """From when on who is asked keeps the others waiting; None while he may take his time."""
+        if self.asked is None or self.asked not in self.persons:
+            return None
+        if self.overdue:
+            return self.asked_since
+        is_away = not self.chairs[self.asked].present and (self.live or not self.timed)
+        return self.asked_since + (LIVE_ABSENT if self.live else ABSENT) if is_away else None
 
 
 # What is decided

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -147,6 +147,7 @@ def stand(
             house_rules=papers.house_rules,
             watching=company.watching,
             overdue=papers.begun and is_overdue(affairs, table, now),
+            late_from=_late_from(table, papers, chairs, seen.ask, now),
             reckoning=_reckoning(affairs, table, seen.ask, now),
             ended=affairs.ended,
             held=held,
@@ -168,10 +169,24 @@ def _own_answer(
     return None if number is None else table.record.answered(number)
 
 
+def _known_as_asked(seen: Ask | None) -> int | None:
+    """The seat that is asked, as far as one may know it."""
+    return seen.seat if seen is not None and not seen.secret else None
+
+
+def _late_from(
+    table: LiveGame, papers: Papers, chairs: tuple[Chair, ...], seen: Ask | None, now: datetime
+) -> datetime | None:
+    """From when on others may do something about who is asked, without telling that another is asked of whom
+    one must not know."""
+    now_is = situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+    return replace(now_is, asked=_known_as_asked(seen)).late_from if papers.begun else None
+
+
 def _reckoning(affairs: Affairs, table: LiveGame, seen: Ask | None, now: datetime) -> Reckoning | None:
     """How the time stands, without telling that somebody is asked of whom one must not know."""
     asked = table.ask.seat if table.ask is not None else None
-    known = seen.seat if seen is not None and not seen.secret else None
+    known = _known_as_asked(seen)
     ledger = ledger_seen(affairs, asked, known, persons(table), table.updated)
     return ledger.shown(now) if ledger is not None else None
 

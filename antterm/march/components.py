@@ -243,7 +243,7 @@ def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
     cards: dict[str, Card] = {}
     for index, data in enumerate(file.tables("card")):
         table = TomlTable(file, data, "card", index, str(data.get("id", index + 1)))
-        if data.get("id") in cards:
+        if table.text("id") in cards:
             raise table.fault("id", "twice")
         card = _read_card(table, model)
         if model is not None:

@@ -43,7 +43,7 @@ class DataFile:
             self._refuse_unprintable(written.replace("\t", " ").removesuffix("\r"), number)
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as fault:
+        except (ValueError, RecursionError) as fault:  # the latter, and numbers of any length, are no syntax
             found = re.search(r"line (\d+)", str(fault))
             line = int(found[1]) if found else len(self.lines)
             raise BadComponents(name, line, str(fault), "syntax") from fault

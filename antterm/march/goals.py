@@ -15,6 +15,11 @@ from antterm.march.movement import larva_hexes, place_larvae, steps_by_card, ste
 from antterm.march.topics import AskedByCard, PlacingByCard, SteppingByCard
 
 
+def held(m: Match, seat: int) -> tuple[str, ...]:
+    """The Colony Goals in play of a player whose condition holds now."""
+    return tuple(card for card in m.nests[seat].goals if GOALS[card](m, seat))
+
+
 def _more_than_neighbours(m: Match, seat: int, count: Callable[[int], int]) -> bool:
     """Strictly more than the left and than the right neighbour; alone there is nobody to outdo."""
     neighbours = m.neighbours(seat)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from antterm.march import ending, worker
+from antterm.march import ending, goals, worker
 from antterm.march.asking import Asking
-from antterm.march.effects import GOALS
 from antterm.march.horde.happened import HordeSource
 from antterm.march.match import Match
 from antterm.march.scored import ScoredGoal, ScoredMeadow
@@ -34,6 +33,5 @@ def score_inner_meadow(m: Match, seat: int) -> None:
 
 def score_goals(m: Match, seat: int) -> None:
     """Each Colony Goal in play whose condition holds now scores."""
-    for card in m.nests[seat].goals:
-        if GOALS[card](m, seat):
-            m.score(ScoredGoal(seat, m.card(card).points, card))
+    for card in goals.held(m, seat):
+        m.score(ScoredGoal(seat, m.card(card).points, card))

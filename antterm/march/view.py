@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.march import castes, ending
+from antterm.march import castes, ending, goals
 from antterm.march.components import Card, Components, Species, Tile
 from antterm.march.evolutions import extra_food
 from antterm.march.horde.view import HordeView, look_at_horde
@@ -67,6 +67,8 @@ class NestView:
     body: Mapping[str, tuple[str, ...]]
     """Evolutions by segment, the top one last."""
     goals: tuple[str, ...]
+    goals_held: tuple[str, ...]
+    """Those whose condition holds now, so that they would score at a Slumber."""
     bodies: int
     """Bodies that have scored."""
     rested: bool
@@ -264,6 +266,7 @@ def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
         hand=tuple(nest.hand) if sees_hand else None,
         body={segment: tuple(cards) for segment, cards in nest.body.items()},
         goals=tuple(nest.goals),
+        goals_held=goals.held(m, seat),
         bodies=nest.bodies,
         rested=nest.rested,
         acted=nest.acted,

@@ -44,9 +44,9 @@ def export(game: Summary, means: MeansAtHome) -> Dialog[None]:
         chosen = 0 if len(forms) == 1 else (yield from choose(_("In which format?"), named))
         if chosen is None:
             return
-        free = exchange.free_file(Path.cwd(), game.name, forms[chosen])
+        free = exchange.free_file(game.name, forms[chosen])
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        typed = yield from ask_text(where.format(folder=Path.cwd()), free.name)
+        typed = yield from ask_text(where.format(folder=exchange.folder_here()), free)
         if not typed:
             return
         path = Path(exchange.expanded(typed))
@@ -54,4 +54,4 @@ def export(game: Summary, means: MeansAtHome) -> Dialog[None]:
     except exchange.ExchangeError as error:
         yield speak(str(error))
     else:
-        yield speak(_("Written to {file}.").format(file=Path.cwd() / path))
+        yield speak(_("Written to {file}.").format(file=exchange.folder_here() / path))

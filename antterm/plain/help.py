@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm.i18n import _
 from antterm.plain.dialog import Dialog, help_with_lists
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, LOOKING_BACK, TypedWord
+from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, LOOKING_BACK, WITH_BOTS, TypedWord
 from antterm.plain.telling import tell_in_pages
 
 
@@ -43,7 +43,7 @@ def _typed_in_lists() -> Sequence[str]:
 def _typed_at_tables() -> Sequence[str]:
     return [
         _("In a game the number of an answer gives it. These words are typed there, as short as is clear:"),
-        *(word.told for word in (*AT_EVERY_TABLE, TypedWord.MENU)),
+        *(word.told for word in (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)),
     ]
 
 

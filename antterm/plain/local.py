@@ -13,10 +13,10 @@ from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.plain.at_hand import settings_page
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, speak
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, hear, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
+from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.seating import SeatingTalk
@@ -25,6 +25,7 @@ from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
+from antterm.table.time_up import losing_answer, time_up_sentence
 
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
@@ -40,7 +41,7 @@ class LocalSitting(Sitting):
         means: what dialogs share.
     """
 
-    WORDS = (*AT_EVERY_TABLE, TypedWord.MENU)
+    WORDS = (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)
     table: Table
 
     def __init__(self, table: Table, means: MeansAtHome) -> None:
@@ -50,13 +51,17 @@ class LocalSitting(Sitting):
         """The game that is played after this one, if somebody wants another."""
         self._told_time: int | None = None
         """How many answers there were when somebody was told that his time is up."""
-        self._answered: int | None = None
-        """The seat of the program that has answered last, since a person did."""
+        self._bots_wait = self._is_stepping = False
+        """Whether somebody has paused the game; whether a program gives one answer all the same."""
         self._thinking: Thinking | None = None
         """What the program that is asked thinks."""
 
     def does_besides(self) -> dict[TypedWord, Does]:
-        return {TypedWord.MENU: self._menu}
+        return {
+            TypedWord.PAUSE: lambda _rest: self._pause(),
+            TypedWord.STEP: lambda _rest: self._step(),
+            TypedWord.MENU: self._menu,
+        }
 
     def greeting(self) -> Sequence[str]:
         notice = notice_sentence(self.table.notice) if self.table.notice is not None else ""
@@ -83,7 +88,6 @@ class LocalSitting(Sitting):
     # Somebody is asked
 
     def turn(self, ask: Ask) -> Dialog[None]:
-        self._answered = None
         self.table.run_clock()
         try:
             yield from super().turn(ask)
@@ -106,27 +110,70 @@ class LocalSitting(Sitting):
     def _say_time_is_up(self, ask: Ask) -> Dialog[bool]:
         """Say so, once; whether he has lost by it, where people play so."""
         table = self.table
-        name, giving_up, clock = table.names[ask.seat], table.game.giving_up, table.clock
-        if clock is not None and clock.pace.loss and ask.find(giving_up) is not None:
-            is_lost = yield from self.attempt(lambda: table.answer(giving_up))
-            if is_lost:
-                yield speak(_("{name}'s time is up: the game is lost.").format(name=name))
-            return is_lost
-        self._told_time = table.length
-        told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
-        yield speak(told.format(name=name))
-        return False
+        losing = losing_answer(table)
+        is_lost = bool(losing) and (yield from self.attempt(lambda: table.answer(losing)))
+        if not losing:
+            self._told_time = table.length
+        if is_lost or not losing:
+            yield speak(time_up_sentence(table.names[ask.seat], is_lost))
+        return is_lost
 
     # While others are asked
 
     def is_program(self, seat: int) -> bool:
         return not self.table.watching
 
+    def _is_program_asked(self) -> bool:
+        ask = self.table.ask
+        return ask is not None and self.ask is None and self.is_program(ask.seat)
+
+    def tells_up_to(self) -> int:
+        goes_on = self._is_program_asked() and not self._bots_wait
+        return self.table.turn_began if goes_on else super().tells_up_to()
+
+    def belongs_together(self) -> bool:
+        return super().belongs_together() and not (self._bots_wait and self._is_program_asked())
+
     def meanwhile(self) -> Dialog[None]:
         if self.table.watching:
             yield from self._watch()
+        elif self._bots_wait and not self._is_stepping:
+            yield from self._wait_in_pause()
         else:
             yield from self._think()
+            self._is_stepping = False
+
+    def _wait_in_pause(self) -> Dialog[None]:
+        """Hear what is typed until a program is to answer again."""
+        ask = self.table.ask
+        assert ask is not None
+        yield speak(_("Paused: {name} is to answer.").format(name=self.table.names[ask.seat]))
+        changed = False
+        while not changed and not self.is_left:
+            changed = yield from self.typed((yield from hear()))
+
+    def _pause(self) -> Dialog[bool]:
+        """Let programs wait, or go on."""
+        if not self._has_bots():
+            yield speak(_("No bot plays here."))
+            return False
+        self._bots_wait = not self._bots_wait
+        told = _("Bots play on.")
+        if self._bots_wait:
+            told = _("Bots wait. “{step}” has one of them answer, “{pause}” has them play on.")
+        yield speak(told.format(step=TypedWord.STEP.word, pause=TypedWord.PAUSE.word))
+        return self._is_program_asked()
+
+    def _step(self) -> Dialog[bool]:
+        """Let a program give one answer, and wait then."""
+        if not self._is_program_asked():
+            yield speak(_("It is no bot's turn.") if self._has_bots() else _("No bot plays here."))
+            return False
+        self._bots_wait = self._is_stepping = True
+        return True
+
+    def _has_bots(self) -> bool:
+        return bool(self.table.bot_seats) and not self.table.watching
 
     def _watch(self) -> Dialog[None]:
         typed = yield Await(WATCH_PAUSE, Meanwhile.HEARD)
@@ -152,11 +199,11 @@ class LocalSitting(Sitting):
                 if typed is not None:
                     yield speak(*self.news())
                     yield from self.typed(typed)
-                    if self.is_left or table.ask is not ask or table.seats[ask.seat] != sits:
+                    has_changed = table.ask is not ask or table.seats[ask.seat] != sits
+                    if self.is_left or has_changed or (self._bots_wait and not self._is_stepping):
                         return
                 elif seconds is not None and thinking.is_busy:
-                    news = () if ask.seat == self._answered else self.news()  # a turn is told as a whole
-                    yield speak(*news, _("{name} is thinking.").format(name=name))
+                    yield speak(*self.news(), _("{name} is thinking.").format(name=name))
                     seconds = None
         finally:
             self._thinking = None
@@ -171,9 +218,7 @@ class LocalSitting(Sitting):
             return reply.sentence(name)
         try:
             if isinstance(reply, Answer):
-                seat = self.table.ask.seat if self.table.ask is not None else None
                 self.table.answer(reply.text)
-                self._answered = seat
         except Refused:
             return Trouble("nonsense").sentence(name)
         except SaveError as error:

@@ -24,8 +24,8 @@ LONG: Final = 3
 
 def begin(means: MeansAtHome) -> Dialog[None]:
     """Set a game up and play it."""
-    played = {summary.game for summary in means.store.list(inspected=False)}
-    form = NewGameForm(played, None if means.launch.guest else means.settings.engines)
+    saves = means.store.list(inspected=False)
+    form = NewGameForm(saves, None if means.launch.guest else means.settings.engines)
     table = yield from fill_in(form, lambda: _begun(form, means))
     if table is not None:
         yield from play(table, means)

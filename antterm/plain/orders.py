@@ -35,6 +35,8 @@ class TypedWord(Enum):
         N_("the question and all about its answers once more; an empty line does it too."),
     )
     MORE = NC_("typed", "more"), N_("the further answers of a long list.")
+    PAUSE = NC_("typed", "pause"), N_("bots wait until you type it again.")
+    STEP = NC_("typed", "step"), N_("a bot gives one answer, then bots wait.")
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
     VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
@@ -73,6 +75,8 @@ AT_EVERY_TABLE = (
     TypedWord.HELP,
     TypedWord.QUIT,
 )
+WITH_BOTS = (TypedWord.PAUSE, TypedWord.STEP)
+"""Those where bots play at one keyboard."""
 LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)
 """Those where a game is stepped through."""
 AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)

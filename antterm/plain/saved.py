@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
 from antterm.plain.dialog import Dialog, Offered, ask_text, choose, confirm, speak
 from antterm.plain.files import export, import_file
@@ -18,6 +18,7 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.table import Table
+from antterm.table.listed import stands
 
 PAGE: Final = 12
 """Games that are listed at once."""
@@ -54,12 +55,8 @@ def _line(game: Summary) -> str:
         return f"{game.label}: {game.error.sentence()}"
     who = ", ".join(seat.name for seat in game.seats)
     answers = ngettext("{n} answer", "{n} answers", game.answers).format(n=game.answers)
-    if game.turn is None:
-        turn = pgettext("game", "over")
-    else:
-        turn = _("{name} to answer").format(name=game.seats[game.turn].name)
     what = played(game.game, game.options)
-    parts = [game.label, what, who, answers, turn, full_date(game.updated.astimezone())]
+    parts = [game.label, what, who, answers, stands(game), full_date(game.updated.astimezone())]
     return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
 
 

@@ -249,7 +249,13 @@ class Sitting(ABC):
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""
         self.untold.go_back(self.table.length)
-        return self._news.told(self.moment, self.untold.take(self.table.story(self.viewer)))
+        news = self.untold.take(self.table.story(self.viewer), self.tells_up_to())
+        return self._news.told(self.moment, news)
+
+    def tells_up_to(self) -> int:
+        """The number of the last answer that is told as news. What a program has done of a turn that it has
+        not ended yet is told with the rest of it."""
+        return self.table.length
 
     # What is typed
 

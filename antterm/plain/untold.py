@@ -26,9 +26,15 @@ class Untold:
         """How much of a story is news, or was told of its last answer."""
         return sum(1 for _each in takewhile(lambda each: each.number > self._number, reversed(story)))
 
-    def take(self, story: Sequence[Happening]) -> Sequence[Happening]:
-        """What is news of a story, in its order; it is told with that."""
+    def take(self, story: Sequence[Happening], up_to: int | None = None) -> Sequence[Happening]:
+        """What is news of a story, in its order; it is told with that.
+
+        Args:
+            story: what has happened.
+            up_to: the number of the last answer that is told; None where all are.
+        """
         later = [*takewhile(lambda each: each.number >= self._number, reversed(story))][::-1]
+        later = [each for each in later if up_to is None or each.number <= up_to]
         news = [
             each for each in later if each.number > self._number or not (self._is_whole or each in self._told)
         ]

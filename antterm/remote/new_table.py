@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from antterm import registry
 from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import N_, _, pgettext
@@ -54,7 +53,11 @@ class NewTableForm(NewGameForm):
         self._pace = NO_CLOCK
         self._take_back, self._watch, self._delay, self._hints = Consent.ASKED, Watching.ALL, "0", NO
         self._invited = ""
-        super().__init__(registry.HOMES, None)
+        super().__init__((), None)
+
+    @property
+    def _is_first(self) -> bool:
+        return False  # others may come who know the game
 
     def _usual_player(self, seat: int) -> str:
         return PERSON  # others may come; a bot is chosen

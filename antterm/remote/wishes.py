@@ -5,40 +5,62 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from antterm import outside
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import _
 from antterm.remote.table import RemoteTable
 from antterm.table import players
 from antterm.wire.dealings import Motion
-from antterm.wire.messages import Consent, Propose
+from antterm.wire.messages import Consent, Propose, Stand
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 """For how many days one can go away."""
 
 
 def motions(table: RemoteTable) -> Iterator[tuple[str, Propose]]:
-    """What one can propose to the others, each with what it is called. Who proposes that a bot plays on
-    chooses it after that."""
+    """What one can propose to the others and is not proposed yet, each with what it is called. Who proposes
+    that a bot plays on chooses it after that."""
     said = table.stand
     assert said is not None
-    if said.house_rules.take_back is not Consent.NEVER and said.own > 0:
+    proposed = {proposal.motion for proposal in said.proposals}
+    for label, wish in _possible(table, said):
+        if wish.motion not in proposed:
+            yield label, wish
+
+
+def _possible(table: RemoteTable, said: Stand) -> Iterator[tuple[str, Propose]]:
+    """What the host takes as a proposal."""
+    if said.house_rules.take_back is not Consent.NEVER and said.own > 0 and not said.paused:
         label = _("Take back your last answer, with all that came after it")
         yield label, Propose(motion=Motion.TAKE_BACK, about=1)
-    if table.game.draw:
+    if table.game.draw and _may_be_drawn(table):
         yield _("A draw"), Propose(motion=Motion.DRAW)
     if said.paused:
         yield _("Go on playing"), Propose(motion=Motion.GO_ON)
     else:
         yield _("A pause"), Propose(motion=Motion.PAUSE)
-    for seat, chair in enumerate(table.chairs):
-        if chair.account and seat != table.seat and chair.player == PERSON:
-            label = _("A bot plays on for {name}").format(name=chair.name)
-            yield label, Propose(motion=Motion.REPLACE, about=seat)
-    if said.overdue and table.ask is not None:
-        seat = table.ask.seat
-        label = _("More time for {name}").format(name=table.names[seat])
-        yield label, Propose(motion=Motion.WAIT, about=seat)
+    if (seat := _late(table, said)) is not None:
+        name = table.names[seat]
+        label = _("A bot plays on for {name}").format(name=name)
+        yield label, Propose(motion=Motion.REPLACE, about=seat)
+        if said.overdue:
+            yield _("More time for {name}").format(name=name), Propose(motion=Motion.WAIT, about=seat)
     yield _("Play no further"), Propose(motion=Motion.END)
+
+
+def _may_be_drawn(table: RemoteTable) -> bool:
+    """Whether a draw could be agreed on; of who is asked elsewhere that is not known."""
+    ask = table.ask
+    is_known = ask is not None and ask.seat in table.here
+    return not is_known or any(ask is not None and ask.find(text) is not None for text in table.game.draw)
+
+
+def _late(table: RemoteTable, said: Stand) -> int | None:
+    """The seat of somebody else who is asked and keeps the others waiting; None where nobody does."""
+    if table.ask is None or said.late_from is None or said.late_from > outside.now():
+        return None
+    seat = table.ask.seat
+    return seat if table.chairs[seat].account != table.link.account else None
 
 
 def bots(table: RemoteTable) -> Sequence[tuple[str, str]]:

@@ -14,6 +14,8 @@ import msgspec
 from msgspec.structs import replace
 
 from antterm import outside
+from antterm.core.game import Outcome
+from antterm.saves.clock import Pace
 from antterm.saves.document import FORMAT, SCHEMA, Document, Moment, Seat, check_moment, read_name, slug
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Owner, owner_of
@@ -47,6 +49,12 @@ class Summary(msgspec.Struct, frozen=True):
     answers: int = 0
     turn: int | None = None
     """The seat whose answer is awaited; None when the game is over."""
+    outcome: Outcome | None = None
+    """How a game that is over has ended, once it is inspected."""
+    created: datetime | None = None
+    """When it was begun."""
+    pace: Pace | None = None
+    """Of its chess clock, where it has one."""
     owner: Owner | None = None
     """Who has it open just now."""
     error: SaveError | None = None
@@ -62,6 +70,12 @@ class Summary(msgspec.Struct, frozen=True):
         return self.title if self.name in (self.title, slug(self.title)) else f"{self.title} ({self.name})"
 
 
+class _ClockHeader(msgspec.Struct):
+    """What a list shows of a chess clock."""
+
+    pace: Pace
+
+
 class _Header(msgspec.Struct):
     """What a list shows of a saved game, without its position."""
 
@@ -71,12 +85,15 @@ class _Header(msgspec.Struct):
     game: str
     options: dict[str, object]
     seats: tuple[Seat, ...]
+    created: Moment
     updated: Moment
     turn: int | None
     answers: list[msgspec.Raw]
+    clock: _ClockHeader | msgspec.UnsetType = msgspec.UNSET
 
     def __post_init__(self) -> None:
         self.name = read_name(self.name)
+        check_moment("created", self.created)
         check_moment("updated", self.updated)
 
 
@@ -186,7 +203,7 @@ class Listing:
 
     def inspect(self, summary: Summary) -> Summary:
         """What else can be told of a listed game by the rules, which takes as long as loading these: its
-        options by default, and whether it can be played."""
+        options by default, how it has ended, and whether it can be played."""
         known = self._read.get(summary.name)
         if summary.error is not None or known is None:
             return summary
@@ -263,6 +280,8 @@ class Listing:
             seats=header.seats,
             answers=len(header.answers),
             turn=header.turn,
+            created=header.created,
+            pace=header.clock.pace if header.clock is not msgspec.UNSET else None,
         )
 
 
@@ -293,7 +312,8 @@ def _inspected(summary: Summary) -> Summary:
 
     try:
         document = read_document(summary.path)
-        return replace(summary, options=inspect(document, summary.path))
+        options, outcome = inspect(document, summary.path)
+        return replace(summary, options=options, outcome=outcome)
     except SaveError as error:
         with suppress(SaveError):
             inspect(read_document(backup_of(summary.path)), summary.path)

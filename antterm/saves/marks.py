@@ -25,7 +25,7 @@ class Marks:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._numbers: dict[str, int] = {}
-        with suppress(OSError, msgspec.DecodeError):
+        with suppress(OSError, ValueError, msgspec.DecodeError):  # what is no UTF-8 is a ValueError
             self._numbers = msgspec.json.decode(private.read(file, LARGEST), type=dict[str, int])
 
     def of(self, name: str) -> int:

@@ -10,9 +10,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm import registry
-from antterm.core.game import Game
+from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption, with_defaults
-from antterm.core.play import fingerprint
+from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record, ReplayError
 from antterm.i18n import _
 from antterm.saves.document import Document, Origin
@@ -143,7 +143,7 @@ def onward(document: Document, rules: int) -> Document:
     )
 
 
-def inspect(document: Document, path: Path) -> dict[str, Any]:
+def inspect(document: Document, path: Path) -> tuple[dict[str, Any], Outcome | None]:
     """Tell without playing it, wherever that is possible, that a saved game can be opened.
 
     Args:
@@ -151,7 +151,7 @@ def inspect(document: Document, path: Path) -> dict[str, Any]:
         path: its file, for messages.
 
     Returns:
-        Its options, the missing ones by default.
+        Its options, the missing ones by default; and how it has ended, if it is over.
 
     Raises:
         SaveError: as `replay` does.
@@ -163,8 +163,19 @@ def inspect(document: Document, path: Path) -> dict[str, Any]:
             game.setup(options, seats, document.seed)
         same = fingerprint(document.boundary.state, document.since) == document.digest
         if same and seats in game.seats:
-            return options
-    return dict(resume(document, path)[0].options)
+            return options, _ended(game, document)
+    record = resume(document, path)[0]
+    return dict(record.options), record.play.outcome
+
+
+def _ended(game: Game[Any], document: Document) -> Outcome | None:
+    """How a game has ended, going on from its stored position; None where somebody is to answer."""
+    if document.turn is not None:
+        return None
+    play = Play(game, game.decode(document.boundary.state))
+    for text in document.since:
+        play.answer(text)
+    return play.outcome
 
 
 def _gone_on_with(

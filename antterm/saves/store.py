@@ -184,7 +184,7 @@ class Store:
         """`title`, with a number if a game is called so already."""
         number = 1
         candidate = title = tidy(title) or "game"
-        while self.path(candidate).exists() or backup_of(self.path(candidate)).exists():
+        while any(map(os.path.lexists, (self.path(candidate), backup_of(self.path(candidate))))):
             number += 1
             candidate = f"{title[: SLUG_LIMIT - 8]}-{number}"
         return candidate

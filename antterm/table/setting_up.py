@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -14,6 +14,7 @@ from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Seat
+from antterm.saves.listing import Summary
 from antterm.table.players import players
 from antterm.table.timing import LOSS, PACES, read_pace
 
@@ -95,16 +96,26 @@ def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
             yield above
 
 
+def _is_begun(save: Summary) -> bool:
+    """Whether a saved game is one that can be begun here once more."""
+    return save.error is None and save.game in registry.HOMES
+
+
 class NewGameForm:
     """What has been chosen for a new game.
 
+    It begins with the game that was begun last, and each game with what it was begun with last.
+
     Args:
-        played: the games that have been played here before.
+        saves: the games that are saved here.
         engines: the commands that may be run for engines, the last chosen first; None where none may.
     """
 
-    def __init__(self, played: Collection[str], engines: Sequence[str] | None) -> None:
-        self._played, self._known_engines = played, engines
+    def __init__(self, saves: Iterable[Summary], engines: Sequence[str] | None) -> None:
+        self._known_engines = engines
+        begun = sorted(filter(_is_begun, saves), key=lambda save: (save.created or save.updated, save.name))
+        self._last_begun = {save.game: save for save in begun}
+        """Of each game that was played here, the one that was begun last."""
         self.title = ""
         """What the saved game is to be called."""
         self._unfolded = False
@@ -115,7 +126,7 @@ class NewGameForm:
         """By seat, the kind of player; `ENGINE` for one that `_commands` and `_limits` describe."""
         self._commands: list[str] = []
         self._limits: list[str] = []
-        self.take_game(next(iter(registry.HOMES)))
+        self.take_game(begun[-1].game if begun else next(iter(registry.HOMES)))
 
     def take_game(self, game_id: str) -> None:
         """Choose another game."""
@@ -123,6 +134,38 @@ class NewGameForm:
         self._given: dict[str, str] = {}
         self._game, self._words = registry.game(game_id), registry.words(game_id)
         self._take_seats(self._game.usual_seats)
+        if (before := self._last_begun.get(game_id)) is not None:
+            self._take_after(before)
+
+    def _take_after(self, save: Summary) -> None:
+        """Choose what a game was begun with, as far as it can be chosen still: a file may say anything."""
+        if len(save.seats) not in self._game.seats:
+            return
+        self._names, self._players = [], []
+        self._take_seats(len(save.seats))
+        for number, seat in enumerate(save.seats):
+            self._take_player(number, seat.player)
+            self._names[number] = "" if seat.name == self._name_at(number) else seat.name
+        for option in self._game.options:
+            value, chosen = save.options.get(option.name), self.options()
+            if value != chosen[option.name] and value in option.values_for(self.seat_count, chosen):
+                self._given[option.name] = str(value)
+        paces = [(text, loss) for text in PACES for loss in ("", LOSS)]
+        fitting = (each for each in paces if read_pace("".join(each)) == save.pace)
+        self._clock, self._loss = next(fitting, (NO_CLOCK, ""))
+        rulings = {option.name for option in self._game.options if option.ruling}
+        self._unfolded |= bool(self._clock or rulings & self._given.keys())
+
+    def _take_player(self, seat: int, player: str) -> None:
+        """Choose who played; not an engine that nobody has named here."""
+        if player in self._kinds():
+            self._players[seat] = player
+        elif ENGINE in self._kinds() and kind_of(player) is self._engines:
+            command = self._engines.command(player)
+            if command in (self._known_engines or ()):
+                limits = {self._engines.player(command, limit): limit for limit in self._engines.limits}
+                self._players[seat], self._commands[seat] = ENGINE, command
+                self._limits[seat] = limits.get(player, "")
 
     def _take_seats(self, count: int) -> None:
         self.seat_count = count
@@ -151,8 +194,12 @@ class NewGameForm:
 
     def options(self) -> dict[str, Any]:
         """All options as they are chosen now, the others by default."""
-        first = self.game_id not in self._played
-        return with_defaults(self._game.options, self.seat_count, self._given, first=first)
+        return with_defaults(self._game.options, self.seat_count, self._given, first=self._is_first)
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether such a game was never played here."""
+        return self.game_id not in self._last_begun
 
     def seats(self) -> list[Seat]:
         """Who is to sit there.

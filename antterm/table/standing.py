@@ -110,6 +110,11 @@ class Standing(KeptHere):
             number -= 1
         return number
 
+    @property
+    def turn_began(self) -> int:
+        """How many answers there were when what is under way began: a turn, a battle, a harvest."""
+        return self.length - len(self.record.play.since)
+
     def view(self, seat: int | None) -> Any:
         """What `seat` (None: an onlooker) may know of the present position."""
         return self.record.play.view(seat)

@@ -19,7 +19,7 @@ LONGEST: Final = 100 * 3600 * SECOND
 LOSS: Final = ",loss"
 """What is written after one by which a game is lost when time is up."""
 
-_TIME: Final = r"(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?"
+_TIME: Final = r"(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?"
 _WRITTEN: Final = re.compile(r"(?P<first>[\dhms]+)(?:\+(?P<more>[\dhms]+))?(?:,(?P<move>[\dhms]+)/move)?")
 
 

@@ -130,7 +130,7 @@ class AntTerm(FollowedApp):
         return launch.replay or launch.table.notice is None  # else a box with the notice lies on it
 
     def on_mount(self) -> None:
-        self.app_resume_signal.subscribe(self, lambda _app: self.on_resize())
+        self.app_resume_signal.subscribe(self, lambda _app: self._draw_anew())
         self.call_after_refresh(self._stand_on_its_own)
         launch = self.services.launch
         if launch.table is not None and launch.replay:
@@ -264,9 +264,11 @@ class AntTerm(FollowedApp):
         self.services.is_quick = seconds <= QUICK
 
     def on_resize(self) -> None:
+        if self.first is None or tuple(self.size) != self.first.size:  # told at the start, and no other
+            self._draw_anew()
+
+    def _draw_anew(self) -> None:
         """The terminal may show anything now: send all of it with the next repaint."""
-        if self.first is not None and tuple(self.size) == self.first.size:  # told at the start, and no other
-            return
         self.first = None
         if self.memory is not None:
             self.memory.forget()

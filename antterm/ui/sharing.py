@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
+from antterm.draw.camera import Size
 from antterm.draw.canvas import Canvas
 from antterm.draw.display import Tiles
 from antterm.draw.svg import svg
@@ -32,8 +33,6 @@ STANDS: Final = 1.2
 """Seconds that a position stands in a film."""
 LAST_STANDS: Final = 4.0
 """Seconds that the last one stands."""
-
-Size = tuple[int, int]
 
 
 def fits(size: Size) -> bool:

@@ -369,6 +369,9 @@ class Stand(FromHost, frozen=True):
     """Who looks on."""
     overdue: bool = False
     """Whether the time of who is asked is up."""
+    late_from: datetime | None = None
+    """From when on who is asked keeps the others waiting, so that they may have a bot play on; None while he
+    may take his time."""
     reckoning: Reckoning | None = None
     """How the time stands, in a game that takes weeks."""
     ended: bool = False

@@ -244,8 +244,9 @@ def test_an_engine_that_shuns_plays_is_told_the_whole_game(sit: Sit, tmp_path: P
     ],
 )
 def test_what_an_engine_does_wrong_is_told_and_ends_it(
-    sit: Sit, tmp_path: Path, name: str, said: str
+    sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, said: str
 ) -> None:
+    monkeypatch.setattr(uhp, "ANSWER_LIMIT", 500)
     fake = FakeEngine(tmp_path, getattr(engines, name))
     assert trouble(sit(fake), game(OPENING)).startswith(said.format(engine="fake engine"))
     assert all(gone(pid) for pid in fake.pids)

@@ -112,3 +112,4 @@ def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
                     assert_sentence(text)
             if twin.outcome is not None:
                 assert_sentence(setting.words.outcome(twin.outcome, setting.names))
+                assert_sentence(setting.words.result(twin.outcome, setting.names))

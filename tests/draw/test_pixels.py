@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, Tiles, largest_fitting, shade, spans
+from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, AnyTiles, largest_fitting, shade, spans
 from antterm.draw.pixels import Pixels, caps, lifts, ring
 
-TILES: list[Tiles] = [*POINTY_TILES.values(), *FLAT_TILES.values()]
+TILES: list[AnyTiles] = [*POINTY_TILES.values(), *FLAT_TILES.values()]
 AROUND = [Hex(q, r) for q in range(-4, 5) for r in range(-4, 5)]
 
 
@@ -79,7 +79,7 @@ def test_a_picture_leaves_what_it_does_not_name() -> None:
 
 
 @pytest.mark.parametrize("tiles", TILES)
-def test_hexes_of_pixels_leave_no_gap_and_do_not_overlap(tiles: Tiles) -> None:
+def test_hexes_of_pixels_leave_no_gap_and_do_not_overlap(tiles: AnyTiles) -> None:
     painted = [
         (x + first + i, 2 * y + k)
         for cell in AROUND
@@ -102,7 +102,7 @@ def test_neighbours_differ_in_shade(q: int, r: int) -> None:
 
 
 @pytest.mark.parametrize("tiles", TILES)
-def test_a_ring_closes_round_its_cell(tiles: Tiles) -> None:
+def test_a_ring_closes_round_its_cell(tiles: AnyTiles) -> None:
     inside = {(x, k) for k, (first, n) in enumerate(spans(tiles)) for x in range(first, first + n)}
     edge = set(ring(spans(tiles)))
     assert edge < inside

@@ -79,10 +79,11 @@ async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(h
     async with hosting(home_of_its_own) as host:
         path = home_of_its_own / "host/tables/one.json"
         whole = path.read_text()
-        path.write_text("{")
         ann = await host.terminal("ann")
-        ann.say(Sit(table="one"))
-        assert (await ann.hear(Refusal)).data == {"why": "field"}
+        for broken in (b"{", b'{"accounts": ["\xff"]}'):
+            path.write_bytes(broken)
+            ann.say(Sit(table="one"))
+            assert (await ann.hear(Refusal)).data == {"why": "field"}
         path.write_text(whole)
         ann.say(Sit(table="one"))
         assert (await ann.hear(Stand)).seat == 0

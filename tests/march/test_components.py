@@ -230,6 +230,9 @@ Damage = Callable[[], dict[str, str]]
 
 DAMAGES: dict[str, tuple[Damage, str, str]] = {
     "syntax": (lambda: change("cards.toml", "cost = 2", "cost = = 2"), "syntax", ""),
+    "a number without end": (lambda: {"cards.toml": f"cost = {'2' * 5000}"}, "syntax", ""),
+    "brackets without end": (lambda: {"cards.toml": f"cost = {'[' * 5000}"}, "syntax", ""),
+    "a list for an id": (lambda: change("cards.toml", 'id = "swarm"', "id = [1]"), "wrong_type", "id"),
     "a number too high": (lambda: change("cards.toml", "cost = 2", "cost = 20"), "not_allowed", "cost"),
     "a word for a number": (lambda: change("cards.toml", "cost = 2", 'cost = "2"'), "wrong_type", "cost"),
     "a key left out": (lambda: change("cards.toml", "value = 2\n", ""), "missing", "value"),

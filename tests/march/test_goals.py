@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from antterm.draw.march.names import goals_text
 from antterm.march import components, effects
 from antterm.march.effects import BONUSES, GOALS
 from antterm.march.play import play_from_hand
 from antterm.march.slumber import score_goals
+from antterm.march.view import look
+from antterm.ui.march.explain import nest_lines
 from tests.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SNAIL_TRAIL, Scene, texts
 
 
@@ -140,6 +143,19 @@ def test_a_third_goal_displaces_one() -> None:
     scene.run(play_from_hand, RED, "great_brood", answers="outsider")
     assert scene.nests[RED].goals == ["epic_stores", "great_brood"]
     assert scene.state.discard == ["outsider"]
+
+
+def test_everybody_sees_whose_goals_would_score_now() -> None:
+    scene = Scene()
+    scene.in_play(RED, "epic_stores outsider")
+    assert look(scene.state, None).nests[RED].goals_held == ()
+    scene.gives(RED, food=1)
+    view = look(scene.state, None)
+    assert view.nests[RED].goals_held == ("epic_stores",)
+    assert goals_text(view, view.nests[RED], 40) == "Epic Stores +2, Outsider (2)"
+    met, unmet = (line for line in nest_lines(view, RED, ()) if line.startswith("goal"))
+    assert met.endswith(" Would score now.")
+    assert unmet.endswith(" Would not score now.")
 
 
 def test_two_copies_of_a_goal_score_separately() -> None:

@@ -178,6 +178,7 @@ MARCH: Mapping[str, Changed] = {
     "NestView.hand": ("hand", own(hand=("outsider",))),
     "NestView.body": ("mine", own(body={"head": (), "thorax": (), "abdomen": ("thief_abdomen",)})),
     "NestView.goals": ("goals", own(goals=())),
+    "NestView.goals_held": ("slumber", own(goals_held=("outsider",))),
     "NestView.bodies": ("mine", own(bodies=2)),
     "NestView.rested": ("mine", own(rested=False)),
     "NestView.acted": ("mine", own(acted=True)),

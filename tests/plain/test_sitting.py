@@ -158,18 +158,44 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
     said, waited, dialog = list[str](), False, local.LocalSitting(playing, means).run()
     effect = next(dialog)
     while playing.length < 20:
-        if isinstance(effect, Speak):
-            said += effect.paragraphs
-        elif isinstance(effect, Await):
-            if waited:
-                room.answer()
-            waited = not waited
-        effect = dialog.send("1" if isinstance(effect, Listen) else None)
+        typed = None
+        match effect:
+            case Speak(paragraphs):
+                said += paragraphs
+            case Listen():
+                typed = "1"
+            case Await() if said[-1] == "Bot is thinking.":
+                typed = "where"
+            case Await():
+                if waited:
+                    room.answer()
+                waited = not waited
+        effect = dialog.send(typed)
     dialog.close()
     playing.close()
     assert said.count("Bot is thinking.") > 5
     assert any(text.startswith("Bot takes ") and ", places " in text for text in said)
     assert not any(text.startswith("Bot places ") for text in said)
+
+
+def test_bots_wait_in_a_pause_and_give_one_answer_for_each_step() -> None:
+    with_bots = table("hive", (Seat("Ann"), Seat("Bot", "bot:random")))
+    heard = hear(["step", "pause", "2", "where", "step", "2 1", "pause"], with_bots)
+    asked, _pause, moved, where, stepped, again, on = heard.split("\n> ")[1:8]
+    assert asked.splitlines()[1] == "It is no bot's turn."
+    assert moved.splitlines()[1:] == [
+        "Ann places spider 1 in the middle of the table.",
+        "Paused: Bot is to answer.",
+    ]
+    assert "Paused" not in where, "that is not said again"
+    assert stepped.splitlines()[1].startswith("Bot places ")
+    assert again.endswith("Paused: Bot is to answer.")
+    assert on.splitlines()[1] == "Bots play on."
+    assert on.splitlines()[2].startswith("Bot places ")
+
+
+def test_no_bots_no_pause() -> None:
+    assert hear(["pause", "step"], hive()).count("No bot plays here.") == 2
 
 
 def test_taking_back_and_giving_again() -> None:

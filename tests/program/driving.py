@@ -304,6 +304,6 @@ def sit_down(moves: Sequence[str] = (), expansions: str = "MLP", name: str = "su
 def choose_in_menu(terminal: Terminal, label: str) -> None:
     """Open the menu of the game and choose the line with this label, by its letter or number."""
     terminal.key("escape")
-    terminal.wait_for(label)
+    terminal.wait_for("Leave the game")
     line = next(line for line in terminal.lines() if label in line)
     terminal.type(line[: line.index(label)].split()[-1])

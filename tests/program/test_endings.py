@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from antterm.table import Seat, Table
+from tests.processes import needs_proc, stopped
 from tests.program.driving import (
     antterm,
     assert_nobody_left,
@@ -169,7 +170,7 @@ def test_nobody_is_left_where_programs_play() -> None:
     assert_nobody_left()
 
 
-JOB = 'set -m; "$@"; echo stopped with $?; read; fg; read'
+JOB = 'set -m; echo ready; read; "$@"; echo stopped with $?; read; fg; read'
 JOBS = ("bash", "--norc", "--noprofile", "-i", "-c", JOB, "bash")
 """Starts the program as an interactive shell does: it can be stopped, and called back with `fg`."""
 
@@ -182,8 +183,11 @@ def words_of(screen: str) -> str:
 def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> None:
     sit_down(OPENING)
     with antterm("resume", under=JOBS, cols=80) as terminal:
+        terminal.wait_for("ready")
         found = terminal.modes()
+        terminal.type("\r", quiet=0)
         terminal.wait_for("turn 2 · Black")
+        terminal.wait_for("Bob: place or move a piece.")
         before = terminal.text()
         terminal.type("\x1a", quiet=0)
         terminal.wait_for("stopped with 147")
@@ -193,14 +197,11 @@ def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> Non
         terminal.type("\r", quiet=0)
         terminal.wait_for("turn 2 · Black")
         terminal.resize(80, 24)
-        terminal.wait_for("Bob: place or move a piece.")
-        while terminal.settle(0.3).bytes:  # what was drawn first is of another size
-            pass
-        assert words_of(terminal.text()) == words_of(before)
+        terminal.until(lambda: words_of(terminal.text()) == words_of(before))
         decide(terminal)
         os.kill(playing(), signal.SIGTERM)
         only_the_shell_is_left()
-        terminal.settle()
+        terminal.until(lambda: terminal.modes() == found)
         assert_left_as_found(terminal, found)
     assert list(saved("sunday").answers) == DECIDED
 
@@ -223,3 +224,25 @@ def test_stopped_by_others_it_goes_on_and_ends_well() -> None:
         os.kill(playing(), signal.SIGTERM)
         terminal.wait_for(f"ended with {128 + signal.SIGTERM}")
         assert_left_as_found(terminal, found)
+
+
+@needs_proc
+def test_stopped_at_any_moment_the_first_screen_comes_back() -> None:
+    with antterm() as terminal:
+
+        def stop() -> None:
+            os.kill(terminal.pid, signal.SIGSTOP)
+            terminal.until(lambda: stopped(terminal.pid))
+            terminal.screen.reset()
+            os.kill(terminal.pid, signal.SIGCONT)
+
+        terminal.until(lambda: "New game" in terminal.text())
+        stop()  # the app is not there yet, most likely
+        terminal.wait_for("New game")
+        terminal.key("n")
+        terminal.wait_for("is played by")
+        terminal.key("escape")
+        terminal.wait_for("They are saved in")
+        stop()
+        terminal.wait_for("They are saved in")
+        assert terminal.find("New game")

@@ -148,8 +148,6 @@ def test_an_engine_is_chosen_in_the_form_and_remembered(tmp_path: Path) -> None:
         terminal.wait_for("turn 1 · Black")
         leave(terminal)
         terminal.key("n")
-        terminal.wait_for("Name of the game")
-        terminal.type("\x1b[B\x1b[B\x1b[D")
         terminal.wait_for(str(fake.path)[:30])
     (summary,) = store().list()
     assert summary.seats[0].player == f"uhp:seconds=1:{fake.path}"

@@ -99,7 +99,6 @@ def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
 
 def test_once_painted_it_never_vanishes_and_the_terminal_is_given_back_as_it_was_before() -> None:
     with antterm(cold=True) as terminal:
-        before = terminal.modes()
         end = time.monotonic() + PATIENCE
         shown: list[str] = []
         while "Games here" not in terminal.text() and time.monotonic() < end:
@@ -110,7 +109,7 @@ def test_once_painted_it_never_vanishes_and_the_terminal_is_given_back_as_it_was
         terminal.settle(quiet=0.3)
         terminal.key("q")
         assert terminal.wait_end() == 0
-        assert terminal.modes() == before
+        assert terminal.modes() == terminal.found
 
 
 def test_keys_typed_meanwhile_are_kept_and_not_echoed(tmp_path: Path) -> None:
@@ -129,12 +128,11 @@ def test_a_signal_before_textual_is_there_gives_the_terminal_back(
     number: signal.Signals, tmp_path: Path
 ) -> None:
     with held(tmp_path / "gate") as terminal:
-        before = terminal.modes()
         read_until(terminal, b"insect")
         assert TAKEN_OVER not in terminal.output
         terminal.kill(number)
         assert terminal.wait_end() == 128 + number
-        assert terminal.modes() == before
+        assert terminal.modes() == terminal.found
         assert terminal.output.rfind(b"\x1b[?1049l") > terminal.output.rfind(b"\x1b[?1049h")
         assert terminal.cursor() is not None
     assert_nobody_left()
@@ -144,9 +142,8 @@ def test_an_error_before_textual_is_there_is_told_on_the_terminal_as_it_was(tmp_
     code = "import sys; sys.modules['antterm.ui.app'] = None; from antterm.cli import main; sys.exit(main())"
     env = {"ANTTERM_DATA_DIR": str(tmp_path), "ANTTERM_CONFIG_DIR": str(tmp_path)}
     with Terminal([sys.executable, "-c", code], env=env, cwd=CHECKOUT) as terminal:
-        before = terminal.modes()
         assert terminal.wait_end() == 1
-        assert terminal.modes() == before
+        assert terminal.modes() == terminal.found
         _painted, left, told = terminal.output.decode().partition(LEAVE)
         assert left
         assert "This is a fault of the program" in told
@@ -158,10 +155,10 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
         read_until(terminal, b"insect")
         terminal.resize(120, 40)
         gate.touch()
-        terminal.wait_for("Games here", quiet=0.3)
-        assert "Enter go" in terminal.lines()[39]
-        assert terminal.find("New game") is not None
-        assert len([line for line in terminal.lines() if f"v{__version__}" in line]) == 1
+        terminal.wait_for("Games here")
+        terminal.until(lambda: "Enter go" in terminal.lines()[39])
+        terminal.wait_for("New game")
+        terminal.until(lambda: len([line for line in terminal.lines() if f"v{__version__}" in line]) == 1)
 
 
 def test_a_game_opens_without_the_first_screen() -> None:

@@ -25,7 +25,7 @@ def begin(terminal: Terminal, level: str) -> None:
     terminal.wait_for("March of the Ants")
     terminal.keys("down", "left")
     terminal.wait_for("Rise of the Centipedes")
-    assert "Player B" not in terminal.text()
+    terminal.until(lambda: "Player B" not in terminal.text())
     terminal.keys(*["down"] * 5)
     terminal.wait_for("> Rise of the Centipedes")
     terminal.keys(*LEVELS[level])
@@ -70,7 +70,7 @@ def test_one_person_begins_a_game_on_each_level_from_the_menu(level: str) -> Non
 
 
 def check_begun(terminal: Terminal, level: str) -> None:
-    assert HORDE_LINE.search(terminal.text())
+    terminal.until(lambda: HORDE_LINE.search(terminal.text()) is not None)
     assert saved("summer").options["centipedes"] == level
     assert saved("summer").seed == 1, "the same game every time"
     assert [seat.player for seat in saved("summer").seats] == ["person"]
@@ -92,8 +92,8 @@ def test_alone_some_turns_the_line_drops_and_the_game_goes_on() -> None:
     with antterm("resume", "summer") as terminal:
         terminal.wait_for("The story so far")
         terminal.key("escape")
-        terminal.settle()
-        assert HORDE_LINE.search(terminal.text())
+        terminal.until(lambda: "The story so far" not in terminal.text())
+        terminal.until(lambda: HORDE_LINE.search(terminal.text()) is not None)
         play_rounds(terminal, 2)
     assert saved("summer").answers[: len(kept)] == kept
     shown = command("show", "summer", "--ascii")

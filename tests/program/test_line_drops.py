@@ -53,7 +53,7 @@ def test_a_second_program_is_told_who_has_the_game_and_may_watch() -> None:
             assert f"process {first.pid}" in " ".join(second.text().split())
             second.type("1")
             second.wait_for("watching")
-            assert "turn 2 · Black" in second.text()
+            second.wait_for("turn 2 · Black")
             second.type(f":{ALL_EIGHT[3]}\r")
             assert "turn 2 · Black" in second.text(), "who watches cannot answer"
             first.type(f":{ALL_EIGHT[3]}\r")
@@ -69,7 +69,7 @@ def test_a_small_terminal_says_so_loses_nothing_and_nobody_decides_on_it() -> No
     before = saved("sunday").answers
     with antterm("resume", cols=50, rows=15) as terminal:
         terminal.wait_for("The terminal is too small.")
-        assert "50x15 now, 60x20 needed" in terminal.text()
+        terminal.wait_for("50x15 now, 60x20 needed")
         terminal.type("1\t\r\r")
         assert saved("sunday").answers == before
         terminal.resize(80, 24)
@@ -81,7 +81,7 @@ def test_a_small_terminal_says_so_loses_nothing_and_nobody_decides_on_it() -> No
         assert saved("sunday").answers == before
         terminal.resize(60, 20)
         terminal.wait_for("turn 2 · Black")
-        assert "too small" not in terminal.text()
+        terminal.until(lambda: "too small" not in terminal.text())
 
 
 def test_without_a_terminal_there_is_one_sentence() -> None:

@@ -15,13 +15,15 @@ CURTAIN = "The next question is for"
 BANNER = "this question is for you"
 
 
-def lift_curtain(terminal: Terminal) -> None:
-    """Whoever is named takes the keyboard."""
-    if CURTAIN in terminal.text():
-        sleep(CURTAIN_HOLDS)
-        terminal.key("enter")
-    if BANNER in terminal.text():
-        terminal.key("enter")
+def lift_curtain(terminal: Terminal, behind: str) -> None:
+    """Whoever is named takes the keyboard, where anybody is, until this is shown."""
+    for cover in (CURTAIN, BANNER):
+        terminal.until(lambda: any(text in terminal.text() for text in (CURTAIN, BANNER, behind)))
+        if cover in terminal.text():
+            sleep(CURTAIN_HOLDS if cover == CURTAIN else 0)
+            terminal.key("enter")
+            terminal.until(lambda cover=cover: cover not in terminal.text())  # type: ignore[misc]
+    terminal.wait_for(behind)
 
 
 def play_on(terminal: Terminal, name: str, answers: int) -> None:
@@ -32,8 +34,7 @@ def play_on(terminal: Terminal, name: str, answers: int) -> None:
             record.answer(text)
         ask = record.play.ask
         assert ask is not None
-        lift_curtain(terminal)
-        assert ("Ann", "Bob")[ask.seat] + ": " in terminal.text(), "whose question it is"
+        lift_curtain(terminal, ("Ann", "Bob")[ask.seat] + ": ")  # whose question it is
         before = len(record.answers)
         terminal.type(f":{ask.choices[-1].text}\r" if number % 2 else "\r")
         terminal.until(lambda before=before: len(saved(name).answers) > before)  # type: ignore[misc]
@@ -45,11 +46,10 @@ def test_two_people_play_drop_the_line_and_go_on() -> None:
     with antterm("play", "march", "--seats", "Ann,Bob", "--seed", "7", "--name", "summer") as terminal:
         terminal.wait_for("starting hexes")
         play_on(terminal, "summer", 8)
-        assert CURTAIN in terminal.text(), "an Action depends on the hand"
+        terminal.wait_for(CURTAIN)  # an Action depends on the hand
         assert BANNER not in terminal.text()
         assert "Hand of" not in terminal.text()
-        lift_curtain(terminal)
-        terminal.wait_for("your Action?")
+        lift_curtain(terminal, "your Action?")
         terminal.key("v")
         terminal.wait_for("Hand of")
         terminal.key("t")
@@ -60,9 +60,9 @@ def test_two_people_play_drop_the_line_and_go_on() -> None:
     assert len(kept) == 8
     with antterm("resume", "summer") as terminal:
         terminal.wait_for(CURTAIN)
-        lift_curtain(terminal)
-        terminal.wait_for("The story so far")
+        lift_curtain(terminal, "The story so far")
         terminal.key("escape")
+        terminal.until(lambda: "The story so far" not in terminal.text())
         play_on(terminal, "summer", 4)
     assert saved("summer").answers[:8] == kept
     shown = command("show", "summer", "--ascii")

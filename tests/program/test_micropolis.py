@@ -20,6 +20,15 @@ def board_of(terminal: Terminal) -> list[str]:
     return [line[:46].replace("▄", "▀") for line in terminal.lines()[1:20]]
 
 
+def board_after(terminal: Terminal, *steps: str) -> list[str]:
+    """What stands on the board once the cursor has gone there."""
+    for step in steps:
+        before = board_of(terminal)
+        terminal.key(step)
+        terminal.until(lambda before=before: board_of(terminal) != before)  # type: ignore[misc]
+    return board_of(terminal)
+
+
 def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
     play = ("play", "micropolis", "--seats", "Ann,Bob,bot:normal", "--seed", "1", "--name", "ants")
     with antterm(*play, "--option", "first=seat1") as terminal:
@@ -34,20 +43,18 @@ def test_a_game_of_two_people_and_a_bot_survives_a_dropped_line() -> None:
         terminal.wait_for("Round 2 of 10: Ann begins.")
         before = list(saved("ants").answers)
         assert before[:4] == ["3", "fill", "1", "leave"]
-        terminal.keys("right", "up")
-        shown = board_of(terminal)
+        shown = board_after(terminal, "right", "up")
         terminal.hang_up()
         assert terminal.wait_end() != 0
 
     assert list(saved("ants").answers) == before
     with antterm("resume", "ants") as terminal:
         terminal.wait_for("Ann: which tile do you take?")
-        terminal.keys("right", "up")
-        assert board_of(terminal) == shown
+        assert board_after(terminal, "right", "up") == shown
         terminal.type("\r\r")
-        assert list(saved("ants").answers)[len(before) : len(before) + 2] == ["2", "left"]
+        terminal.until(lambda: list(saved("ants").answers)[len(before) : len(before) + 2] == ["2", "left"])
         terminal.keys("a", "s", "escape", "escape")
-        assert "Leave the game" in terminal.text()
+        terminal.wait_for("Leave the game")
 
     checked = command("check", "ants")
     assert checked.returncode == 0, checked.stderr

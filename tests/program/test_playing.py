@@ -29,21 +29,26 @@ def test_a_draw_is_offered_declined_offered_again_and_accepted() -> None:
         choose_in_menu(terminal, "Offer")
         terminal.wait_for("Do you mean it?")
         terminal.type("1")
+        terminal.until(lambda: "Do you mean it?" not in terminal.text())
         assert list(saved("sunday").answers) == canonical(OPENING)
 
         choose_in_menu(terminal, "Offer")
+        terminal.wait_for("Do you mean it?")
         terminal.type("2")
         terminal.wait_for("Bob: ")
         terminal.type(":no\r")
         terminal.wait_for("Ann: ")
         assert list(saved("sunday").answers[-2:]) == ["offer-draw", "decline"]
         terminal.key("escape")
+        terminal.wait_for("Leave the game")
         assert "Offer" not in terminal.text(), "once in a turn"
         terminal.key("escape")
+        terminal.until(lambda: "Leave the game" not in terminal.text())
 
         terminal.type(f":{ALL_EIGHT[8]}\r")
         terminal.wait_for("turn 5 · Black")
         choose_in_menu(terminal, "Offer")
+        terminal.wait_for("Do you mean it?")
         terminal.type("2")
         terminal.wait_for("Ann: ")
         terminal.type("2\r")
@@ -59,10 +64,11 @@ def test_resigning_is_confirmed() -> None:
         choose_in_menu(terminal, "Give up")
         terminal.wait_for("Do you mean it?")
         terminal.type("\r")
-        terminal.wait_for("turn 5 · White")
+        terminal.until(lambda: "Do you mean it?" not in terminal.text())
         assert saved("sunday").turn == 0
 
         choose_in_menu(terminal, "Give up")
+        terminal.wait_for("Do you mean it?")
         terminal.type("2")
         terminal.wait_for("Bob wins: Ann has given up.")
     assert saved("sunday").answers[-1] == "resign"
@@ -107,7 +113,7 @@ def test_the_setting_of_moves(direct: bool) -> None:
         played = mover.record.play.understand(ALL_EIGHT[8])
         terminal.type(mover.numbers(played))
         if not direct:
-            assert f"{played}  " in terminal.lines()[-2]
+            terminal.until(lambda: f"{played}  " in terminal.lines()[-2])
             assert "turn 5 · White" in terminal.text()
             terminal.type("\r")
         terminal.wait_for("turn 5 · Black")

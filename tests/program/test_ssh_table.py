@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -32,6 +32,8 @@ SIZE = (120, 40)
 """Columns and rows: room for all keys that mean something."""
 WORDS = registry.words("march")
 F2 = "\x1bOQ"
+TAKES = 3
+"""Seconds within which an answer is taken, or else was typed too early."""
 
 
 @dataclass
@@ -117,11 +119,18 @@ def answer(house: House, line: Terminal, record: Record[State], text: str) -> No
     given = len(record.answers)
     assert record.play.ask is not None
     question = WORDS.question(record.play.ask, house.names())[:60]
+
+    def taken() -> bool:
+        return len(house.saved().answers) > given
+
     for _try in range(20):
-        line.wait_for(question)
+        line.until(lambda: taken() or question in line.text())
+        if taken():
+            return
         line.type(f":{text}\r")
-        line.settle()
-        if len(house.saved().answers) > given:
+        with suppress(AssertionError):
+            line.until(taken, most=TAKES)
+        if taken():
             return
         line.key("escape")
         if "Go on playing" in line.text():  # it opened the menu

@@ -19,9 +19,9 @@ from antterm import bots
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests import warm
-from tests.processes import works
+from tests.processes import rest, rests_since
 from tests.program.driving import CHECKOUT, PROGRAM
-from tests.terminal import KEYS, PATIENCE, Cell, Screen, Terminal, seen
+from tests.terminal import IDLE, KEYS, PATIENCE, Cell, Screen, Terminal, seen
 
 ENVIRONMENTS = {
     "24bit": {"COLORTERM": "truecolor"},
@@ -98,7 +98,6 @@ def test_another_emulator_shows_the_same_picture(game_id: str, tmp_path: Path) -
         for step in ROUND[game_id]:
             for pane in panes:
                 pane.key(step)
-            time.sleep(0.15 if step == "escape" else 0.03)
             for pane in panes:
                 pane.rest()
             _alike([pane.picture for pane in panes], step)
@@ -202,8 +201,11 @@ class _Pane:
 
     def rest(self) -> None:
         """Wait until the program has nothing to do: an Esc that is not read yet would join the next key."""
-        while works(self._pid):
-            time.sleep(0.01)
+        self._run("display-message")  # what was typed before it has come to the program
+        resting: list[str] | None = None
+        while not rests_since(resting, self._pid):
+            resting = rest(self._pid)
+            time.sleep(IDLE)
 
     def picture(self) -> list[Cell]:
         """What the pane shows."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from antterm import registry
 from antterm.core.orders import Order
 from antterm.core.record import Record
-from antterm.remote import affairs
+from antterm.remote import affairs, wishes
 from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands, people_scenes
@@ -187,3 +188,25 @@ def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -
 
 def test_every_standing_order_has_a_name() -> None:
     assert set(affairs.ORDERS) == set(Order)
+
+
+def proposable(table: RemoteTable, link: Heard, **more: object) -> set[Motion]:
+    """What can be proposed at a table that stands so, where Bob is asked."""
+    record = Record(registry.game("hive"), 2, 0, {})
+    record.answer("wS1")
+    sight = Packer("hive").pack((record.play.view(0), record.play.ask and record.play.ask.public(), None))[0]
+    link.say(stand(rev=2, number=1, sight=sight, **more))
+    return {wish.motion for _label, wish in wishes.motions(table)}
+
+
+def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Heard) -> None:
+    late, later = EVENING - timedelta(seconds=1), EVENING + timedelta(days=1)
+    always = {Motion.DRAW, Motion.PAUSE, Motion.END}
+    assert proposable(table, link) == always
+    assert proposable(table, link, late_from=later) == always, "he may take his time"
+    assert proposable(table, link, late_from=late) == always | {Motion.REPLACE}
+    assert proposable(table, link, late_from=late, overdue=True) == always | {Motion.REPLACE, Motion.WAIT}
+    assert proposable(table, link, own=1) == always | {Motion.TAKE_BACK}
+    assert proposable(table, link, own=1, paused=True) == {Motion.DRAW, Motion.GO_ON, Motion.END}
+    pending = Proposal(id=1, by=1, motion=Motion.END, waits_for=(0,))
+    assert proposable(table, link, proposals=(pending,)) == always - {Motion.END}

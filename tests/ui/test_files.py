@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -103,9 +104,12 @@ async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
         assert "sunday-2.svg" in screen, "a free name is proposed"
         assert "Written to" in await pressed(app, pilot, "enter")
         await pressed(app, pilot, "p", *["backspace"] * 12, *"plain", "enter")
-    assert (folder / "sunday.svg").read_text() == "mine"
-    assert (folder / "sunday-2.svg").read_text().startswith("<svg")
-    assert "wQ" in (folder / "plain").read_text()
+        assert (folder / "sunday.svg").read_text() == "mine"
+        assert (folder / "sunday-2.svg").read_text().startswith("<svg")
+        assert "wQ" in (folder / "plain").read_text()
+        shutil.rmtree(folder)
+        screen = await pressed(app, pilot, "p", "enter")
+        assert "sunday.svg cannot be written (No such file or directory)." in screen
 
 
 async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:

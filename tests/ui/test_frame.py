@@ -11,6 +11,7 @@ from rich.segment import Segment
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
+from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.line import LineScreen, LineToType
@@ -130,6 +131,11 @@ async def test_a_key_that_means_nothing_in_a_menu_says_so() -> None:
         await pilot.press("down")
         await pilot.pause()
         assert "does nothing" not in text_of(app), "gone with the next key"
+        items = [(f"item-{number}", f"item {number}") for number in range(1, 12)]
+        app.push_screen(ChoiceScreen(app.services, "Which?", items))
+        await pilot.pause()
+        shown = re.findall(r"(.)  item (\d+)", text_of(app))
+        assert shown[8:] == [("9", "9"), (" ", "10"), (" ", "11")], "a figure takes its line at once"
 
 
 async def test_the_letters_of_the_menu_of_a_game_stay_and_giving_up_is_last_and_asks() -> None:

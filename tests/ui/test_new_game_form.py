@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 
 from antterm import registry
+from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
+from antterm.saves.listing import Summary
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.timing import read_pace
 
 
 class Filled(NewGameForm):
     """A form that is filled in by the labels of its lines."""
 
-    def __init__(self, engines: Sequence[str] | None = ()) -> None:
-        super().__init__(registry.HOMES, engines)
+    def __init__(self, engines: Sequence[str] | None = (), saves: Sequence[Summary] = ()) -> None:
+        super().__init__(saves, engines)
+
+    @property
+    def _is_first(self) -> bool:
+        return False
 
     def line(self, label: str, which: int = 0) -> AnyLine:
         return [line for line in self.lines() if line.label.strip() == label][which]
@@ -93,3 +103,57 @@ def test_engines_are_lines_of_their_own_and_only_where_they_may_run() -> None:
     assert form.choice("thinks for").place >= 0
     assert form.engine_commands(form.seats()) == ["/bin/true --quick"]
     assert "engine" not in Filled(None).choice("is played by").values
+
+
+def begun(game: str, day: int, seats: Sequence[Seat], pace: str = "", **options: object) -> Summary:
+    """A saved game that was begun on a day, and the later gone on with the earlier it was begun."""
+    first, last = datetime(2026, 11, day, tzinfo=UTC), datetime(2026, 12, 31 - day, tzinfo=UTC)
+    clock = read_pace(pace) if pace else None
+    return Summary(
+        f"{game}-{day}", Path(), last, game, game, options, tuple(seats), created=first, pace=clock
+    )
+
+
+PAIR = Seat("Ann"), Seat("Hard", "bot:hard")
+
+
+def test_the_form_begins_as_the_game_that_was_begun_last() -> None:
+    three = Seat("Purple"), Seat("Easy", "bot:easy"), Seat("Eve")
+    saves = [
+        begun("hive", 1, PAIR, expansions="MLP"),
+        begun("hive", 3, PAIR, "10m+5s,loss", expansions="MP"),
+        begun("march", 2, three),
+    ]
+    form = Filled(saves=saves)
+    assert (form.game_id, form.seats(), form.pace) == ("hive", [*PAIR], read_pace("10m+5s,loss"))
+    assert form.options()["expansions"] == "MP"
+    assert form.choice("Clock").value == "10m+5s", "what is not as usual is not hidden"
+    form.choice("Game").choose("march")
+    assert form.seats() == [*three], "each game has what it was begun with"
+
+
+def test_a_name_that_nobody_typed_changes_with_who_plays() -> None:
+    form = Filled(saves=[begun("hive", 1, PAIR)])
+    form.choice("is played by", 1).choose("bot:normal")
+    assert [seat.name for seat in form.seats()] == ["Ann", "Normal"]
+
+
+def test_what_a_file_says_that_cannot_be_chosen_is_left_alone() -> None:
+    usual, broken = Filled(), SaveError("missing", Path())
+    odd = Seat("Ann", "uhp:/bin/evil"), Seat("Bob", "bot:gone")
+    saves = [
+        begun("hive", 1, odd, expansions=["MLP"], opening="no such", sort=1),
+        Summary("broken", Path(), datetime(2027, 1, 1, tzinfo=UTC), "broken", error=broken),
+        begun("pebbles", 9, PAIR),
+    ]
+    form = Filled(["/bin/true"], saves)
+    assert form.options() == usual.options()
+    assert [seat.player for seat in form.seats()] == [seat.player for seat in usual.seats()]
+    assert Filled(saves=[begun("hive", 1, [*PAIR, *PAIR])]).seats() == usual.seats()
+
+
+def test_an_engine_sits_there_again_where_somebody_has_named_it_here() -> None:
+    seats = Seat("Ann"), Seat("true", "uhp:seconds=10:/bin/true")
+    saves = [begun("hive", 1, seats)]
+    assert Filled(["/bin/true"], saves).seats() == [*seats]
+    assert Filled(None, saves).seats()[1].player == "bot:easy"

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from antterm import i18n, registry
+from antterm.draw.curtain import Curtain
 from antterm.settings import config_dir
+from antterm.ui.march import commands
+from antterm.ui.march.model import MarchModel
+from antterm.ui.march.plates import plates
 from antterm.ui.models import own_keys
+from antterm.ui.models.commands import STORY_NEWER
+from antterm.ui.models.home import HomeScene
+from antterm.ui.models.layout import Area, Pane
+from antterm.ui.models.scene import StoryLines
+from antterm.ui.models.sight import Outfit
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from tests.ui.stage import new_table, on_stage, text_of
@@ -80,3 +91,19 @@ async def test_a_broken_file_stops_nothing() -> None:
         assert "keys.toml is not used, and the usual keys hold." in " ".join(text_of(app).split())
         await pilot.press("n")
         assert isinstance(app.screen, NewGameScreen)
+
+
+def test_what_is_told_of_keys_names_a_players_own() -> None:
+    with i18n.speaking("es"):
+        assert "Espacio  Nueva" in HomeScene((), (("Space", "Nueva"),)).draw(80, 24).to_text()
+        hint = "Space", "Soy Ann"
+        assert " Espacio  Soy Ann" in Curtain("Ann", "", "", hint).draw(80, 24).to_text()
+    keys = {commands.FULL.id: ["F5"], STORY_NEWER.id: ["F6"]}
+    model = MarchModel(Outfit(registry.words("march"), str, keys=keys))
+    plates(model)
+    model.fit(80, {Pane.BOARD: Area(0, 0, 80, 40), Pane.STORY: Area(0, 0, 40, 9)})
+    model.press("l")
+    assert "F5 shows it." in model.board().draw(120, 40).to_text()
+    story = model.scene(Pane.STORY)
+    assert isinstance(story, StoryLines)
+    assert replace(story, back=1).draw(40, 9).to_text().splitlines()[-1] == "1 later, F6 scrolls"

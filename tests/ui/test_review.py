@@ -205,3 +205,21 @@ async def test_ratings_wait_while_a_game_begun_from_here_is_played(monkeypatch: 
             await pressed(app, pilot, "escape", "q")
             assert review.is_in_front()
             await until(pilot, lambda: app.services.back_room.busy)
+
+
+async def test_a_game_that_is_watched_stays_as_it_is_under_its_review() -> None:
+    """Who plays may take back what is stepped through, and answer otherwise."""
+    with new_table(("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-")) as played:
+        async with on_stage(Table.open(Store(data_dir()), "sunday", watch=True)) as (app, pilot):
+            watched = app.screen
+            assert isinstance(watched, LocalGameScreen)
+            await pressed(app, pilot, "r", "left", "left")
+            for _move in range(2):
+                played.take_back()
+            for text in ("wQ /wA1", "bQ bA1-", "wA2 -wA1"):
+                played.answer(played.understand(text))
+            watched._look_again()
+            assert "Position 4 of 4" in await pressed(app, pilot, "right", "right", "right")
+            await pressed(app, pilot, "escape")
+            watched._look_again()
+            assert watched.table.record.answers == played.record.answers

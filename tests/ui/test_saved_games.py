@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from antterm import outside
+from antterm.launch import Launch
 from antterm.ui.app import AntTerm
 from antterm.ui.screens import saves
 from antterm.ui.screens.messages import ShowSaves
@@ -78,3 +79,12 @@ async def test_the_others_come_by_themselves() -> None:
         await pilot.press("x", "2")
         await pilot.pause()
         assert "1 / 11 games" in text_of(app)
+
+
+async def test_where_no_game_can_be_seen_or_kept_each_screen_says_so_and_the_program_goes_on() -> None:
+    app = AntTerm(Launch(data_dir() / ("a" * 300), None, "256"))
+    async with app.run_test(size=(200, 40)) as pilot:
+        for keys, told in ((("s",), "cannot be read"), (("escape", "n", "f2"), "cannot be written")):
+            await pilot.press(*keys)
+            await pilot.pause()
+            assert told in " ".join(text_of(app).split())

@@ -77,7 +77,9 @@ async def test_where_the_story_is_not_seen_its_keys_say_how_it_is() -> None:
 
 
 def test_a_story_that_is_scrolled_back_begins_with_a_sentence_too() -> None:
-    told = StoryLines(tuple(StoryEntry(f"Number {n} and some more words here") for n in range(9)), 3, "Ann")
+    told = StoryLines(
+        tuple(StoryEntry(f"Number {n} and some more words here") for n in range(9)), 3, "Ann", ">"
+    )
     rows = [row.rstrip() for row in told.draw(20, 8).to_text().split("\n")]
     assert rows[0] == "Ann"
     assert rows[1].startswith("Number 3")

@@ -56,17 +56,12 @@ class HiveScene:
         else:
             canvas = draw_outlines(seen, self.zoom, self.glyphs, self.origin, width, height)
         things = dict.fromkeys(self.targets, 1) | {c: len(stack) for c, stack in self.view.stacks.items()}
-        answers = {self._middle(cell): number for cell, number in {**self.movable, **self.targets}.items()}
+        answers = {self.layout.centre(cell): n for cell, n in {**self.movable, **self.targets}.items()}
         put_counts(canvas, self.layout, things, self.origin, self.glyphs, answers)
         if self.expanded is not None and (stack := self.view.stacks.get(self.expanded)):
             x, y = self.layout.centre(self.expanded)
             lay_open(canvas, stack, (x - self.origin[0], y - self.origin[1]))
         return canvas
-
-    def _middle(self, cell: Hex) -> Point:
-        """Of a cell, on the board."""
-        x, y = self.layout.centre(cell)
-        return round(x), round(y)
 
     @property
     def layout(self) -> PointyLayout:

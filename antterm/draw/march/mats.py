@@ -7,7 +7,14 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, segment_letters, short
+from antterm.draw.march.names import (
+    ants_per_food,
+    body_text,
+    brief,
+    brief_list,
+    goals_text,
+    player_name,
+)
 from antterm.draw.march.nest import mat_parts
 from antterm.draw.march.signs import GLYPHS, Segment, chip_ink, letter
 from antterm.draw.paint import shorten, wrap
@@ -44,6 +51,8 @@ FULL_ROWS: Final = 14
 TIGHT_ROWS: Final = 12
 """Rows of a mat with the whole ant, and of one without the tips of it and with one line below."""
 CUBE_ROWS: Final = 2
+BESIDE_BODY: Final = 40
+"""Columns that a strip keeps for what is not the body."""
 TWO_COLUMNS: Final = 72
 """Columns of a pane in which mats stand beside each other."""
 
@@ -266,13 +275,10 @@ def _put_segment(
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
     """The goals in play with their points, and the bodies."""
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
-    cards = [view.card(card) for card in nest.goals]
-    goals = enumerated(f"{_(card.name)} ({card.points})" for card in cards)
     pixels.put(x + 1, y, _("goals"), "soil.dim")
     left = x + cells_of(_("goals")) + 2
     room = x + width - cells_of(bodies) - 2 - left
-    if cells_of(str(goals)) > room:
-        goals = enumerated(f"{short(card.name)} ({card.points})" for card in cards)
+    goals = goals_text(view, nest, room)
     pixels.put(left, y, shorten(goals or "-", room), "star" if goals else "soil.dim")
     pixels.put(x + width - cells_of(bodies) - 1, y, bodies, "soil.ink" if nest.bodies else "soil.dim")
 
@@ -334,7 +340,7 @@ def _put_strip(
     room = width - cells_of(points) - 6
     if species is not None:
         name = f"{name}, {brief(species.name, max(4, room - cells_of(name) - 2))}"
-    line = _belongings(nest)
+    line = _belongings(nest, width - BESIDE_BODY if rows > 1 else 0)
     if rows == 1:
         taken = sum(cells_of(text) for text, _ink in line)
         _put_line(pixels, 4 + room - taken, y, taken, line)
@@ -350,14 +356,12 @@ def _put_strip(
     _put_line(pixels, 4, y + 1, width - 5, line)
 
 
-def _belongings(nest: NestView) -> list[Segment]:
-    """Larvae, food, cards, ants, and how many Evolutions each segment has."""
+def _belongings(nest: NestView, room: int) -> list[Segment]:
+    """Larvae, food, cards, ants, and in so many columns how many Evolutions each segment has."""
     counts = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
     line: list[Segment] = []
     for resource, n in counts:
         sign, role = GLYPHS[resource]
         line += [(sign, Ink(role)), (f"{n} ", Ink("soil.ink"))]
     line += [("■", Ink("soil.dim")), (f"{nest.ants} ", Ink("soil.ink"))]
-    letters = zip(segment_letters(), SEGMENTS, strict=True)
-    body = "".join(f"{sign}{len(nest.body[segment])}" for sign, segment in letters)
-    return [*line, (body, Ink("soil.dim"))]
+    return [*line, (body_text(nest, room), Ink("soil.dim"))]

@@ -9,9 +9,9 @@ from antterm.draw.canvas import cells_of
 from antterm.draw.march.signs import PLAYERS, cut
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, counted, enumerated
-from antterm.march.components import GREAT_TUNNEL, Card, Site
+from antterm.march.components import GREAT_TUNNEL, SEGMENTS, Card, Site
 from antterm.march.state import Phase
-from antterm.march.view import MarchView
+from antterm.march.view import MarchView, NestView
 
 ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
@@ -112,6 +112,17 @@ def segment_letters() -> tuple[str, str, str]:
     )
 
 
+def body_text(nest: NestView, room: int) -> str:
+    """How many Evolutions each segment has: `head 1  thorax 0  abdomen 2`, or what has room in so many
+    columns: `H1 T0 A2`, `H1T0A2`."""
+    counts = [len(nest.body[segment]) for segment in SEGMENTS]
+    words = (_("head"), _("thorax"), _("abdomen"))
+    told = "  ".join(f"{word} {n}" for word, n in zip(words, counts, strict=True))
+    letters = [f"{sign}{n}" for sign, n in zip(segment_letters(), counts, strict=True)]
+    short_of_room = "".join(letters)
+    return next((text for text in (told, " ".join(letters)) if cells_of(text) <= room), short_of_room)
+
+
 def ants_per_food(n: int) -> str:
     """How many ants one food feeds."""
     # Translators: how many ants one food feeds.
@@ -125,6 +136,17 @@ def facts_text(card: Card) -> str:
     if card.points:
         facts.append(counted("{n} point", "{n} points", card.points))
     return enumerated(facts)
+
+
+def goals_text(view: MarchView, nest: NestView, room: int) -> str:
+    """The goals in play with their points, `+2` of one that would score now and else `(2)`; by their short
+    names where in so many columns there is no room for the whole ones."""
+    cards = [view.card(name) for name in nest.goals]
+    points = [f"+{card.points}" if card.id in nest.goals_held else f"({card.points})" for card in cards]
+    told = enumerated(f"{_(card.name)} {n}" for card, n in zip(cards, points, strict=True))
+    if cells_of(str(told)) > room:
+        told = enumerated(f"{short(card.name)} {n}" for card, n in zip(cards, points, strict=True))
+    return str(told)
 
 
 def site_text(site: Site) -> str:

@@ -7,7 +7,14 @@ from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.display import Glyphs
-from antterm.draw.march.names import ants_per_food, brief, brief_list, player_name, segment_letters, short
+from antterm.draw.march.names import (
+    ants_per_food,
+    body_text,
+    brief,
+    brief_list,
+    goals_text,
+    player_name,
+)
 from antterm.draw.march.signs import BOLD, DIM, SIGNS, TITLE, cut, player_ink
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
@@ -101,10 +108,7 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     canvas.put(half + 11, 3, cut(_("cards {n}").format(n=nest.hand_size), half - 11))
     for row, segment in enumerate(SEGMENTS, 4):
         _put_segment(canvas, row, view, nest, segment)
-    cards = [view.card(card) for card in nest.goals]
-    goals = enumerated(f"{_(card.name)} ({card.points})" for card in cards)
-    if cells_of(str(goals)) > width - 20:
-        goals = enumerated(f"{short(card.name)} ({card.points})" for card in cards)
+    goals = goals_text(view, nest, width - 20)
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     canvas.put(1, 7, _("goals"), DIM)
     canvas.put(9, 7, cut(goals or "-", width - 20))
@@ -161,7 +165,7 @@ def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: in
     canvas = Canvas(width, CLOSED_ROWS)
     _heading(canvas, view, nest, names, glyphs)
     canvas.put(1, 1, cut(nest_line(nest), width - 2))
-    body = " ".join(f"{each}{len(nest.body[s])}" for each, s in zip(segment_letters(), SEGMENTS, strict=True))
+    body = body_text(nest, width // 2)
     cards = [*(nest.body[s][-1] for s in SEGMENTS if nest.body[s]), *nest.goals]
     told = brief_list((view.card(card).name for card in cards), width - 4 - cells_of(body))
     canvas.put(1, 2, cut(f"{body}  {told}", width - 2), DIM)

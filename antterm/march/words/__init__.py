@@ -13,7 +13,7 @@ from antterm.march.components import ROUNDS, Components, standard
 from antterm.march.datafile import BadComponents
 from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
-from antterm.march.words import answers, naming, questions, remarks, telling
+from antterm.march.words import answers, horde, naming, questions, remarks, telling
 from antterm.march.words.horde import level_name
 from antterm.march.words.naming import Naming
 from antterm.march.words.rulebook import rulebook
@@ -139,6 +139,9 @@ class MarchWords(Words):
 
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
         return telling.tell_outcome(outcome, names)
+
+    def result(self, outcome: Outcome, names: Sequence[str]) -> str:
+        return horde.result(outcome) or super().result(outcome, names)
 
     def rules(self) -> str:
         return rulebook()

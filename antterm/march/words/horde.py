@@ -8,7 +8,7 @@ from typing import assert_never
 from antterm.core.game import Outcome
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, together
-from antterm.march.horde.ending import WON
+from antterm.march.horde.ending import BEATEN, WON
 from antterm.march.horde.happened import (
     AnyHordeEvent,
     CentipedeJumped,
@@ -108,6 +108,12 @@ def _card(naming: Naming, event: HordeCardTurnedUp) -> str:
         case _:
             assert_never(deed)
     return text.format(card=card, jumps=counted("{n} jump", "{n} jumps", event.value))
+
+
+def result(outcome: Outcome) -> str:
+    """How a game against the Horde ended, for a line of a list; empty of other games."""
+    results = {WON: _("the Horde wins"), BEATEN: _("the Horde is beaten")}
+    return results.get(outcome.reason, "")
 
 
 def tell_end(outcome: Outcome, names: Sequence[str]) -> str:

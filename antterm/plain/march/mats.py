@@ -10,6 +10,7 @@ from antterm.i18n.nouns import enumerated
 from antterm.march.state import Phase
 from antterm.march.view import NestView
 from antterm.march.words.naming import ants, cards, colony_points, eggs, food, larvae, steps
+from antterm.plain.march import piles
 from antterm.plain.march.table import MarchTold
 
 
@@ -87,7 +88,8 @@ def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
             yield _("Under it, without its ability: {cards}.").format(cards=table.cards(reversed(under)))
     if nest.bodies:
         yield ngettext("{n} body has scored.", "{n} bodies have scored.", nest.bodies).format(n=nest.bodies)
-    yield from map(table.card, nest.goals)
+    for goal in nest.goals:
+        yield piles.goal(table, nest.seat, goal)
 
 
 def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from antterm.i18n import _, ngettext
 from antterm.march.components import BEYOND, STANDARD, STARTING
-from antterm.march.words.naming import cards, hexes, site_name
+from antterm.march.words.naming import cards, colony_points, hexes, site_name
 from antterm.plain.march.table import MarchTold
 
 
@@ -62,8 +62,17 @@ def goals(table: MarchTold) -> list[str]:
     lines: list[str] = []
     for seat in table.seats:
         for name in table.view.nests[seat].goals:
-            lines.append(f"{table.who(seat)}: {table.card(name)}")
+            lines.append(f"{table.who(seat)}: {goal(table, seat, name)}")
     return lines or [_("Nobody has a Colony Goal in play.")]
+
+
+def goal(table: MarchTold, seat: int, name: str) -> str:
+    """A goal that somebody has in play, and whether it would score now."""
+    if table.view.outcome is not None:
+        return table.card(name)
+    would = _("It would score {points} now.").format(points=colony_points(table.view.card(name).points))
+    is_held = name in table.view.nests[seat].goals_held
+    return f"{table.card(name)} {would if is_held else _('It would not score now.')}"
 
 
 def stack(table: MarchTold) -> list[str]:

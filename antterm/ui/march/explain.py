@@ -14,7 +14,7 @@ from antterm.march.components import Species
 from antterm.march.meadow import EDGES
 from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
-from antterm.march.view import HexView, MarchView
+from antterm.march.view import HexView, MarchView, NestView
 from antterm.march.words.naming import compass
 from antterm.ui.models.pointing import Entry
 
@@ -153,9 +153,17 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
         _("March: {steps}; battle: +{heads}").format(
             steps=counted("{n} step", "{n} steps", nest.march_steps), heads=nest.heads
         ),
-        *(_("goal: {goal}").format(goal=_(view.card(card).effect)) for card in nest.goals),
+        *(_goal_line(view, nest, card) for card in nest.goals),
         *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
     ]
+
+
+def _goal_line(view: MarchView, nest: NestView, card: str) -> str:
+    """A Colony Goal in play, and whether it would score now."""
+    text = _("goal: {goal}").format(goal=_(view.card(card).effect))
+    if view.outcome is not None:
+        return text
+    return f"{text} {_('Would score now.') if card in nest.goals_held else _('Would not score now.')}"
 
 
 def ways_on(view: MarchView, entry: Entry) -> str:

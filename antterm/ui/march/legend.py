@@ -8,6 +8,7 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.march.names import segment_letters
 from antterm.draw.march.signs import (
     BLOCKED,
     CENTIPEDE,
@@ -49,12 +50,13 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def signs_told(tiles: Tiles, glyphs: Glyphs) -> Iterator[str]:
+def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
     """What every sign on the screen means, in sentences.
 
     Args:
         tiles: `solid` or `outlines`.
         glyphs: `unicode` or `ascii`.
+        in_full: the key that shows all of a text.
     """
     is_solid = tiles == "solid" and glyphs != "ascii"
     if is_solid:
@@ -74,6 +76,10 @@ def signs_told(tiles: Tiles, glyphs: Glyphs) -> Iterator[str]:
         "the hand, {ants} ants in the meadow. {asked} is asked, * is the Active Player; a name in "
         "parentheses has rested."
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
+    letters = "".join(f"{sign}{n}" for sign, n in zip(segment_letters(), (1, 0, 2), strict=True))
+    yield _("{letters}, the body: 1 Evolution on the head, none on the thorax, 2 on the abdomen.").format(
+        letters=letters
+    )
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it stands whose ant is there."
@@ -101,7 +107,9 @@ def signs_told(tiles: Tiles, glyphs: Glyphs) -> Iterator[str]:
         "as it would lie."
     )
     yield _("3 more (4 7) at an edge: three more hexes lie beyond it, and there are the answers 4 and 7.")
-    yield _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, z shows it.")
+    yield _("+2 beside a Colony Goal: so much it would score now. (2): it would not, but may by the Slumber.")
+    text = _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, {key} shows it.")
+    yield text.format(key=in_full)
 
 
 WORDS: Final = 10

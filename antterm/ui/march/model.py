@@ -157,6 +157,7 @@ class MarchModel(AnswersListed):
             self._news.drawn,
             earlier,
             more,
+            self.keymap.named(commands.FULL),
         )
 
     def banner(self) -> Scene:
@@ -272,8 +273,8 @@ class MarchModel(AnswersListed):
             text = f"{text} {which}" if cells_of(f"{text} {which}") <= self.columns - 2 else text
         if self.sight is not None and only_cards(self.sight):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
-            longer = (f"{text} {each}" for each in why)
-            text = next((each for each in longer if cells_of(each) <= self.columns - 2), text)
+            longer, shorter = (f"{text} {each}" for each in why)
+            text = longer if cells_of(longer) <= self.columns - 2 else shorter  # if need be in two rows
         return text
 
     def detail(self) -> str:

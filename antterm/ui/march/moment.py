@@ -40,6 +40,8 @@ class PageMoment:
     earlier: str
     more: str
     """Said where a long page has more above or below."""
+    in_full: str
+    """The key that explains what is under the cursor in full."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -200,7 +200,7 @@ def horde(moment: PageMoment) -> Scene:
 
 def signs(moment: PageMoment) -> Scene:
     """What every sign on the screen means."""
-    lines = tuple(signs_told(moment.tiles, moment.glyphs))
+    lines = tuple(signs_told(moment.tiles, moment.glyphs, moment.in_full))
     return scenes.Text(_("What the signs mean"), lines, moment.earlier, moment.more, moment.scroll)
 
 

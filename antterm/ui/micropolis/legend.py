@@ -42,7 +42,7 @@ class Legend:
                     canvas.put(x, y, sign.text, sign.ink)
                     x += cells_of(sign.text) + 1
                     canvas.put(x, y, shorten(sign.meaning, width - x), PLAIN)
-                    x += len(sign.meaning) + 2
+                    x += cells_of(sign.meaning) + 2
                 y += 1
         if y > height:
             canvas.put(width - 1, height - 1, "~", DIM)
@@ -117,7 +117,7 @@ def _rows(signs: list[Sign], width: int) -> list[list[Sign]]:
     rows: list[list[Sign]] = [[]]
     used = 0
     for sign in signs:
-        wide = cells_of(sign.text) + 1 + len(sign.meaning)
+        wide = cells_of(sign.text) + 1 + cells_of(sign.meaning)
         if rows[-1] and used + 2 + wide > width:
             rows.append([])
             used = 0

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from antterm import __version__
 from antterm.core.printable import printable
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
+from antterm.draw.key_names import key_name
 from antterm.draw.paint import CHIP, CHOSEN, WARNING, Hint, laid_on, put_wrapped, shorten, wrap
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
@@ -107,7 +108,7 @@ class HomeScene:
     def _draw_line(self, canvas: Canvas, y: int, key: str, label: str, marked: bool) -> None:
         if marked:
             canvas.put(0, y, " >".ljust(MENU_WIDTH), CHOSEN)
-        chip = f" {key} "
+        chip = f" {key_name(key)} "
         canvas.put(3, y, chip, CHIP)
         room = MENU_WIDTH - 4 - cells_of(chip)
         canvas.put(3 + cells_of(chip), y, shorten(f" {printable(label)}", room), CHOSEN if marked else PLAIN)

@@ -20,7 +20,7 @@ from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import paint_too_small
 from antterm.ui.screens.messages import ShowPage
 from antterm.ui.services import Services
-from antterm.ui.terminal.keys import ESC
+from antterm.ui.terminal.keys import ALT, ESC
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
 
@@ -55,9 +55,12 @@ class KeyScreen(Screen[R]):
 
         It does so after the first layout, and whenever it has told a screen above or below.
         """
-        if self.is_stale or size != self._compositor.size:
+        if size != self._compositor.size:
             self.is_stale = False
             super()._screen_resized(size)
+        elif self.is_stale:
+            self.is_stale = False
+            self.refresh(layout=True)
 
     def _compositor_refresh(self) -> None:
         """Be painted, but not while nothing is to be shown yet: Textual would paint and throw it away."""
@@ -95,9 +98,11 @@ class KeyScreen(Screen[R]):
         Where a line is typed, Alt and a letter is more likely a habit from the shell, and Esc would lose it.
         """
         char = event.character
-        if not event.key.startswith("alt+") or not char or (self.types and char not in DIGITS):
+        is_typed = self.types and event.is_printable and char not in DIGITS
+        if not event.key.startswith(ALT) or not char or is_typed:
             return (event,)
-        return events.Key("escape", ESC), events.Key(char, char)
+        key = char if char.isalnum() else event.key.removeprefix(ALT)
+        return events.Key("escape", ESC), events.Key(key, char)
 
     def _meant(self, event: events.Key) -> str:
         """The key that is meant: of a keyboard of other letters the one beneath, while nobody types."""

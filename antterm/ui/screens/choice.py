@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -16,6 +17,11 @@ from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.menu import MenuLine
 from antterm.ui.widgets.told import Told
+
+NUMBERED: Final = 9
+"""Lines that have a number: a figure takes its line at once."""
+UNNUMBERED: Final = 4 * " "
+"""What stands before the others in place of it."""
 
 
 class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
@@ -71,7 +77,10 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
 
     def lines(self) -> Sequence[MenuLine]:
         """The lines of the menu."""
-        return [MenuLine(label, str(number)) for number, (_id, label) in enumerate(self._items, 1)]
+        return [
+            MenuLine(label, str(number)) if number <= NUMBERED else MenuLine(f"{UNNUMBERED}{label}")
+            for number, (_id, label) in enumerate(self._items, 1)
+        ]
 
     def title_bar(self) -> Title:
         return Title(self.shown(self._heading))

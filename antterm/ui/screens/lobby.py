@@ -261,14 +261,13 @@ class LobbyScreen(KeyScreen[None]):
         table = self._coming
         if table is None:
             return
-        if not table.is_known:
-            if message:
-                self._drop()
-                self.model.message = message
-                self.refresh_scene()
-        elif self._to_review:
+        if message and (not table.is_known or self._to_review):
+            self._drop()
+            self.model.message = message
+            self.refresh_scene()
+        elif table.is_known and self._to_review:
             self._fetch(table)
-        else:
+        elif table.is_known:
             self._coming = None
             if self.services.doorway is not None:
                 self.services.doorway.be_at(table.table, table.seat)

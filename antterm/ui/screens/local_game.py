@@ -65,7 +65,12 @@ class LocalGameScreen(GameScreen):
     # What is shown
 
     def _look_again(self) -> None:
-        """While watching: show what was answered elsewhere."""
+        """While watching: show what was answered elsewhere.
+
+        Under a review the game stays as it is: who plays may take back what is stepped through.
+        """
+        if not self.is_in_front():
+            return
         try:
             if self.table.look_again():
                 self.sync()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from antterm.i18n import _
+from antterm.saves.errors import SaveError
+from antterm.saves.store import Store, Summary
 from antterm.table import Table
 from antterm.table.players import shared_name, shared_name_sentence
 from antterm.table.setting_up import NewGameForm
@@ -14,8 +16,8 @@ class NewGameScreen(FormScreen[Table | None]):
     """A form that begins a game at this keyboard."""
 
     def __init__(self, services: Services) -> None:
-        played = {summary.game for summary in services.store.list(inspected=False)}
-        form = NewGameForm(played, None if services.launch.guest else services.settings.engines)
+        engines = None if services.launch.guest else services.settings.engines
+        form = NewGameForm(_saved(services.store), engines)
         super().__init__(services, form, _("New game"))
 
     def begin(self) -> Table | None:
@@ -29,3 +31,11 @@ class NewGameScreen(FormScreen[Table | None]):
         for command in form.engine_commands(seats):
             self.services.change_settings(self.services.settings.with_engine(command))
         return table
+
+
+def _saved(store: Store) -> list[Summary]:
+    """The games that are saved here; none where that cannot be seen, which is told when one begins."""
+    try:
+        return store.list(inspected=False)
+    except SaveError:
+        return []

@@ -44,13 +44,19 @@ class Preview:
             warning = _("This version does not know the game “{game}”.").format(game=summary.game)
             return PreviewScene(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
         names = tuple(seat.name for seat in summary.seats)
-        view, ended = self._shown(summary, names)
+        view, ended = self._view(summary), self._ended(summary, names)
         what = headline(summary, " - " if ascii_only else " · ")
         told = facts(summary, bool(ended))
         return PreviewScene(what, told, remark, "", summary.game, view, ascii_only, solid, names, ended)
 
-    def _shown(self, summary: Summary, names: Sequence[str]) -> tuple[Any, str]:
-        """The view of an onlooker, and how the game ended if it is over; None where it cannot be shown."""
+    def _ended(self, summary: Summary, names: Sequence[str]) -> str:
+        """How the game ended, if it is over."""
+        if summary.outcome is None:
+            return ""
+        return registry.words(summary.game).outcome(summary.outcome, names).rstrip(".")
+
+    def _view(self, summary: Summary) -> Any:
+        """The view of an onlooker; None where it cannot be shown."""
         from antterm.core.play import Play  # here, because the first screen needs no rules
 
         try:
@@ -59,11 +65,9 @@ class Preview:
             play = Play(game, game.decode(document.boundary.state))
             for text in document.since:
                 play.answer(text)
-            outcome = play.outcome
-            ended = registry.words(summary.game).outcome(outcome, names) if outcome is not None else ""
-            return play.view(None), ended.rstrip(".")
+            return play.view(None)
         except Exception:  # a file may hold anything, and no preview may bring the program down
-            return None, ""
+            return None
 
 
 def headline(summary: Summary, between: str = " ") -> str:

@@ -61,9 +61,10 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             return PreparedText(_("Solved."), f"{says} {self._source()}")
         if attempt.is_astray:
             says = self._last_move() if attempt.record.play.outcome is None else self._ending()
+            back = _("{key} takes your move back.").format(key=self._keymap.named(PUZZLE.back))
             return PreparedText(
                 _("That is allowed, but does not win in {count}.").format(count=puzzle.moves),
-                " ".join((says, _("u takes your move back."))),
+                f"{says} {back}",
             )
         if self._idea:
             return PreparedText(f"{task(puzzle)}.", self._idea)
@@ -150,5 +151,5 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             "A position out of a game, in which one side wins by force in so many moves of its own, whatever "
             "the other answers. One first move alone does it; the program has tried everything. What you do "
             "is answered as well as can be; to a move that does not win the answer that gets out of it is "
-            "shown, and u takes it back.\n\n"
+            "shown, and you may take it back.\n\n"
         )

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -19,6 +18,7 @@ from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
+from antterm.table.listed import result
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -64,9 +64,10 @@ class SaveLine(BadgeLine):
         when = _day(summary.updated.astimezone())
         if summary.error is not None or summary.game not in registry.HOMES:
             return (summary.label, when), (_("cannot be opened"), ""), ("", "")
-        turn = "►" if not self._ascii_only else ">"
         answers = ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)
-        whose = _("finished") if summary.turn is None else f"{turn} {summary.seats[summary.turn].name}"
+        whose = result(summary) or _("finished")
+        if summary.turn is not None:
+            whose = f"{'>' if self._ascii_only else '►'} {summary.seats[summary.turn].name}"
         note = _("open elsewhere") if summary.owner is not None else ""
         title = registry.title(summary.game)
         if cells_of(f"{title} {answers}") > LINE and not note:  # some languages call a game at length
@@ -328,8 +329,8 @@ class SavesScreen(MenuPage[None]):
     def _ask_where(self, summary: Summary, form: str, text: str) -> None:
         title = _("Export “{name}”").format(name=summary.title)
         where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        told = where.format(folder=Path.cwd())
-        free = exchange.free_file(Path.cwd(), summary.name, form)
+        told = where.format(folder=exchange.folder_here())
+        free = exchange.free_file(summary.name, form)
         ask_for_file(self.app, self.services, title, told, free, lambda _path: text, self.tell)
 
     def _share(self, summary: Summary) -> None:

@@ -27,7 +27,7 @@ def ask_for_file(
     services: Services,
     title: str,
     text: str,
-    free: Path,
+    free: str,
     made: Callable[[Path], str],
     tell: Tell,
 ) -> None:
@@ -53,10 +53,10 @@ def ask_for_file(
             return str(error)
         except SaveError as error:
             return error.sentence()
-        tell(_("Written to {file}.").format(file=Path.cwd() / path))
+        tell(_("Written to {file}.").format(file=exchange.folder_here() / path))
         return ""
 
-    app.push_screen(LineScreen(services, LineToType(title, text, free.name, MOST, complete_path), write))
+    app.push_screen(LineScreen(services, LineToType(title, text, free, MOST, complete_path), write))
 
 
 def ask_for_picture(
@@ -83,9 +83,9 @@ def ask_for_picture(
         "To which file? One that ends in .svg is a picture for pages and letters, any other is "
         "coloured text. The folder is {folder}; a file that is there already stays as it is."
     )
-    free = exchange.free_file(Path.cwd(), file, sharing.SVG)
+    free = exchange.free_file(file, sharing.SVG)
     heading = _("Picture of “{name}”").format(name=title)
-    ask_for_file(app, services, heading, where.format(folder=Path.cwd()), free, made, tell)
+    ask_for_file(app, services, heading, where.format(folder=exchange.folder_here()), free, made, tell)
 
 
 def painted(table: Table, form: str, display: Display) -> str:

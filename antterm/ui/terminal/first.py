@@ -53,9 +53,20 @@ class FirstScreen:
         """Take the terminal: nothing typed from now on is echoed, and nothing is lost."""
         with suppress(termios.error):
             found = termios.tcgetattr(self._keyboard)
-            termios.tcsetattr(self._keyboard, termios.TCSANOW, _single_keys(found))
+            self._take(found)
             self._modes = found
-            self._write(ENTER)
+            signal.signal(signal.SIGCONT, self._come_back)
+
+    def _take(self, found: list[Any]) -> None:
+        termios.tcsetattr(self._keyboard, termios.TCSANOW, _single_keys(found))
+        self._write(ENTER)
+
+    def _come_back(self, *_: object) -> None:
+        """Whoever stopped the program has used the terminal: take it again, for all to be painted anew."""
+        self.memory.forget()
+        if self._modes is not None:
+            with suppress(termios.error):
+                self._take(self._modes)
 
     def show(self, scene: Scene) -> None:
         """Show a scene all over the screen."""
