@@ -46,7 +46,7 @@ MEMORY = Path("/dev/shm")
 ROOM = 2**30
 """Bytes that there must be in memory for the folders of tests, in which whole houses are built."""
 GARBAGE = 5_000_000
-"""How many objects a process makes before it is searched for garbage: some 600 megabytes.
+"""How many objects a process makes before it is searched for garbage: they take some 600 megabytes.
 
 A worker of the ordinary run ends before. Apps that have ended are most of it, and what takes time is to take
 them apart: as much as a sixth of all that tests of screens do.
