@@ -28,6 +28,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
+    _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -53,6 +54,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(_sentence(error), FAILED)
 
 
+def _open_closed_streams() -> None:
+    """Have standard streams that came closed lead nowhere; no file opened later gets the number of one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the process ends
+
+
 def _language(argv: Sequence[str]) -> str | None:
     """The language asked for, read before all else, so that complaints about the rest are in it."""
     for number, word in enumerate(argv):
@@ -65,7 +73,7 @@ def _language(argv: Sequence[str]) -> str | None:
 
 def _speak(language: str | None, ascii_only: bool) -> None:
     """Speak the language asked for, else the one of the settings, else the one of the locale."""
-    i18n.tongue().keep_to_ascii(ascii_only or (sys.stdout is not None and not writes_unicode(sys.stdout)))
+    i18n.tongue().keep_to_ascii(ascii_only or not writes_unicode(sys.stdout))
     if not i18n.use(language or settings.load().spoken) and language is not None:
         codes = ", ".join(one.code for one in languages.spoken())
         raise UsageError(

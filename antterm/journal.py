@@ -208,7 +208,7 @@ class Journal(logging.Handler):
 
     def _opened(self) -> int:
         if self._file is None:
-            return os.dup(sys.stderr.fileno()) if sys.stderr is not None else os.open(os.devnull, os.O_WRONLY)
+            return os.dup(sys.stderr.fileno())
         return os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOCTTY, 0o600)
 
     def _write_all(self) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import N_, NC_, languages
-from antterm.saves import private
+from antterm.saves import place, private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
 LARGEST = 2**20
@@ -181,12 +181,16 @@ class Settings:
 
 
 def config_dir() -> Path:
-    """Where the settings live: ANTTERM_CONFIG_DIR, or the system's place for them."""
+    """Where the settings live: ANTTERM_CONFIG_DIR, or the system's place for them.
+
+    Raises:
+        NoHome: neither is there.
+    """
     if given := os.environ.get(ENVIRONMENT):
         return Path(given)
     from platformdirs import user_config_path
 
-    return user_config_path("antterm")
+    return place.in_home(lambda: user_config_path("antterm"))
 
 
 def load(folder: Path | None = None) -> Settings:
@@ -194,7 +198,7 @@ def load(folder: Path | None = None) -> Settings:
     try:
         path = (folder or config_dir()) / "settings.json"
         kept: Any = loads(private.read(path, LARGEST).decode("utf-8"))
-    except (OSError, ValueError, RecursionError):  # no file, no text, no JSON
+    except (OSError, ValueError, RecursionError):  # no file, nor a home for one, no text, no JSON
         return Settings()
     if not isinstance(kept, dict):
         return Settings()
@@ -220,7 +224,10 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
     Returns:
         False where the file cannot be written (a read-only place): they hold for this run only.
     """
-    path = (folder or config_dir()) / "settings.json"
+    try:
+        path = (folder or config_dir()) / "settings.json"
+    except OSError:
+        return False
     fresh = path.with_suffix(".new")
     try:
         private.make_folder(path.parent)

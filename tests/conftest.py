@@ -47,6 +47,12 @@ MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""
 ROOM = 2**30
 """Bytes that there must be in memory for the folders of tests, in which whole houses are built."""
+GARBAGE = 5_000_000
+"""How many objects a process makes before it is searched for garbage: they take some 600 megabytes.
+
+A worker of the ordinary run ends before. Apps that have ended are most of it, and what takes time is to take
+them apart: as much as a sixth of all that tests of screens do.
+"""
 
 
 def pytest_configure() -> None:
@@ -131,7 +137,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def pytest_collection_finish() -> None:
     """Spare the search for garbage the thousands of tests that stay until the end."""
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(GARBAGE)
     gc.enable()
 
 

@@ -106,14 +106,14 @@ class FakeEngine:
         """The lines that it was sent, in all its lives."""
         return self._notes.read_text().splitlines()
 
-    def wait_for(self, line: str, seconds: float = 30) -> None:
+    def wait_for(self, line: str, seconds: float = 60) -> None:
         """Wait until it was sent this line."""
         until = monotonic() + seconds
         while not (self._notes.exists() and line in self.heard):
             assert monotonic() < until, f"it was not sent {line!r}"
             sleep(0.02)
 
-    def wait_for_lives(self, count: int, seconds: float = 30) -> None:
+    def wait_for_lives(self, count: int, seconds: float = 60) -> None:
         """Wait until it has been started so many times."""
         until = monotonic() + seconds
         while len(self.pids) < count:
@@ -122,8 +122,9 @@ class FakeEngine:
 
     @property
     def pids(self) -> list[int]:
-        """Its processes, the first first."""
-        return [int(pid) for pid in Path(f"{self.path}.pid").read_text().split()]
+        """Its processes, the first first; none where it was ended before it could say so."""
+        notes = Path(f"{self.path}.pid")
+        return [int(pid) for pid in notes.read_text().split()] if notes.exists() else []
 
 
 GOOD = """

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
+from time import process_time
 from typing import Any
 from weakref import WeakSet
 
@@ -29,10 +30,9 @@ _painted = WeakSet[Screen[Any]]()
 
 async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
     """Let the app work until it has nothing to do; stands in for Textual's `wait_for_idle`."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + max_sleep
+    end = process_time() + max_sleep  # time that others have taken is not the app's
     await _until_nothing_is_queued(end)
-    while loop.time() < end and _time_passed():
+    while process_time() < end and _time_passed():
         await _until_nothing_is_queued(end)
     with suppress(ScreenStackError):  # the app has ended
         screen = active_app.get().screen
@@ -44,7 +44,7 @@ async def until_idle(min_sleep: float = 0, max_sleep: float = 1) -> None:
 async def _until_nothing_is_queued(end: float) -> None:
     loop: Any = asyncio.get_running_loop()
     empty = 0
-    while empty < 2 and loop.time() < end:  # between the two the loop asks the system what has come for it
+    while empty < 2 and process_time() < end:  # between the two the loop asks the system what has come for it
         await asyncio.sleep(0)
         empty = 0 if loop._ready else empty + 1
 

@@ -18,11 +18,11 @@ class PipeLines:
     """The lines of a pipe, read by a thread of its own, so that its end is noticed at once.
 
     Args:
-        descriptor: of the pipe; None where there is none.
+        descriptor: of the pipe.
         ended: called, by that thread, when no more is to come than what waits already.
     """
 
-    def __init__(self, descriptor: int | None, ended: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, descriptor: int, ended: Callable[[], None] = lambda: None) -> None:
         self._ended = ended
         self._lines: Queue[str | None] = Queue(WAITING_LIMIT)
         # Read past Python's own buffer: a thread that waits in it would keep the process from ending.
@@ -42,7 +42,7 @@ class PipeLines:
         except Empty:
             raise TimeoutError from None
 
-    def _read(self, descriptor: int | None) -> None:
+    def _read(self, descriptor: int) -> None:
         begun = b""
         while chunk := _read_some(descriptor):
             *whole, begun = (begun + chunk).split(b"\n")
@@ -55,9 +55,9 @@ class PipeLines:
         self._lines.put(None)
 
 
-def _read_some(descriptor: int | None) -> bytes:
+def _read_some(descriptor: int) -> bytes:
     try:
-        return b"" if descriptor is None else os.read(descriptor, _CHUNK)
+        return os.read(descriptor, _CHUNK)
     except OSError:
         return b""
 

@@ -150,7 +150,7 @@ def need_terminal(args: Namespace) -> None:
 
     Plain mode needs no terminal; whether it is wanted is settled with this.
     """
-    has_terminal = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
     args.plain = (
         is_wanted(args.plain, resolve_data_dir(args.data_dir) if args.guest else None)
         or (has_terminal and is_dumb(os.environ.get("TERM")))
@@ -163,7 +163,7 @@ def need_terminal(args: Namespace) -> None:
             "This command draws on a terminal, and there is none; run it in a terminal, or with --plain."
         )
         raise Failure(told)
-    if sys.stderr is None or not sys.stderr.isatty():
+    if not sys.stderr.isatty():
         told = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
         say(f"antterm: {told}")  # where standard error goes, nobody may be looking
         raise Failure(told)

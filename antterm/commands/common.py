@@ -56,8 +56,7 @@ def emit_drawn(text: str) -> None:
 def complain(sentence: str) -> None:
     """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
     shown = printable(" ".join(sentence.split()))
-    if sys.stderr is not None:
-        sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
+    sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
 
 
 def as_json(value: Any) -> str:

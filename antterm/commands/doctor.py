@@ -99,7 +99,7 @@ def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Itera
 
 
 def _has_terminal() -> bool:
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
+    return sys.stdin.isatty() and sys.stderr.isatty()
 
 
 def _terminal(answers: Replies | None) -> Iterator[Finding]:
@@ -109,7 +109,7 @@ def _terminal(answers: Replies | None) -> Iterator[Finding]:
         pgettext("doctor", "standard error"): sys.stderr,
     }
     for label, stream in streams.items():
-        told = _("a terminal") if stream is not None and stream.isatty() else _("no terminal")
+        told = _("a terminal") if stream.isatty() else _("no terminal")
         encoding = getattr(stream, "encoding", None)
         yield Finding(label, f"{told}, {encoding}" if encoding else told)
     yield Finding(pgettext("doctor", "environment"), _variables(OF_TERMINAL))

@@ -96,7 +96,7 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
 def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:
     """The games as they end; people at a terminal see how far it is."""
     with closing(played(pairing, seeds, jobs)) as games:
-        if sys.stderr is not None and sys.stderr.isatty():
+        if sys.stderr.isatty():
             from antterm.ui.terminal.progress import with_progress
 
             yield from with_progress(games, len(seeds))

@@ -24,6 +24,7 @@ from antterm.plain.dialog import Dialog, choose, confirm, hear, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord
 from antterm.plain.prepared import PreparedSitting, prepared_game
+from antterm.plain.telling import sentences
 from antterm.puzzles import Attempt, Puzzle, Solved, all_puzzles, puzzle_after, todays
 from antterm.puzzles.telling import task, title, whence
 
@@ -131,8 +132,7 @@ class PuzzleSitting(PreparedSitting):
         while not self.is_left and not attempt.is_solved:
             yield speak(*self.news())
             if attempt.is_astray:
-                told = _("That is allowed, but does not win in {count}.").format(count=puzzle.moves)
-                yield speak(told, _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word))
+                yield speak(*self._wrong())
                 while attempt.is_astray and not self.is_left:
                     yield from self.typed((yield from hear()))
             elif self.ask is not None:
@@ -151,6 +151,18 @@ class PuzzleSitting(PreparedSitting):
 
     def take_back(self) -> None:
         self._attempt.take_back()
+
+    def question(self) -> Sequence[str]:
+        if not self._attempt.is_astray:
+            return super().question()
+        does_not_win, way_back = self._wrong()
+        latest = next(sentences(self.table, reversed(self.table.story(self.viewer))), "")
+        return [does_not_win, latest, way_back]
+
+    def _wrong(self) -> tuple[str, str]:
+        """That the last answer does not win, and how it is taken back."""
+        told = _("That is allowed, but does not win in {count}.").format(count=self._attempt.puzzle.moves)
+        return told, _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
 
     def not_asked(self) -> str:
         return _("This does not win. “{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)

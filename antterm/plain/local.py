@@ -25,6 +25,7 @@ from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
+from antterm.table.time_up import losing_answer, time_up_sentence
 
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""
@@ -109,16 +110,13 @@ class LocalSitting(Sitting):
     def _say_time_is_up(self, ask: Ask) -> Dialog[bool]:
         """Say so, once; whether he has lost by it, where people play so."""
         table = self.table
-        name, giving_up, clock = table.names[ask.seat], table.game.giving_up, table.clock
-        if clock is not None and clock.pace.loss and ask.find(giving_up) is not None:
-            is_lost = yield from self.attempt(lambda: table.answer(giving_up))
-            if is_lost:
-                yield speak(_("{name}'s time is up: the game is lost.").format(name=name))
-            return is_lost
-        self._told_time = table.length
-        told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
-        yield speak(told.format(name=name))
-        return False
+        losing = losing_answer(table)
+        is_lost = bool(losing) and (yield from self.attempt(lambda: table.answer(losing)))
+        if not losing:
+            self._told_time = table.length
+        if is_lost or not losing:
+            yield speak(time_up_sentence(table.names[ask.seat], is_lost))
+        return is_lost
 
     # While others are asked
 

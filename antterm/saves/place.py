@@ -3,7 +3,35 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
+
+
+class NoHome(OSError):
+    """This user has no home folder in which anything could be kept, and names no other. The text is a
+    sentence."""
+
+
+def in_home(find: Callable[[], Path]) -> Path:
+    """A folder as it is the custom of the system.
+
+    Args:
+        find: tells it.
+
+    Raises:
+        NoHome: it would lie in a home folder, and there is none.
+    """
+    with suppress(RuntimeError):
+        if (folder := find()).is_absolute():
+            return folder
+    from antterm.i18n import _  # here, because most runs have a home
+
+    named = "ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR"
+    text = _(
+        "There is no home folder here to keep games and settings in: set HOME, or {data} and {settings}."
+    )
+    raise NoHome(text.format(data=named[0], settings=named[1]))
 
 
 def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
@@ -11,10 +39,13 @@ def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
 
     Args:
         given: by whoever called the program; None to go by `ANTTERM_DATA_DIR`, else by the system's custom.
+
+    Raises:
+        NoHome: neither names a folder, and there is no home.
     """
     chosen = given or os.environ.get("ANTTERM_DATA_DIR")
     if chosen:
         return Path(os.path.expanduser(chosen)).absolute()
     from platformdirs import user_data_path  # here, because most runs are told where
 
-    return user_data_path("antterm", appauthor=False)
+    return in_home(lambda: user_data_path("antterm", appauthor=False))

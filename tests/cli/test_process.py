@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from antterm.cli import main
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
@@ -123,9 +125,22 @@ def test_commands_load_only_what_they_need() -> None:
     assert not loaded("simulate", "hive", "--limit", "2") & {"textual", "rich"}
 
 
-def test_closed_streams_are_no_trouble() -> None:
+def test_closed_streams_are_no_trouble(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     shell = f"exec {sys.executable} -m antterm <&- 2>&1 >&-"
     ran = subprocess.run(["sh", "-c", shell], cwd=CHECKOUT, capture_output=True, text=True, check=False)
     assert ran.returncode == 1
     assert "Traceback" not in ran.stdout
     assert "terminal" in ran.stdout
+    for command, status, said in (
+        (["saves"], 0, ""),
+        (["import", "-"], 1, "nothing in it"),
+        (["--plain"], 0, ""),
+    ):
+        for name in ("stdin", "stdout"):  # as Python has them then
+            monkeypatch.setattr(sys, name, None)
+        assert main(command) == status
+        told = capsys.readouterr().err
+        assert said in told
+        assert "fault of the program" not in told

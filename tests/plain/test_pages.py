@@ -159,8 +159,9 @@ def test_a_puzzle_is_tried_and_solved() -> None:
     ask = Attempt(puzzle).ask
     assert ask is not None
     wrong = next(choice.text for choice in ask.choices if choice.text != puzzle.answers[0])
-    heard = hear([f":{wrong}", "undo", "hint", puzzle.answers[0], "no"], puzzle=puzzle)
-    assert "“undo” takes your move back." in heard
+    heard = hear([f":{wrong}", "", "undo", "hint", puzzle.answers[0], "no"], puzzle=puzzle)
+    assert heard.count("That is allowed, but does not win in 1.") == 2, "an empty line says it again"
+    assert heard.count("“undo” takes your move back.") == 2
     assert re.search(r"> hint\n\d+(, \d+)?: ", heard), "the number that does it"
     assert "Solved." in heard
 

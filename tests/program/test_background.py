@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from antterm.ui.terminal.background import ASK
-from tests.program.driving import antterm
+from tests import warm
+from tests.program.driving import CHECKOUT, antterm, home
 from tests.terminal import Terminal
 
 WHITE = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
@@ -34,7 +37,7 @@ def test_a_light_terminal_gets_the_light_theme_as_soon_as_it_has_answered() -> N
         before = words(terminal)
         assert terminal.cell(0, 10).bg == DARK_BASE
         answer(terminal)
-        assert terminal.cell(0, 10).bg == LIGHT_BASE
+        terminal.until(lambda: terminal.cell(0, 10).bg == LIGHT_BASE)
         assert words(terminal) == before
 
 
@@ -52,19 +55,20 @@ def test_a_light_terminal_is_remembered_and_never_sees_a_dark_home_again() -> No
     with antterm() as terminal:
         terminal.wait_for("Games here")
         answer(terminal)
-        assert terminal.cell(0, 10).bg == LIGHT_BASE
+        terminal.until(lambda: terminal.cell(0, 10).bg == LIGHT_BASE)
     with antterm() as terminal:
         terminal.wait_for("Games here")
         assert terminal.cell(0, 10).bg == LIGHT_BASE, "before it has answered"
 
 
 def test_half_an_answer_is_not_typed() -> None:
-    with antterm() as terminal:
+    program = (sys.executable, "-m", "tests.program.patient")
+    with Terminal(program, env=home() | warm.VARIABLES, cwd=CHECKOUT, may_be_warm=True) as terminal:
         terminal.wait_for("Games here")
         before = words(terminal)
         terminal.send(WHITE[:9])
         answer(terminal, WHITE[9:])
-        assert terminal.cell(0, 10).bg == LIGHT_BASE
+        terminal.until(lambda: terminal.cell(0, 10).bg == LIGHT_BASE)
         assert words(terminal) == before
 
 
@@ -74,11 +78,14 @@ def test_sixteen_colours_are_others_on_a_light_background() -> None:
         title = terminal.cell(1, 0)
         assert (title.fg, title.bg) == ("brightbrown", "default")
         answer(terminal)
-        assert terminal.cell(1, 0) == title._replace(fg="magenta")
+        terminal.until(lambda: terminal.cell(1, 0) == title._replace(fg="magenta"))
 
 
 def test_a_theme_holds_in_every_widget() -> None:
     with antterm("--theme", "light") as terminal:
         terminal.wait_for("Games here")
-        grounds = {terminal.cell(x, y).bg for x in range(80) for y in (0, 7, 12, 23)}
-        assert grounds == LIGHT_GROUNDS, "the page, the pane, the bars and the keys, and nothing else"
+
+        def grounds() -> set[str]:
+            return {terminal.cell(x, y).bg for x in range(80) for y in (0, 7, 12, 23)}
+
+        terminal.until(lambda: grounds() == LIGHT_GROUNDS)  # the page, the pane, the bars and the keys, only

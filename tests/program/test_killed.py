@@ -18,12 +18,10 @@ from antterm.core.record import Record
 from antterm.settings import Settings, save
 from antterm.table import Seat, Table
 from tests.program.driving import antterm, saved, store
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 TYPED = "\n :"
 """Stands before an answer that is being typed, at the beginning of a line under the board."""
-PATIENCE = 30
-"""Seconds after which a program that shows nothing new hangs."""
 EARLY = 0.2
 """The part of the programs that are killed while they start."""
 LONGEST = 120

@@ -20,7 +20,7 @@ from antterm.hive.notation import parse_game_string, read_move
 from antterm.hive.position import TOURNAMENT
 from antterm.hive.referee import replay
 from tests.hive.positions import shared_json
-from tests.viewer import CHECKOUT, ENGINE, Viewer
+from tests.viewer import CHECKOUT, ENGINE, PATIENCE, Viewer
 
 CASES = (shared_json("uhp_tests.json") or {"tests": []})["tests"]
 ILLEGAL = shared_json("invalid_moves.json") or []
@@ -102,7 +102,7 @@ def test_every_answer_is_there_before_the_next_command(viewer: Viewer) -> None:
 
 def test_exit_ends_it_at_once(viewer: Viewer) -> None:
     viewer.send("exit\ninfo")
-    assert viewer.engine.wait(30) == 0
+    assert viewer.engine.wait(PATIENCE) == 0
     assert viewer.hang_up() == (0, "", "")
 
 
@@ -133,13 +133,13 @@ def test_a_viewer_that_does_not_listen_any_more_is_no_trouble(viewer: Viewer) ->
     assert engine.stderr is not None
     engine.stdout.close()
     viewer.send("info")
-    assert engine.wait(30) == 0
+    assert engine.wait(PATIENCE) == 0
     assert engine.stderr.read() == b""
 
 
 def test_an_interrupt_ends_it(viewer: Viewer) -> None:
     viewer.engine.send_signal(signal.SIGINT)
-    assert viewer.engine.wait(30) == 130
+    assert viewer.engine.wait(PATIENCE) == 130
     assert viewer.hang_up() == (130, "", "")
 
 

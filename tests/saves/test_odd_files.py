@@ -199,7 +199,7 @@ def test_a_lock_that_is_gone_is_no_lock(tmp_path: Path) -> None:
     path, game = tmp_path / "x.lock", tmp_path / "x.json"
     first = Lock(path, game)
     with ThreadPoolExecutor(1) as waiting:
-        second = waiting.submit(Lock, path, game, patience=5)
+        second = waiting.submit(Lock, path, game, patience=60)
         time.sleep(0.2)
         first.release()
         with second.result():

@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from antterm import settings
 from antterm.saves.errors import SaveError
-from antterm.saves.place import resolve_data_dir
+from antterm.saves.place import NoHome, resolve_data_dir
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store, slug
 from tests.saves.documents import document
@@ -313,3 +314,8 @@ def test_who_has_no_home_is_told_where_games_are(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr("pwd.getpwuid", of_nobody)
     assert Store(tmp_path / "data").place == str(tmp_path / "data/games")
     assert resolve_data_dir("~/data") == Path.cwd() / "~/data"
+    for name in ("ANTTERM_DATA_DIR", "ANTTERM_CONFIG_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(NoHome, match="set HOME, or ANTTERM_DATA_DIR and ANTTERM_CONFIG_DIR"):
+        resolve_data_dir()
+    assert not settings.save(settings.load()), "they hold for this run only"

@@ -155,6 +155,11 @@ async def choose(pilot: Pilot[None], label: str) -> None:
     """Choose what is labelled so."""
     await pilot.pause()
     shown = text_of(pilot.app)  # type: ignore[arg-type]
-    (line,) = [line for line in shown.splitlines() if label in line]
-    (key,) = re.findall(r" (\w+)  ", line[: line.index(label)])[-1:]
-    await pilot.press(*((key,) if key.isalpha() else (*["down"] * (int(key) - 1), "enter")))
+    lines = shown.splitlines()
+    (row,) = [row for row, line in enumerate(lines) if label in line]
+    key = re.findall(r" (\w+)  ", lines[row][: lines[row].index(label)])[-1:]
+    if key and key[0].isalpha():
+        await pilot.press(*key)
+    else:  # a list, in which not all have a number
+        first = max(before for before in range(row + 1) if re.search(r" 1  ", lines[before]))
+        await pilot.press(*["down"] * (row - first), "enter")

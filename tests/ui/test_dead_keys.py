@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from textual import events
-
 from antterm.lessons import Progress, lessons_of
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.lessons import LessonsScreen
+from antterm.ui.screens.pager import PagerScreen
+from antterm.ui.terminal.keys import KeyParser
 from tests.ui.hive import MID_GAME
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
@@ -51,7 +51,9 @@ async def test_esc_and_a_key_that_come_together_are_both_pressed() -> None:
     async with on_stage() as (app, pilot):
 
         async def together(char: str) -> None:
-            app.screen.post_message(events.Key(f"alt+{char}", char))
+            parser = KeyParser(False)
+            for event in (*parser.feed(f"\x1b{char}"), *parser.feed("")):  # the end of what is typed
+                app.screen.post_message(event)
             await pilot.pause()
 
         await pilot.press("n")
@@ -65,3 +67,8 @@ async def test_esc_and_a_key_that_come_together_are_both_pressed() -> None:
         assert app.screen.model.typed.text == "xy", "who types may mean what Alt does in a shell"
         await together("1")
         assert app.screen.model.typed is None
+        await pilot.press(":", "x")
+        await together("\r")
+        assert app.screen.model.typed is None, "the line is left, not given"
+        await together("?")
+        assert isinstance(app.screen, PagerScreen), "the menu is opened, and has the help"

@@ -44,7 +44,8 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
         str(last - n) for n in (2, 1, 0)
     ]
     seated.press(str(last))
-    assert model.listed().marked == last, "it is chosen by its number as ever"
+    marked = [row.number for row in model.listed().answers if row.is_marked]
+    assert marked == [last], "it is chosen by its number as ever"
     model.advice = lambda: ()
     assert not model.listed().answers
 
@@ -59,6 +60,19 @@ def test_march_names_the_card_that_is_to_be_played() -> None:
     first, second = seated.model.listed().answers
     assert first.sentence == f"best, to end 3 ahead: Play {name}"
     assert second.sentence == in_short(seated.ask, [rest], seated.model.view)
+
+
+def test_of_several_ways_to_do_the_same_the_bar_lies_on_the_one_that_enter_gives() -> None:
+    seated = march_games.Seated(march_games.asked("explore.place"), 3, 1)
+    model = seated.model
+    number, entry = next(
+        (n, each) for n, each in enumerate(model.pointing.entries, 1) if len(each.choices) > 2
+    )
+    model.pointing = model.pointing.marked(number - 1).turned(1)
+    best, other = entry.choices[1], entry.choices[2]
+    model.advice = lambda: (Thought(other.text, 2.0), Thought(best.text, 1.0))
+    rows = model.listed().answers
+    assert [(row.number, row.is_marked) for row in rows] == [(number, False), (number, True)]
 
 
 def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> None:

@@ -46,7 +46,8 @@ class Listed:
     @property
     def marked(self) -> int | None:
         """The number that is marked."""
-        return self.model.answers().marked
+        (number,) = (row.number for row in self.model.answers().answers if row.is_marked)
+        return number
 
 
 def test_a_list_is_answered_by_number_and_enter() -> None:
@@ -151,7 +152,7 @@ def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:
 
 def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
     long = "an answer of so many words that it needs two rows here"
-    answers = AnswerList(tuple(AnswerRow(n, long) for n in (1, 2, 3)), marked=3)
+    answers = AnswerList(tuple(AnswerRow(n, long, n == 3) for n in (1, 2, 3)))
     assert answers.rows(33) == 6
     shown = answers.draw(33, 5).to_text().split("\n")
     assert [line[:2].strip() for line in shown[:5]] == ["1", "", "2", "3", ""]
@@ -159,7 +160,7 @@ def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
 
 
 def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
-    answers = AnswerList(tuple(AnswerRow(n, f"answer {n}") for n in range(1, 5)), marked=2)
+    answers = AnswerList(tuple(AnswerRow(n, f"answer {n}", n == 2) for n in range(1, 5)))
     assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("▼")
     assert replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v")
 

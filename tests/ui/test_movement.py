@@ -37,7 +37,7 @@ from tests.program.games import ALL_EIGHT
 from tests.ui.hive import MID_GAME, AtTheBoard
 from tests.ui.march_games import answers_until
 from tests.ui.micropolis import new_record as micropolis_record
-from tests.ui.stage import new_table, on_stage
+from tests.ui.stage import new_table, on_stage, until
 
 MOST_BYTES = 250
 """Of one scene of a movement."""
@@ -270,8 +270,7 @@ async def test_a_movement_ends_by_itself() -> None:
             screen.model.preferences = app.services.preferences
             await _answer(screen, "wA1", pilot)
             assert isinstance(_board(screen), Walking)
-            await pilot.pause(0.6)
-            assert isinstance(_board(screen), HiveScene)
+            await until(pilot, lambda: isinstance(_board(screen), HiveScene))
 
 
 @pytest.mark.parametrize("is_quick", [False, True])

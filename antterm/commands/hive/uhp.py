@@ -12,13 +12,11 @@ from antterm.bots.thinker import Thinker
 from antterm.commands.common import say
 from antterm.commands.hive.protocol import Session
 
-STANDARD_INPUT = 0
-
 
 def serve(args: Namespace) -> int:
     """Obey commands until `exit` or the end of input, which also ends a search that is going on."""
     session = Session(thinkers(), _tell)
-    lines = PipeLines(STANDARD_INPUT if sys.stdin is not None else None, session.hurry)
+    lines = PipeLines(sys.stdin.fileno(), session.hurry)
     try:
         session.answer("info")  # an engine says unasked who it is
         for line in lines:

@@ -10,7 +10,7 @@ from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.score import LETTERS, by_rank, horde_line, sources_of, title_of, won
 from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
-from antterm.draw.paint import shorten, wrap
+from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.march.view import MarchView, NestView
@@ -42,13 +42,10 @@ def draw_points(
         y = _put_page(pixels, view, names, gap, is_roomy=width >= ROOMY[0] and height >= ROOMY[1])
         if y <= height:
             break
-    rows = [row for line in told for row in wrap(line, width - 2)]
-    room = height - y - 1
-    for row in rows[-room:] if room > 0 else []:
-        y += 1
-        pixels.put(1, y, row, "dim")
     canvas = Canvas(width, max(y, height), Ink("text", "base"))
     canvas.blit(pixels.canvas(), 0, 0)
+    for down, row in enumerate(last_that_fit(told, width - 2, height - y - 1), y + 1):
+        canvas.put(1, down, row, Ink("dim", "base"))
     return canvas
 
 

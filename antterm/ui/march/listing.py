@@ -28,14 +28,14 @@ class AnswersListed(Deciding):
         ask = self.ask
         if ask is None or (self.is_narrow and self.is_telling()):
             return AnswerList(())
-        mark = self.pointing.mark
         return AnswerList(
             tuple(
-                AnswerRow(n, self._with_letter(entry, self._in_short(ask, entry)))
+                AnswerRow(
+                    n, self._with_letter(entry, self._in_short(ask, entry)), self.pointing.has_marked(n)
+                )
                 for n, entry in enumerate(self.pointing.entries, 1)
                 if not self._is_on_page(entry)
             ),
-            None if mark is None else mark + 1,
             self._elsewhere(),
             tuple(f"{self._letter(action)} {why}" for action, why in self.barred()),
         )

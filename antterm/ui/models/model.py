@@ -245,16 +245,14 @@ class GameModel(Answering):
         ask = self.ask
         if ask is None:
             return AnswerList(())
-        listed = [(n, entry) for n, entry in enumerate(self.pointing.entries, 1) if entry.listed]
-        mark = self.pointing.mark
-        return AnswerList(
-            tuple(AnswerRow(n, self.entry_sentence(ask, entry)) for n, entry in listed),
-            None if mark is None else mark + 1,
-        )
+        pointing = self.pointing
+        listed = [(n, entry) for n, entry in enumerate(pointing.entries, 1) if entry.listed]
+        rows = (AnswerRow(n, self.entry_sentence(ask, entry), pointing.has_marked(n)) for n, entry in listed)
+        return AnswerList(tuple(rows))
 
     def listed(self) -> AnswerList:
         """What the list beside the board shows: while there is a hint its answers, best first."""
-        waiting, mark = self.sight.waiting if self.sight else None, self.pointing.mark
+        waiting, pointing = self.sight.waiting if self.sight else None, self.pointing
         advised = self._advised()
         if waiting is None or not advised:
             return self.answers()
@@ -262,8 +260,9 @@ class GameModel(Answering):
         for number, choice, thought in advised:
             worth = self.worth(thought)
             sentence = self.advised_sentence(waiting, choice, thought)
-            rows.append(AnswerRow(number, f"{worth}: {sentence}" if worth else sentence))
-        return AnswerList(tuple(rows), None if mark is None else mark + 1)
+            is_marked = pointing.has_marked(number) and pointing.choice in (choice, None)
+            rows.append(AnswerRow(number, f"{worth}: {sentence}" if worth else sentence, is_marked))
+        return AnswerList(tuple(rows))
 
     def _advised(self) -> list[tuple[int | None, Choice, Thought]]:
         """The answers of a hint, best first, each with its number.

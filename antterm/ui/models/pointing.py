@@ -62,6 +62,10 @@ class Pointing:
         entry = self.entry
         return entry.then[self.way] if entry is not None and entry.then else ()
 
+    def has_marked(self, number: int | None) -> bool:
+        """Whether the entry with a number is marked."""
+        return number is not None and self.mark == number - 1
+
     def marked(self, mark: int | None) -> Pointing:
         """With another mark."""
         return replace(self, mark=mark, way=0, digits="")

@@ -112,15 +112,15 @@ class AnswerRow:
     number: int | None
     """None where nobody is asked to choose it."""
     sentence: str
+    is_marked: bool = False
+    """Whether Enter gives it, or goes on to it."""
 
 
 @dataclass(frozen=True)
 class AnswerList:
-    """Answers with their numbers; the marked one is what Enter gives."""
+    """Answers with their numbers, and a bar over what is marked of them."""
 
     answers: tuple[AnswerRow, ...]
-    marked: int | None = None
-    """Number of the one under the bar; None where the mark is elsewhere."""
     elsewhere: str = ""
     """Said below them: where the other answers are."""
     barred: tuple[str, ...] = ()
@@ -151,12 +151,11 @@ class AnswerList:
             for y, text in enumerate(hint, len(rows)):
                 canvas.put(3, y, text, DIM)
         first, beyond = self._window(rows, height)
-        for y, (number, row, text) in enumerate(rows[first : first + height]):
-            here = number is not None and number == self.marked
-            figures = f"{number:>2} " if row == 0 and number is not None else "   "
+        for y, (answer, row, text) in enumerate(rows[first : first + height]):
+            figures = f"{answer.number:>2} " if row == 0 and answer.number is not None else "   "
             blank = " " * (width - 3 - cells_of(text))
-            canvas.put(0, y, figures, CHOSEN if here else KEY)
-            canvas.put(3, y, text + blank, CHOSEN if here else PLAIN)
+            canvas.put(0, y, figures, CHOSEN if answer.is_marked else KEY)
+            canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else PLAIN)
         arrows = ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(width - 1, 0, arrows["up"], DIM)
@@ -167,8 +166,8 @@ class AnswerList:
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         return wrap(answer.sentence, width)[:MOST_ROWS]
 
-    def _rows(self, width: int, height: int, below: int) -> list[tuple[int | None, int, str]]:
-        """The rows of all answers: the number of the answer, which of its rows, the text.
+    def _rows(self, width: int, height: int, below: int) -> list[tuple[AnswerRow, int, str]]:
+        """The rows of all answers: the answer, which of its rows, the text.
 
         Where there is no room for all, answers are cut to a row each: the last first, the marked one only for
         what is said in so many rows below them.
@@ -179,7 +178,7 @@ class AnswerList:
         for place, answer in reversed([*enumerate(self.answers)]):
             if beyond <= 0:
                 break
-            if (answer.number is None or answer.number != self.marked) and len(blocks[place]) > 1:
+            if not answer.is_marked and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
                 blocks[place] = [shorten(_without_start(answer.sentence, same), width)]
         for block in blocks if beyond > 0 and below else ():
@@ -187,14 +186,14 @@ class AnswerList:
                 kept = max(0, len(block) - beyond - 1)
                 block[kept:] = [shorten(" ".join(block[kept:]), width)]
         return [
-            (answer.number, row, text)
+            (answer, row, text)
             for answer, block in zip(self.answers, blocks, strict=True)
             for row, text in enumerate(block)
         ]
 
-    def _window(self, rows: list[tuple[int | None, int, str]], height: int) -> tuple[int, bool]:
+    def _window(self, rows: list[tuple[AnswerRow, int, str]], height: int) -> tuple[int, bool]:
         """The first row that is shown, so that the marked answer is; and whether there are more below."""
-        marked = [y for y, (number, _row, _text) in enumerate(rows) if number == self.marked] or [0]
+        marked = [y for y, (answer, _row, _text) in enumerate(rows) if answer.is_marked] or [0]
         first = max(0, min(marked[0] - height // 2, len(rows) - height))
         first = max(first, marked[-1] + 1 - height)
         return first, first + height < len(rows)

@@ -12,12 +12,11 @@ from typing import Final, Protocol
 
 from antterm.core.ask import Refused
 from antterm.draw.scene import Scene
-from antterm.i18n import _
 from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
 from antterm.table import TableLike
+from antterm.table.time_up import losing_answer, time_up_sentence
 from antterm.table.timing import time_text
-from antterm.ui.models.frame_commands import GIVE_UP
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
 
@@ -99,15 +98,9 @@ class Ticking:
 
     def _time_is_up(self, name: str) -> None:
         """Say that somebody has no time left; where people play so, he has lost."""
-        ask, clock, model = self._table.ask, self._table.clock, self._screen.model
-        giving_up = model.ASIDES.get(GIVE_UP, "")
-        is_lost = self._table.keeps_time and clock is not None and clock.pace.loss
-        if is_lost and ask is not None and ask.find(giving_up) is not None:
-            self._answer(giving_up)
-            told = _("{name}'s time is up: the game is lost.")
-        else:
-            told = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
-        model.message = told.format(name=name)
+        if losing := losing_answer(self._table):
+            self._answer(losing)
+        self._screen.model.message = time_up_sentence(name, bool(losing))
 
     def _next(self) -> None:
         self._is_due = False

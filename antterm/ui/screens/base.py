@@ -20,7 +20,7 @@ from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import paint_too_small
 from antterm.ui.screens.messages import ShowPage
 from antterm.ui.services import Services
-from antterm.ui.terminal.keys import ESC
+from antterm.ui.terminal.keys import ALT, ESC
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
 
@@ -98,9 +98,11 @@ class KeyScreen(Screen[R]):
         Where a line is typed, Alt and a letter is more likely a habit from the shell, and Esc would lose it.
         """
         char = event.character
-        if not event.key.startswith("alt+") or not char or (self.types and char not in DIGITS):
+        is_typed = self.types and event.is_printable and char not in DIGITS
+        if not event.key.startswith(ALT) or not char or is_typed:
             return (event,)
-        return events.Key("escape", ESC), events.Key(char, char)
+        key = char if char.isalnum() else event.key.removeprefix(ALT)
+        return events.Key("escape", ESC), events.Key(key, char)
 
     def _meant(self, event: events.Key) -> str:
         """The key that is meant: of a keyboard of other letters the one beneath, while nobody types."""

@@ -1,7 +1,8 @@
-"""What is typed at a terminal, as keys: Textual's parser with three things mended.
+"""What is typed at a terminal, as keys: Textual's parser with four things mended.
 
 Textual as pinned fails on a key whose number no character has, and reads nothing after that. It takes Esc and
-a figure that come together for a sign that Apple's keyboards print with Option. And it keeps keys for later.
+a figure that come together for a sign that Apple's keyboards print with Option, and forgets Esc before all
+others but letters. And it keeps keys for later.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from textual._xterm_parser import XTermParser
 from textual.keys import Keys
 
 ESC: Final = "\x1b"
+ALT: Final = "alt+"
+"""With what a key begins that came together with Esc, as Alt is sent."""
 FIGURES: Final = frozenset("0123456789")
 
 
@@ -34,8 +37,15 @@ class KeyParser(XTermParser):
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         if len(sequence) == 2 and sequence[0] == ESC and sequence[1] in FIGURES:
-            return [events.Key(f"alt+{sequence[1]}", sequence[1])]
-        return super()._sequence_to_key_events(sequence, alt)
+            return [events.Key(f"{ALT}{sequence[1]}", sequence[1])]
+        keys = super()._sequence_to_key_events(sequence, alt)
+        return map(_with_alt, keys) if alt else keys
+
+
+def _with_alt(key: events.Key) -> events.Key:
+    """A key that came together with Esc."""
+    is_plain = not key.key.startswith(ALT) and (key.is_printable or key.key == "enter")
+    return events.Key(f"{ALT}{key.key}", key.character) if is_plain else key
 
 
 def parse_keys_so() -> None:
