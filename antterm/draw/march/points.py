@@ -67,7 +67,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
     room = pixels.width - first - 2
     for nest in by_rank(view):
         ink = chip_ink(nest.seat)
-        pixels.put(1, y, f" {letter(nest.seat)} ", ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(1, y, f" {letter(nest.seat)} ", ink)
         name = names[nest.seat] if nest.seat < len(names) else ""
         is_winner = view.outcome is not None and nest.seat in view.outcome.winners
         pixels.put(5, y, shorten(name, wide), "title" if is_winner else "text", "b")
@@ -75,7 +75,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
         _put_bar(pixels, first, y, view, nest, room, most, 3 if is_roomy else 2)
         y += 3 if is_roomy else 1
     if view.horde is not None:
-        pixels.put(1, y, f" {CENTIPEDE} ", HORDE_SIGN.fg, HORDE_SIGN.attrs, ground=HORDE_SIGN.bg)
+        pixels.write(1, y, f" {CENTIPEDE} ", HORDE_SIGN)
         pixels.put(5, y, shorten(_("Horde"), wide), "text", "b")
         pixels.put(5 + wide, y, f"{view.horde.score:>4}", "title", "b")
         pixels.box(first, 2 * y, room * view.horde.score // most, 3 if is_roomy else 2, "horde")
@@ -111,9 +111,7 @@ def _put_table(pixels: Pixels, y: int, view: MarchView, names: Sequence[str]) ->
         full = f" {shorten(player_name(nest.seat, names), wide - 3)} "
         ink = chip_ink(nest.seat)
         text = full if wide >= 9 else f" {letter(nest.seat)} "
-        pixels.put(
-            LABELS + (nest.seat + 1) * wide - cells_of(text), y, text, ink.fg, ink.attrs, ground=ink.bg
-        )
+        pixels.write(LABELS + (nest.seat + 1) * wide - cells_of(text), y, text, ink)
     for source in sources_of(view):
         y += 1
         pixels.put(1, y, f" {LETTERS[source]} ", "score.ink", "b", ground=f"score.{source}")

@@ -94,7 +94,7 @@ def _put_line(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> int:
     """Stretches of text one after the other. Returns the column behind them."""
     for text, ink in line:
         shown = shorten(text, max(0, pixels.width - 1 - x)) if x < pixels.width - 1 else ""
-        pixels.put(x, y, shown, ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(x, y, shown, ink)
         x += cells_of(shown)
     return x
 
@@ -222,7 +222,7 @@ def _put_race(
         name = names[nest.seat] if nest.seat < len(names) else ""
         rows.append((f" {letter(nest.seat)} ", chip_ink(nest.seat), name, nest.score, f"march.{nest.seat}"))
     for place, (chip, ink, name, points, role) in enumerate(rows):
-        pixels.put(1, y, chip, ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(1, y, chip, ink)
         pixels.put(5, y, shorten(name, wide), "title" if place < 2 else "text", "b" if place < 2 else "")
         pixels.put(5 + wide, y, f"{points:>4}", "text", "b")
         long = room * points // most
