@@ -36,6 +36,12 @@ class HastyBot(MarchThinker):
     lies = 2
 
 
+class HastiestBot(HastyBot):
+    """Plays on as few as there can be."""
+
+    rollouts = 1
+
+
 def begun(seats: int, seed: int, **options: str) -> Play[State]:
     """A new game."""
     return Play.start(GAME, with_defaults(GAME.options, seats, options), seats, seed)
@@ -101,6 +107,7 @@ def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
     assert len(scores(bots, 2, centipedes=level)) == seats
 
 
+@pytest.mark.parametrize("bot", [HastiestBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -109,8 +116,8 @@ def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
         pytest.param(5, {}, marks=pytest.mark.slow),
     ],
 )
-def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str]) -> None:
-    assert len(scores(mixed(seats, HastyBot, NormalBot, EasyBot), 4, **options)) == seats
+def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str], bot: type[Bot]) -> None:
+    assert len(scores(mixed(seats, bot, NormalBot, EasyBot), 4, **options)) == seats
 
 
 def test_one_bot_may_sit_on_several_seats() -> None:

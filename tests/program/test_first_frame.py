@@ -108,7 +108,7 @@ def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
     sit_down()
     pictures = []
     for thrift in ("on", "off"):
-        with antterm(env={"ANTTERM_THRIFT": thrift}, cold=True) as terminal:
+        with antterm(env={"ANTTERM_THRIFT": thrift}) as terminal:
             terminal.wait_for("Base+MLP", quiet=0.3)
             pictures.append(seen(terminal.screen))
     assert pictures[0] == pictures[1]
@@ -179,6 +179,6 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
 
 
 def test_a_game_opens_without_the_first_screen() -> None:
-    with antterm("resume", sit_down(), cold=True) as terminal:
+    with antterm("resume", sit_down()) as terminal:
         terminal.wait_for("White")
         assert b"insect" not in terminal.output
