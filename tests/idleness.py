@@ -82,7 +82,7 @@ async def until_all_wait(pilot: Pilot[Any], timeout: float = 30) -> bool:
 
 def _waits(pump: MessagePump) -> bool:
     """Whether something that gets messages has none, and is at none."""
-    queue = pump._message_queue
+    queue: Any = pump._message_queue
     return queue.empty() and bool(queue.ready_event._waiters)
 
 

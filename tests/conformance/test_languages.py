@@ -57,7 +57,7 @@ PROPER = frozenset(
 NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}|I?VI{0,3}|I?X)\b")
 """Moves as they are written everywhere, expansions and the numbers of rounds."""
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
-ANSWERS, LOOKS = 60, 6
+ANSWERS, LOOKS = 60, 10
 """How many answers are given, and at each how manieth it is looked."""
 GAMES = (
     Setting("hive", 2, (("expansions", "MLP"),)),
@@ -85,6 +85,18 @@ def foreign(text: str, language: str) -> set[str]:
 def test_a_game_is_played_without_a_foreign_word_and_no_question_is_cut(
     setting: Setting, language: str
 ) -> None:
+    _play(setting, language, LOOKS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", GAMES, ids=str)
+def test_a_game_that_is_looked_at_often_has_no_foreign_word_and_no_question_is_cut(
+    setting: Setting, language: str
+) -> None:
+    _play(setting, language, 3)
+
+
+def _play(setting: Setting, language: str, every: int) -> None:
     """Two look at it, one before a small terminal. A stage fails where anything is cut without a sign."""
     record, chance = Record(setting.game, setting.seats, 5, setting.options), Streams(3)
     stages = [Stage(setting, record, Seating(size, hidden=False, zoom="auto")) for size in SIZES]
@@ -92,12 +104,12 @@ def test_a_game_is_played_without_a_foreign_word_and_no_question_is_cut(
         if (ask := record.play.ask) is None:
             break
         record.answer(chance.pick("choice", ask.choices).text)
-        if number % LOOKS == 0:
+        if number % every == 0:
             for stage in stages:
-                look(stage, language)
+                _look(stage, language)
 
 
-def look(stage: Stage, language: str) -> None:
+def _look(stage: Stage, language: str) -> None:
     """What is seen of the position, and of it on other pages."""
     stage.sync()
     for key in ("Tab", "o"):
