@@ -9,17 +9,19 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import count
 from pathlib import Path
 from shutil import rmtree
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
 from antterm import i18n
-from tests import foreseen, idleness, parsers
+from tests import foreseen, idleness, parsers, warm
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
@@ -90,12 +92,25 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     gc.disable()
     config = session.config
     given = getattr(config, "workerinput", None)
+    if given is not None:
+        warm.share(given["original"])
     if given is None or config.args != config.getini("testpaths"):
         return
     which, workers = int(given["workerid"].removeprefix("gw")), given["workercount"]
     for path in sorted(CHECKOUT.glob("tests/**/test_*.py"))[which::workers]:
         with suppress(Exception, pytest.skip.Exception):  # what is wrong with it is told when it is collected
             importlib.import_module(".".join(path.relative_to(CHECKOUT).with_suffix("").parts))
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Have all workers share the process that programs are copies of (`tests/warm.py`)."""
+    node.workerinput["original"] = _original().address
+
+
+@cache
+def _original() -> warm.Original:
+    return warm.Original()
 
 
 @pytest.hookimpl(trylast=True)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-Node = TypeVar("Node", ast.BinOp, ast.Call, ast.ClassDef, ast.JoinedStr)
-KINDS = frozenset((ast.BinOp, ast.Call, ast.ClassDef, ast.JoinedStr))
+Node = TypeVar("Node", ast.BinOp, ast.Call, ast.JoinedStr)
+KINDS = frozenset((ast.BinOp, ast.Call, ast.JoinedStr))
 
 
 def nodes(kind: type[Node]) -> list[tuple[str, Node]]:

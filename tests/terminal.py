@@ -208,10 +208,10 @@ class Terminal:
         _set_size(theirs, cols, rows)
         self.found = self.modes()
         """The modes of the terminal before the program has it."""
-        self._original = warm.original() if may_be_warm and warm.suits(command, variables) else None
-        """The process that the program is a copy of."""
-        if self._original is not None:
-            self.pid = self._original.start(command, theirs, variables, os.fspath(cwd or os.getcwd()))
+        self._copies = warm.copies() if may_be_warm and warm.suits(command, variables) else None
+        """Where the program was asked for, if it is a copy."""
+        if self._copies is not None:
+            self.pid = self._copies.start(command, theirs, variables, os.fspath(cwd or os.getcwd()))
         else:
             self.pid = os.fork()
             if self.pid == 0:
@@ -379,8 +379,8 @@ class Terminal:
 
     def alive(self) -> bool:
         """Whether the program still runs."""
-        if self._status is None and self._original is not None:
-            self._status = self._original.status(self.pid)
+        if self._status is None and self._copies is not None:
+            self._status = self._copies.status(self.pid)
         elif self._status is None:
             pid, status = os.waitpid(self.pid, os.WNOHANG)
             if pid:

@@ -77,6 +77,7 @@ WRONG = {
     "Rules do not speak": ("antterm/pebbles/speaking.py", "from antterm.i18n import _"),
 }
 """By the beginning of a contract's name, a module that breaks it."""
+END = "-- end of it --"
 UNKNOWN = "antterm/fifth/__init__.py"
 """A folder that is in no registry."""
 
@@ -105,22 +106,24 @@ def plant(house: Path, files: dict[str, str]) -> None:
         path.write_text(text)
 
 
-def run(house: Path, *arguments: str) -> str:
-    """What the program of a house says, which goes well."""
+def run(house: Path, code: str, *commands: str) -> list[str]:
+    """What the program of a house says to some commands, which go well; Python does something before."""
+    calls = "".join(f"assert main({command.split()!r}) == 0; print('{END}')\n" for command in commands)
+    main = "from antterm.cli import main\n"
     ran = subprocess.run(
-        [sys.executable, "-m", "antterm", *arguments], cwd=house, capture_output=True, text=True
+        [sys.executable, "-c", code + main + calls], cwd=house, capture_output=True, text=True
     )
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
-    return ran.stdout
+    return ran.stdout.split(f"{END}\n")
 
 
 def test_a_new_game_is_set_up_and_played(house: Path) -> None:
-    assert "hive, pebbles, micropolis, march" in run(house, "play", "--help")
-    told = run(house, "options", "pebbles")
+    simulation = "simulate pebbles --seats bot:greedy,bot:random --games 3"
+    told, played, helped = run(house, "", "options pebbles", simulation, "play --help")
+    assert "hive, pebbles, micropolis, march" in helped
     assert "rounds = 1, 2, 3" in told
     assert "bot:random" in told
     assert "bot:greedy" in told
-    played = run(house, "simulate", "pebbles", "--seats", "bot:greedy,bot:random", "--games", "3")
     assert "ended: 3 counted" in played
 
 
@@ -141,9 +144,7 @@ with Table.create(Store(Path("data")), "pebbles", seats, {}, 1, "sunday") as tab
     table.answer("2")
     table.answer(table.bot_choice())
 """
-    ran = subprocess.run([sys.executable, "-c", code], cwd=house, capture_output=True, text=True)
-    assert (ran.returncode, ran.stderr) == (0, "")
-    shown = run(house, "show", "sunday", "--data-dir", "data")
+    shown, _end = run(house, code, "show sunday --data-dir data")
     assert shown.startswith("pebbles: (2, 0)\n")
 
 

@@ -16,6 +16,7 @@ import json
 import os
 import pkgutil
 import runpy
+import select
 import signal
 import socket
 import subprocess
@@ -48,25 +49,46 @@ def suits(command: Sequence[str], variables: Mapping[str, str]) -> bool:
 
 
 class Original:
-    """The process that programs are copies of."""
+    """The process that programs are copies of: one for all that run tests side by side."""
 
     def __init__(self) -> None:
         kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
-        self._line, theirs = socket.socketpair()
+        self._folder = TemporaryDirectory(prefix="antterm-original-")
+        self.address = f"{self._folder.name}/lines"
+        """Where `Copies` find it."""
         self._terminal, tty = os.openpty()  # so that Python opens its standard streams as on any terminal
-        with theirs:
+        with socket.socket(socket.AF_UNIX) as lines:
+            lines.bind(self.address)
+            lines.listen()
             self._process = subprocess.Popen(
-                [sys.executable, "-m", __name__, str(theirs.fileno())],
+                [sys.executable, "-m", __name__, str(lines.fileno())],
                 cwd=CHECKOUT,
                 env=kept | VARIABLES,
                 stdin=tty,
                 stdout=tty,
                 stderr=tty,
-                pass_fds=[theirs.fileno()],
+                pass_fds=[lines.fileno()],
                 start_new_session=True,
             )
         os.close(tty)
         atexit.register(self.close)
+
+    def close(self) -> None:
+        """End the process, and tell what it had to say in the end; programs that still run do not mind."""
+        if self._process.poll():
+            sys.stderr.write(os.read(self._terminal, MOST).decode())
+        self._process.terminate()
+        self._process.wait()
+        os.close(self._terminal)
+        self._folder.cleanup()
+
+
+class Copies:
+    """A line to the original, on which one process of tests asks for programs."""
+
+    def __init__(self, address: str) -> None:
+        self._line = socket.socket(socket.AF_UNIX)
+        self._line.connect(address)
 
     def start(self, command: Sequence[str], tty: int, variables: Mapping[str, str], cwd: str) -> int:
         """Start a program on a terminal.
@@ -83,23 +105,26 @@ class Original:
         status: int | None = self._ask({"pid": pid})
         return status
 
-    def close(self) -> None:
-        """End the process; programs that still run do not mind."""
-        self._line.close()
-        self._process.wait()
-        os.close(self._terminal)
-
     def _ask(self, what: Mapping[str, Any], files: Sequence[int] = ()) -> Any:
         socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], list(files))
         answer = self._line.recv(MOST)
-        assert answer, os.read(self._terminal, MOST).decode()
+        assert answer, "the process that programs are copies of has ended"
         return json.loads(answer)
 
 
+_shared: list[str] = []
+"""Where the original is, if this process has not started it itself."""
+
+
+def share(address: str) -> None:
+    """Have copies made of an original that another process has started."""
+    _shared.append(address)
+
+
 @cache
-def original() -> Original:
-    """The one process, which is there from the first program on."""
-    return Original()
+def copies() -> Copies:
+    """The line to the original, which is there from the first program on."""
+    return Copies(_shared[0] if _shared else Original().address)
 
 
 def _load() -> None:
@@ -127,6 +152,21 @@ async def _see_the_first_screen(folder: Path) -> None:
 
     async with AntTerm(Launch(folder, None, "256")).run_test(size=(80, 24)):
         pass
+
+
+def _answer(lines: socket.socket) -> socket.socket:
+    """Be there for all who want copies, until whoever has started this process ends.
+
+    Returns:
+        In a process for each of them: the line to it.
+    """
+    while sys.stdin not in select.select([lines, sys.stdin], [], [])[0]:
+        line, _address = lines.accept()
+        if os.fork() == 0:
+            lines.close()
+            return line
+        line.close()
+    os._exit(0)
 
 
 def _serve(line: socket.socket) -> Mapping[str, Any]:
@@ -235,4 +275,4 @@ def _leave(status: int) -> NoReturn:
 if __name__ == "__main__":
     _load()
     gc.freeze()
-    _become(_serve(socket.socket(fileno=int(sys.argv[1]))))
+    _become(_serve(_answer(socket.socket(fileno=int(sys.argv[1])))))

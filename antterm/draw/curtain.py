@@ -55,7 +55,7 @@ class Curtain:
         at = left + INNER
         if self.badge is not None:
             sign, look = self.badge
-            pixels.put(at, top + 2, sign, look.fg, look.attrs, ground=look.bg)
+            pixels.write(at, top + 2, sign, look)
             at += indent
         room = left + wide - INNER - at
         pixels.put(at, top + 2, shorten(self.heading, room), "paper.ink", "b")

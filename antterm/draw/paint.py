@@ -83,8 +83,9 @@ def last_that_fit(texts: Sequence[str], width: int, rows: int, indent: int = 0) 
     """
     shown: list[str] = []
     for text in reversed(texts):
-        first, *rest = wrap(text, width - indent)
-        lines = [first, *(" " * indent + line for line in rest)]
+        first, *rest = wrap(text, width)
+        further = wrap(" ".join(rest), width - indent) if rest else []
+        lines = [first, *(" " * indent + line for line in further)]
         if len(shown) + len(lines) > rows:
             break
         shown = lines + shown

@@ -120,6 +120,10 @@ class Pixels:
             texts[x] = (char, fg, attrs)
             x += wide
 
+    def write(self, x: int, y: int, text: str, ink: Ink) -> None:
+        """The same in an ink, whose background is the ground if it has one."""
+        self.put(x, y, text, ink.fg, ink.attrs, ink.bg)
+
     def canvas(self) -> Canvas:
         """The plane as cells."""
         canvas = Canvas(self.width, self.height)

@@ -122,9 +122,10 @@ class Micropolis(Game[State]):
         if exact or (len(fitting) == 1 and not bare_number):
             return (exact or fitting)[0]
         if topic is not None and bare_number:
-            if not 1 <= int(number) <= len(view.row):
-                raise Refused("no_such_tile", text=text, tiles=len(view.row))
-            raise Refused("too_dear", text=text, needed=int(number) - 1, army=topic.army)
+            numbers = [str(place) for place in range(1, len(view.row) + 1)]
+            if number not in numbers:
+                raise Refused("no_such_tile", text=text, tiles=len(numbers))
+            raise Refused("too_dear", text=text, needed=numbers.index(number), army=topic.army)
         if topic is not None and token and "architect".startswith(token) and not topic.tokens:
             raise Refused("no_token", text=text)
         raise Refused("not_a_choice", text=text)

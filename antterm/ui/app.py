@@ -235,7 +235,6 @@ class AntTerm(FollowedApp):
         from antterm.ui.terminal.driver import has_job_control
 
         if has_job_control():
-            self.app_suspend_signal.publish(self)
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
 
     def action_repaint(self) -> None:
@@ -289,10 +288,9 @@ class AntTerm(FollowedApp):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What replaces whatever the terminal cannot show, in all widgets."""
-        filters = list(super().get_line_filters())
-        if (of_colours := self._colour_filters.get(self.appearance.theme.colors)) is not None:
-            filters.append(of_colours)
-        return [*filters, self._ascii_only] if self.appearance.ascii_only else filters
+        of_colours = self._colour_filters.get(self.appearance.theme.colors)
+        of_characters = self._ascii_only if self.appearance.ascii_only else None
+        return [*super().get_line_filters(), *filter(None, (of_colours, of_characters))]
 
     # Settings
 

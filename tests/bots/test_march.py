@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count, islice, product
 from time import process_time
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from antterm.bots import Bot, RandomBot, randomness
 from antterm.bots.march.determinization import determinize
@@ -33,6 +34,12 @@ class HastyBot(MarchThinker):
     rollouts = 2
     most = 2
     lies = 2
+
+
+class HastiestBot(HastyBot):
+    """Plays on as few as there can be."""
+
+    rollouts = 1
 
 
 def begun(seats: int, seed: int, **options: str) -> Play[State]:
@@ -70,6 +77,11 @@ def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
 # -- always legal --------------------------------------------------------------------------------------
 
 
+def few(here: list[tuple[int, str]], everywhere: Iterable[tuple[int, str]]) -> list[ParameterSet]:
+    """Of all settings some; the others wait for the slow run."""
+    return [pytest.param(*one, marks=() if one in here else pytest.mark.slow) for one in everywhere]
+
+
 def mixed(seats: int, *bots: type[Bot], first: int = 0) -> list[Bot]:
     """Bots of these classes, who take turns in sitting down."""
     return [bots[(first + seat) % len(bots)]() for seat in range(seats)]
@@ -81,17 +93,21 @@ def test_bots_play_with_special_species(seats: int, seed: int) -> None:
     assert len(scores(bots, seed, species="special")) == seats
 
 
-@pytest.mark.parametrize(("seats", "long"), list(product(range(2, 6), ("off", "on"))))
+@pytest.mark.parametrize(("seats", "long"), few([(2, "on"), (4, "off")], product(range(2, 6), ("off", "on"))))
 def test_bots_play_legally_to_the_end(seats: int, long: str) -> None:
     assert len(scores(mixed(seats, EasyBot, NormalBot), 1, long=long)) == seats
 
 
-@pytest.mark.parametrize(("seats", "level"), list(product(range(1, 6), LEVELS)))
+@pytest.mark.parametrize(
+    ("seats", "level"),
+    few([(1, "easy"), (2, "hard"), (3, "standard"), (5, "easy")], product(range(1, 6), LEVELS)),
+)
 def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
     bots = mixed(seats, EasyBot, NormalBot, first=LEVELS.index(level))
     assert len(scores(bots, 2, centipedes=level)) == seats
 
 
+@pytest.mark.parametrize("bot", [HastiestBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
@@ -100,8 +116,8 @@ def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
         pytest.param(5, {}, marks=pytest.mark.slow),
     ],
 )
-def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str]) -> None:
-    assert len(scores(mixed(seats, HastyBot, NormalBot, EasyBot), 4, **options)) == seats
+def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str], bot: type[Bot]) -> None:
+    assert len(scores(mixed(seats, bot, NormalBot, EasyBot), 4, **options)) == seats
 
 
 def test_one_bot_may_sit_on_several_seats() -> None:
@@ -240,10 +256,11 @@ def share_won(bot: type[Bot], other: type[Bot], games: int, **options: str) -> f
     return won / games
 
 
+@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("bot", "other"), [(EasyBot, RandomBot), (NormalBot, EasyBot)])
-def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot]) -> None:
+def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot], games: int) -> None:
     """By far: they win nearly every game."""
-    assert share_won(bot, other, 10) > 0.8
+    assert share_won(bot, other, games) > 0.8
 
 
 @pytest.mark.slow

@@ -321,6 +321,24 @@ def test_the_hand_of_others_stays_hidden() -> None:
     assert "Swarm" in draw_view(full_view(seat=0), True, 78)
 
 
+def test_a_position_in_words_lays_open_every_card_however_long_its_text() -> None:
+    effect = " ".join(f"word{number}" for number in range(200))  # as owners may write it
+    swarm = replace(FULL.card("swarm"), effect=effect)
+    view = replace(FULL, parts=replace(FULL.parts, cards={**FULL.parts.cards, "swarm": swarm}))
+    assert effect in re.sub(r"[│\s]+", " ", draw_view(view, False, 40))
+
+
+def test_a_position_in_words_says_that_a_hand_is_empty() -> None:
+    nests = (replace(FULL.nests[0], hand=()), *FULL.nests[1:])
+    assert "no cards" in draw_view(replace(FULL, nests=nests), True, 80)
+
+
+def test_a_position_in_words_tells_who_has_won_of_five() -> None:
+    outcome = Outcome((4,), (0, 0, 0, 0, 9), "complete")
+    for view in (replace(special_view(seats=5), outcome=outcome), replace(FIVE, outcome=outcome)):
+        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: the victory")
+
+
 def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
     cards = ("swarm", "royal_jelly", "sneak_attack", "warrior_head", "outsider")
     page = draw_cards(FULL, cards, 46, 16, "ascii", title="Hand", picked=2).to_text()

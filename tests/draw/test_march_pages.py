@@ -115,6 +115,14 @@ def test_golden_points(size: tuple[int, int]) -> None:
     check("points-lost", size, draw_points(lost, NAMES, [], *size))
 
 
+def test_what_was_told_last_is_read_however_high_the_terminal_and_much_is_told() -> None:
+    told = [f"Sentence {number}." for number in range(200)]
+    assert draw_points(FULL, NAMES, told, 100, 90).to_text().rstrip().endswith("Sentence 199.")
+    mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeTold([], told), 60, 40)
+    assert mat.to_text().rstrip().endswith("Sentence 199.")
+    assert mat.height > len(told), "all can be scrolled to"
+
+
 @SIZES
 def test_golden_special_mats(size: tuple[int, int]) -> None:
     others = [(1, "Bob plays the Nomad Ant"), (2, "Cleo: Crazy Ant, not chosen yet")]

@@ -82,7 +82,8 @@ def test_a_line_of_play_names_the_number_of_a_wrong_move() -> None:
     assert HiveWords().refusal(caught.value).startswith("Move 3, wA1 bS1-: ")
 
 
-def test_the_referee_allows_exactly_the_legal_moves() -> None:
+@pytest.mark.parametrize("every", [15, pytest.param(5, marks=pytest.mark.slow)])
+def test_the_referee_allows_exactly_the_legal_moves(every: int) -> None:
     rng = Streams(11)
     for expansions in ("", "MLP"):
         position = Position.start(expansions)
@@ -90,7 +91,7 @@ def test_the_referee_allows_exactly_the_legal_moves() -> None:
             moves = position.moves()
             if position.winners() is not None or not moves:
                 break
-            if ply % 9 == 8:
+            if ply % every == every - 1:
                 compare(position, set(moves))
             position = position.after(rng.pick("move", moves))
 

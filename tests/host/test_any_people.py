@@ -34,9 +34,6 @@ from antterm.wire.messages import (
 )
 from tests.host.hosting import Terminal, hosting
 
-DONE = 150
-"""How often somebody does something."""
-
 
 def anything(terminal: Terminal, lot: Random) -> ToHost | str:
     """Something that one may do, sensible or not; a text to answer."""
@@ -68,6 +65,7 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
     )
 
 
+@pytest.mark.parametrize("done_in_all", [80, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("game", "time"),
     [
@@ -77,7 +75,11 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
     ],
 )
 async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
-    game: str, time: dict[str, Pace | Correspondence], home_of_its_own: Path, caplog: pytest.LogCaptureFixture
+    game: str,
+    time: dict[str, Pace | Correspondence],
+    done_in_all: int,
+    home_of_its_own: Path,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     caplog.set_level(logging.WARNING)
     lot = Random(f"people at {game}")
@@ -86,7 +88,7 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
         people = await host.table(game, "ann", "bob", bots=bots, **time)
         assert people[0].stand is not None
         table = people[0].stand.table
-        for _ in range(DONE):
+        for _ in range(done_in_all):
             terminal = lot.choice(people)
             done = anything(terminal, lot)
             if isinstance(done, str):

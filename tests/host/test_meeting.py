@@ -276,6 +276,7 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         time.pass_by(days=9)
         replace_bob = Propose(motion=Motion.REPLACE, about=1, player="bot:random")
         assert await refusal(ann, replace_bob) == "nobody_waits"
+        assert ann.stand.late_from is None  # type: ignore[union-attr]
         table = ann.stand.table  # type: ignore[union-attr]
     async with hosting(home_of_its_own) as host:
         time.pass_by(days=1)
@@ -285,6 +286,8 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         assert row.due == MONDAY + timedelta(days=12)
         stand = await ann.sit(table)
         assert (stand.overdue, stand.number) == (True, 1)
+        assert stand.late_from is not None
+        assert stand.late_from <= time.moment, "so a bot in his place can be proposed"
         ann.say(Propose(motion=Motion.WAIT, about=1))
         stand = await until(ann, lambda stand: not stand.overdue)
         assert stand.reckoning is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import count
 
 import pytest
 
@@ -52,13 +53,14 @@ def test_a_bot_is_the_same_for_the_same_randomness(bot: type[Bot]) -> None:
 
 
 def test_each_level_beats_the_one_below_in_a_few_games() -> None:
-    assert wins(EasyBot, RandomBot, 2, 10) >= 7
-    assert wins(NormalBot, EasyBot, 2, 20) >= 12
-    assert wins(HardBot, NormalBot, 2, 10) >= 7
+    assert wins(EasyBot, RandomBot, 2, 6) >= 5
+    assert wins(NormalBot, EasyBot, 2, 12) >= 8
+    assert wins(HardBot, NormalBot, 2, 6) >= 4
 
 
 @pytest.mark.slow
 def test_each_level_beats_the_one_below_in_65_of_100_games() -> None:
+    assert wins(EasyBot, RandomBot, 2, 100) >= 65
     assert wins(NormalBot, EasyBot, 2, 100) >= 65
     assert wins(HardBot, NormalBot, 2, 100) >= 65
 
@@ -76,15 +78,22 @@ def test_a_bot_takes_the_end_that_scores(bot: type[Bot]) -> None:
     assert bot().choose(course.ask, course.view(0), Streams(1)) == "right"
 
 
-@pytest.mark.parametrize("advanced", ["off", "on"])
-def test_hard_thinks_of_what_it_would_answer(advanced: str) -> None:
+@pytest.mark.parametrize(
+    ("advanced", "every"), [("off", 1), ("on", 3), pytest.param("on", 1, marks=pytest.mark.slow)]
+)
+def test_hard_thinks_of_what_it_would_answer(advanced: str, every: int) -> None:
     """In a whole game a hint's first answer is its own; each is legal, and a tile comes with its end."""
     options = with_defaults(GAME.options, 2, {"advanced": advanced})
     course, bot, rng, kinds = Play.start(GAME, options, 2, 5), HardBot(), Streams(1), set[str]()
+    asked = count()
     while (ask := course.ask) is not None:
         view = course.view(ask.seat)
-        thoughts = bot.analyse(ask, view, rng, Budget())
         answer = bot.choose(ask, view, rng)
+        kinds.add(ask.kind)
+        course.answer(answer)
+        if next(asked) % every:
+            continue
+        thoughts = bot.analyse(ask, view, rng, Budget())
         assert thoughts[0].text == answer
         assert 1 <= len(thoughts) <= 3
         ratings = [thought.rating for thought in thoughts if thought.rating is not None]
@@ -93,8 +102,6 @@ def test_hard_thinks_of_what_it_would_answer(advanced: str) -> None:
             assert ask.find(thought.text) is not None
             if isinstance(ask.about, ChoosingTile) and view.anthill(ask.about.home).sides:
                 assert thought.line[0] in ("left", "right")
-        kinds.add(ask.kind)
-        course.answer(answer)
     assert {"tile", "side"} <= kinds
 
 

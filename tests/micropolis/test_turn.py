@@ -74,6 +74,7 @@ def test_the_limit_at_the_end_of_the_turn_lets_a_barracks_absorb_the_excess() ->
         ("5", "too_dear"),
         ("8", "no_such_tile"),
         ("0", "no_such_tile"),
+        pytest.param("9" * 5000, "no_such_tile", id="more figures than Python reads"),
         ("2 arch", "no_token"),
         ("x", "not_a_choice"),
         ("2 x", "not_a_choice"),

@@ -170,10 +170,11 @@ def test_an_answer_says_where_a_hex_leads_and_calls_people_by_their_names() -> N
 
 
 @pytest.mark.parametrize("code", ["ru", "es"])
-def test_in_no_language_a_sign_stands_for_a_word(code: str) -> None:
+@pytest.mark.parametrize("every", [15, pytest.param(6, marks=pytest.mark.slow)])
+def test_in_no_language_a_sign_stands_for_a_word(code: str, every: int) -> None:
     setting = Setting("march", 3, (("centipedes", "standard"),))
     with i18n.speaking(code):
-        for moment in moments(setting, 35, 120, every=6):
+        for moment in moments(setting, 35, 120, every):
             told = [setting.words.event(each.event, setting.names) for each in moment.happened[-30:]]
             lines = [*everything(moment, "march")[""], *filter(None, told)]
             if moment.ask is not None:

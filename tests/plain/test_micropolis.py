@@ -100,7 +100,7 @@ def test_a_tile_tells_what_it_would_do_at_each_end() -> None:
 
 
 def test_numbers_beyond_the_row_are_refused() -> None:
-    for text in ("tile 9", "tile", "tile x"):
+    for text in ("tile 9", "tile", "tile x", f"tile {'9' * 5000}"):
         with pytest.raises(NotThere, match="numbered 1 to 7"):
             look(text, play(table(armies(5, 5))))
 

@@ -42,6 +42,22 @@ sys.exit(main([]))
 """The program, for which Textual is not there before a file is."""
 
 
+ANSWERED = """
+import sys, types
+
+def find_spec(name, *_):
+    if name == "antterm.ui.app":
+        from textual.app import App
+        App._sync_available = property(lambda app: True, lambda app, told: None)
+
+sys.meta_path.insert(0, types.SimpleNamespace(find_spec=find_spec))
+from antterm.cli import main
+sys.exit(main())
+"""
+"""The program at a terminal that is known at once to take a frame as a whole: where its answer comes late,
+nothing tells the first frame from the second."""
+
+
 def held(gate: Path) -> Terminal:
     """The program, which comes no further than its first screen before the gate is there."""
     env = home() | warm.VARIABLES
@@ -73,7 +89,8 @@ def test_what_is_painted_first_is_what_textual_paints(
 ) -> None:
     name = "Schönes “蟻” Spiel" if rows == 40 else "sunday"
     sit_down(name=name)
-    with antterm(*arguments, cols=cols, rows=rows, env=ENVIRONMENTS[colors], cold=True) as terminal:
+    env = home() | warm.VARIABLES | ENVIRONMENTS[colors]
+    with Terminal([sys.executable, "-c", ANSWERED, *arguments], cols, rows, env, CHECKOUT) as terminal:
         terminal.until(lambda: PAINTED in terminal.output.partition(TAKEN_OVER)[2])
         # The next frame may have come with it: what counts is what the terminal shows in between.
         first, _taken_over, after = bytes(terminal.output).partition(TAKEN_OVER)
@@ -91,7 +108,7 @@ def test_what_is_painted_first_is_what_textual_paints_by_itself() -> None:
     sit_down()
     pictures = []
     for thrift in ("on", "off"):
-        with antterm(env={"ANTTERM_THRIFT": thrift}, cold=True) as terminal:
+        with antterm(env={"ANTTERM_THRIFT": thrift}) as terminal:
             terminal.wait_for("Base+MLP", quiet=0.3)
             pictures.append(seen(terminal.screen))
     assert pictures[0] == pictures[1]
@@ -162,6 +179,6 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
 
 
 def test_a_game_opens_without_the_first_screen() -> None:
-    with antterm("resume", sit_down(), cold=True) as terminal:
+    with antterm("resume", sit_down()) as terminal:
         terminal.wait_for("White")
         assert b"insect" not in terminal.output

@@ -14,6 +14,8 @@ from msgspec.structs import replace
 
 from antterm import registry
 from antterm.bots import create, randomness
+from antterm.core.game import Outcome
+from antterm.saves.clock import Pace
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
@@ -61,6 +63,17 @@ def test_a_whole_game_is_previewed(tmp_path: Path, texts: dict[str, dict[str, An
         summary = looked_at(tmp_path, plain)
         assert summary.error is None
         assert len(previewed(Store(tmp_path), summary).splitlines()) > 5
+
+
+def test_a_listed_game_tells_when_it_was_begun_by_which_clock_and_how_it_ended(tmp_path: Path) -> None:
+    store, pace = Store(tmp_path), Pace(game=600_000, loss=True)
+    with Table.create(store, "hive", [Seat("Ann"), Seat("Bob")], {}, 1, pace=pace) as table:
+        created = table.created
+        table.answer("resign")
+    (read,) = store.list(inspected=False)
+    assert (read.created, read.pace, read.outcome) == (created, pace, None)
+    (inspected,) = store.list()
+    assert inspected.outcome == Outcome((1,), reason="resigned")
 
 
 @pytest.mark.parametrize(

@@ -197,8 +197,9 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
 
 
 @pytest.mark.parametrize("game", [*registry.HOMES])
+@pytest.mark.parametrize("keys", [30, pytest.param(120, marks=pytest.mark.slow)])
 async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_disturbed(
-    host: Hosting, tmp_path: Path, game: str
+    host: Hosting, tmp_path: Path, game: str, keys: int
 ) -> None:
     """A walk of keys through the screens of a table at the end of a line, there and back from the lobby."""
     lot = Random(f"walk {game}")
@@ -208,7 +209,7 @@ async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_dist
     await bob.wait_for("garden")
     ann = Calling(host.path, tmp_path, "Ann", (100, 30))
     await ann.wait_for("garden")
-    for number in range(60):
+    for number in range(keys):
         if ann.task.done():
             assert not ann.app.return_code, ann.app.farewell
             ann = Calling(host.path, tmp_path, "Ann", (100, 30))

@@ -11,6 +11,7 @@ from textual import events
 from antterm.serve import driver as module
 from antterm.serve.driver import HIGHEST, KEYS_AT_ONCE, PASTED, WIDEST, LineDriver, fit_size
 from antterm.serve.limits import Bounds
+from antterm.serve.pace import Throttle
 
 
 class Line:
@@ -148,12 +149,14 @@ async def test_what_is_pasted_has_an_end_though_none_should_come(monkeypatch: py
 
 async def test_a_flood_of_keys_waits_at_the_other_end() -> None:
     app, driver = began()
+    hours = [0.0]
+    driver._pace = Throttle(10, KEYS_AT_ONCE, lambda: hours[0])
     driver.typed(b"x" * 5000)
-    assert KEYS_AT_ONCE <= len(app.keys()) <= KEYS_AT_ONCE + 2
+    assert len(app.keys()) == KEYS_AT_ONCE
     assert app.line.held == [True]
-    before = len(app.keys())
-    await until(lambda: len(app.keys()) > before)
-    assert len(app.keys()) < 200
+    hours[0] += 0.35
+    await until(lambda: len(app.keys()) > KEYS_AT_ONCE)
+    assert len(app.keys()) == KEYS_AT_ONCE + 3
     driver.stop_application_mode()
 
 

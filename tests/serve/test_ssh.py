@@ -174,6 +174,7 @@ def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(home_of_it
         assert "SSH-2.0" not in through.stdout
         back = server.run("ann", "-N", "-o", "ExitOnForwardFailure=yes", "-R", "0:127.0.0.1:9")
         assert "forwarding failed" in back.stderr
+        say_too_much(server)
         assert set(KeyRing(server.folder).everybody()) == {"Ann", "Bob", "Cleo"}
 
 
@@ -308,19 +309,17 @@ def test_when_a_worker_is_killed_its_people_are_back_at_the_same_question(home_o
         bob.wait_for("wS1")
 
 
-def test_a_terminal_that_says_too_much_of_itself_is_cut_off(home_of_its_own: Path) -> None:
-    with served(home_of_its_own) as server:
+def say_too_much(server: Server) -> None:
+    """A terminal that says too much of itself is cut off."""
 
-        async def says(variables: int) -> None:
-            async with await connected(server, "ann") as conn:
-                env: dict[bytes | str, bytes | str] = {
-                    f"LC_{number}": "x" * 1000 for number in range(variables)
-                }
-                await conn.create_session(Reader, term_type="xterm", env=env, encoding=None)
+    async def says(variables: int) -> None:
+        async with await connected(server, "ann") as conn:
+            env: dict[bytes | str, bytes | str] = {f"LC_{number}": "x" * 1000 for number in range(variables)}
+            await conn.create_session(Reader, term_type="xterm", env=env, encoding=None)
 
-        asyncio.run(says(MOST))
-        with pytest.raises((asyncssh.Error, ConnectionError)):
-            asyncio.run(says(MOST + 1))
+    asyncio.run(says(MOST))
+    with pytest.raises((asyncssh.Error, ConnectionError)):
+        asyncio.run(says(MOST + 1))
 
 
 @pytest.mark.slow

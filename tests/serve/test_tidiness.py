@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from weakref import ref
 
+import pytest
 from textual.events import Key
 
 from antterm.serve.tidiness import ENDED, EVERY, PATIENCE, QUIET, Tidiness
@@ -38,7 +40,14 @@ def nothing_searched() -> Iterator[None]:
         gc.enable()
 
 
-def test_the_great_search_waits_until_nobody_types_but_not_for_ever() -> None:
+def test_the_great_search_waits_until_nobody_types_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+    for name in (
+        "unfreeze",
+        "collect",
+        "freeze",
+    ):  # among all tests it would take seconds
+        monkeypatch.setattr(gc, name, partial(done.append, name))
     now = Watch()
     tidiness = Tidiness(now)
     now.seconds += EVERY + 1
@@ -57,7 +66,7 @@ def test_the_great_search_waits_until_nobody_types_but_not_for_ever() -> None:
     tidiness.typed()
     assert tidiness.is_time()
     tidiness.search()
-    gc.unfreeze()
+    assert done == ["unfreeze", "collect", "freeze"]
     assert not tidiness.is_time()
 
 
@@ -81,7 +90,6 @@ def test_what_a_long_search_has_left_is_not_looked_at_again() -> None:
         now.seconds += seconds
         tidiness._watch("stop", {"generation": generation})
     assert gc.get_freeze_count() > before
-    gc.unfreeze()
 
 
 async def test_an_app_that_has_ended_is_gone_without_a_search(home_of_its_own: Path, tmp_path: Path) -> None:

@@ -6,10 +6,13 @@ import json
 
 import pytest
 
+from antterm.bots.backroom import BackRoom, Hear
+from antterm.bots.messages import Trouble
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.registry import game
+from antterm.saves.proof import Claim
 from antterm.saves.replay import AT_ONCE
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -92,6 +95,22 @@ async def test_a_review_waits_until_it_is_ready(store: Store) -> None:
         await pilot.pause()
         assert app.services.archive.pid is None
     assert store.owner("long") is None
+
+
+async def test_it_is_said_when_a_game_cannot_be_made_ready(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lose(_room: BackRoom, _claim: Claim, hear: Hear) -> None:
+        hear(Trouble("ended"))
+
+    monkeypatch.setattr(BackRoom, "ask", lose)
+    async with on_stage() as (app, pilot):
+        await pilot.press("s", "r")
+        await until(pilot, lambda: "could not be made ready" in text_of(app))
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await until(pilot, lambda: "could not be made ready" in text_of(app))
 
 
 async def test_a_game_that_does_not_lead_there_is_told_of(store: Store) -> None:

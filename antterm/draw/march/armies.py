@@ -19,7 +19,6 @@ from antterm.march.view import BattleView, MarchView
 
 MIDDLE: Final = 12
 """Columns of what the bars are called."""
-CENTIPEDE_INK: Final = Ink("march.ink", "march.danger", "b")
 POINT: Final = 4
 """Columns of a bar for a point, where there is room."""
 FALLEN: Final = "×"  # noqa: RUF001
@@ -123,16 +122,12 @@ def _put_title(pixels: Pixels, view: MarchView, battle: BattleView) -> None:
     pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
 
 
-def _ink(seat: int | None) -> Ink:
-    return CENTIPEDE_INK if seat is None else chip_ink(seat)
-
-
 def _put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
     """Stretches of text from the edge of a side."""
     long = sum(cells_of(text) for text, _ink in line)
     x = 1 if side == 0 else pixels.width - 1 - long
     for text, ink in line:
-        pixels.put(x, y, text, ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(x, y, text, ink)
         x += cells_of(text)
 
 
@@ -142,7 +137,7 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     role = _("invader") if side == 0 else _("defender")
     room = pixels.width // 2 - cells_of(role) - 4
     who = _("centipede") if seat is None else player_name(seat, fight.names)
-    name = (f" {shorten(who, room)} ", _ink(seat))
+    name = (f" {shorten(who, room)} ", chip_ink(seat))
     told = (f" {role} ", Ink("soil.dim"))
     _put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
 
@@ -174,8 +169,8 @@ def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: AntInBattle, scale
     ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
     pixels.box(x, 2 * y, wide, 2 * high - 1, ink.bg)
     pixels.run(x, 2 * (y + high) - 1, wide, "chamber" if ant.fell else "limb")
-    pixels.put(x + wide // 2, y + (high - 1) // 2, FALLEN if ant.fell else letter(seat), ink.fg, ink.attrs)
-    pixels.put(x, y + high, f"{ant.ground:^{wide}}", ant.ink.fg, ant.ink.attrs, ground=ant.ink.bg)
+    pixels.write(x + wide // 2, y + (high - 1) // 2, FALLEN if ant.fell else letter(seat), ink)
+    pixels.write(x, y + high, f"{ant.ground:^{wide}}", ant.ink)
 
 
 def _put_many(
@@ -249,6 +244,17 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
 # -- what they are worth ---------------------------------------------------------------------------------
 
 
+class Bars(NamedTuple):
+    """A row of two bars, of the invader and of the defender."""
+
+    label: str
+    values: Sequence[int]
+    inks: Sequence[Ink]
+    is_bonus: bool = False
+    """Whether it is added to what stands above."""
+    filled_with: str = " "
+
+
 def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
     """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to.
 
@@ -258,23 +264,23 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
     battle, sides = fight.battle, fight.sides
     soldiers = [0 if seat is None else fight.view.nests[seat].heads for seat in sides]
     bodies = [strength - more for strength, more in zip(battle.strengths, soldiers, strict=True)]
-    first = _("ants") if None not in sides else _("card, ants")
-    rows = [(first, bodies, ""), (_("soldiers"), soldiers, "+")]
+    inks = [chip_ink(seat)._replace(attrs="") for seat in sides]
+    rows = [
+        Bars(_("ants") if None not in sides else _("card, ants"), bodies, inks),
+        Bars(_("soldiers"), soldiers, inks, is_bonus=True, filled_with="+"),
+    ]
     if battle.totals:
         laid = [total - own for total, own in zip(battle.totals, battle.strengths, strict=True)]
-        rows.append((_("ferocity"), laid, "+"))
-    most = max(1, *(n for _label, values, _sign in rows for n in values))
+        rows.append(Bars(_("ferocity"), laid, [Ink(bg="star")] * 2, is_bonus=True))
+    most = max(1, *(n for bars in rows for n in bars.values))
     room = pixels.width // 2 - MIDDLE // 2 - 5
-    for label, values, sign in rows:
-        _put_label(pixels, y, label, "soil.dim")
-        for side, n in enumerate(values):
+    for bars in rows:
+        _put_label(pixels, y, bars.label, "soil.dim")
+        for side, (n, ink) in enumerate(zip(bars.values, bars.inks, strict=True)):
             long = max(n, 0) * min(POINT * most, room) // most
             start = _middle(pixels, side) - (long if side == 0 else 0)
-            role = "star" if label == _("ferocity") else _ink(sides[side]).bg
-            pixels.box(start, 2 * y, long, 2, role)
-            if label == _("soldiers"):
-                pixels.put(start, y, "+" * long, "march.ink")
-            text = f"{sign}{n}"
+            pixels.write(start, y, bars.filled_with * long, ink)
+            text = f"{'+' if bars.is_bonus else ''}{n}"
             x = start - cells_of(text) - 1 if side == 0 else start + long + 1
             pixels.put(x, y, text, "soil.ink", "b")
         y += fight.scale.step
@@ -304,7 +310,7 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     wide, high = fight.scale.card
     x = 1 if side == 0 else pixels.width - 1 - wide
     cards = battle.centipede_cards if seat is None else fight.course.revealed[side]
-    hidden = (not battle.totals) if seat is None else view.nests[seat].laid
+    hidden = int(not battle.totals) if seat is None else view.nests[seat].laid
     if cards:
         seen = cards[: high - 2]
         for down, name in enumerate(seen if hidden else seen[:-1]):
@@ -315,7 +321,7 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
         else:
             _put_card(pixels, x, y + high - left, view, seen[-1], wide, left)
     elif hidden:
-        put_back(pixels, (x, y, wide, high), "?" if hidden is True or hidden == 1 else f"{hidden} ?")
+        put_back(pixels, (x, y, wide, high), "?" if hidden == 1 else f"{hidden} ?")
     else:
         pixels.box(x, 2 * y, wide, 2 * high, "soil")
         text = _("no card") if battle.totals else _("none yet")

@@ -70,6 +70,12 @@ def draw_cards(
     return canvas
 
 
+def cards_height(view: MarchView, cards: Sequence[str], width: int) -> int:
+    """Rows of outlines in which all cards lie open below each other."""
+    heights = [draw_card(view, card, width - 2, "unicode").height for card in cards]
+    return 1 + sum(heights) if heights else 3
+
+
 def draw_card(view: MarchView, card: str, width: int, glyphs: Glyphs, tiles: Tiles = "outlines") -> Canvas:
     """A card laid open, as wide as given and as high as its text needs."""
     if tiles == "solid":

@@ -148,7 +148,7 @@ class _Block:
         """Stretches of text. Returns the column behind them."""
         for text, ink in line:
             shown = shorten(text, max(0, self.pixels.width - 1 - x)) if x < self.pixels.width - 1 else ""
-            self.pixels.put(x, y, shown, ink.fg, ink.attrs, ground=ink.bg)
+            self.pixels.write(x, y, shown, ink)
             x += cells_of(shown)
         return x
 

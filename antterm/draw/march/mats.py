@@ -198,8 +198,8 @@ def _put_header(
     left = f"{turn} {player_name(nest.seat, names)}"
     left = left if species is None else f"{left}, {brief(species.name, max(4, room - cells_of(left) - 2))}"
     left = shorten(left, room)
-    pixels.put(x + 1, y, left, ink.fg, ink.attrs)
-    pixels.put(x + width - cells_of(right) - 1, y, right, ink.fg, ink.attrs)
+    pixels.write(x + 1, y, left, ink)
+    pixels.write(x + width - cells_of(right) - 1, y, right, ink)
 
 
 def _put_chambers(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> None:
@@ -317,7 +317,7 @@ def _put_line(pixels: Pixels, x: int, y: int, room: int, line: Sequence[Segment]
     """Stretches of text one after the other, as far as there is room."""
     for text, ink in line:
         shown = shorten(text, room) if room > 0 else ""
-        pixels.put(x, y, shown, ink.fg, ink.attrs)
+        pixels.write(x, y, shown, ink)
         x, room = x + cells_of(shown), room - cells_of(shown)
 
 
@@ -331,7 +331,7 @@ def _put_strip(
     width = pixels.width
     pixels.box(0, 2 * y, width, 2 * rows, "soil.deep")
     ink = chip_ink(nest.seat)
-    pixels.put(0, y, f" {letter(nest.seat)} ", ink.fg, ink.attrs, ground=ink.bg)
+    pixels.write(0, y, f" {letter(nest.seat)} ", ink)
     points = ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)
     points = f"{pgettext('a player', 'resting')}, {points}" if nest.rested else points
     pixels.put(width - cells_of(points) - 1, y, points, "star", "b")

@@ -10,7 +10,7 @@ from antterm.draw.march.horde import HORDE_SIGN
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.score import LETTERS, by_rank, horde_line, sources_of, title_of, won
 from antterm.draw.march.signs import CENTIPEDE, chip_ink, letter
-from antterm.draw.paint import shorten, wrap
+from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.march.view import MarchView, NestView
@@ -42,13 +42,10 @@ def draw_points(
         y = _put_page(pixels, view, names, gap, is_roomy=width >= ROOMY[0] and height >= ROOMY[1])
         if y <= height:
             break
-    rows = [row for line in told for row in wrap(line, width - 2)]
-    room = height - y - 1
-    for row in rows[-room:] if room > 0 else []:
-        y += 1
-        pixels.put(1, y, row, "dim")
     canvas = Canvas(width, max(y, height), Ink("text", "base"))
     canvas.blit(pixels.canvas(), 0, 0)
+    for down, row in enumerate(last_that_fit(told, width - 2, height - y - 1), y + 1):
+        canvas.put(1, down, row, Ink("dim", "base"))
     return canvas
 
 
@@ -70,7 +67,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
     room = pixels.width - first - 2
     for nest in by_rank(view):
         ink = chip_ink(nest.seat)
-        pixels.put(1, y, f" {letter(nest.seat)} ", ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(1, y, f" {letter(nest.seat)} ", ink)
         name = names[nest.seat] if nest.seat < len(names) else ""
         is_winner = view.outcome is not None and nest.seat in view.outcome.winners
         pixels.put(5, y, shorten(name, wide), "title" if is_winner else "text", "b")
@@ -78,7 +75,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
         _put_bar(pixels, first, y, view, nest, room, most, 3 if is_roomy else 2)
         y += 3 if is_roomy else 1
     if view.horde is not None:
-        pixels.put(1, y, f" {CENTIPEDE} ", HORDE_SIGN.fg, HORDE_SIGN.attrs, ground=HORDE_SIGN.bg)
+        pixels.write(1, y, f" {CENTIPEDE} ", HORDE_SIGN)
         pixels.put(5, y, shorten(_("Horde"), wide), "text", "b")
         pixels.put(5 + wide, y, f"{view.horde.score:>4}", "title", "b")
         pixels.box(first, 2 * y, room * view.horde.score // most, 3 if is_roomy else 2, "horde")
@@ -114,9 +111,7 @@ def _put_table(pixels: Pixels, y: int, view: MarchView, names: Sequence[str]) ->
         full = f" {shorten(player_name(nest.seat, names), wide - 3)} "
         ink = chip_ink(nest.seat)
         text = full if wide >= 9 else f" {letter(nest.seat)} "
-        pixels.put(
-            LABELS + (nest.seat + 1) * wide - cells_of(text), y, text, ink.fg, ink.attrs, ground=ink.bg
-        )
+        pixels.write(LABELS + (nest.seat + 1) * wide - cells_of(text), y, text, ink)
     for source in sources_of(view):
         y += 1
         pixels.put(1, y, f" {LETTERS[source]} ", "score.ink", "b", ground=f"score.{source}")

@@ -22,7 +22,6 @@ MIDDLE: Final = 12
 """Columns of what the rows are called."""
 ROOMY_FROM: Final = 30
 """Rows of a pane from which the parts stand apart."""
-CENTIPEDE_INK: Final = Ink("march.ink", "march.danger", "b")
 FALLEN: Final = "x"
 """An ant that was lost."""
 
@@ -89,21 +88,17 @@ def _put_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:
         pixels.put(pixels.width - cells_of(told) - 1, 0, told, "kind.ink")
 
 
-def _ink(seat: int | None) -> Ink:
-    return CENTIPEDE_INK if seat is None else chip_ink(seat)
-
-
 def _put_at_edge(pixels: Pixels, y: int, side: int, text: str, ink: Ink) -> None:
     """A text at the edge of a side."""
     x = 1 if side == 0 else pixels.width - 1 - cells_of(text)
-    pixels.put(x, y, text, ink.fg, ink.attrs, ground=ink.bg)
+    pixels.write(x, y, text, ink)
 
 
 def _put_name(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
     """Who fought, and below that whether he came or was there."""
     seat = report.sides[side]
     name = shorten(player_name(seat, names), pixels.width // 2 - 5)
-    _put_at_edge(pixels, y, side, f" {name} ", _ink(seat))
+    _put_at_edge(pixels, y, side, f" {name} ", chip_ink(seat))
     _put_at_edge(pixels, y + 1, side, _("invader") if side == 0 else _("defender"), Ink("soil.dim"))
 
 
@@ -119,8 +114,8 @@ def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> in
             long = max(0, n) * min(room, 4 * most) // most
             seat, text = report.sides[side], f"{sign}{n}"
             edge = pixels.width // 2 + (MIDDLE // 2 if side else -(MIDDLE // 2))
-            bar, ink = " " * long, _ink(seat)
-            pixels.put(edge if side else edge - long, y, bar, ink.fg, ink.attrs, ground=ink.bg)
+            bar, ink = " " * long, chip_ink(seat)
+            pixels.write(edge if side else edge - long, y, bar, ink)
             at = edge + long + 1 if side else edge - long - 1 - len(text)
             pixels.put(at, y, text, "soil.ink", "b")
         y += 1 + gap
@@ -132,7 +127,7 @@ def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> in
 
 
 def _put_middle(pixels: Pixels, y: int, text: str, ink: Ink) -> None:
-    pixels.put((pixels.width - cells_of(text)) // 2, y, text, ink.fg, ink.attrs)
+    pixels.write((pixels.width - cells_of(text)) // 2, y, text, ink)
 
 
 def _put_cards(pixels: Pixels, y: int, view: MarchView, report: BattleReport) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, TITLE, cut, letter, player_ink
+from antterm.draw.paint import last_that_fit
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.march.horde.view import HordeView
@@ -55,11 +55,8 @@ def draw_scores(
     if view.outcome is not None:
         canvas.put(1, y, cut(_verdict(view.outcome.winners, names), width - 2), TITLE)
         y += 2
-    wrapped = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
-    room = max(0, height - y)
-    for row in wrapped[-room:] if room else []:
-        canvas.put(1, y, row, DIM)
-        y += 1
+    for down, row in enumerate(last_that_fit(told, max(8, width - 2), height - y, indent=2), y):
+        canvas.put(1, down, row, DIM)
     return canvas
 
 

@@ -81,9 +81,9 @@ def player_ink(seat: int | None, attrs: str = "b") -> Ink:
     return Ink("march.danger" if seat is None else f"march.{seat}", attrs=attrs)
 
 
-def chip_ink(seat: int) -> Ink:
-    """The ink of a letter on a player's colour."""
-    return Ink("march.ink", f"march.{seat}", "b")
+def chip_ink(seat: int | None) -> Ink:
+    """The ink of a letter on a player's colour; on that of danger for None."""
+    return Ink("march.ink", "march.danger" if seat is None else f"march.{seat}", "b")
 
 
 def yield_sign(resource: str) -> tuple[str, str]:

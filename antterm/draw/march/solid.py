@@ -181,7 +181,7 @@ class _Brush:
             if label:
                 row = scene.layout.height // 2 - 1
                 text = f"[{label}]" if cell == scene.cursor else f" {label} "
-                self.pixels.put(x + (scene.layout.size[0] - len(text)) // 2, y + row, text, *_split(CHIP))
+                self.pixels.write(x + (scene.layout.size[0] - len(text)) // 2, y + row, text, CHIP)
             return
         face = Face(
             here,
@@ -195,10 +195,5 @@ class _Brush:
         )
         lies_on = ground(scene, self.hexes, cell)
         for word in words_on(face, scene.zoom, lies_on):
-            self.pixels.put(x + word.x, y + word.row, word.text, *_split(word.ink, lies_on))
-
-
-def _split(ink: tuple[str, str, str], lies_on: str = "") -> tuple[str, str, str]:
-    """Foreground, attributes and ground of an ink."""
-    fg, bg, attrs = ink
-    return fg, attrs, bg or lies_on
+            fg, bg, attrs = word.ink
+            self.pixels.put(x + word.x, y + word.row, word.text, fg, attrs, bg or lies_on)

@@ -47,7 +47,7 @@ def draw_species(
         ink = chip_ink(seat)
         pixels.box(0, 0, width, 2, ink.bg)
         title = f"{player_name(seat, names)}: {_(species.name)}"
-        pixels.put(1, 0, shorten(title, width - 2), ink.fg, ink.attrs)
+        pixels.write(1, 0, shorten(title, width - 2), ink)
         y = _put_parts(pixels, 1 + gap, seat, species, _decree(view), gap) + gap
         for other, text in others:
             y = _put_other(pixels, y, other, text)
@@ -102,7 +102,7 @@ def _put_other(pixels: Pixels, y: int, seat: int, text: str) -> int:
     lines = wrap(text, pixels.width - 5)
     pixels.box(0, 2 * y, pixels.width, 2 * len(lines), "soil.deep")
     chip = f" {letter(seat)} "
-    pixels.put(0, y, chip, ink.fg, ink.attrs, ground=ink.bg)
+    pixels.write(0, y, chip, ink)
     for down, line in enumerate(lines):
         pixels.put(cells_of(chip) + 1, y + down, line, "soil.ink")
     return y + len(lines)

@@ -8,10 +8,10 @@ from textwrap import wrap
 from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.hexgrid import FLAT, extent
 from antterm.draw.march.battle import draw_battle
-from antterm.draw.march.cards import draw_cards
+from antterm.draw.march.cards import cards_height, draw_cards
 from antterm.draw.march.horde import HORDE_ROWS, draw_horde
 from antterm.draw.march.meadow import draw_meadow
-from antterm.draw.march.names import hex_name, phase_name, player_name, site_text
+from antterm.draw.march.names import gt, hex_name, phase_name, player_name, site_text
 from antterm.draw.march.nest import draw_nests, nests_height
 from antterm.draw.march.scene import MeadowScene
 from antterm.draw.march.score import draw_scores
@@ -19,11 +19,12 @@ from antterm.draw.march.signs import SIGNS, letter
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.march.components import ROUNDS
-from antterm.march.meadow import EDGES
+from antterm.march.meadow import EDGES, opposite
 from antterm.march.view import HexView, MarchView
 
 COMPASS = ("N", "NE", "SE", "S", "SW", "NW")
-SCORE_ROWS = 18
+SCORE_ROWS = 19
+"""Of the score sheet of five players to the verdict, with what special species or the Horde add to it."""
 
 
 def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
@@ -47,10 +48,9 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
     if view.seat is not None:
         hand = view.nests[view.seat].hand or ()
         title = _("Hand of {who}").format(who=player_name(view.seat, names))
-        high = 2 + 12 * len(hand)
-        parts.append(
-            draw_cards(view, hand, min(width, 70), high, glyphs, title=title, labels={}).to_text().rstrip()
-        )
+        page = min(width, 70)
+        high = cards_height(view, hand, page)
+        parts.append(draw_cards(view, hand, page, high, glyphs, title=title, labels={}).to_text().rstrip())
     parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS).to_text().rstrip())
     return "\n\n".join(part for part in parts if part)
 
@@ -126,14 +126,14 @@ def hex_facts(view: MarchView, here: HexView, glyphs: Glyphs) -> list[str]:
 
 
 def _tunnels(view: MarchView, here: HexView) -> list[str]:
-    """Each tunnel with where it leads: `N>9` joined, `S` open, `NE x` shut by a wall."""
+    """Each tunnel with where it leads: `N>9` joined, `S` open, `NEx` shut by a wall."""
     words = []
     for edge in here.tunnels:
         there = view.at(here.cell + EDGES[edge])
         if there is None:
             words.append(COMPASS[edge])
-        elif (edge + 3) % 6 in there.tunnels:
-            words.append(f"{COMPASS[edge]}>{there.number or pgettext('Great Tunnel, in two letters', 'GT')}")
+        elif opposite(edge) in there.tunnels:
+            words.append(f"{COMPASS[edge]}>{there.number or gt()}")
         else:
             words.append(f"{COMPASS[edge]}x")
     return words

@@ -146,7 +146,5 @@ def gallery_brief(gallery: Gallery, closed: bool = False) -> str:
     """Its ants, the points of its queen and fruits, whether it may grow: `5 (8) open`."""
     parts = [str(gallery.ants)]
     parts += [f"({worth(gallery)})"] if worth(gallery) else []
-    parts += (
-        [] if closed else [pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "shut")]
-    )
+    parts += [] if closed else [_openness(gallery)]
     return " ".join(parts)

@@ -189,8 +189,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         row = moment.view.row
         if not number and moment.view.held is not None:
             return table.held()
-        if number.isdecimal() and 1 <= int(number) <= len(row):
-            return table.row_told.tile(int(number) - 1)
+        numbers = [str(place) for place in range(1, len(row) + 1)]
+        if number in numbers:
+            return table.row_told.tile(numbers.index(number))
         text = _("There is no tile “{text}” in the row; they are numbered 1 to {tiles}.")
         raise NotThere(text.format(text=number, tiles=len(row)))
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from antterm.bots.backroom import BackRoom, Hear
 from antterm.bots.messages import Done, Reply
+from antterm.i18n import _
 from antterm.saves.proof import Claim
 from antterm.table import Table
 
@@ -19,6 +20,11 @@ class Waiting(Protocol):
         """What has replies, which come in another thread, heard here."""
 
 
+def unproved() -> str:
+    """What is told where a game could not be proved."""
+    return _("What came before could not be made ready: the process that was to do so has ended.")
+
+
 class Proving:
     """What is still to be proved of a table's game, for the screen that shows it.
 
@@ -27,12 +33,19 @@ class Proving:
         room: where it is proved.
         table: the game.
         proved: called when it is known how the game went, or that it did not go so: then with a notice.
+        lost: called when that will not be known, because the process that was to find out has ended.
     """
 
     def __init__(
-        self, screen: Waiting, room: BackRoom, table: Table, proved: Callable[[str | None], None]
+        self,
+        screen: Waiting,
+        room: BackRoom,
+        table: Table,
+        proved: Callable[[str | None], None],
+        lost: Callable[[], None],
     ) -> None:
-        self._screen, self._room, self._table, self._proved = screen, room, table, proved
+        self._screen, self._room, self._table = screen, room, table
+        self._proved, self._lost = proved, lost
         self._claim: Claim | None = None
 
     def attend(self) -> None:
@@ -56,7 +69,9 @@ class Proving:
             return
         self._claim = None
         self._room.dismiss()
-        if isinstance(reply, Done):  # else its process was lost, and the game goes on without what was before
-            before = self._table.notice
-            self._table.hear(reply.result)
-            self._proved(self._table.notice if self._table.notice != before else None)
+        if not isinstance(reply, Done):
+            self._lost()
+            return
+        before = self._table.notice
+        self._table.hear(reply.result)
+        self._proved(self._table.notice if self._table.notice != before else None)

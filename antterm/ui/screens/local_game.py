@@ -16,7 +16,7 @@ from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.counsel import HINT_SECONDS
 from antterm.ui.models.help import bots_help, end_help, game_help
 from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.proving import Proving
+from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table
@@ -46,14 +46,15 @@ class LocalGameScreen(GameScreen):
         super().__init__(services, table)
         self._bots = BotTurns(table, services.back_room, self)
         self._seating = Seating(self, table, services, self.sync)
-        self._proving = Proving(self, services.archive, table, self._proved)
+        self._proving = Proving(self, services.archive, table, self._proved, self._unproved)
 
     def opened(self) -> None:
-        self._proving.attend()
+        self._proving.attend()  # already under a curtain
         if self.table.watching:
             self.set_interval(WATCH_PAUSE, self._look_again)
 
     def attend(self) -> None:
+        self._proving.attend()
         self._bots.attend()
         super().attend()
 
@@ -74,7 +75,6 @@ class LocalGameScreen(GameScreen):
         try:
             if self.table.look_again():
                 self.sync()
-                self._proving.attend()
         except SaveError as error:
             self.model.message = error.sentence()
             self.refresh_panes()
@@ -87,6 +87,11 @@ class LocalGameScreen(GameScreen):
             items = [("go_on", _("Go on"))]
             told = ChoiceScreen(self.services, self.table.name, items, notice_sentence(notice))
             self.app.push_screen(told, lambda _answer: self.sync())
+
+    def _unproved(self) -> None:
+        """That will not be known; after the next answer it is tried again."""
+        self.model.message = unproved()
+        self.refresh_panes()
 
     def status(self) -> str:
         return self._bots.status() if self._bots.name is not None else ""

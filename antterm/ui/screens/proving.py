@@ -6,7 +6,7 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.paint import TITLE, middle, put_hints
 from antterm.i18n import _
 from antterm.table import Table, notice_sentence
-from antterm.ui.models.proving import Proving
+from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.services import Services
@@ -23,7 +23,7 @@ class ProvingScreen(CanvasScreen[bool]):
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services)
         self._table = table
-        self._proving = Proving(self, services.archive, table, self._proved)
+        self._proving = Proving(self, services.archive, table, self._proved, self._lost)
 
     def on_mount(self) -> None:
         self._proving.attend()
@@ -47,10 +47,15 @@ class ProvingScreen(CanvasScreen[bool]):
             self.dismiss(True)
             return
 
-        def told(_answer: str | None) -> None:
-            self.dismiss(True)
+        self._tell(notice_sentence(notice), ("go_on", _("Go on")), is_ready=True)
 
-        items = [("go_on", _("Go on"))]
-        self.app.push_screen(
-            ChoiceScreen(self.services, self._table.name, items, notice_sentence(notice)), told
-        )
+    def _lost(self) -> None:
+        self._tell(unproved(), ("back", _("Back")), is_ready=False)
+
+    def _tell(self, text: str, item: tuple[str, str], *, is_ready: bool) -> None:
+        """Leave when the player has read this."""
+
+        def told(_answer: str | None) -> None:
+            self.dismiss(is_ready)
+
+        self.app.push_screen(ChoiceScreen(self.services, self._table.name, [item], text), told)

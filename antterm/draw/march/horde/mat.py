@@ -16,6 +16,7 @@ from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext, pgettext
 from antterm.march.components import Card
+from antterm.march.horde.state import Deed
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
 from antterm.march.words.horde import deed_name, level_name
@@ -25,7 +26,7 @@ LAST: Final = 36
 DECK: Final = (8, 3)
 """Columns and rows of a pile."""
 HIGHEST: Final = 120
-"""Rows of the longest mat."""
+"""Rows of the longest mat without what is told below it."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +57,11 @@ def draw_horde_mat(
         if y <= height:
             break
     y += gap
-    for sentence in told.before:
-        for line in wrap(sentence, width - 2):
-            pixels.put(1, y, line, "dim")
-            y += 1
-    canvas = Canvas(width, max(y, height), Ink("text", "base"))
+    before = [line for sentence in told.before for line in wrap(sentence, width - 2)]
+    canvas = Canvas(width, max(y + len(before), height), Ink("text", "base"))
     canvas.blit(pixels.canvas(), 0, 0)
+    for down, line in enumerate(before, y):
+        canvas.put(1, down, line, Ink("dim", "base"))
     return canvas
 
 
@@ -94,7 +94,7 @@ def _put_line(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> int:
     """Stretches of text one after the other. Returns the column behind them."""
     for text, ink in line:
         shown = shorten(text, max(0, pixels.width - 1 - x)) if x < pixels.width - 1 else ""
-        pixels.put(x, y, shown, ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(x, y, shown, ink)
         x += cells_of(shown)
     return x
 
@@ -163,7 +163,7 @@ def _put_last(
     pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
     word = kind_word(card.kind)
     pixels.put(2, y + 1, word, role_of(card), "b")
-    told = _summary(horde, card)
+    told = _summary(horde.deed, card)
     summary = f"{deed_name(horde.deed)}: {told}"
     fits = cells_of(word) + cells_of(summary) + 3 <= wide
     x, row = (3 + cells_of(word), y + 1) if fits else (2, y + 2)
@@ -180,14 +180,14 @@ def _last_title(card: Card, width: int) -> str:
     return text.format(card=brief(card.name, width - cells_of(text.format(card=""))))
 
 
-def _summary(horde: HordeView, card: Card) -> str:
+def _summary(deed: Deed, card: Card) -> str:
     """What the last deed was, in few words."""
     return {
-        "invade": _("a new centipede"),
-        "advance": ngettext("{n} jump", "{n} jumps", card.value).format(n=card.value),
-        "explore": _("a new hex"),
-        "rampage": _("all fight, +1"),
-    }[horde.deed or "invade"]
+        Deed.INVADE: _("a new centipede"),
+        Deed.ADVANCE: ngettext("{n} jump", "{n} jumps", card.value).format(n=card.value),
+        Deed.EXPLORE: _("a new hex"),
+        Deed.RAMPAGE: _("all fight, +1"),
+    }[deed]
 
 
 def _by_kind(view: MarchView, horde: HordeView) -> list[Segment]:
@@ -222,7 +222,7 @@ def _put_race(
         name = names[nest.seat] if nest.seat < len(names) else ""
         rows.append((f" {letter(nest.seat)} ", chip_ink(nest.seat), name, nest.score, f"march.{nest.seat}"))
     for place, (chip, ink, name, points, role) in enumerate(rows):
-        pixels.put(1, y, chip, ink.fg, ink.attrs, ground=ink.bg)
+        pixels.write(1, y, chip, ink)
         pixels.put(5, y, shorten(name, wide), "title" if place < 2 else "text", "b" if place < 2 else "")
         pixels.put(5 + wide, y, f"{points:>4}", "text", "b")
         long = room * points // most

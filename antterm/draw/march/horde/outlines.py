@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from textwrap import wrap
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.march.names import hex_name, player_name
 from antterm.draw.march.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
+from antterm.draw.paint import last_that_fit
 from antterm.i18n import _, ngettext, pgettext
 from antterm.march.horde.view import HordeView
 from antterm.march.view import MarchView
@@ -39,9 +39,8 @@ def draw_horde(
     for y, (label, text, ink) in enumerate(_rows(view, view.horde, names, width - LABELS - 2), 1):
         canvas.put(1, y, label, DIM)
         canvas.put(LABELS + 1, y, cut(text, width - LABELS - 2), ink)
-    rows = [row for line in told for row in wrap(line, max(8, width - 2), subsequent_indent="  ")]
-    room = max(0, height - HORDE_ROWS)
-    for y, row in enumerate(rows[-room:] if room else [], HORDE_ROWS):
+    rows = last_that_fit(told, max(8, width - 2), height - HORDE_ROWS, indent=2)
+    for y, row in enumerate(rows, HORDE_ROWS):
         canvas.put(1, y, row, PLAIN)
     return canvas
 

@@ -214,7 +214,7 @@ class _Large(_Winding):
         """Stretches of text in the middle of so many columns."""
         x += (room - length(line)) // 2
         for text, ink in line:
-            self.pixels.put(x, y, text, ink.fg, ink.attrs, ground=ink.bg)
+            self.pixels.write(x, y, text, ink)
             x += cells_of(text)
 
 
@@ -237,10 +237,10 @@ class _Small(_Winding):
         x, y = self.corner(step)
         number, *_sign = _heading(step.here, "", roomy=False)
         if step.sign:
-            self.pixels.put(x, y + 1, step.sign, *HORDE[::2])
+            self.pixels.write(x, y + 1, step.sign, HORDE)
         self.pixels.put(x + 1, y + 1, number[0].rjust(2), number[1].fg, "b", ground=number[1].bg)
         if step.here.centipede:
-            self.pixels.put(x + 3, y + 1, CENTIPEDE, *HORDE[::2])
+            self.pixels.write(x + 3, y + 1, CENTIPEDE, HORDE)
 
     def _tunnel(self) -> int:
         """The Great Tunnel behind the last hex, or in the next winding. Returns the row below it."""
@@ -254,7 +254,7 @@ class _Small(_Winding):
             left = 3 if goes_right else self.pixels.width - 3 - wide
         k = 2 * (self.y + SMALL.pitch[1] * winding) + 1
         arrow = "►" if goes_right else "◄"
-        self.pixels.put(left - 2 if goes_right else left + wide + 1, k // 2 + 1, arrow, *HORDE[::2])
+        self.pixels.write(left - 2 if goes_right else left + wide + 1, k // 2 + 1, arrow, HORDE)
         self.pixels.box(left, k, wide, 2 * high, "great.tunnel")
         self.pixels.put(left + 1, k // 2 + 1, _("TUNNEL"), "great.tunnel.ink", "b")
         if self.horde.in_tunnel:
