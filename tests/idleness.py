@@ -2,7 +2,8 @@
 
 Textual's pilot sleeps for 20 milliseconds, twice for every key, and then looks whether the process was busy
 meanwhile. The app itself knows better: it is idle when nothing stands in the queue of its event loop and its
-screen waits for no next frame, the moment at which Textual lays out and paints what has changed.
+screen waits for no next frame, the moment at which Textual lays out and paints what has changed. Nor is each
+widget sent a message that it has to answer: whether all of them wait for one can be seen.
 
 And what an app without a terminal paints goes nowhere: each screen does so once, when it first stands still,
 and then whenever a test looks at it. Scenes are drawn when they change all the same: a canvas draws before it
@@ -20,10 +21,13 @@ from weakref import WeakSet
 import pytest
 from textual._context import active_app, visible_screen_stack
 from textual.app import App, ScreenStackError
+from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.strip import Strip
 
 _paint = Screen._compositor_refresh
+_ask_all = Pilot._wait_for_screen
 _painted = WeakSet[Screen[Any]]()
 """Screens that have stood still, and were painted then."""
 
@@ -65,6 +69,23 @@ def _time_passed() -> bool:
     return resized or changed
 
 
+async def until_all_wait(pilot: Pilot[Any], timeout: float = 30) -> bool:
+    """Let all widgets of a screen do what they have begun; stands in for Textual's `_wait_for_screen`."""
+    await _until_nothing_is_queued(asyncio.get_running_loop().time() + 1)
+    app = pilot.app
+    with suppress(ScreenStackError):  # the app has ended
+        pumps = (app, *app.screen.walk_children(with_self=True))
+        if app._exception is None and all(map(_waits, pumps)):
+            return True
+    return await _ask_all(pilot, timeout)
+
+
+def _waits(pump: MessagePump) -> bool:
+    """Whether something that gets messages has none, and is at none."""
+    queue: Any = pump._message_queue
+    return queue.empty() and bool(queue.ready_event._waiters)
+
+
 def strips_of(app: App[Any]) -> list[Strip]:
     """What the app shows, with the screens that are seen round a box."""
     visible_screen_stack.set(app._background_screens)
@@ -84,4 +105,5 @@ def patch(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have Textual's pilot wait like this, and apps paint what goes to a terminal."""
     for module in ("textual.app", "textual.pilot"):
         monkeypatch.setattr(f"{module}.wait_for_idle", until_idle)
+    monkeypatch.setattr(Pilot, "_wait_for_screen", until_all_wait)
     monkeypatch.setattr(Screen, "_compositor_refresh", _paint_where_it_goes)

@@ -63,6 +63,13 @@ def test_everything_is_translated_and_nothing_is_in_doubt(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", COMPLETE)
+def test_what_a_text_was_before_is_forgotten_once_that_is_settled(code: str) -> None:
+    written = [path.read_text("utf-8") for path in (languages.FOLDER / code).glob("*.po")]
+    assert written
+    assert not any("\n# |" in text for text in written), "tools/i18n update"
+
+
+@pytest.mark.parametrize("code", COMPLETE)
 def test_what_the_program_reads_is_what_was_translated(code: str) -> None:
     english, said = languages.compiled(code)
     assert english.read_text("utf-8") == tools().english(), "tools/i18n compile"

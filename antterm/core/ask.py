@@ -43,14 +43,19 @@ class Choice(Struct, frozen=True):
 class LazyChoices(Sequence[Choice]):
     """The legal answers of a question where working all of them out takes longer than looking one up.
 
-    A game that goes on from an answer already given asks for `find` alone; the list is made, once, when
-    somebody looks at it. It is a tuple in all other respects, and pickled as one.
+    A game that goes on from an answer already given asks for `find` alone, chance for one by its place; the
+    list is made, once, when somebody looks at it. It is a tuple in all other respects, and pickled as one.
     """
 
     _made: tuple[Choice, ...] | None = None
+    _seen: Choice | None = None
+    """The answer looked at last, which is most likely the one that is given."""
 
     def find(self, text: str) -> Choice | None:
         """The legal answer with exactly this text; the list is not made for that."""
+        seen = self._seen
+        if seen is not None and seen.text == text:
+            return seen
         if self._made is None:
             return self.look_up(text)
         return next((choice for choice in self._made if choice.text == text), None)
@@ -60,17 +65,18 @@ class LazyChoices(Sequence[Choice]):
         """The legal answer with exactly this text, without the others."""
 
     @abstractmethod
-    def make(self) -> tuple[Choice, ...]:
-        """Every legal answer; never empty."""
+    def write(self, place: int) -> Choice:
+        """The legal answer at this place, without the others."""
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """How many there are, at least one; the list is not made for that."""
 
     @property
     def _all(self) -> tuple[Choice, ...]:
         if self._made is None:
-            self._made = self.make()
+            self._made = tuple([self.write(place) for place in range(len(self))])
         return self._made
-
-    def __len__(self) -> int:
-        return len(self._all)
 
     def __iter__(self) -> Iterator[Choice]:
         return iter(self._all)
@@ -82,7 +88,10 @@ class LazyChoices(Sequence[Choice]):
     def __getitem__(self, place: slice) -> Sequence[Choice]: ...
 
     def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
-        return self._all[place]
+        if isinstance(place, slice) or self._made is not None:
+            return self._all[place]
+        self._seen = self.write(place)
+        return self._seen
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, tuple | LazyChoices) and self._all == tuple(other)

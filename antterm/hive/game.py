@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from antterm.core.ask import Ask, Choice, LazyChoices, Refused
@@ -215,8 +216,15 @@ class MoveChoices(LazyChoices):
         choice = _choice(self._position, move)
         return choice if choice.text == text else None
 
-    def make(self) -> tuple[Choice, ...]:
-        return tuple(_choice(self._position, move) for move in self._position.moves())
+    def write(self, place: int) -> Choice:
+        return _choice(self._position, self._moves[place])
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    @cached_property
+    def _moves(self) -> list[Move]:
+        return self._position.moves()
 
 
 def _choice(position: Position, move: Move) -> Choice:

@@ -6,7 +6,7 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Sequence
-from typing import TypeVar, cast, overload
+from typing import TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -29,41 +29,22 @@ class Answers(LazyChoices):
         likewise: what does the same as one of these and is understood, but not offered.
     """
 
-    _seen: Choice | None = None
-    """The answer looked at last, which is most likely the one that is given."""
-
     def __init__(self, meanings: Sequence[AnyMeaning], likewise: Sequence[AnyMeaning] = ()) -> None:
         self.meanings = meanings
         self.likewise = likewise
 
     def find(self, text: str) -> Choice | None:
-        seen = self._seen
-        if seen is not None and seen.text == text:
-            return seen
         return super().find(text) or _named(text, self.likewise)
 
     def look_up(self, text: str) -> Choice | None:
         return _named(text, self.meanings)
 
-    def make(self) -> tuple[Choice, ...]:
-        return tuple([Choice(meaning.text, meaning) for meaning in self.meanings])
+    def write(self, place: int) -> Choice:
+        meaning = self.meanings[place]
+        return Choice(meaning.text, meaning)
 
     def __len__(self) -> int:
         return len(self.meanings)
-
-    @overload
-    def __getitem__(self, place: int) -> Choice: ...
-
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[Choice]: ...
-
-    def __getitem__(self, place: int | slice) -> Choice | Sequence[Choice]:
-        """An answer by its place is written by itself, not with all the others."""
-        if isinstance(place, slice) or self._made is not None:
-            return super().__getitem__(place)
-        meaning = self.meanings[place]
-        self._seen = Choice(meaning.text, meaning)
-        return self._seen
 
 
 def _named(text: str, meanings: Sequence[AnyMeaning]) -> Choice | None:

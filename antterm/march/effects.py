@@ -20,7 +20,7 @@ EVENTS: Final[dict[str, Effect]] = {}
 NEEDS: Final[dict[str, Condition]] = {}
 """What an Event needs to be played at all, whatever it is paid with, by card."""
 TARGETS: Final[dict[str, Condition]] = {}
-"""What an Event needs once it is paid for, by card: paying with ants may take its target away."""
+"""What an Event needs once it is paid for, by card: paying may take a target away, and never brings one."""
 GOALS: Final[dict[str, Condition]] = {}
 """When a Colony Goal scores, by card."""
 BONUSES: Final[dict[str, Effect]] = {}

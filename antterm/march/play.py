@@ -136,12 +136,11 @@ def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:
 def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
     """Whether `cost` more cubes can be paid so that the card still has the target it must have."""
     has_target = TARGETS.get(card.id)
+    if has_target is not None and not has_target(m, seat):
+        return False  # what is paid can only take targets away
     larvae = m.nests[seat].larvae if card.pay_with != "ants" else 0
-    if larvae >= cost:  # larvae are no targets
-        if has_target is None or has_target(m, seat):
-            return True
-        if cost == 0:
-            return False
+    if larvae >= cost:
+        return True
     ants = m.meadow.ants(seat) if card.pay_with != "larvae" else 0
     if has_target is None or larvae + ants < cost:
         return larvae + ants >= cost

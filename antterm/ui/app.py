@@ -235,7 +235,6 @@ class AntTerm(FollowedApp):
         from antterm.ui.terminal.driver import has_job_control
 
         if has_job_control():
-            self.app_suspend_signal.publish(self)
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
 
     def action_repaint(self) -> None:

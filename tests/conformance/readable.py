@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Ink
 from antterm.draw.roles import THEMES
 from tests.draw.colours import READABLE, contrast, shown
 
 
-def unreadable(canvas: Canvas, ground: str) -> set[str]:
+def unreadable(cells: Iterable[tuple[str, Ink]], ground: str) -> set[str]:
     """The letters and digits of a drawing that do not stand out enough from what is behind them.
 
     Args:
         ground: the role on which the drawing lies.
     """
-    cells = [cell for cell in set().union(*canvas.rows) if cell[0].isalnum()]
     base = ground or "base"
-    return {f"{char!r} in {told}" for char, ink in cells for told in _poor(ink.fg or base, ink.bg or base)}
+    letters = [cell for cell in cells if cell[0].isalnum()]
+    return {f"{char!r} in {told}" for char, ink in letters for told in _poor(ink.fg or base, ink.bg or base)}
 
 
 @lru_cache(maxsize=4096)

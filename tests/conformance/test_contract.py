@@ -120,9 +120,20 @@ def test_every_legal_answer_applies(setting: Setting) -> None:
 
 @every_table
 def test_every_legal_answer_is_understood_when_typed(setting: Setting) -> None:
+    assert_understood(setting, ANSWERS, every=9)
+
+
+@pytest.mark.slow
+@every_setting
+def test_every_legal_answer_is_understood_in_every_setting(setting: Setting) -> None:
+    assert_understood(setting, 3 * ANSWERS, every=3)
+
+
+def assert_understood(setting: Setting, most: int, every: int) -> None:
+    """As it is written, and as somebody types it who does not look at the keyboard."""
     record = new_record(setting, 3)
-    for number, ask in enumerate(play_at_random(record, 3, ANSWERS)):
-        if number % 3:
+    for number, ask in enumerate(play_at_random(record, 3, most)):
+        if number % every:
             continue
         for choice in (*ask.choices, *ask.asides):
             assert record.play.understand(choice.text) == choice.text

@@ -59,7 +59,7 @@ BEGINNING = r'(?m)^(?:name|effect|title|text)[a-z_]* = "'
 """Where the texts of an owner's components begin."""
 KEYS = (*"123456789", *"abchimnpst", "tab", "question_mark", "escape", "escape")
 """What is pressed to see the pages of a game."""
-PLACES = 2
+PLACES = 1
 """Entries that the ordinary run tries of each game with each text."""
 
 

@@ -215,16 +215,20 @@ class _OtherNumbers(GameModel):
         return super().move_mark(by)
 
 
+PLAIN_TABLE = Setting(TOY, 3)
+
+
+def test_where_nothing_is_planted_nothing_is_found() -> None:
+    walk(Stage(PLAIN_TABLE, new_record(PLAIN_TABLE, 1), Seating()), 1, 200)
+
+
 @pytest.mark.parametrize("fault", [_Raises, _NotRepainted, _DeadKey, _DoesNothing, _Cuts, _OtherNumbers])
 def test_planted_faults_are_found(fault: type[GameModel]) -> None:
-    setting = Setting(TOY, 3)
-
     def faulty(_setting: Setting, outfit: Outfit) -> GameModel:
         model = fault(outfit)
         if fault is _DeadKey:
             model.keymap = Keymap((*model.keymap.commands, NOTHING))
         return model
 
-    walk(Stage(setting, new_record(setting, 1), Seating()), 1, 200)
     with pytest.raises((AssertionError, RuntimeError, pytest.fail.Exception)):
-        walk(Stage(setting, new_record(setting, 1), Seating(), faulty), 1, 400)
+        walk(Stage(PLAIN_TABLE, new_record(PLAIN_TABLE, 1), Seating(), faulty), 1, 400)

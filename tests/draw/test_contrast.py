@@ -206,9 +206,10 @@ def test_the_roles_of_this_test_are_roles() -> None:
 
 def test_a_word_that_cannot_be_read_is_found_in_a_drawing() -> None:
     canvas = Canvas(9, 1)
+    (row,) = canvas.rows
     canvas.put(0, 0, "· ant", Ink("faint"))
-    assert len([poor for poor in unreadable(canvas, "bar") if "faint on bar, dark 24bit" in poor]) == 3
+    assert len([poor for poor in unreadable(row, "bar") if "faint on bar, dark 24bit" in poor]) == 3
     canvas.put(0, 0, "· ant", Ink("text"))
-    assert unreadable(canvas, "bar") == set()
+    assert unreadable(row, "bar") == set()
     canvas.put(0, 0, "ant", Ink("text", "text"))
-    assert unreadable(canvas, "bar")
+    assert unreadable(row, "bar")

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
+
 from antterm.march import components, effects, worker
 from antterm.march.happened import BattleDecided
 from antterm.march.match import Match
@@ -315,6 +317,21 @@ def test_sneak_attack() -> None:
     assert scene.where(BLACK) == ["14.1", "14.2"]
     assert scene.scores() == [0, 0, 1]
     assert scene.state.run is None
+
+
+def test_without_a_target_no_way_to_pay_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There may be thousands of them, and bots ask often."""
+    scene = holding("sneak_attack", larvae=0)
+    scene.ants(RED, "1.1", "1.2", "2.1", "2.2", "3.1", "3.2")
+    asked: list[int] = []
+
+    def has_target(m: Match, seat: int) -> bool:
+        asked.append(seat)
+        return False
+
+    monkeypatch.setitem(effects.TARGETS, "sneak_attack", has_target)
+    assert not can_play(scene, "sneak_attack")
+    assert asked == [RED]
 
 
 def test_sneak_attack_needs_a_hex_still_contested_after_paying() -> None:

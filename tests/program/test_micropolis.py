@@ -129,8 +129,8 @@ def test_bots_are_compared_line_by_line() -> None:
 
 def test_a_long_simulation_shows_how_far_it_is_and_ends_with_what_it_has() -> None:
     with antterm("simulate", "micropolis", "--games", "9999", "--jobs", "2", cold=True) as terminal:
-        terminal.wait_for(" of 9999", quiet=0)  # it is never at rest
+        terminal.wait_for(" of 9999", quiet=0)  # it never sleeps
         terminal.wait_for("left", quiet=0)
-        terminal.send(b"\x03")
+        terminal.send(b"\x03", quiet=0)
         assert terminal.wait_end() == 130
         assert re.search(r"antterm: interrupted after \d+ of 9999 games", terminal.text())

@@ -44,8 +44,11 @@ class AtTheBoard:
         return [self.stage.press(key) for key in keys][-1]
 
     def type(self, text: str) -> None:
-        """Type an answer, without giving it."""
-        self.press(":", *("Space" if char == " " else char for char in text))
+        """Type an answer, without giving it; what is drawn on the way is not looked at."""
+        *before, last = ":", *("Space" if char == " " else char for char in text)
+        for key in before:
+            self.model.press(key)
+        self.press(last)
 
     def take(self, name: str) -> list[Hex]:
         """Choose a piece.

@@ -14,6 +14,7 @@ import pytest
 
 pytest.importorskip("termios", reason="the driver is for POSIX terminals")
 
+from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
 from antterm.ui.terminal.driver import SteadyDriver, Wakeup
@@ -101,6 +102,19 @@ async def test_called_back_in_the_midst_of_something_it_ends_that_first(
     while len(called) < 2:
         await asyncio.sleep(0)
     assert called == ["away", "back"]
+
+
+def test_clocks_stand_still_before_it_stops_whoever_has_asked_for_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[object] = []
+    monkeypatch.setattr(SteadyDriver, "_leave", lambda _driver: done.append("the terminal is given back"))
+    monkeypatch.setattr(os, "kill", lambda _pid, number: done.append(number))
+    wire, app = driver(), App[None]()
+    monkeypatch.setattr(app.app_suspend_signal, "publish", lambda _app: done.append("clocks stand still"))
+    wire._app = app
+    wire._go_away()
+    assert done == ["clocks stand still", "the terminal is given back", signal.SIGSTOP]
 
 
 def test_what_is_drawn_while_the_shell_has_the_terminal_is_not_sent(sent: list[str]) -> None:

@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Colors, Glyphs
 from antterm.draw.hive import HiveScene, Walking
 from antterm.draw.hive.look import DANGER
@@ -31,6 +32,7 @@ from antterm.ui.models.movement import TEMPI, Movement, some_of
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
+from antterm.ui.terminal.wire import CellStyle
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.program.games import ALL_EIGHT
@@ -104,14 +106,21 @@ def test_what_is_taken_back_does_not_move() -> None:
 
 def bytes_of(scenes: Sequence[Scene], size: tuple[int, int], colors: Colors) -> list[int]:
     """What a terminal is sent for each of these scenes, where it showed the one before."""
-    memory, display = Memory(), Display(colors)
-    spent = []
+    memory, spent, shown = Memory(), list[int](), Canvas(*size).rows
     for scene in scenes:
-        canvas = scene.draw(*size)
-        rows = [[(char, display.look(ink).on(char)) for char, ink in row] for row in canvas.rows]
-        lines = [Run(0, y, canvas.width, cells) for y, cells in enumerate(rows)]
+        rows = scene.draw(*size).rows
+        changed = [y for y, row in enumerate(rows) if not spent or row != shown[y]]
+        lines = [Run(0, y, size[0], [styled(cell, colors) for cell in rows[y]]) for y in changed]
         spent.append(len(memory.render(lines).encode()))
+        shown = rows
     return spent
+
+
+@cache
+def styled(cell: tuple[str, Ink], colors: Colors) -> tuple[str, CellStyle]:
+    """A cell as a terminal is sent it."""
+    char, ink = cell
+    return char, Display(colors).look(ink).on(char)
 
 
 @pytest.mark.parametrize("colors", ["24bit", "256", "16"])
@@ -195,7 +204,7 @@ def walks(
 def test_hexes_are_laid_and_ants_walk_and_fall(
     kind: type[Event], scene: type[Scene], size: tuple[int, int]
 ) -> None:
-    found, _size = walks(size, "short")
+    found, _size = walks(size, "short", coloured=size != (80, 24))
     seen = [movement for movement in found[kind] if movement.scenes]
     assert seen
     assert all(len(movement.scenes) == TEMPI["short"].most for movement in seen)

@@ -15,13 +15,15 @@ from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.micropolis.scenes import Consequence, TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.moves import MoveList, MoveRow
-from tests.conformance.games import Setting
+from tests.conformance.games import Setting, settings
 from tests.conformance.stage import Seating, Stage
 
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
 """A text that ends in the sign of one that was cut."""
 TABLE_NAME = 6
 """Columns of a name in Micropolis' table at 80x24."""
+WHOLE = ("hive", "micropolis")
+"""Games that have room for all their sentences; a page of March of the Ants is scrolled."""
 SENTENCES = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.BOARD, Pane.PROMPT)
 
 
@@ -44,13 +46,24 @@ class Named(Setting):
     ids=str,
 )
 def test_no_sentence_is_cut(setting: Setting) -> None:
+    _assert_none_is_cut(setting, most=100, every=6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", [each for each in settings() if each.game_id in WHOLE], ids=str)
+def test_no_sentence_is_cut_in_any_setting(setting: Setting) -> None:
+    _assert_none_is_cut(Named(setting.game_id, setting.seats, setting.given), most=100, every=3)
+
+
+def _assert_none_is_cut(setting: Setting, most: int, every: int) -> None:
+    """Look at a game at random, every so many answers."""
     record = Record(setting.game, setting.seats, 5, setting.options)
     stage, chance = Stage(setting, record, Seating(hidden=False, zoom="auto")), Streams(3)
-    for _answer in range(100):
+    for _answer in range(most):
         if (ask := record.play.ask) is None:
             break
         record.answer(chance.pick("choice", ask.choices).text)
-        if chance.pick("look", range(3)) == 0:
+        if chance.pick("look", range(every)) == 0:
             stage.sync()
             for key in ("Tab", "Up"):
                 seen = [text for pane, text in stage.texts().items() if pane in SENTENCES]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.css.stylesheet import Stylesheet
+from textual.css.stylesheet import CssSource, Stylesheet
+from textual.css.types import CSSLocation
 from textual.dom import DOMNode
 from textual.widget import Widget
 from textual.widgets import Input, Label
@@ -94,15 +96,24 @@ async def test_whatever_rules_ask_of_a_widget_is_looked_at() -> None:
             assert len({repr(each) for each in (focused, blurred, loud, disabled)}) == 4
 
 
+@cache
+def stylesheet_of(
+    sources: tuple[tuple[CSSLocation, CssSource], ...], variables: tuple[tuple[str, str], ...]
+) -> Stylesheet:
+    """Textual's own of the same sheets, read anew."""
+    own = Stylesheet(variables=dict(variables))
+    own.source = dict(sources)
+    own.parse()
+    return own
+
+
 def assert_as_textual_finds(app: App[None]) -> int:
     """Go through all rules for each widget, as Textual does.
 
     Returns:
         How many widgets there are.
     """
-    own = Stylesheet(variables=app.get_css_variables())
-    own.source = app.stylesheet.source.copy()
-    own.parse()
+    own = stylesheet_of(tuple(app.stylesheet.source.items()), tuple(app.get_css_variables().items()))
     nodes = [app, *app.screen.walk_children(with_self=True)]
     for node in nodes:
         found = held(node)

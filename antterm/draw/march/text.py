@@ -21,8 +21,8 @@ from antterm.i18n.nouns import enumerated
 from antterm.march.components import ROUNDS
 from antterm.march.meadow import EDGES, opposite
 from antterm.march.view import HexView, MarchView
+from antterm.march.words.naming import compass
 
-COMPASS = ("N", "NE", "SE", "S", "SW", "NW")
 SCORE_ROWS = 19
 """Of the score sheet of five players to the verdict, with what special species or the Horde add to it."""
 
@@ -131,9 +131,9 @@ def _tunnels(view: MarchView, here: HexView) -> list[str]:
     for edge in here.tunnels:
         there = view.at(here.cell + EDGES[edge])
         if there is None:
-            words.append(COMPASS[edge])
+            words.append(compass(edge))
         elif opposite(edge) in there.tunnels:
-            words.append(f"{COMPASS[edge]}>{there.number or gt()}")
+            words.append(f"{compass(edge)}>{there.number or gt()}")
         else:
-            words.append(f"{COMPASS[edge]}x")
+            words.append(f"{compass(edge)}x")
     return words

@@ -110,6 +110,7 @@ class SteadyDriver(Output, LinuxDriver):
         super()._request_terminal_sync_mode_support()
 
     def _go_away(self) -> None:
+        self._app.app_suspend_signal.publish(self._app)  # clocks stand still, whoever has asked for this
         self._leave()
         os.kill(os.getpid(), signal.SIGSTOP)
 
