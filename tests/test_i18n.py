@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ast
 import asyncio
-import re
 import shutil
 from gettext import NullTranslations
 from importlib.machinery import SourceFileLoader
@@ -21,52 +19,9 @@ from antterm.i18n import languages
 from antterm.i18n.catalogue import CONTEXT, END, FORM, Catalogue, stamp
 from antterm.march import components
 from tests.program.driving import command
-from tests.sources import nodes
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-PLACE = re.compile(r"{(\w*)[^{}]*}")
-CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3}
-"""How many texts each of the functions takes, contexts among them."""
 BABEL = "catalogues are made with babel, a developer's dependency"
-
-
-def calls() -> list[tuple[str, ast.Call]]:
-    """Every call of a translating function, with where it stands."""
-    return [
-        (f"{path}:{node.lineno}", node)
-        for path, node in nodes(ast.Call)
-        if isinstance(node.func, ast.Name) and node.func.id in CALLS
-    ]
-
-
-def name_of(call: ast.Call) -> str:
-    assert isinstance(call.func, ast.Name)
-    return call.func.id
-
-
-def test_every_text_is_a_literal_that_translators_can_be_shown() -> None:
-    checked = 0
-    for where, call in calls():
-        for text in call.args[: CALLS[name_of(call)]]:
-            named = isinstance(text, ast.Name | ast.Attribute | ast.Subscript)
-            if named and (name_of(call) == "_" or all(isinstance(each, ast.Name) for each in call.args)):
-                continue  # marked elsewhere with N_, or stands in a data file
-            assert isinstance(text, ast.Constant), where
-            assert isinstance(text.value, str), where
-            assert text.value.strip(), where
-            checked += 1
-    assert checked > 20
-
-
-def test_places_have_names_and_are_the_same_in_both_numbers() -> None:
-    for where, call in calls():
-        texts = [
-            arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
-        ]
-        places = [set(PLACE.findall(text)) for text in texts]
-        assert all("" not in found for found in places), where
-        if name_of(call) in ("ngettext", "npgettext"):
-            assert places[-2] <= places[-1], where
 
 
 def test_english_is_spoken_where_there_is_no_translation() -> None:

@@ -15,6 +15,9 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 BABEL = "catalogues are read with babel, a developer's dependency"
 TRANSLATING = {"_", "N_", "NC_", "NOUN_", "ngettext", "pgettext", "npgettext", "counted", "noun"}
 IN_CONTEXT = {"NC_", "pgettext", "npgettext"}
+PLACE = re.compile(r"{(\w*)[^{}]*}")
+CALLS = {"_": 1, "N_": 1, "NC_": 2, "ngettext": 2, "pgettext": 2, "npgettext": 3}
+"""How many texts each of the functions takes, contexts among them."""
 GAMES = re.compile(r"/(hive|micropolis|march)(/|\b)")
 
 THINGS = (
@@ -89,6 +92,45 @@ def has_words(node: ast.AST) -> bool:
         and isinstance(node.value, str)
         and bool(re.search(r"[A-Za-z]{2}", node.value))
     )
+
+
+def calls() -> list[tuple[str, ast.Call]]:
+    """Every call of a translating function, with where it stands."""
+    return [
+        (f"{path}:{node.lineno}", node)
+        for path, node in nodes(ast.Call)
+        if isinstance(node.func, ast.Name) and node.func.id in CALLS
+    ]
+
+
+def name_of(call: ast.Call) -> str:
+    assert isinstance(call.func, ast.Name)
+    return call.func.id
+
+
+def test_every_text_is_a_literal_that_translators_can_be_shown() -> None:
+    checked = 0
+    for where, call in calls():
+        for text in call.args[: CALLS[name_of(call)]]:
+            named = isinstance(text, ast.Name | ast.Attribute | ast.Subscript)
+            if named and (name_of(call) == "_" or all(isinstance(each, ast.Name) for each in call.args)):
+                continue  # marked elsewhere with N_, or stands in a data file
+            assert isinstance(text, ast.Constant), where
+            assert isinstance(text.value, str), where
+            assert text.value.strip(), where
+            checked += 1
+    assert checked > 20
+
+
+def test_places_have_names_and_are_the_same_in_both_numbers() -> None:
+    for where, call in calls():
+        texts = [
+            arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+        ]
+        places = [set(PLACE.findall(text)) for text in texts]
+        assert all("" not in found for found in places), where
+        if name_of(call) in ("ngettext", "npgettext"):
+            assert places[-2] <= places[-1], where
 
 
 def test_every_text_is_collected(template: list[Any]) -> None:

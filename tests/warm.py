@@ -24,6 +24,7 @@ import sys
 import termios
 import threading
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -77,9 +78,12 @@ class Original:
         """End the process, and tell what it had to say in the end; programs that still run do not mind."""
         if self._process.poll():
             sys.stderr.write(os.read(self._terminal, MOST).decode())
-        self._process.terminate()
-        self._process.wait()
         os.close(self._terminal)
+        try:
+            self._process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
         self._folder.cleanup()
 
 
@@ -166,6 +170,9 @@ def _answer(lines: socket.socket) -> socket.socket:
             lines.close()
             return line
         line.close()
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:  # so that the system adds up what all of them have cost
+            pass
     os._exit(0)
 
 

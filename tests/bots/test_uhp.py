@@ -311,8 +311,13 @@ def test_an_engine_that_is_let_go_ends_with_all_that_it_started(sit: Sit, tmp_pa
 def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> None:
     fake = FakeEngine(tmp_path, engines.STUBBORN if state == "idle" else engines.HANGS)
     code = (
-        "import sys, time; from tests.bots.test_uhp import EnginePlayer, choice, game;"
-        "print(choice(EnginePlayer('uhp:seconds=60:' + sys.argv[1]), game()), flush=True); time.sleep(3600)"
+        "import sys, time\n"
+        "from antterm.bots.hive.uhp import EnginePlayer\n"
+        "from antterm.core.record import Record\n"
+        "from antterm.hive.game import Hive\n"
+        "ask = Record(Hive(), 2, 0, {'expansions': 'ML'}).play.ask\n"
+        "engine = EnginePlayer('uhp:seconds=60:' + sys.argv[1])\n"
+        "print(engine.choose(ask, 'Base+ML;NotStarted;White[1]', None), flush=True); time.sleep(3600)"
     )
     with subprocess.Popen(
         [sys.executable, "-c", code, str(fake.path)], cwd=CHECKOUT, stdout=subprocess.PIPE

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import unicodedata
+from collections.abc import Sequence
 
 import pytest
 from rich.cells import get_character_cell_size
@@ -11,10 +12,21 @@ from rich.cells import get_character_cell_size
 from antterm.core.printable import MARKS, can_be_shown, first_unprintable, is_printable, printable
 from antterm.draw.canvas import PLAIN, Canvas, width_of
 
+ALL = range(sys.maxunicode + 1)
+USED = (*range(0x20000), *range(0x20000, sys.maxunicode + 1, 61))
+"""What people write, and some of the rest, most of which is nothing yet."""
 
-def test_the_screen_library_counts_the_same_width_and_nothing_is_shown_that_is_obeyed_or_not_seen() -> None:
-    shown = [char for char in map(chr, range(sys.maxunicode + 1)) if can_be_shown(char)]
-    assert len(shown) > 100_000
+
+@pytest.mark.parametrize(
+    ("chars", "many"),
+    [(USED, 75_000), pytest.param(ALL, 100_000, marks=pytest.mark.slow)],
+    ids=["used", "all"],
+)
+def test_the_screen_library_counts_the_same_width_and_nothing_is_shown_that_is_obeyed_or_not_seen(
+    chars: Sequence[int], many: int
+) -> None:
+    shown = [char for char in map(chr, chars) if can_be_shown(char)]
+    assert len(shown) > many
     assert not [hex(ord(char)) for char in shown if width_of(char) != get_character_cell_size(char)]
     never = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
     assert not [hex(ord(char)) for char in shown if unicodedata.category(char) in never]

@@ -328,6 +328,11 @@ def test_a_position_in_words_lays_open_every_card_however_long_its_text() -> Non
     assert effect in re.sub(r"[│\s]+", " ", draw_view(view, False, 40))
 
 
+def test_a_position_in_words_names_directions_in_its_language() -> None:
+    i18n.use("ru")
+    assert not re.search(r"\b[NS][EW]", draw_view(FULL, False, 80))
+
+
 def test_a_position_in_words_says_that_a_hand_is_empty() -> None:
     nests = (replace(FULL.nests[0], hand=()), *FULL.nests[1:])
     assert "no cards" in draw_view(replace(FULL, nests=nests), True, 80)
