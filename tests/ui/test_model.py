@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Keymap, dead_key
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
@@ -137,8 +139,18 @@ def test_a_long_reason_is_worth_more_than_the_keys() -> None:
 def test_a_small_letter_in_place_of_a_capital_is_told_so() -> None:
     keymap = Keymap((Command("take", ("S",), "take", "Takes."),))
     assert dead_key("s", keymap) == "s does nothing here. Did you mean S?"
-    assert dead_key("S", keymap) == dead_key("S") == "S does nothing here. ? tells what does."
-    assert dead_key("F9", keymap) == "F9 does nothing here. ? tells what does."
+    assert dead_key("S", keymap) == "S does nothing here."
+
+
+def test_a_key_that_means_nothing_is_told_with_the_one_that_opens_the_help_there() -> None:
+    def told(commands: Sequence[Command], own: Mapping[str, Sequence[str]] | None = None) -> str:
+        return dead_key("F9", Keymap(commands, own)).removeprefix("F9 does nothing here.")
+
+    assert told((HELP,)) == " ? tells what does."
+    assert told((HELP,), {"help": ("F2", "?")}) == " F2 tells what does."
+    assert told(frame.LINE) == " F1 tells what does."
+    assert told(frame.READ) == "", "there ? leaves"
+    assert told((*frame.LIST, HELP), {"list.choose": ("?",)}) == " F1 tells what does."
 
 
 def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:

@@ -53,7 +53,7 @@ TAKE_BACK = Command(
 REDO = Command("redo", ("U",), N_("do again"), N_("Do again what was taken back."))
 REVIEW = Command("review", ("r",), N_("review"), N_("Look back on the game, from its last move on."))
 RULES = Command("rules", ("R",), N_("rules"), N_("The rules of the game."))
-HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the screen."))
+HELP = Command("help", ("?", "F1"), N_("help"), N_("Help for what is on the screen."), opens_help=True)
 PANES = Command(
     "panes",
     ("i",),

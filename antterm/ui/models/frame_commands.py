@@ -146,7 +146,7 @@ LINE_COMPLETE = Command(
     "line.complete", ("Tab",), N_("complete"), N_("Complete a path, or show how it can go on.")
 )
 LINE_LEAVE = Command("line.leave", ("Esc",), N_("back"), N_("Back; nothing is done."))
-LINE_HELP = Command("line.help", ("F1",), N_("help"), N_("This help."))
+LINE_HELP = Command("line.help", ("F1",), N_("help"), N_("This help."), opens_help=True)
 
 LINE = (LINE_TAKE, LINE_COMPLETE, LINE_LEAVE, LINE_HELP)
 

@@ -36,16 +36,19 @@ class Command:
     """A word or two for the footer, to be translated."""
     help: str = field(compare=False)
     """A sentence for the help, to be translated."""
+    opens_help: bool = field(default=False, compare=False)
 
 
-def dead_key(key: str, keymap: Keymap | None = None) -> str:
+def dead_key(key: str, keymap: Keymap) -> str:
     """That a key means nothing here, in a sentence; with the large or small letter that might be meant."""
     name, other = key_name(printable(key)), key.swapcase()
-    if key in WAYS and keymap is not None and keymap.of(key):
+    if key in WAYS and keymap.of(key):
         return _("Nothing more lies that way.")
-    if keymap is not None and len(key) == 1 and not keymap.of(key) and keymap.of(other):
+    if len(key) == 1 and not keymap.of(key) and keymap.of(other):
         return _("{key} does nothing here. Did you mean {other}?").format(key=name, other=other)
-    return _("{key} does nothing here. ? tells what does.").format(key=name)
+    if helping := keymap.help_key:
+        return _("{key} does nothing here. {help} tells what does.").format(key=name, help=key_name(helping))
+    return _("{key} does nothing here.").format(key=name)
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,12 @@ class Keymap:
     def named(self, command: Command) -> str:
         """What that key is called, for sentences; `shown` is its identifier."""
         return key_name(self.shown(command))
+
+    @property
+    def help_key(self) -> str:
+        """The key that opens the help, which no command before that has; empty where there is none."""
+        helping = (command for command in self.commands if command.opens_help)
+        return next((key for each in helping for key in self.keys_of(each) if self.of(key)[0] is each), "")
 
     def of(self, key: str) -> Sequence[Command]:
         """The commands of a key, in the order in which it tries them."""

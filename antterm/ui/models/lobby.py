@@ -198,7 +198,7 @@ class LobbyModel:
             return
         command = next((command for command in self.keymap.of(key) if command in self._does), None)
         if command is None:
-            self.message = dead_key(key)
+            self.message = dead_key(key, self.keymap)
         else:
             self._does[command]()
 

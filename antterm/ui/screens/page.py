@@ -163,7 +163,7 @@ class Page(KeyScreen[R]):
 
     def tell_dead(self, key: str) -> None:
         """Say that a key means nothing here."""
-        self.tell(dead_key(key))
+        self.tell(dead_key(key, self.keymap))
 
     def _show_help(self) -> None:
         self.show_help(f"{self.about()}\n\n{self.keymap.help()}\n")

@@ -220,7 +220,8 @@ class ReviewScreen(TableScreen[None]):
         elif command is not None:
             self.commands()[command]()
         else:
-            self._message = self.model.message if self.model.press(key) else dead_key(key)
+            means = self.model.press(key)
+            self._message = self.model.message if means else dead_key(key, self._keymap)
         self.refresh_panes()
         return True
 
