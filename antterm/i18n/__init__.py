@@ -32,6 +32,8 @@ class Tongue:
         Returns:
             Whether it is one that the program speaks; English is spoken otherwise.
         """
+        if language == self.code:
+            return True
         code = languages.of_locale(self._environ) if language is None else languages.named(language)
         if (code or languages.SOURCE) != self.code:
             self.code = code or languages.SOURCE

@@ -201,7 +201,8 @@ class LobbyTalk:
         doorway.be_at("", None)  # also where it cannot be gone on with
 
     def _make(self) -> Dialog[None]:
-        form = NewTableForm(called(self._link.account) or _("You"))
+        played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
+        form = NewTableForm(called(self._link.account) or _("You"), played)
 
         def wish() -> Dialog[Make | None]:
             return form.wish()

@@ -46,14 +46,17 @@ class NewTableForm(NewGameForm):
 
     Args:
         own: the name of who makes it.
+        game_id: with which game it begins; None for the first of all.
     """
 
-    def __init__(self, own: str) -> None:
+    def __init__(self, own: str, game_id: str | None = None) -> None:
         self._own = tidy(own)
         self._pace = NO_CLOCK
         self._take_back, self._watch, self._delay, self._hints = Consent.ASKED, Watching.ALL, "0", NO
         self._invited = ""
         super().__init__((), None)
+        if game_id is not None:
+            self.take_game(game_id)
 
     @property
     def _is_first(self) -> bool:

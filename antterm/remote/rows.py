@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from antterm import registry
 from antterm.core.options import BadOption
@@ -20,6 +20,12 @@ def waits(row: Row) -> bool:
 def is_known(row: Row) -> bool:
     """Whether this version has the game that is played there."""
     return row.game in registry.HOMES
+
+
+def played_last(rows: Iterable[Row]) -> str | None:
+    """The game of that table of one's own at which something happened last; None where no such is known."""
+    own = [row for row in rows if row.yours and is_known(row)]
+    return max(own, key=lambda row: row.since).game if own else None
 
 
 def title(row: Row) -> str:

@@ -18,7 +18,6 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.draw.march.lines import measures
-from antterm.draw.march.signs import PLAYERS
 from antterm.march import components
 from antterm.march.components import from_document, standard
 from antterm.march.datafile import BadComponents
@@ -53,6 +52,7 @@ from antterm.march.topics import (
     Starving,
 )
 from antterm.march.words import MarchWords
+from antterm.march.words.naming import phase_in_short, phase_name
 from tests.march.test_games import play_out
 
 WORDS = MarchWords()
@@ -153,7 +153,15 @@ def test_an_unknown_event_or_source_is_a_fault_and_not_told_anyhow() -> None:
 
 
 def test_players_are_named_by_their_letters_on_the_board() -> None:
-    assert [WORDS.seat(seat) for seat in range(5)] == [f"Player {letter}" for letter in PLAYERS]
+    assert [WORDS.seat(seat) for seat in range(5)] == [f"Player {letter}" for letter in "ABCDE"]
+
+
+def test_a_phase_is_told_in_full_or_in_short() -> None:
+    told = {phase: (phase_name(phase), phase_in_short(phase)) for phase in Phase}
+    assert told[Phase.WORKER] == ("Worker Phase", "Worker Phase")
+    assert told[Phase.SOLDIER_END] == ("Soldier Phase: after the battles", "Soldier Phase")
+    assert told[Phase.HARVEST] == ("Queen Phase: Harvest", "Harvest")
+    assert all(len(short) <= len(full) for full, short in told.values())
 
 
 def test_answers_name_players_as_the_board_does() -> None:

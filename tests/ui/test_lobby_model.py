@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 
 import pytest
+from msgspec.structs import replace
 
 from antterm import registry
 from antterm.core.options import with_defaults
@@ -15,6 +16,8 @@ from antterm.core.record import Record
 from antterm.core.story import Happening
 from antterm.draw.paint import in_ascii
 from antterm.remote.link import LineState
+from antterm.remote.new_table import NewTableForm
+from antterm.remote.rows import played_last
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.lobby import LobbyModel
@@ -160,6 +163,14 @@ def test_the_next_that_waits(model: LobbyModel, door: Door) -> None:
     model.see(Lobby(rows=ROWS[2:], people=PEOPLE), lambda row: ())
     model.press("n")
     assert model.message == "No game waits for you."
+
+
+def test_a_new_table_begins_with_the_game_that_one_has_played_last() -> None:
+    assert played_last(ROWS) == "micropolis"
+    strange = row("later", "hive", (ANN, BOB), since=EVENING)
+    assert played_last((*ROWS, replace(strange, game="termites"))) == "micropolis"
+    assert played_last(each for each in ROWS if not each.yours) is None
+    assert NewTableForm("ann", played_last(ROWS)).wish().game == "micropolis"
 
 
 def test_only_a_finished_game_is_taken_home(model: LobbyModel, door: Door) -> None:

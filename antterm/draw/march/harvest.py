@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
-from antterm.draw.march.names import player_name, source_name, things
+from antterm.draw.march.names import player_name, source_name
 from antterm.draw.march.signs import GLYPHS, YIELDS, Segment, chip_ink, length
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
 from antterm.march.view import MarchView, NestView
+from antterm.march.words.naming import resource_name
 
 ROOMY_FROM: Final = 66
 """Columns of a pane from which rows have labels."""
@@ -211,7 +212,7 @@ class _Block:
         self._label(y, pgettext("what was eaten", "feeding"))
         if eaten is None:
             need = ngettext("{n} ant needs {food}", "{n} ants need {food}", self.nest.ants)
-            told = need.format(n=self.nest.ants, food=things("food", self.nest.food_needed))
+            told = need.format(n=self.nest.ants, food=resource_name("food", self.nest.food_needed))
             self.pixels.put(self.left, y, told, "soil.dim")
             return
         told = self._meal(eaten)
@@ -264,7 +265,7 @@ class _Block:
     def _food(self, eaten: Eaten) -> Noun:
         """What it was, and how many got nothing."""
         eaten_up = (("food", eaten.food), ("larva", eaten.larvae))
-        parts = [things(resource, n) for resource, n in eaten_up if n] or [noun(NOUN_("nothing"))]
+        parts = [resource_name(resource, n) for resource, n in eaten_up if n] or [noun(NOUN_("nothing"))]
         if eaten.starved:
             parts.append(counted("{n} starves", "{n} starve", eaten.starved))
         return enumerated(parts)
@@ -274,7 +275,7 @@ class _Block:
         y, nest = self.y + 4, self.nest
         self._label(y, pgettext("what is left", "store"))
         stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
-        told = enumerated(things(resource, n) for resource, n in stored)
+        told = enumerated(resource_name(resource, n) for resource, n in stored)
         x, room = self.left, self.pixels.width - self.left - cells_of(told) - 6
         most = 99 if sum(n for _resource, n in stored) <= room else max(1, room // len(stored))
         for resource, n in stored:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from antterm.draw.march.names import facts_text, things
+from antterm.draw.march.names import facts_text
 from antterm.i18n import _
 from antterm.march.components import Species
 from antterm.march.forecast import Forecast
 from antterm.march.view import MarchView
+from antterm.march.words.naming import resource_name
 
 
 def card_lines(view: MarchView, card: str) -> list[str]:
@@ -18,7 +19,7 @@ def card_lines(view: MarchView, card: str) -> list[str]:
 def mat_lines(view: MarchView, species: Species) -> list[str]:
     """The special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
     gift = view.parts.decree_of_species
-    cost = things("food", species.cost)
+    cost = resource_name("food", species.cost)
     return [
         _(species.name),
         f"{_(species.action_name)} ({cost}): {_(species.effect)}",
@@ -28,7 +29,7 @@ def mat_lines(view: MarchView, species: Species) -> list[str]:
             for drawback in species.drawbacks
         ),
         _("Royal Decree: {food} or {larvae}.").format(
-            food=things("food", gift.food), larvae=things("larva", gift.larvae)
+            food=resource_name("food", gift.food), larvae=resource_name("larva", gift.larvae)
         ),
     ]
 
@@ -85,5 +86,5 @@ def feeding_line(view: MarchView, seat: int) -> str:
     nest = view.nests[seat]
     if nest.food_needed > nest.food:
         told = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
-        return told.format(need=things("food", nest.food_needed), missing=nest.food_needed - nest.food)
-    return _("The next Feeding will take {need}.").format(need=things("food", nest.food_needed))
+        return told.format(need=resource_name("food", nest.food_needed), missing=nest.food_needed - nest.food)
+    return _("The next Feeding will take {need}.").format(need=resource_name("food", nest.food_needed))

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Sequence
 
 from antterm.draw.canvas import cells_of
-from antterm.draw.march.signs import PLAYERS, cut
+from antterm.draw.march.signs import cut
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import Noun, counted, enumerated
-from antterm.march.components import GREAT_TUNNEL, SEGMENTS, Card, Site
-from antterm.march.state import Phase
+from antterm.i18n.nouns import counted, enumerated
+from antterm.march.components import GREAT_TUNNEL, SEGMENTS, Card
 from antterm.march.view import MarchView, NestView
+from antterm.march.words.naming import seat_letter
 
 ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
@@ -47,9 +47,9 @@ def player_name(seat: int | None, names: Sequence[str]) -> str:
     if seat is None:
         return _("the centipede")
     if seat >= len(names):
-        return _("player {x}").format(x=PLAYERS[seat])
+        return _("player {x}").format(x=seat_letter(seat))
     name = names[seat]
-    return name if name.endswith(f" {PLAYERS[seat]}") else f"{PLAYERS[seat]} {name}"
+    return name if name.endswith(f" {seat_letter(seat)}") else f"{seat_letter(seat)} {name}"
 
 
 def hex_name(view: MarchView, number: int) -> str:
@@ -147,39 +147,6 @@ def goals_text(view: MarchView, nest: NestView, room: int) -> str:
     if cells_of(str(told)) > room:
         told = enumerated(f"{short(card.name)} {n}" for card, n in zip(cards, points, strict=True))
     return str(told)
-
-
-def site_text(site: Site) -> str:
-    """What a site yields, in words: `2 larvae`."""
-    return things(site.resource, site.amount)
-
-
-def things(resource: str, n: int) -> Noun:
-    """So much of what a site can yield: `2 larvae`."""
-    return {
-        "food": counted("{n} food", "{n} food", n),
-        "larva": counted("{n} larva", "{n} larvae", n),
-        "card": counted("{n} card", "{n} cards", n),
-        "colony_point": counted("{n} point", "{n} points", n),
-    }[resource]
-
-
-def phase_name(phase: Phase) -> str:
-    """The phase of the round."""
-    if phase.startswith("soldier"):
-        return _("Soldier Phase")
-    if phase in (Phase.QUEEN_START, Phase.HARVEST_START):
-        return _("Queen Phase")
-    names = {
-        Phase.SETUP: pgettext("a phase", "Setup"),
-        Phase.WORKER: _("Worker Phase"),
-        Phase.HARVEST: pgettext("a phase", "Harvest"),
-        Phase.FEEDING: pgettext("a phase", "Feeding"),
-        Phase.DECREE: _("Royal Decree"),
-        Phase.SLUMBER: _("Slumber"),
-        Phase.OVER: pgettext("a phase", "The end"),
-    }
-    return names[phase]
 
 
 def source_name(source: str) -> str:

@@ -8,9 +8,8 @@ from typing import Final
 
 from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.march.components import Site
+from antterm.march.words.naming import seat_letter
 
-PLAYERS: Final = "ABCDE"
-"""Letters of the players by seat."""
 YIELDS: Final = {"food": "f", "larva": "l", "card": "c", "colony_point": "*"}
 """What a site yields."""
 GLYPHS: Final = {
@@ -73,7 +72,7 @@ BLOCKED: Final = "x"
 
 def letter(seat: int | None) -> str:
     """A player's letter; a centipede's sign for None."""
-    return CENTIPEDE if seat is None else PLAYERS[seat]
+    return CENTIPEDE if seat is None else seat_letter(seat)
 
 
 def player_ink(seat: int | None, attrs: str = "b") -> Ink:

@@ -7,13 +7,14 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.march.mats import ANT
-from antterm.draw.march.names import player_name, things
+from antterm.draw.march.names import player_name
 from antterm.draw.march.signs import chip_ink, letter
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.i18n import _
 from antterm.march.components import Species
 from antterm.march.view import MarchView
+from antterm.march.words.naming import resource_name
 
 PICTURE_FROM: Final = 66
 """Columns of a pane from which the ant stands beside the text."""
@@ -62,13 +63,13 @@ def _decree(view: MarchView) -> str:
     """What a Royal Decree gives to a special species."""
     gift = view.parts.decree_of_species
     return _("{food} or {larvae}.").format(
-        food=things("food", gift.food), larvae=things("larva", gift.larvae)
+        food=resource_name("food", gift.food), larvae=resource_name("larva", gift.larvae)
     )
 
 
 def _parts(species: Species, decree: str) -> list[tuple[str, str]]:
     """Its Action, the reaction to it, its drawbacks, its Royal Decree: each with its name."""
-    cost = things("food", species.cost)
+    cost = resource_name("food", species.cost)
     return [
         (f"{_(species.action_name)} ({cost})", _(species.effect)),
         (_("Reaction"), _(species.reaction)),

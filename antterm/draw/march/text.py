@@ -11,7 +11,7 @@ from antterm.draw.march.battle import draw_battle
 from antterm.draw.march.cards import cards_height, draw_cards
 from antterm.draw.march.horde import HORDE_ROWS, draw_horde
 from antterm.draw.march.meadow import draw_meadow
-from antterm.draw.march.names import gt, hex_name, phase_name, player_name, site_text
+from antterm.draw.march.names import gt, hex_name, player_name
 from antterm.draw.march.nest import draw_nests, nests_height
 from antterm.draw.march.scene import MeadowScene
 from antterm.draw.march.score import draw_scores
@@ -21,7 +21,7 @@ from antterm.i18n.nouns import enumerated
 from antterm.march.components import ROUNDS
 from antterm.march.meadow import EDGES, opposite
 from antterm.march.view import HexView, MarchView
-from antterm.march.words.naming import compass
+from antterm.march.words.naming import compass, phase_in_short, site_yield
 
 SCORE_ROWS = 19
 """Of the score sheet of five players to the verdict, with what special species or the Horde add to it."""
@@ -60,7 +60,7 @@ def standing(view: MarchView) -> str:
     if view.outcome is not None:
         return headline(view)
     where = pgettext("March of the Ants", "round {round}, {phase}")
-    return where.format(round=ROUNDS[view.round], phase=phase_name(view.phase))
+    return where.format(round=ROUNDS[view.round], phase=phase_in_short(view.phase))
 
 
 def headline(view: MarchView, names: Sequence[str] = ()) -> str:
@@ -72,7 +72,7 @@ def headline(view: MarchView, names: Sequence[str] = ()) -> str:
         return _("The game is over: {winners}").format(winners=winners)
     parts = [
         pgettext("March of the Ants", "Round {round}").format(round=ROUNDS[view.round]),
-        phase_name(view.phase),
+        phase_in_short(view.phase),
         _("active: {who}").format(who=player_name(view.active, names)),
         ngettext("{n} hex to draw", "{n} hexes to draw", view.stack).format(n=view.stack),
         ngettext("{n} card to draw", "{n} cards to draw", view.deck).format(n=view.deck),
@@ -108,7 +108,7 @@ def hex_facts(view: MarchView, here: HexView, glyphs: Glyphs) -> list[str]:
     if here.number:
         for site, owner in zip(view.tile(here.number).sites, here.sites, strict=True):
             who = pgettext("a site", "empty") if owner is None else letter(owner)
-            facts.append(f"{signs.control if site.control else signs.site} {site_text(site)}: {who}")
+            facts.append(f"{signs.control if site.control else signs.site} {site_yield(site)}: {who}")
     loose = [f"{letter(seat)}{n}" for seat, n in enumerate(here.loose) if n]
     if loose:
         place = _("outskirts {ants}") if here.number else _("ants {ants}")

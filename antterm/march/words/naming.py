@@ -76,6 +76,22 @@ def phase_name(phase: str) -> str:
     }[phase]
 
 
+def phase_in_short(phase: str) -> str:
+    """The same in a word or two, where there is little room."""
+    soldiers, queen = _("Soldier Phase"), _("Queen Phase")
+    shorter = {
+        "soldier_start": soldiers,
+        "soldier": soldiers,
+        "soldier_end": soldiers,
+        "queen_start": queen,
+        "harvest_start": queen,
+        "harvest": pgettext("a phase", "Harvest"),
+        "feeding": pgettext("a phase", "Feeding"),
+        "decree": _("Royal Decree"),
+    }
+    return shorter[phase] if phase in shorter else phase_name(phase)
+
+
 def action_name(action: str) -> str:
     """One of the Actions of every colony."""
     return {
@@ -92,16 +108,21 @@ def resource_name(resource: str, n: int) -> Noun:
     return {"food": food, "larva": larvae, "card": cards, "colony_point": colony_points}[resource](n)
 
 
+def site_yield(site: Site) -> Noun:
+    """What a collection site yields."""
+    return resource_name(site.resource, site.amount)
+
+
 def site_name(site: Site) -> str:
     """A collection site by its yield."""
-    text = resource_name(site.resource, site.amount)
+    text = site_yield(site)
     # Translators: what the control site of a hex yields.
     return _("{resources}, control").format(resources=text) if site.control else text
 
 
 def yield_name(site: Site) -> str:
     """What a collection site yields, in a list of several."""
-    text = resource_name(site.resource, site.amount)
+    text = site_yield(site)
     # Translators: what the control site of a hex yields, where several sites are listed.
     return _("{resources} and control").format(resources=text) if site.control else text
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.march.in_full import card_lines, mat_lines, mat_rulings
-from antterm.draw.march.names import hex_name, player_name, site_text, things, tunnel
+from antterm.draw.march.names import hex_name, player_name, tunnel
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.march.components import Species
@@ -15,7 +15,7 @@ from antterm.march.meadow import EDGES
 from antterm.march.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.march.state import Phase
 from antterm.march.view import HexView, MarchView, NestView
-from antterm.march.words.naming import compass
+from antterm.march.words.naming import compass, resource_name, site_yield
 from antterm.ui.models.pointing import Entry
 
 
@@ -27,7 +27,7 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
         for site, owner in sorted(sites, key=lambda pair: not pair[0].control):
             what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
             who = pgettext("a site", "empty") if owner is None else player_name(owner, names)
-            lines.append(what.format(site=site_text(site), who=who))
+            lines.append(what.format(site=site_yield(site), who=who))
     ants = [f"{player_name(seat, names)} ({n})" for seat, n in enumerate(here.loose) if n]
     if ants:
         place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
@@ -45,7 +45,7 @@ def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]
 
 def _pile_lines(view: MarchView) -> list[str]:
     """The stack of hexes, the deck and the discard pile."""
-    hexes, cards = counted("{n} hex", "{n} hexes", view.stack), things("card", view.deck)
+    hexes, cards = counted("{n} hex", "{n} hexes", view.stack), resource_name("card", view.deck)
     lines = [_("to draw: {hexes}, {cards}").format(hexes=hexes, cards=cards)]
     if view.horde is not None and (n := view.horde.in_tunnel):
         lines.insert(0, ngettext("{n} centipede, for good", "{n} centipedes, for good", n).format(n=n))
@@ -60,9 +60,9 @@ def _pile_lines(view: MarchView) -> list[str]:
 def tile_lines(view: MarchView, number: int) -> list[str]:
     """A hex that does not lie in the meadow yet."""
     tile = view.tile(number)
-    sites = [site_text(site) for site in tile.sites if not site.control]
+    sites = [site_yield(site) for site in tile.sites if not site.control]
     lines = [hex_name(view, number)]
-    lines.append(_("control site, {site}").format(site=site_text(tile.sites[tile.control])))
+    lines.append(_("control site, {site}").format(site=site_yield(tile.sites[tile.control])))
     lines.append(_("sites: {sites}").format(sites=enumerated(sites)))
     lines.append(ngettext("{n} tunnel", "{n} tunnels", len(tile.tunnels)).format(n=len(tile.tunnels)))
     tokens = ((tile.wormhole, _("wormhole")), (tile.centipede, _("centipede")))
@@ -146,7 +146,9 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
     nest, species = view.nests[seat], view.species(seat)
     return [
         player_name(seat, names),
-        _("Feeding: {need}; in store: {food}").format(need=things("food", nest.food_needed), food=nest.food),
+        _("Feeding: {need}; in store: {food}").format(
+            need=resource_name("food", nest.food_needed), food=nest.food
+        ),
         ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
             n=nest.ants, most=nest.ants_per_food
         ),

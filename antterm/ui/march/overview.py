@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from antterm.draw.march.in_full import feeding_line, forecast_in_short
-from antterm.draw.march.names import hex_name, phase_name, player_name, things
+from antterm.draw.march.names import hex_name, player_name
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.march.components import ROUNDS
 from antterm.march.forecast import forecast_of
 from antterm.march.state import LAST_ROUND
 from antterm.march.view import BattleView, MarchView
+from antterm.march.words.naming import phase_in_short, resource_name
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
@@ -24,7 +25,7 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
     """
     lines = [
         pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
-            round=ROUNDS[view.round], last=ROUNDS[LAST_ROUND], phase=phase_name(view.phase)
+            round=ROUNDS[view.round], last=ROUNDS[LAST_ROUND], phase=phase_in_short(view.phase)
         ),
         _points(view, names),
     ]
@@ -71,7 +72,7 @@ def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
     return _("{player} has {ants}, {larvae}, {food} and {cards}.").format(
         player=player_name(seat, names),
         ants=counted("{n} ant", "{n} ants", nest.ants),
-        larvae=things("larva", nest.larvae),
-        food=things("food", nest.food),
-        cards=things("card", nest.hand_size),
+        larvae=resource_name("larva", nest.larvae),
+        food=resource_name("food", nest.food),
+        cards=resource_name("card", nest.hand_size),
     )

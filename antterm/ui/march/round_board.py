@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from antterm.core.ask import Event
 from antterm.draw.canvas import Ink
-from antterm.draw.march.names import phase_name
 from antterm.draw.march.signs import chip_ink, letter
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.march.components import ROUNDS
 from antterm.march.happened import ActionTaken, PhaseBegan
 from antterm.march.state import Phase
+from antterm.march.words.naming import phase_in_short
 from antterm.ui.march import commands, pages, scenes
 from antterm.ui.march.players import Players
 from antterm.ui.march.reader import Reader
@@ -33,7 +33,7 @@ class RoundBoard(Reader):
         between = " - " if self.preferences.ascii_only else " · "
         parts = [
             pgettext("March of the Ants", "round {round}").format(round=ROUNDS[view.round]),
-            phase_name(view.phase),
+            phase_in_short(view.phase),
         ]
         if view.last_turn:
             parts.append(_("last turn"))

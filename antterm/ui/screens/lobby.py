@@ -13,6 +13,7 @@ from antterm.i18n import _
 from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
+from antterm.remote.rows import played_last
 from antterm.remote.sentences import OF_NOTICES, farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
@@ -190,7 +191,8 @@ class LobbyScreen(KeyScreen[None]):
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
         name = called(self.link.account) or _("You")
-        self.app.push_screen(NewTableScreen(self.services, name), made)
+        game_id = played_last(entry.row for entry in self.model.entries)
+        self.app.push_screen(NewTableScreen(self.services, name, game_id), made)
 
     def take_home(self, row: Row) -> None:
         """Review a finished game."""

@@ -15,10 +15,11 @@ class NewTableScreen(FormScreen[Make | None]):
     Args:
         services: what the screens share.
         name: of who makes it.
+        game_id: with which game it begins; None for the first of all.
     """
 
-    def __init__(self, services: Services, name: str) -> None:
-        form = NewTableForm(name)
+    def __init__(self, services: Services, name: str, game_id: str | None) -> None:
+        form = NewTableForm(name, game_id)
         self._table_form = form
         super().__init__(services, form, _("New table"))
 
