@@ -69,6 +69,10 @@ class Words(ABC):
         text = _("{winners} win") if len(outcome.winners) > 1 else _("{winner} wins")
         return text.format(winner=winners, winners=winners)
 
+    def ending(self, reason: str) -> str:
+        """How games ended, after so many of them: `given up`; games have words for their `Outcome.reason`."""
+        return reason
+
     @abstractmethod
     def rules(self) -> str:
         """The rules of the game, as Markdown, for the pages in the program."""

@@ -29,10 +29,10 @@ from antterm.commands.common import (
     say,
 )
 from antterm.core.options import BadOption, with_defaults
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.saves.document import Seat
 from antterm.table import check_players
-from antterm.table.simulation import Pairing, Result, played
+from antterm.table.simulation import UNFINISHED, Pairing, Result, played
 
 
 def simulate(args: Namespace) -> int:
@@ -67,7 +67,7 @@ def simulate(args: Namespace) -> int:
     elif args.csv:
         emit(_table(pairing.players, results))
     elif results:
-        _report(seats, results, seconds, args.limit)
+        _report(args.game, seats, results, seconds, args.limit)
     return status
 
 
@@ -141,7 +141,9 @@ def _table(players: Sequence[str], results: Sequence[Result]) -> str:
     return written.getvalue().rstrip("\n")
 
 
-def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int) -> None:
+def _report(
+    game_id: str, seats: Sequence[Seat], results: Sequence[Result], seconds: float, limit: int
+) -> None:
     """What came of them, in sentences."""
     games = ngettext("{n} game in {seconds:.1f} s", "{n} games in {seconds:.1f} s", len(results))
     say(games.format(n=len(results), seconds=seconds))
@@ -166,12 +168,9 @@ def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, li
         means = [f"{name} {mean(figure[name] for figure in figures):.2f}" for name in figures[0]]
         say(_("on average: {means}").format(means=", ".join(means)))
     reasons = Counter(result.reason for result in results)
-    say(
-        _("ended: {reasons}").format(
-            reasons=", ".join(f"{n} {reason}" for reason, n in reasons.most_common())
-        )
-    )
-    if left := reasons["unfinished"]:
+    endings = ", ".join(_ending(game_id, reason, n) for reason, n in reasons.most_common())
+    say(_("ended: {reasons}").format(reasons=endings))
+    if left := reasons[UNFINISHED]:
         note = ngettext(
             "{n} game had not ended after {limit} answers and was left; --limit N lets it go on longer",
             "{n} games had not ended after {limit} answers and were left; --limit N lets them go on longer",
@@ -184,3 +183,13 @@ def _report(seats: Sequence[Seat], results: Sequence[Result], seconds: float, li
             low=min(lengths), high=max(lengths), mean=mean(lengths)
         )
     )
+
+
+def _ending(game_id: str, reason: str, n: int) -> str:
+    """How so many games ended."""
+    if reason == UNFINISHED:
+        how = pgettext("games that ended", "unfinished")
+    else:
+        how = registry.words(game_id).ending(reason)
+    # Translators: in a list of how many games ended how: "3 with a queen surrounded, 2 unfinished".
+    return pgettext("games that ended", "{n} {how}").format(n=n, how=how)

@@ -11,11 +11,15 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from threading import Thread
 from time import perf_counter
+from typing import Final
 
 from antterm import bots, registry
 from antterm.core.options import Options
 from antterm.core.play import Play
 from antterm.draw.drawing import drawing
+
+UNFINISHED: Final = "unfinished"
+"""How a game ended that was left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,7 @@ class Result:
     winners: tuple[int, ...]
     """Seats that won; both in a draw of two. Empty in an unfinished game."""
     reason: str
-    """How it ended; `unfinished` when it reached the limit of answers."""
+    """How it ended; `UNFINISHED` when it reached the limit of answers."""
     scores: tuple[int, ...]
     lines: tuple[Mapping[str, int], ...]
     """By seat, the points line by line, in games that have such lines."""
@@ -69,7 +73,7 @@ class Pairing:
         seconds = round(perf_counter() - started, 3)
         outcome = play.outcome
         if outcome is None:
-            return Result(seed, (), "unfinished", (), (), {}, length, seconds)
+            return Result(seed, (), UNFINISHED, (), (), {}, length, seconds)
         view, drawn = play.view(None), drawing(self.game_id)
         lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
         return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, measures, length, seconds)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from antterm import bots, registry
-from antterm.table.simulation import Pairing
+from antterm.table.simulation import Pairing, Result
 from tests.cli.running import Run
 
 
@@ -77,6 +77,43 @@ def test_a_table_tells_of_games_that_have_not_ended_too(run: Run) -> None:
     _, out, _ = run("simulate", "hive", "--limit", "4", "--csv")
     rows = list(csv.DictReader(out.splitlines()))
     assert [(row["reason"], row["score"], row["won"]) for row in rows] == [("unfinished", "", "0")] * 2
+
+
+ENDS = {
+    "hive": {
+        "surrounded": "with a queen surrounded",
+        "both_surrounded": "with both queens surrounded",
+        "threefold": "drawn by repetition",
+        "agreed": "drawn by agreement",
+        "resigned": "given up",
+    },
+    "micropolis": {"complete": "played to the end"},
+    "march": {
+        "points": "decided by points",
+        "ants": "decided by ants, points being equal",
+        "shared": "with a shared victory",
+        "horde_beaten": "with the Horde beaten",
+        "horde_won": "won by the Horde",
+    },
+}
+
+
+@pytest.mark.parametrize("game_id", ENDS)
+def test_how_games_ended_is_told_in_words_and_by_identifiers_to_programs(
+    run: Run, monkeypatch: pytest.MonkeyPatch, game_id: str
+) -> None:
+    reasons = [*ENDS[game_id], "unfinished"]
+
+    def ended(_pairing: Pairing, seed: int) -> Result:
+        return Result(seed, (0,), reasons[seed], (), (), {}, 1, 0.0)
+
+    monkeypatch.setattr(Pairing, "play", ended)
+    argv = ("simulate", game_id, "--games", str(len(reasons)))
+    told = ", ".join(f"1 {how}" for how in (*ENDS[game_id].values(), "unfinished"))
+    assert f"ended: {told}\n" in run(*argv)[1]
+    assert [game["reason"] for game in json.loads(run(*argv, "--json")[1])["games"]] == reasons
+    rows = list(csv.DictReader(run(*argv, "--csv")[1].splitlines()))
+    assert [row["reason"] for row in rows if row["seat"] == "1"] == reasons
 
 
 @pytest.mark.parametrize("form", ["", "--json", "--csv"])

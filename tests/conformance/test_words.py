@@ -113,3 +113,4 @@ def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
             if twin.outcome is not None:
                 assert_sentence(setting.words.outcome(twin.outcome, setting.names))
                 assert_sentence(setting.words.result(twin.outcome, setting.names))
+                assert setting.words.ending(twin.outcome.reason)

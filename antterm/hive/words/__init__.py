@@ -219,6 +219,15 @@ class HiveWords(Words):
         }[outcome.reason]
         return sentence.format(winner=winner, loser=loser)
 
+    def ending(self, reason: str) -> str:
+        return {
+            "surrounded": pgettext("games that ended", "with a queen surrounded"),
+            "resigned": pgettext("games that ended", "given up"),
+            "both_surrounded": pgettext("games that ended", "with both queens surrounded"),
+            "agreed": pgettext("games that ended", "drawn by agreement"),
+            "threefold": pgettext("games that ended", "drawn by repetition"),
+        }[reason]
+
     def rules(self) -> str:
         return rulebook()
 

@@ -11,6 +11,7 @@ from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.march.components import ROUNDS, Components, standard
 from antterm.march.datafile import BadComponents
+from antterm.march.horde.ending import BEATEN, WON
 from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
 from antterm.march.words import answers, horde, naming, questions, remarks, telling
@@ -142,6 +143,15 @@ class MarchWords(Words):
 
     def result(self, outcome: Outcome, names: Sequence[str]) -> str:
         return horde.result(outcome) or super().result(outcome, names)
+
+    def ending(self, reason: str) -> str:
+        return {
+            "points": pgettext("games that ended", "decided by points"),
+            "ants": pgettext("games that ended", "decided by ants, points being equal"),
+            "shared": pgettext("games that ended", "with a shared victory"),
+            BEATEN: pgettext("games that ended", "with the Horde beaten"),
+            WON: pgettext("games that ended", "won by the Horde"),
+        }[reason]
 
     def rules(self) -> str:
         return rulebook()

@@ -404,6 +404,9 @@ class MicropolisWords(Words):
         text = _("{winners} share the victory with {points}.")
         return text.format(winners=together(winners), points=points)
 
+    def ending(self, reason: str) -> str:
+        return {"complete": pgettext("games that ended", "played to the end")}[reason]
+
     def rules(self) -> str:
         return rulebook()
 
