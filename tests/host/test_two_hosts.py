@@ -334,7 +334,7 @@ async def test_a_database_that_may_only_be_read_is_no_reason_to_fall(
             postgres.ask("postgres", f"ALTER DATABASE {name} SET default_transaction_read_only = {setting}")
             postgres.ask(
                 "postgres",
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s",
+                "SELECT pg_terminate_backend(pid, 60000) FROM pg_stat_activity WHERE datname = %s",
                 name,
             )
             ann.answer(choices(ann)[0])
