@@ -43,12 +43,14 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 PROGRAM = CHECKOUT / "tests/program"
 PLAYERS = 2
 """Workers that begin with programs on terminals; for each processor there is one that does not."""
+LONG = ("whole_game", "thrift", "march", "ssh", "ssh_table", "horde")
+"""Tests of them that wait longest: they come first, lest at the end nobody has anything to do but one."""
 MEMORY = Path("/dev/shm")
 """A folder that lies in memory; some systems have none."""
 ROOM = 2**30
 """Bytes that there must be in memory for the folders of tests, in which whole houses are built."""
-GARBAGE = 5_000_000
-"""How many objects a process makes before it is searched for garbage: they take some 600 megabytes.
+GARBAGE = 8_000_000
+"""How many objects a process makes before it is searched for garbage: they take about a gigabyte.
 
 A worker of the ordinary run ends before. Apps that have ended are most of it, and what takes time is to take
 them apart: as much as a sixth of all that tests of screens do.
@@ -125,9 +127,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         return
     found, each = set(waiting), len(items) // (players + 1)
     others = [item for item in items if item not in found]
+    files = sorted({item.path.name for item in waiting}, key=lambda name: (name[5:-3] not in LONG, name))
     items.clear()
     for player in range(players):
-        own = waiting[len(waiting) * player // players : len(waiting) * (player + 1) // players]
+        own = [item for name in files[player::players] for item in waiting if item.path.name == name]
         room = max(0, each - len(own))
         items += own + others[:room]
         del others[:room]
