@@ -8,15 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from textual.css.model import RuleSet
-from textual.css.styles import RulesMap
+from textual.css.styles import RulesMap, Styles
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # the same, without a call: it is asked often
 
+_COLOURS: Final[dict[frozenset[tuple[str, str]], frozenset[tuple[str, str]]]] = {}
+"""The colours of apps; the same ones are one object, for it is asked often whether they are the same."""
 _READ: Final[dict[tuple[object, ...], list[RuleSet]]] = {}
 """What has been read, by the colours and the sheet. There are few of both."""
 _HOLDING: Final[dict[tuple[object, ...], RulesMap | None]] = {}
@@ -44,12 +47,18 @@ class Candidates:
         return cls(found, tuple(sorted(asked)), not places.isdisjoint(asked))
 
 
+@lru_cache(maxsize=64)
+def _candidates(rules: tuple[RuleSet, ...]) -> dict[frozenset[str], Candidates]:
+    """What has been found among these rules, for all apps that have them."""
+    return {}
+
+
 class SharedStylesheet(Stylesheet):
     """A style sheet whose rules other apps have too. Nobody changes rules."""
 
     def __init__(self, *, variables: dict[str, str] | None = None) -> None:
         super().__init__(variables=variables)
-        self._colours = frozenset(self._variables.items())
+        self._colours = _same_colours(self._variables)
         self._candidates: dict[frozenset[str], Candidates] = {}
         self._of: list[RuleSet] = []
         """The rules that these are among."""
@@ -57,7 +66,7 @@ class SharedStylesheet(Stylesheet):
         """The widget whose parts are being looked at, and what has been seen of it."""
 
     def set_variables(self, variables: dict[str, str]) -> None:
-        self._colours = frozenset(variables.items())
+        self._colours = _same_colours(variables)
         super().set_variables(variables)
 
     def _parse_rules(self, css: str, *args: Any, **named: Any) -> list[RuleSet]:
@@ -83,13 +92,24 @@ class SharedStylesheet(Stylesheet):
                 _HOLDING.clear()
             found: dict[tuple[Any, ...], RulesMap] = {}
             super().apply(node, animate=animate, cache=found)
-            _HOLDING[key] = next(iter(found.values()), None)
+            _HOLDING[key] = _as_set(*found.values())
             return
         node._has_hover_style = "hover" in candidates.pseudo_classes
         node._has_focus_within = node._has_order_style = node._has_odd_or_even = False
         if (rules := _HOLDING[key]) is not None:
-            self.replace_rules(node, rules, animate=animate)
+            self._give(node, rules, animate)
         self._process_component_classes(node)
+
+    def _give(self, node: DOMNode, rules: RulesMap, animate: bool) -> None:
+        """Have these hold of a node: all at once where nobody sees it yet. Most others have them already."""
+        base = node.styles.base
+        is_new = not base._rules and not node._is_mounted
+        if "layout" in rules or (not is_new and base._rules != rules):  # a layout is made for each node
+            self.replace_rules(node, rules, animate=animate)
+            return
+        if is_new:
+            base.merge_rules(rules)
+        node.notify_style_update()
 
     def _process_component_classes(self, node: DOMNode) -> None:
         before, self._inside = self._inside, (node, {})
@@ -99,7 +119,7 @@ class SharedStylesheet(Stylesheet):
     def _speaking_of(self, node: DOMNode) -> Candidates:
         if (rules := self.rules) is not self._of:
             self._of = rules
-            self._candidates.clear()
+            self._candidates = _candidates(tuple(rules))
         names = frozenset(node._selector_names)
         if (found := self._candidates.get(names)) is None:
             found = self._candidates[names] = Candidates.among(rules, names)
@@ -113,6 +133,21 @@ class SharedStylesheet(Stylesheet):
         if pseudo_classes not in seen:
             seen[pseudo_classes] = _seen(whole, pseudo_classes)
         return (frozenset(node._classes), *seen[pseudo_classes])
+
+
+def _as_set(rules: RulesMap | None = None) -> RulesMap | None:
+    """Rules as a node has them: some are read only when they are set."""
+    if rules is None:
+        return None
+    styles = Styles()
+    for name, value in rules.items():
+        setattr(styles, name, value)
+    return styles.get_rules()
+
+
+def _same_colours(variables: Mapping[str, str]) -> frozenset[tuple[str, str]]:
+    colours = frozenset(variables.items())
+    return _COLOURS.setdefault(colours, colours)
 
 
 def _seen(node: DOMNode, pseudo_classes: Sequence[str]) -> tuple[object, ...]:
