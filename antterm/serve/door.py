@@ -121,7 +121,7 @@ class Door:
                 self._look_after()
         finally:
             signal.set_wakeup_fd(before)
-            self._see_out()
+            self._end_workers()
 
     def _end(self, _number: int, _frame: object) -> None:
         self._is_ending = True
@@ -273,7 +273,7 @@ class Door:
             except OSError as error:  # no room for a further process just now
                 note(Occurrence.FAILED, error=error)
 
-    def _see_out(self) -> None:
+    def _end_workers(self) -> None:
         """End the workers, and wait until they have."""
         for each in self._listening:
             self._selector.unregister(each)
