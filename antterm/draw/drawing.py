@@ -54,7 +54,7 @@ class Drawing(Protocol[V_contra]):
             names: of the players by seat, where they are known.
         """
 
-    def standing(self, view: V_contra) -> str:
+    def how_far(self, view: V_contra) -> str:
         """How far it is, and whose turn: a few words for lists, empty where there are none."""
         return ""
 

@@ -11,7 +11,7 @@ from antterm.draw.hive.box import draw_box
 from antterm.draw.hive.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
 from antterm.draw.hive.picture import draw_picture
 from antterm.draw.hive.sample import draw_sample
-from antterm.draw.hive.text import draw_view, standing
+from antterm.draw.hive.text import draw_view, how_far
 from antterm.draw.hive.walking import Walking
 from antterm.hive.view import HiveView
 
@@ -36,8 +36,8 @@ class HiveDrawing(Drawing[HiveView]):
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width, names)
 
-    def standing(self, view: HiveView) -> str:
-        return standing(view)
+    def how_far(self, view: HiveView) -> str:
+        return how_far(view)
 
     def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
