@@ -306,7 +306,7 @@ def test_a_drawing_that_raises_at_the_last_moment_alone_is_found(
     kind = type(drawing(setting.game_id))
     text = kind.text
 
-    def planted(self: object, view: Any, *how: Any) -> str:
+    def planted(self: Any, view: Any, *how: Any) -> str:
         assert view != last, "planted"
         return text(self, view, *how)
 
