@@ -55,7 +55,7 @@ class MainParser(Parser):
                     ("antterm play GAME", _("begin a new game")),
                     ("antterm resume [NAME|FILE]", _("go on with the newest or the named game")),
                     ("antterm join", _("play with people at other terminals, at a host of this machine")),
-                    ("antterm puzzle [N]", _("today's puzzle of Hive, or another one")),
+                    ("antterm puzzle [N]", _("today's puzzle, or another one")),
                 ),
             ),
             (
@@ -226,7 +226,7 @@ def _add_playing(commands: Commands) -> None:
     resume.add_argument("--watch", action="store_true", help=_("look on without changing anything"))
     _earlier_argument(resume)
 
-    puzzle = commands.add("puzzle", "puzzles:puzzle", _("Solve today's puzzle of Hive, or another one."))
+    puzzle = commands.add("puzzle", "puzzles:puzzle", _("Solve today's puzzle, or another one."))
     puzzle.add_argument("number", nargs="?", type=positive, metavar="N", help=_("which; else today's"))
     puzzle.add_argument("--text", action="store_true", help=_("print its position as plain text"))
     puzzle.add_argument("--solution", action="store_true", help=_("print that, and how it is won"))
