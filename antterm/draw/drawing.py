@@ -29,7 +29,7 @@ def iconic(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
 
 
 @dataclass(frozen=True)
-class Looks:
+class BoardStyle:
     """How settings have boards drawn."""
 
     zoom: str
@@ -82,7 +82,7 @@ class Drawing(Protocol[V_contra]):
         """
         return None
 
-    def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
+    def sample(self, style: BoardStyle, width: int, height: int) -> Canvas | None:
         """A few pieces drawn as settings have it, for those who change these; None where there is none."""
         return None
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import Drawing, Looks, iconic
+from antterm.draw.drawing import BoardStyle, Drawing, iconic
 from antterm.draw.hive import icon
 from antterm.draw.hive.board import HiveScene, layouts
 from antterm.draw.hive.box import draw_box
@@ -42,8 +42,8 @@ class HiveDrawing(Drawing[HiveView]):
     def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
 
-    def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
-        return draw_sample(looks, width, height)
+    def sample(self, style: BoardStyle, width: int, height: int) -> Canvas | None:
+        return draw_sample(style, width, height)
 
     def icon(self, ground: str) -> Canvas | None:
         return iconic(icon.PICTURE, icon.ROLES, ground)
