@@ -34,14 +34,14 @@ class Swap(Meaning, frozen=True):
     """The first stone changes its owner."""
 
 
-class Placed(Event, frozen=True):
+class StonePlaced(Event, frozen=True):
     """A player has placed a stone."""
 
     seat: int
     cell: Hex
 
 
-class Swapped(Event, frozen=True):
+class StoneSwapped(Event, frozen=True):
     """A player has made the first stone his."""
 
     seat: int
@@ -49,7 +49,7 @@ class Swapped(Event, frozen=True):
 
 
 @dataclass
-class Board:
+class ConnectBoard:
     """A position, all of which both players see."""
 
     size: int
@@ -83,10 +83,10 @@ class Board:
         return cell.r if seat == WHITE else cell.q
 
 
-_reader = StateReader(Board)
+_reader = StateReader(ConnectBoard)
 
 
-class Connect(Game[Board]):
+class Connect(Game[ConnectBoard]):
     """Hex for two."""
 
     id: ClassVar[str] = "connect"
@@ -95,41 +95,41 @@ class Connect(Game[Board]):
     options: ClassVar[tuple[Option, ...]] = (Option("size", ("5", "7", "9", "11"), default="7"),)
     perfect_information: ClassVar[bool] = True
 
-    def setup(self, options: Options, seats: int, seed: int) -> Board:
-        return Board(int(options["size"]))
+    def setup(self, options: Options, seats: int, seed: int) -> ConnectBoard:
+        return ConnectBoard(int(options["size"]))
 
-    def step(self, state: Board, tell: Tell) -> Flow:
+    def step(self, state: ConnectBoard, tell: Tell) -> Flow:
         seat = state.to_move
         answer = yield Ask(seat, "move", tuple(self._choices(state)))
         match cast(Place | Swap, answer.meaning):
             case Place(cell):
-                tell(Placed(seat, cell))
+                tell(StonePlaced(seat, cell))
             case Swap():
                 cell = state.cells()[next(iter(state.stones))]
-                tell(Swapped(seat, cell))
+                tell(StoneSwapped(seat, cell))
             case unknown:
                 assert_never(unknown)
         state.stones[name_of(cell)] = seat
         state.turns += 1
 
-    def _choices(self, state: Board) -> Iterator[Choice]:
+    def _choices(self, state: ConnectBoard) -> Iterator[Choice]:
         for name, cell in state.cells().items():
             if name not in state.stones:
                 yield Choice(name, Place(cell))
         if state.turns == 1:
             yield Choice("swap", Swap())
 
-    def outcome(self, state: Board) -> Outcome | None:
+    def outcome(self, state: ConnectBoard) -> Outcome | None:
         winner = next((seat for seat in (WHITE, BLACK) if state.has_joined(seat)), None)
         return None if winner is None else Outcome((winner,), reason="joined")
 
-    def view(self, state: Board, seat: int | None) -> Board:
+    def view(self, state: ConnectBoard, seat: int | None) -> ConnectBoard:
         return self.copy(state)
 
-    def encode(self, state: Board) -> Any:
+    def encode(self, state: ConnectBoard) -> Any:
         return {"size": state.size, "stones": dict(state.stones), "turns": state.turns}
 
-    def decode(self, data: Any) -> Board:
+    def decode(self, data: Any) -> ConnectBoard:
         board = _reader.read(data)
         need_known(board.size, (5, 7, 9, 11), "size")
         cells = board.cells()
@@ -141,7 +141,7 @@ class Connect(Game[Board]):
         need(swapped in (0, 1) and own[WHITE] == (board.turns + 1) // 2 - swapped, "turns", "stones")
         return board
 
-    def setting(self, state: Board) -> Mapping[str, Any]:
+    def setting(self, state: ConnectBoard) -> Mapping[str, Any]:
         return {"options.size": state.size}
 
 

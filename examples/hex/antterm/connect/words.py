@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never, cast
 
-from antterm.connect.game import WHITE, Board, Place, Placed, Swap, Swapped, name_of
+from antterm.connect.game import WHITE, ConnectBoard, Place, StonePlaced, StoneSwapped, Swap, name_of
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
@@ -35,7 +35,7 @@ class ConnectWords(Words):
         sides = _("top and bottom") if ask.seat == WHITE else _("left and right")
         return _("{who}: where does your stone go? Join {sides}.").format(who=names[ask.seat], sides=sides)
 
-    def choice(self, ask: Ask, choice: Choice, view: Board) -> str:
+    def choice(self, ask: Ask, choice: Choice, view: ConnectBoard) -> str:
         match cast(Place | Swap, choice.meaning):
             case Place(cell):
                 return _("Place a stone on {cell}.").format(cell=name_of(cell))
@@ -45,10 +45,10 @@ class ConnectWords(Words):
                 assert_never(unknown)
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        match cast(Placed | Swapped, event):
-            case Placed(seat, cell):
+        match cast(StonePlaced | StoneSwapped, event):
+            case StonePlaced(seat, cell):
                 return _("{who} places a stone on {cell}.").format(who=names[seat], cell=name_of(cell))
-            case Swapped(seat, cell):
+            case StoneSwapped(seat, cell):
                 return _("{who} takes over {cell}.").format(who=names[seat], cell=name_of(cell))
             case unknown:
                 assert_never(unknown)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from antterm.connect.game import Board, Place, name_of
+from antterm.connect.game import ConnectBoard, Place, name_of
 from antterm.draw.connect import BoardScene
 
 from antterm.core.ask import Ask
@@ -31,9 +31,9 @@ class ConnectModel(GameModel):
         self.handlers |= self.board_view.arrows(self._reachable, self._point_to_cursor)
 
     @property
-    def view(self) -> Board:
+    def view(self) -> ConnectBoard:
         assert self.sight is not None
-        view: Board = self.sight.view
+        view: ConnectBoard = self.sight.view
         return view
 
     def show(self, sight: Sight) -> None:
