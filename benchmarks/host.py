@@ -52,8 +52,6 @@ class Figures:
     """Bytes, of all terminals."""
     watched: int = 0
     """Bytes, of one that looks on at a table."""
-    answers_watched: int = 0
-    """Answers given at that table."""
 
 
 class Client:

@@ -32,9 +32,6 @@ ORDERS: Final = (
 )
 """In which order the players take the Actions of a typical round."""
 
-DEALS: Final = 15
-"""Typical rounds that are counted."""
-
 
 class Round(NamedTuple):
     """A round that was played."""

@@ -32,8 +32,6 @@ ROUNDS = 9
 OPEN_BUDGETS = {1_000: 60, 10_000: 200}
 """By most answers."""
 CHANGE_BUDGET = 10
-PROOF_BUDGET = 4_000
-"""For 10,000 answers of Hive."""
 
 
 class Case(NamedTuple):

@@ -55,7 +55,7 @@ class MainParser(Parser):
                     ("antterm play GAME", _("begin a new game")),
                     ("antterm resume [NAME|FILE]", _("go on with the newest or the named game")),
                     ("antterm join", _("play with people at other terminals, at a host of this machine")),
-                    ("antterm puzzle [N]", _("today's puzzle of Hive, or another one")),
+                    ("antterm puzzle [N]", _("today's puzzle, or another one")),
                 ),
             ),
             (
@@ -226,7 +226,7 @@ def _add_playing(commands: Commands) -> None:
     resume.add_argument("--watch", action="store_true", help=_("look on without changing anything"))
     _earlier_argument(resume)
 
-    puzzle = commands.add("puzzle", "puzzles:puzzle", _("Solve today's puzzle of Hive, or another one."))
+    puzzle = commands.add("puzzle", "puzzles:puzzle", _("Solve today's puzzle, or another one."))
     puzzle.add_argument("number", nargs="?", type=positive, metavar="N", help=_("which; else today's"))
     puzzle.add_argument("--text", action="store_true", help=_("print its position as plain text"))
     puzzle.add_argument("--solution", action="store_true", help=_("print that, and how it is won"))
@@ -377,9 +377,9 @@ def _add_host(commands: Commands) -> None:
         help=_("on this machine, where programs may ask whether it is well: /healthz, /metrics"),
     )
     _log_arguments(host)
-    errands = host.add_subparsers(dest="of_host", parser_class=Parser)
+    actions = host.add_subparsers(dest="of_host", parser_class=Parser)
     about = _("Say how a host does; its own account, the administrator and its keepers may ask.")
-    status = errands.add_parser("status", parents=[commands.everywhere], description=about, help=about)
+    status = actions.add_parser("status", parents=[commands.everywhere], description=about, help=about)
     status.set_defaults(run="antterm.commands.status:status")
     status.add_argument(
         "--socket", metavar="PATH", default=argparse.SUPPRESS, help=_("of the host; else where it usually is")
@@ -390,7 +390,7 @@ def _add_host(commands: Commands) -> None:
     store = commands.add(
         "store", "store:copy", _("Carry a host's tables into a database, or back into files.")
     )
-    store.add_argument("errand", choices=["copy"], metavar="copy", help=_("each is played and compared"))
+    store.add_argument("action", choices=["copy"], metavar="copy", help=_("each is played and compared"))
     store.add_argument("source", metavar="FROM", help=_("a data directory, or postgresql://MACHINE/NAME"))
     store.add_argument("target", metavar="TO", help=_("another"))
 
@@ -401,8 +401,8 @@ def _add_serve(commands: Commands) -> None:
         "serve:serve",
         _("Let people come to a host by SSH, with keys as names; by ear with “ssh -T”."),
     )
-    errand = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
-    serve.add_argument("errand", nargs="*", metavar="keys ...", help=errand)
+    told = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
+    serve.add_argument("action", nargs="*", metavar="keys ...", help=told)
     serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))

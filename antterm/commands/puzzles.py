@@ -1,4 +1,4 @@
-"""`antterm puzzle [N]`: a position of Hive to be won by force, in the app or as plain text."""
+"""`antterm puzzle [N]`: a position to be won by force, in the app or as plain text."""
 
 from __future__ import annotations
 

@@ -26,8 +26,8 @@ def serve(args: Namespace) -> int:
     if not hasattr(os, "fork"):
         raise Failure(_("A server needs a system on which processes can be forked."))
     try:
-        if args.errand:
-            return _keys(args.errand, resolve_data_dir(args.data_dir))
+        if args.action:
+            return _keys(args.action, resolve_data_dir(args.data_dir))
         level = args.log_level or ("info" if args.log else "warning")
         with journal(args.log or STANDARD_ERROR, level, at_once=True):
             return _serve(args)
@@ -64,13 +64,13 @@ def _serve(args: Namespace) -> int:
     return 0
 
 
-def _keys(errand: list[str], data_dir: Path) -> int:
+def _keys(action: list[str], data_dir: Path) -> int:
     """Tell who has which key, give somebody a further one, or take one away."""
     from antterm.serve.people import KeyRing
     from antterm.serve.visit import fingerprint, key_text
 
     people = KeyRing(data_dir)
-    match errand:
+    match action:
         case ["keys"]:
             for name, keys in sorted(people.everybody().items()):
                 for key in keys:

@@ -78,7 +78,7 @@ class Game(ABC, Generic[S]):
         """The state before the first question.
 
         Args:
-            options: complete, as `settle` gives them.
+            options: complete, as `with_defaults` gives them.
             seats: number of players, one of `self.seats`.
             seed: of the game's own random streams.
 

@@ -29,7 +29,7 @@ def iconic(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
 
 
 @dataclass(frozen=True)
-class Looks:
+class BoardStyle:
     """How settings have boards drawn."""
 
     zoom: str
@@ -54,7 +54,7 @@ class Drawing(Protocol[V_contra]):
             names: of the players by seat, where they are known.
         """
 
-    def standing(self, view: V_contra) -> str:
+    def how_far(self, view: V_contra) -> str:
         """How far it is, and whose turn: a few words for lists, empty where there are none."""
         return ""
 
@@ -82,7 +82,7 @@ class Drawing(Protocol[V_contra]):
         """
         return None
 
-    def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
+    def sample(self, style: BoardStyle, width: int, height: int) -> Canvas | None:
         """A few pieces drawn as settings have it, for those who change these; None where there is none."""
         return None
 

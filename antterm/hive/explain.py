@@ -46,7 +46,7 @@ class CellFacts:
     """For an empty cell: the seats that could place a piece here, on their turn."""
 
 
-def standing(view: HiveView, cell: Hex) -> CellFacts:
+def facts_of(view: HiveView, cell: Hex) -> CellFacts:
     """The facts of one cell, empty or not."""
     position = Position.from_view(view)
     here = cell_of(cell)

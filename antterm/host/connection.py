@@ -280,15 +280,15 @@ class Connection:
     async def _do(self, request: Request) -> None:
         await self._tried(lambda: self._done(request), request.id if isinstance(request, GiveAnswer) else "")
 
-    async def _tried(self, errand: Callable[[], Coroutine[Any, Any, None]], answer: str = "") -> None:
+    async def _tried(self, act: Callable[[], Coroutine[Any, Any, None]], answer: str = "") -> None:
         """Do something, or say why it cannot be done.
 
         Args:
-            errand: what is to be done.
+            act: what is to be done.
             answer: the own name of an answer, if it is about one.
         """
         try:
-            await _in_time(errand)
+            await _in_time(act)
         except Refused as refused:
             if refused.code == "closing":
                 return  # a word of farewell is on its way
@@ -443,7 +443,7 @@ class Connection:
             table.depart(self)
 
 
-async def _in_time(errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def _in_time(act: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Do something; where another host was there before, to what has become of the table then.
 
     Raises:
@@ -451,7 +451,7 @@ async def _in_time(errand: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """
     for _time in range(TRIES):
         try:
-            return await errand()
+            return await act()
         except Behind:
             pass
     raise Refused("stale")

@@ -127,7 +127,7 @@ class HostedTable:
 
     def _set(self, table: LiveGame) -> None:
         self._table, self._packer = table, packer_of(table.game_id)
-        self.papers = self._firm = self._settled(self.papers, Change(table.length))
+        self.papers = self._firm = self._gone_on(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:
             self._proving = asyncio.create_task(self._prove(table, table.claim))
@@ -323,7 +323,7 @@ class HostedTable:
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
         begun = self.papers.begun or all(accounts[number] for number in people)
         papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
-        await self._keep(self._settled(papers, Change(self._table.length)))
+        await self._keep(self._gone_on(papers, Change(self._table.length)))
         self._stood.append((self.papers, self._table.length))
         self._look()
 
@@ -398,12 +398,12 @@ class HostedTable:
         papers = after(before, given, ask.seat if ask is not None and is_secret else None)
         if is_secret and how is How.BY_HAND:
             how = How.IN_SECRET
-        papers = self._settled(papers, Change(number, how, history))
+        papers = self._gone_on(papers, Change(number, how, history))
         await self._keep(papers)
         self._stood.append((papers, table.length))
         self._look()
 
-    def _settled(self, papers: Papers, change: Change) -> Papers:
+    def _gone_on(self, papers: Papers, change: Change) -> Papers:
         """The papers, with what has become of people's affairs by a change of the game."""
         table, now = self._table, outside.now()
         assert table is not None

@@ -119,7 +119,7 @@ class Meeting(Herald):
         papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
         if papers.affairs.is_at_rest:
             table.pause_clock()
-        self.papers = self._settled(papers, Change(table.length))
+        self.papers = self._gone_on(papers, Change(table.length))
 
     async def _grant_time(self, table: LiveGame) -> None:
         """Give who is asked more time."""

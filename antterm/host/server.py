@@ -99,7 +99,7 @@ class Host:
             await self.tables.close()
             for connection in list(self._connections):
                 connection.bye("upgrade", retry=True)
-            await self._see_out()
+            await self._say_farewell()
             self.thinks.close()
             self.messenger.close()
             await asyncio.to_thread(self._store.shut)
@@ -124,7 +124,7 @@ class Host:
         self._is_telling_due = False
         self._store.tell_guests([each.guest() for each in self._connections if each.person])
 
-    async def _see_out(self) -> None:
+    async def _say_farewell(self) -> None:
         """Let everybody read the word of farewell; who does not is let go."""
         for patience in (FAREWELL, None):
             if self._meetings:

@@ -109,9 +109,9 @@ class Tables:
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
 
-    async def _tried(self, name: str, errand: Coroutine[Any, Any, None]) -> None:
+    async def _tried(self, name: str, work: Coroutine[Any, Any, None]) -> None:
         try:
-            await errand
+            await work
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=name, error=error)
         except Exception as error:  # others are to be read on all the same

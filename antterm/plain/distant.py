@@ -80,7 +80,7 @@ class DistantSitting(Sitting):
         table = self.table
         told = [table.trouble]
         if table.outcome is None:
-            told.append(affairs.standing(table))
+            told.append(affairs.how_it_stands(table))
         if table.is_held:
             told.append(_("You have answered; what comes of it shows when others have answered too."))
         if (proposal := table.proposal) is not None:

@@ -26,9 +26,9 @@ def _first_page() -> Sequence[str]:
             "“antterm host” starts."
         ),
         _("Learn by playing: short lessons for each game."),
-        _("Puzzles: positions of Hive to be won in a few moves."),
+        _("Puzzles: positions to be won in a few moves."),
         _(
-            "Saved games: go on with one, step through it, rename it, throw it away; games of Hive come in "
+            "Saved games: go on with one, step through it, rename it, throw it away; some games come in "
             "from files of other programs and go out to them."
         ),
         _("Statistics: who has won how often, of all finished games."),

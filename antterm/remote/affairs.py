@@ -130,7 +130,7 @@ def long_time(seconds: int) -> str:
 # How the table stands
 
 
-def standing(table: RemoteTable) -> str:
+def how_it_stands(table: RemoteTable) -> str:
     """What there is to say of a table besides its question: it has not begun, it stands still."""
     said = table.stand
     assert said is not None

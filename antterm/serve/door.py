@@ -51,7 +51,7 @@ class _Worker:
     control: socket.socket
     heard: float
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """By the number of the connection: its `origin`, and who that is."""
+    """By the number of the connection: its `line_of`, and who that is."""
     came: deque[float] = field(default_factory=deque)
     """When those came who have come lately."""
 
@@ -85,7 +85,7 @@ class Door:
         self._number = 0
         self._all_logins = Throttle(limits.all_logins / 60, max(1, limits.all_logins // 2))
         self._logins: dict[str, Throttle] = {}
-        """By `origin`."""
+        """By `line_of`."""
         self._forgets_at = ADDRESSES
         self._told = Throttle(TOLD_EACH_SECOND, TOLD_AT_ONCE)
         """How many are written down that are turned away: a flood is not to fill the disk."""
@@ -121,7 +121,7 @@ class Door:
                 self._look_after()
         finally:
             signal.set_wakeup_fd(before)
-            self._see_out()
+            self._end_workers()
 
     def _end(self, _number: int, _frame: object) -> None:
         self._is_ending = True
@@ -138,7 +138,7 @@ class Door:
             except OSError:  # nobody waits, or there are too many files; then they wait on
                 return
             with connection:
-                place = origin(address[0])
+                place = line_of(address[0])
                 if self._may_come(place, address[0]):
                     self._hand_over(connection, place)
 
@@ -273,7 +273,7 @@ class Door:
             except OSError as error:  # no room for a further process just now
                 note(Occurrence.FAILED, error=error)
 
-    def _see_out(self) -> None:
+    def _end_workers(self) -> None:
         """End the workers, and wait until they have."""
         for each in self._listening:
             self._selector.unregister(each)
@@ -289,7 +289,7 @@ class Door:
             self._drop(worker)
 
 
-def origin(address: str) -> str:
+def line_of(address: str) -> str:
     """Where somebody comes from, as limits count it: an address of IPv4, in IPv6 the network of a line."""
     known = ip_address(address.partition("%")[0])
     return str(known if known.version == 4 else ip_network(f"{known}/{OF_ONE_LINE}", strict=False))

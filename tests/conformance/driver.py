@@ -33,6 +33,18 @@ def play_at_random(record: Record[Any], seed: int, most: int) -> Iterator[Ask]:
         record.answer(rng.pick("choice", ask.choices).text)
 
 
+def moments(setting: Setting, seed: int, every: int, most: int = 200) -> Iterator[Record[Any]]:
+    """A random game at its first question of each kind, at every so many answers, and at its end."""
+    record = new_record(setting, seed)
+    kinds: set[str] = set()
+    for number, ask in enumerate(play_at_random(record, seed, most)):
+        if number % every == 0 or ask.kind not in kinds:
+            kinds.add(ask.kind)
+            yield record
+    if record.play.ask is None:
+        yield record
+
+
 def played(setting: Setting, seed: int, most: int) -> Record[Any]:
     """A game of this setting after `most` random answers, or at its end."""
     record = new_record(setting, seed)

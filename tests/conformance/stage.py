@@ -78,6 +78,10 @@ def seatings(seats: int) -> list[Seating]:
     ] + [Seating(coloured=False, zoom="auto")]
 
 
+Make = Callable[[Setting, Outfit], GameModel]
+"""What makes the model of a game."""
+
+
 def make_model(setting: Setting, outfit: Outfit) -> GameModel:
     """The model of a game; the toy has none of its own."""
     make = GameModel if setting.game_id == TOY else load(HOMES[setting.game_id].model)
@@ -100,7 +104,7 @@ class Stage:
         setting: Setting,
         record: Record[Any],
         seating: Seating,
-        make: Callable[[Setting, Outfit], GameModel] = make_model,
+        make: Make = make_model,
     ) -> None:
         self.setting, self.record, self.seating = setting, record, seating
         tiles: Tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
@@ -157,6 +161,12 @@ class Stage:
         return Sight(
             play.view(self._seen_by), ask, waiting, play.outcome, names, seen, len(self.record.history)
         )
+
+    def begin_anew(self) -> None:
+        """Show what is asked as it was shown first: nothing is chosen, marked or typed."""
+        assert self.model.sight is not None
+        self.model.show(self.model.sight)
+        self.draw()
 
     def _decide(self, text: str) -> None:
         self.decided.append(text)

@@ -6,19 +6,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import cycle, product
+from typing import Any
 
 import pytest
 
 from antterm.core.ask import Ask
+from antterm.core.record import Record
 from antterm.draw.canvas import Canvas
 from antterm.draw.drawing import drawing
 from antterm.ui.models.keymap import Command, Keymap, Offer
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
 from antterm.ui.models.sight import Outfit
-from tests.conformance.driver import new_record, play_at_random, viewers
+from tests.conformance.driver import moments, new_record, play_at_random, viewers
 from tests.conformance.games import GAMES, TOY, Setting, few_settings, game_of, mixed_settings, settings
 from tests.conformance.stage import (
+    Make,
     Seating,
     Stage,
     make_model,
@@ -52,6 +55,49 @@ def test_no_key_breaks_a_screen(setting: Setting) -> None:
     which = FEW.index(setting)
     seating = seatings(setting.seats)[which % 6]
     walk(Stage(setting, new_record(setting, which), seating), which, 32)
+
+
+@every_table
+def test_no_key_breaks_the_screen_of_any_kind_of_question(setting: Setting) -> None:
+    """What comes late in a game, such as a battle or its end, is seen too."""
+    for number, record in enumerate(moments(setting, 3, every=50)):
+        walk(noting(setting, record), number, 3)
+
+
+def noting(setting: Setting, record: Record[Any], make: Make = make_model) -> Stage:
+    """A screen that shows this position, whatever is answered."""
+    stage = Stage(setting, record, Seating(hidden=False, zoom="auto"), make)
+    stage.plays = False
+    return stage
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_key_that_the_help_of_a_game_names_does_something_at_some_question(game_id: str) -> None:
+    assert dead_keys(game_id) == []
+
+
+def dead_keys(game_id: str, make: Make = make_model) -> list[str]:
+    """The game's own commands that mean nothing at any question."""
+    dead: list[Command] | None = None
+    for setting in (setting for setting in FEW if setting.game_id == game_id):
+        for record in moments(setting, 3, every=20):
+            stage = noting(setting, record, make)
+            commands = stage.model.COMMANDS if dead is None else dead
+            dead = [command for command in commands if not means_something(stage, command)]
+            if not dead:
+                return []
+    return [command.id for command in dead or ()]
+
+
+def means_something(stage: Stage, command: Command) -> bool:
+    """Whether the key of a command does something where one begins, or a step or two from there."""
+    for before in ((), ("Up", "Left"), ("Enter",), ("2",), ("3",), ("Tab",)):
+        stage.begin_anew()
+        for key in before:
+            stage.press(key)
+        if stage.press(stage.model.keymap.keys_of(command)[0]):
+            return True
+    return False
 
 
 def walks() -> Iterator[tuple[Setting, int]]:
@@ -114,29 +160,26 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
 
 @few_drawn_settings
 def test_every_view_can_be_drawn_as_text(setting: Setting) -> None:
-    turns = [(seat, [look]) for look in LOOKS for seat in viewers(setting)]
-    _assert_drawn(setting, turns, most=60, every=12)
+    assert_drawn(setting, [(seat, [look]) for look in LOOKS for seat in viewers(setting)], every=25)
 
 
 @pytest.mark.slow
 @every_drawn_setting
 def test_every_view_of_a_long_game_can_be_drawn_as_text(setting: Setting) -> None:
-    _assert_drawn(setting, [(seat, LOOKS) for seat in viewers(setting)], most=200, every=1)
+    assert_drawn(setting, [(seat, LOOKS) for seat in viewers(setting)], every=1)
 
 
 LOOKS = [(False, 80), (True, 60)]
 """Whether only ASCII can be drawn, and how many columns there are."""
 
 
-def _assert_drawn(
-    setting: Setting, turns: Iterable[tuple[int | None, list[tuple[bool, int]]]], most: int, every: int
+def assert_drawn(
+    setting: Setting, turns: Iterable[tuple[int | None, list[tuple[bool, int]]]], every: int
 ) -> None:
     """Draw a game for those who look at it in turn, each at moments of his own, in his own ways."""
     draw = drawing(setting.game_id).text
-    record, looking = new_record(setting, 4), cycle(turns)
-    for number, _ask in enumerate(play_at_random(record, 4, most)):
-        if number % every:
-            continue
+    looking = cycle(turns)
+    for record in moments(setting, 4, every):
         seat, looks = next(looking)
         view = record.play.view(seat)
         for ascii_only, width in looks:
@@ -207,6 +250,12 @@ class _Cuts(GameModel):
         return _TooWide("")
 
 
+class _Mute(GameModel):
+    """Has a key in its help that does nothing anywhere, and that no footer names."""
+
+    COMMANDS = (*GameModel.COMMANDS, NOTHING)
+
+
 class _OtherNumbers(GameModel):
     """Lists the answers the other way round once the mark has moved."""
 
@@ -222,7 +271,18 @@ def test_where_nothing_is_planted_nothing_is_found() -> None:
     walk(Stage(PLAIN_TABLE, new_record(PLAIN_TABLE, 1), Seating()), 1, 200)
 
 
-@pytest.mark.parametrize("fault", [_Raises, _NotRepainted, _DeadKey, _DoesNothing, _Cuts, _OtherNumbers])
+FOUND: dict[type[GameModel], str] = {
+    _Raises: "planted",
+    _NotRepainted: "it looks different, its scene does not",
+    _DeadKey: "the footer names 'F9'",
+    _DoesNothing: "'Tab' was taken and nothing came of it",
+    _Cuts: "is cut at .* without a sign",
+    _OtherNumbers: "gave the answers other numbers",
+}
+"""Each fault, and what the walk says of it."""
+
+
+@pytest.mark.parametrize("fault", FOUND)
 def test_planted_faults_are_found(fault: type[GameModel]) -> None:
     def faulty(_setting: Setting, outfit: Outfit) -> GameModel:
         model = fault(outfit)
@@ -230,5 +290,26 @@ def test_planted_faults_are_found(fault: type[GameModel]) -> None:
             model.keymap = Keymap((*model.keymap.commands, NOTHING))
         return model
 
-    with pytest.raises((AssertionError, RuntimeError, pytest.fail.Exception)):
+    with pytest.raises((AssertionError, RuntimeError, pytest.fail.Exception), match=FOUND[fault]):
         walk(Stage(PLAIN_TABLE, new_record(PLAIN_TABLE, 1), Seating(), faulty), 1, 400)
+
+
+def test_a_key_that_the_help_alone_names_and_that_does_nothing_is_found() -> None:
+    assert dead_keys(TOY, lambda _setting, outfit: _Mute(outfit)) == [NOTHING.id]
+
+
+@pytest.mark.parametrize("setting", [setting for setting in TABLES if setting.game_id != TOY], ids=str)
+def test_a_drawing_that_raises_at_the_last_moment_alone_is_found(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    *_earlier, last = [record.play.view(None) for record in moments(setting, 4, every=25)]
+    kind = type(drawing(setting.game_id))
+    text = kind.text
+
+    def planted(self: Any, view: Any, *how: Any) -> str:
+        assert view != last, "planted"
+        return text(self, view, *how)
+
+    monkeypatch.setattr(kind, "text", planted)
+    with pytest.raises(AssertionError, match="planted"):
+        assert_drawn(setting, [(None, LOOKS)], every=25)

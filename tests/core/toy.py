@@ -49,6 +49,18 @@ class PebblesView:
     round: int
 
 
+class TakeHeap(Meaning, frozen=True):
+    """Take pebbles; how many is asked next."""
+
+
+class DrawCard(Meaning, frozen=True):
+    """Draw a card."""
+
+
+class Resign(Meaning, frozen=True):
+    """Give up."""
+
+
 class Take(Meaning, frozen=True):
     """Take a heap."""
 
@@ -208,12 +220,13 @@ class Pebbles(Game[PebblesState]):
 
     def _take_turn(self, state: PebblesState, tell: Tell) -> Flow:
         seat = state.turn
-        action = yield Ask(seat, "action", (Choice("take"), Choice("draw")), asides=(Choice("resign"),))
-        if action.text == "resign":
+        actions = (Choice("take", TakeHeap()), Choice("draw", DrawCard()))
+        action = yield Ask(seat, "action", actions, asides=(Choice("resign", Resign()),))
+        if isinstance(action.meaning, Resign):
             state.resigned = seat
             tell(Resigned(seat))
             return
-        if action.text == "take":
+        if isinstance(action.meaning, TakeHeap):
             heaps = tuple(Choice(str(pebbles), Take(pebbles)) for pebbles in (1, 2))
             heap = (yield Ask(seat, "heap", heaps)).meaning
             assert isinstance(heap, Take)

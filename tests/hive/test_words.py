@@ -8,7 +8,7 @@ from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.hive.cells import hex_of
-from antterm.hive.explain import preview, standing
+from antterm.hive.explain import facts_of, preview
 from antterm.hive.game import EXPANSIONS, OPTIONS, Hive
 from antterm.hive.pieces import Bug, Piece
 from antterm.hive.position import Position
@@ -118,16 +118,16 @@ def test_the_rules_teach_every_insect() -> None:
 
 
 def test_a_pinned_piece_is_explained() -> None:
-    facts = standing(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ"})), Hex(1, 0))
+    facts = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ"})), Hex(1, 0))
     assert (facts.status, facts.destinations) == ("pinned", ())
-    assert "It cannot move: without it the hive would fall apart." in WORDS.standing(facts)
+    assert "It cannot move: without it the hive would fall apart." in WORDS.about_cell(facts)
 
 
 def test_a_queen_has_so_many_free_cells() -> None:
-    facts = standing(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(0, 0))
-    assert WORDS.standing(facts)[1] == "White's queen has 5 free cells round her."
-    covered = standing(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(2, 0))
-    assert WORDS.standing(covered)[:2] == [
+    facts = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(0, 0))
+    assert WORDS.about_cell(facts)[1] == "White's queen has 5 free cells round her."
+    covered = facts_of(view_of(table({"0,0": "wQ", "1,0": "wA1", "2,0": "bQ bB1"})), Hex(2, 0))
+    assert WORDS.about_cell(covered)[:2] == [
         "Black's beetle 1 on top of Black's queen.",
         "Black's queen has 5 free cells round her.",
     ]
@@ -135,24 +135,24 @@ def test_a_queen_has_so_many_free_cells() -> None:
 
 def test_a_thrown_piece_rests_for_its_player() -> None:
     stacks = {"0,0": "wQ", "1,0": "bQ", "2,0": "wA1"}
-    facts = standing(view_of(table(stacks, resting="wA1")), Hex(2, 0))
+    facts = facts_of(view_of(table(stacks, resting="wA1")), Hex(2, 0))
     assert facts.status == "resting"
-    later = standing(view_of(table(stacks, resting="wA1", seat=1)), Hex(2, 0))
+    later = facts_of(view_of(table(stacks, resting="wA1", seat=1)), Hex(2, 0))
     assert later.status == "free"
 
 
 def test_a_mosquito_tells_what_it_copies() -> None:
-    facts = standing(view_of(table({"0,0": "wM", "1,0": "bA1", "2,0": "wQ", "3,0": "bQ"})), Hex(0, 0))
+    facts = facts_of(view_of(table({"0,0": "wM", "1,0": "bA1", "2,0": "wQ", "3,0": "bQ"})), Hex(0, 0))
     assert facts.copies == (Bug.ANT,)
-    assert "It may move as: ant." in WORDS.standing(facts)
+    assert "It may move as: ant." in WORDS.about_cell(facts)
 
 
 def test_an_empty_cell_tells_who_may_place_there() -> None:
     view = view_of(table({"0,0": "wQ", "1,0": "bQ"}))
-    assert standing(view, Hex(-1, 0)).placers == (0,)
-    assert standing(view, Hex(2, 0)).placers == (1,)
-    assert standing(view, Hex(1, -1)).placers == ()
-    assert WORDS.standing(standing(view, Hex(9, 9))) == ["An empty cell away from the hive."]
+    assert facts_of(view, Hex(-1, 0)).placers == (0,)
+    assert facts_of(view, Hex(2, 0)).placers == (1,)
+    assert facts_of(view, Hex(1, -1)).placers == ()
+    assert WORDS.about_cell(facts_of(view, Hex(9, 9))) == ["An empty cell away from the hive."]
 
 
 def test_a_move_is_previewed_with_what_it_does_to_the_queens() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from antterm import i18n
-from antterm.hive.explain import standing
+from antterm.hive.explain import facts_of
 from antterm.hive.meanings import MovePiece
 from antterm.hive.view import HiveView
 from antterm.hive.words import HiveWords
@@ -127,7 +127,7 @@ def test_the_reach_of_ones_own_pieces_is_what_they_may_do(expansions: str) -> No
         for piece in {move.piece for move in meanings if isinstance(move, MovePiece)}:
             cell = now.view.place_of(piece)
             if cell is not None and piece.seat == now.view.to_move:
-                places = reach(HiveWords(), now.view, standing(now.view, cell))
+                places = reach(HiveWords(), now.view, facts_of(now.view, cell))
                 answers = [move for move in meanings if isinstance(move, MovePiece) and move.piece == piece]
                 assert len(set(places)) == len(places) == len(answers)
 

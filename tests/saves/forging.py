@@ -12,7 +12,7 @@ from typing import Any
 from antterm.core.play import fingerprint
 from antterm.core.rng import Streams
 from tests.conformance.driver import new_record
-from tests.conformance.games import Setting
+from tests.conformance.games import Setting, game_of
 from tests.march.test_games import eager
 
 Path = tuple[str | int, ...]
@@ -52,6 +52,13 @@ GAMES: dict[str, tuple[tuple[Setting, int], ...]] = {
 }
 """By game, the real games that are forged: a setting, and how many lively answers were given in it."""
 
+
+def games_of(game_id: str) -> tuple[tuple[Setting, int], ...]:
+    """The real games that are forged; of a game that is not named above one for each number of seats."""
+    tables = (Setting(game_id, seats) for seats in game_of(game_id).seats)
+    return GAMES.get(game_id) or tuple((setting, answers) for setting in tables for answers in (0, 20))
+
+
 STRANGE: tuple[Any, ...] = (
     None,
     True,
@@ -85,7 +92,7 @@ KEYS = ("x", "0", "3", "7", "25", "99", "-1", "18446744073709551616", "0,1", "1,
 
 @cache
 def _real(game_id: str, number: int) -> str:
-    setting, answers = GAMES[game_id][number]
+    setting, answers = games_of(game_id)[number]
     record, rng = new_record(setting, number), Streams(number)
     for _ in range(answers):
         if record.play.ask is not None:
@@ -117,7 +124,7 @@ def _real(game_id: str, number: int) -> str:
 
 
 def real(game_id: str, number: int) -> dict[str, Any]:
-    """The save of a real game, one of `GAMES`."""
+    """The save of a real game, one of `games_of` it."""
     document: dict[str, Any] = json.loads(_real(game_id, number))
     return document
 
@@ -130,7 +137,7 @@ def forge(game_id: str, seed: int) -> dict[str, Any]:
         seed: of what is changed.
     """
     rng = Random(f"{game_id}/{seed}")
-    document = real(game_id, seed % len(GAMES[game_id]))
+    document = real(game_id, seed % len(games_of(game_id)))
     state = {"state": document["boundary"]["state"]}
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         _change(rng, document if rng.random() < 0.08 else state)

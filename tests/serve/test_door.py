@@ -14,7 +14,7 @@ from typing import Any
 import asyncssh
 import pytest
 
-from antterm.serve.door import SILENT, TAKEN_AT_ONCE, TOLD_AT_ONCE, Door, _Worker, origin
+from antterm.serve.door import SILENT, TAKEN_AT_ONCE, TOLD_AT_ONCE, Door, _Worker, line_of
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Gone, Message, told
 from antterm.serve.people import KeyRing
@@ -113,7 +113,7 @@ def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(
 def test_a_line_of_ipv6_is_one_place_whichever_of_its_addresses_somebody_takes(
     address: str, place: str
 ) -> None:
-    assert origin(address) == place
+    assert line_of(address) == place
 
 
 def test_who_goes_before_he_is_looked_at_is_counted_no_more(line: Pair, tmp_path: Path) -> None:

@@ -53,7 +53,7 @@ async def test_an_answer_waits_until_the_board_can_be_seen(gate: Path) -> None:
         await until(pilot, lambda: table.length == 2)
 
 
-@pytest.mark.parametrize("game_id", sorted(HOMES))
+@pytest.mark.parametrize("game_id", sorted(game_id for game_id in HOMES if bots_of(game_id).levels))
 async def test_who_waits_for_a_bot_sees_the_key_that_has_it_answer_now(game_id: str) -> None:
     seats = (Seat("Ada", "bot:patient"), Seat("Bob", "bot:patient"))
     table = Table.create(Store(data_dir()), game_id, seats, {}, 0, "sunday")

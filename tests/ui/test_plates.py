@@ -30,7 +30,7 @@ def plates(game_id: str, preferences: Preferences) -> list[Plate]:
 def test_every_caption_points_to_something_and_is_there_in_full(game_id: str) -> None:
     for preferences in LOOKS:
         drawn = plates(game_id, preferences)
-        assert drawn
+        assert drawn or load(HOMES[game_id].model).plates is GameModel.plates
         for plate, width in product(drawn, WIDTHS):
             assert not [each.sign for each in plate.captions if plate.row_of(each) is None], plate.title
             text = plate.draw(width, plate.height(width)).to_text()

@@ -50,9 +50,9 @@ AGAIN: Final = 20
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2
 
-_Entry = tuple[int, int, int, int]
+_Known = tuple[int, int, int, int]
 """What is known of a position: to which depth, the score, what kind of bound it is, the best move."""
-_UNKNOWN: Final[_Entry] = (-1, 0, EXACT, PASS)
+_UNKNOWN: Final[_Known] = (-1, 0, EXACT, PASS)
 
 
 _Ways = tuple[int, Cells]
@@ -100,7 +100,7 @@ class Search:
         self.depth = 0
         """Half-moves looked ahead in full so far."""
         self._valuer = Valuer(style, swarm.to_move, swarm.ply)
-        self._table: dict[int, _Entry] = {}
+        self._table: dict[int, _Known] = {}
         self._stands: dict[int, int] = {}
         """What positions are worth without looking ahead."""
         self._threatened: set[int] = set()

@@ -92,7 +92,7 @@ def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
         larvae: that may be placed.
     """
     plan = MarchPlan(turn=o.turn)
-    _settle(o, _force(o, steps, larvae), plan)
+    _take_empty_sites(o, _force(o, steps, larvae), plan)
     return plan
 
 
@@ -121,7 +121,7 @@ def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[Ma
             attacks.sort(key=lambda attack: -attack[0])
     plans = [settling]
     for _worth, plan, force in attacks[:few]:
-        _settle(o, force, plan)
+        _take_empty_sites(o, force, plan)
         plans.append(plan)
     return sorted(plans, key=lambda plan: -plan.worth)
 
@@ -186,7 +186,7 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
                 force.idle[origin] -= 1
 
 
-def _settle(o: Outlook, force: _Force, plan: MarchPlan) -> None:
+def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
     """Larvae and idle ants go to empty sites, the best first."""
     if not (force.larvae or force.idle):
         return

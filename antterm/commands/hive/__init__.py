@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 
 from antterm.commands.numbers import positive
 from antterm.commands.own import OwnCommand
@@ -16,7 +17,7 @@ def _add_perft(perft: ArgumentParser) -> None:
     perft.add_argument("--position", metavar="GAMESTRING", help=_("from the end of this game"))
 
 
-COMMANDS = (
+COMMANDS: Sequence[OwnCommand] = (
     OwnCommand(
         "perft",
         "hive.perft:count",

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.drawing import Drawing, Looks, iconic
+from antterm.draw.drawing import BoardStyle, Drawing, iconic
 from antterm.draw.hive import icon
 from antterm.draw.hive.board import HiveScene, layouts
 from antterm.draw.hive.box import draw_box
 from antterm.draw.hive.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
 from antterm.draw.hive.picture import draw_picture
 from antterm.draw.hive.sample import draw_sample
-from antterm.draw.hive.text import draw_view, standing
+from antterm.draw.hive.text import draw_view, how_far
 from antterm.draw.hive.walking import Walking
 from antterm.hive.view import HiveView
 
@@ -36,14 +36,14 @@ class HiveDrawing(Drawing[HiveView]):
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width, names)
 
-    def standing(self, view: HiveView) -> str:
-        return standing(view)
+    def how_far(self, view: HiveView) -> str:
+        return how_far(view)
 
     def picture(self, view: HiveView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)
 
-    def sample(self, looks: Looks, width: int, height: int) -> Canvas | None:
-        return draw_sample(looks, width, height)
+    def sample(self, style: BoardStyle, width: int, height: int) -> Canvas | None:
+        return draw_sample(style, width, height)
 
     def icon(self, ground: str) -> Canvas | None:
         return iconic(icon.PICTURE, icon.ROLES, ground)

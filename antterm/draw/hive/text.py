@@ -21,10 +21,10 @@ def headline(view: HiveView) -> str:
     if view.outcome is None:
         line = _("{type}, turn {turn}, {seat} to move")
         return line.format(type=view.game_type, turn=view.turn, seat=_seats()[view.to_move])
-    return _("{type}, {standing}").format(type=view.game_type, standing=standing(view))
+    return _("{type}, {standing}").format(type=view.game_type, standing=how_far(view))
 
 
-def standing(view: HiveView) -> str:
+def how_far(view: HiveView) -> str:
     """The turn, and whose it is or who has won."""
     if view.outcome is None:
         return _("turn {turn}, {seat}").format(turn=view.turn, seat=_seats()[view.to_move])

@@ -24,7 +24,7 @@ from antterm.draw.march.report import BattleReport, draw_report
 from antterm.draw.march.scene import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
 from antterm.draw.march.score import draw_scores
 from antterm.draw.march.species_mat import draw_species
-from antterm.draw.march.text import draw_view, standing
+from antterm.draw.march.text import draw_view, how_far
 from antterm.march.horde.setup import against_horde
 from antterm.march.setup import BEYOND_HEXES
 from antterm.march.view import MarchView
@@ -70,8 +70,8 @@ class MarchDrawing(Drawing[MarchView]):
     def text(self, view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width, names)
 
-    def standing(self, view: MarchView) -> str:
-        return standing(view)
+    def how_far(self, view: MarchView) -> str:
+        return how_far(view)
 
     def picture(self, view: MarchView, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
         return draw_picture(view, width, height)

@@ -55,7 +55,7 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
     return "\n\n".join(part for part in parts if part)
 
 
-def standing(view: MarchView) -> str:
+def how_far(view: MarchView) -> str:
     """Round and phase; at the end who has won."""
     if view.outcome is not None:
         return headline(view)

@@ -14,7 +14,7 @@ from antterm.draw.micropolis.picture import draw_picture
 from antterm.draw.micropolis.ring import draw_ring, draw_strip, ring_height
 from antterm.draw.micropolis.row import RowScene, draw_row, row_height
 from antterm.draw.micropolis.sheet import PadScene, draw_pad, draw_table, put_lines, score_lines
-from antterm.draw.micropolis.text import draw_view, standing
+from antterm.draw.micropolis.text import draw_view, how_far
 from antterm.micropolis.view import MicropolisView
 
 __all__ = [
@@ -43,8 +43,8 @@ class MicropolisDrawing(Drawing[MicropolisView]):
     def text(self, view: MicropolisView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         return draw_view(view, ascii_only, width, names)
 
-    def standing(self, view: MicropolisView) -> str:
-        return standing(view)
+    def how_far(self, view: MicropolisView) -> str:
+        return how_far(view)
 
     def picture(
         self, view: MicropolisView, width: int, height: int, names: Sequence[str] = ()

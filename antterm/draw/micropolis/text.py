@@ -17,7 +17,7 @@ from antterm.micropolis.anthill import Home
 from antterm.micropolis.view import MicropolisView
 
 
-def standing(view: MicropolisView) -> str:
+def how_far(view: MicropolisView) -> str:
     """The round, and how many there are."""
     return _("round {round} of {last}").format(round=view.round, last=view.last_round)
 

@@ -233,7 +233,7 @@ class HiveWords(Words):
 
     # Facts
 
-    def standing(self, facts: CellFacts, hand: Collection[Piece] = ()) -> list[str]:
+    def about_cell(self, facts: CellFacts, hand: Collection[Piece] = ()) -> list[str]:
         """The facts of a cell, a sentence each, the most telling first.
 
         Args:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from antterm.core.ask import Choice
 from antterm.hive.cells import cell_of
-from antterm.hive.explain import QueenFacts, effect, standing
+from antterm.hive.explain import QueenFacts, effect, facts_of
 from antterm.hive.meanings import MovePiece
 from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
 from antterm.hive.position import Move, Position
@@ -190,7 +190,7 @@ class HiveSpoken(Spoken[HiveView]):
 
     def _queen(self, view: HiveView, piece: Piece) -> Sequence[QueenFacts]:
         cell = view.place_of(piece)
-        return [] if cell is None else [each for each in standing(view, cell).queens if each.queen == piece]
+        return [] if cell is None else [each for each in facts_of(view, cell).queens if each.queen == piece]
 
     def _piece(self, view: HiveView, piece: Piece) -> list[str]:
         """One piece, in play or in hand."""
@@ -207,8 +207,8 @@ class HiveSpoken(Spoken[HiveView]):
         cell = view.place_of(piece)
         if cell is None or view.top(cell) != piece or view.outcome is not None:
             return self._piece(view, piece)
-        facts = standing(view, cell)
-        return [*self._words.standing(facts)[:-1], *reach(self._words, view, facts)]
+        facts = facts_of(view, cell)
+        return [*self._words.about_cell(facts)[:-1], *reach(self._words, view, facts)]
 
 
 def _seats_named(table: HiveTold, text: str) -> list[int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.hive.cells import AROUND, cell_of
-from antterm.hive.explain import CellFacts, MoveEffect, QueenFacts, effect, on_turn, standing
+from antterm.hive.explain import CellFacts, MoveEffect, QueenFacts, effect, facts_of, on_turn
 from antterm.hive.meanings import MovePiece
 from antterm.hive.pieces import Beside, Bug, Piece
 from antterm.hive.position import Move, Position
@@ -157,7 +157,7 @@ def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
     """Where a piece in play stands, whether it can move, where it could go."""
     cell = view.place_of(piece)
     assert cell is not None
-    facts, over = standing(view, cell), view.outcome is not None
+    facts, over = facts_of(view, cell), view.outcome is not None
     if piece != facts.stack[-1]:
         above = facts.stack[facts.stack.index(piece) + 1]
         text = _("{piece} lies under {above}, and cannot move.")
@@ -166,7 +166,7 @@ def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
         return [*lines, *sides_of(view, cell)]
     if over:
         return [*words.names_in(facts), *sides_of(view, cell)]
-    name, *lines, moves_so = words.standing(facts)
+    name, *lines, moves_so = words.about_cell(facts)
     places = reach(words, view, facts)
     throws = _throws(view, cell)
     thrown = [_("It can throw now: {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
@@ -205,7 +205,7 @@ def in_short(view: HiveView, piece: Piece, *, owned: bool = False) -> str:
 
 def _state(view: HiveView, cell: Hex, piece: Piece) -> str:
     """Whether a piece in play can move, in a word or two."""
-    facts = standing(view, cell)
+    facts = facts_of(view, cell)
     if piece != facts.stack[-1]:
         above = facts.stack[facts.stack.index(piece) + 1]
         return _("under {piece}").format(piece=piece_name(above))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.hive.cells import hex_of
-from antterm.hive.explain import CellFacts, standing
+from antterm.hive.explain import CellFacts, facts_of
 from antterm.hive.pieces import BLACK, COPIES, WHITE, Bug, Piece
 from antterm.hive.position import Position
 from antterm.hive.referee import against_taking_from_hand
@@ -71,7 +71,7 @@ class HiveTold:
         cell = self._view.place_of(queen)
         if cell is None:
             return _("{piece}: in hand.").format(piece=capital(piece_name(queen)))
-        facts = next(facts for facts in standing(self._view, cell).queens if facts.queen == queen)
+        facts = next(facts for facts in facts_of(self._view, cell).queens if facts.queen == queen)
         return self._words.queen_line(facts)
 
     def _own(self, seat: int) -> list[Piece]:
@@ -194,7 +194,7 @@ class HiveTold:
         """By cell, who could go there on its turn."""
         found: dict[Hex, list[Piece]] = {}
         for cell in self._view.stacks if self._view.outcome is None else ():
-            facts = standing(self._view, cell)
+            facts = facts_of(self._view, cell)
             for target in (
                 {*facts.destinations, *facts.thrown_to} if facts.status == "free" else facts.thrown_to
             ):
@@ -213,7 +213,7 @@ class HiveTold:
         if others:
             told.append(_("Beside that cell: {pieces}.").format(pieces=enumerated(map(piece_name, others))))
         if self._view.outcome is None:
-            told += self.comers(standing(self._view, there), goers)
+            told += self.comers(facts_of(self._view, there), goers)
         return " ".join(told)
 
     def comers(self, facts: CellFacts, goers: dict[Hex, list[Piece]] | None = None) -> list[str]:
@@ -232,7 +232,7 @@ class HiveTold:
 
     def cell(self, cell: Hex) -> list[str]:
         """An empty cell."""
-        facts = standing(self._view, cell)
+        facts = facts_of(self._view, cell)
         lines = [_("Empty: the cell {place}.").format(place=whereabouts(self._words, self._view, cell))]
         lines += self.comers(facts) if self._view.outcome is None else []
         return lines + sides_of(self._view, cell)[1:]

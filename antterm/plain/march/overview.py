@@ -8,6 +8,7 @@ from antterm.draw.march import story
 from antterm.draw.march.in_full import feeding_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated
+from antterm.march.meanings import TakeAction
 from antterm.march.state import LAST_ROUND, Phase
 from antterm.march.topics import Acting
 from antterm.march.view import MarchView
@@ -66,7 +67,8 @@ def _barred(table: MarchTold) -> Iterator[str]:
     if ask is None or ask.seat != table.moment.seat:
         return
     if isinstance(ask.about, Acting):
-        possible = {choice.text for choice in ask.choices}
+        meanings = (choice.meaning for choice in ask.choices)
+        possible = {meaning.action for meaning in meanings if isinstance(meaning, TakeAction)}
     elif happened and story.had_only_cards(happened, ask.seat, happened[-1].number):
         possible = {"play"}
     else:

@@ -7,6 +7,7 @@ from antterm.hive.notation import code_text, read_move
 from antterm.hive.position import Position
 from antterm.hive.state import HiveState
 from antterm.hive.swarm import PASS
+from antterm.puzzles.puzzle import Prover
 
 
 class HiveProver:
@@ -41,4 +42,4 @@ def _code(position: Position, text: str) -> int:
     return PASS if move is None else position.swarm().code_of(move)
 
 
-PUZZLES = HiveProver()
+PUZZLES: Prover = HiveProver()

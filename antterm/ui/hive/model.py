@@ -15,7 +15,7 @@ from antterm.draw.hive import Hand, HiveScene, layouts
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.hive.cells import cell_of
-from antterm.hive.explain import CellFacts, preview, standing
+from antterm.hive.explain import CellFacts, facts_of, preview
 from antterm.hive.happened import HalfMove
 from antterm.hive.meanings import ChoosingMove, MovePiece
 from antterm.hive.pieces import WHITE, Bug, Piece
@@ -206,10 +206,10 @@ class HiveModel(GameModel):
         if (move := piece_and_cell(self.considered())) is not None:
             return self.hive_words.preview(preview(self.view, *move))
         if self.sight is not None and self.sight.outcome is not None:
-            return self.hive_words.names_in(self._standing())
+            return self.hive_words.names_in(self._facts())
         if (held := self._marked_in_hand()) is not None:
             return self.hive_words.held(held, len(self.moves.targets(held)))
-        return self.hive_words.standing(self._standing(), self.moves.hand)
+        return self.hive_words.about_cell(self._facts(), self.moves.hand)
 
     @property
     def looks_back(self) -> bool:
@@ -218,11 +218,11 @@ class HiveModel(GameModel):
     def retrospect(self, sight: Sight) -> Retrospect | None:
         return retrospect_of(sight, self.preferences.ascii_only)
 
-    def _standing(self) -> CellFacts:
+    def _facts(self) -> CellFacts:
         """The facts of the cell under the cursor, found once for each cell and position."""
         assert self.sight is not None
         if self._known is None or self._known[:2] != (self.sight, self.cursor):
-            self._known = (self.sight, self.cursor, standing(self.view, self.cursor))
+            self._known = (self.sight, self.cursor, facts_of(self.view, self.cursor))
         return self._known[2]
 
     def tell(self, happening: Happening) -> StoryEntry | None:
@@ -413,13 +413,13 @@ class HiveModel(GameModel):
     def why_nothing(self) -> str:
         if self.piece is not None:
             return self._why_not_there(self.piece)
-        facts = self._standing()
+        facts = self._facts()
         top = facts.stack[-1] if facts.stack else None
         if top is None:
             return _("None of your pieces can go there now.")
         if top.seat != self.view.to_move and not facts.thrown_to:
             return capital(_("{piece} is not yours.").format(piece=piece_name(top)))
-        return self.hive_words.standing(facts)[1 + len(facts.queens)]
+        return self.hive_words.about_cell(facts)[1 + len(facts.queens)]
 
     def _why_not_there(self, piece: Piece) -> str:
         """Why the chosen piece cannot go to the cell under the cursor."""

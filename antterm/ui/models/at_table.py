@@ -49,7 +49,7 @@ class AtTable:
         proposal = self._table.proposal
         if proposal is not None:
             return affairs.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
-        return "" if self._table.outcome is not None else affairs.standing(self._table)
+        return "" if self._table.outcome is not None else affairs.how_it_stands(self._table)
 
     def read(self) -> None:
         """All that was said is on the screen."""

@@ -34,7 +34,7 @@ class PreviewScene:
         canvas = Canvas(width, height)
         y = 0
         between = " - " if self.ascii_only else " · "
-        facts = between.join(filter(None, (*self.facts, self.ended or self._standing())))
+        facts = between.join(filter(None, (*self.facts, self.ended or self._how_far())))
         told = ((self.headline, TITLE), (facts, PLAIN), (self.remark, DIM), (self.warning, WARNING))
         for text, ink in told:
             y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y) if text else y
@@ -55,9 +55,9 @@ class PreviewScene:
             canvas.put(0, row, line[:width], DIM)
         return canvas
 
-    def _standing(self) -> str:
+    def _how_far(self) -> str:
         """How far it is; nothing where that cannot be told."""
         try:
-            return drawing(self.game).standing(self.view) if self.view is not None else ""
+            return drawing(self.game).how_far(self.view) if self.view is not None else ""
         except Exception:  # no preview may bring the program down
             return ""

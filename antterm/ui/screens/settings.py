@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 
 from antterm import registry
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.drawing import Looks, drawing
+from antterm.draw.drawing import BoardStyle, drawing
 from antterm.draw.paint import filled
 from antterm.i18n import _
 from antterm.i18n.plain import plain
@@ -35,14 +35,14 @@ LEAST_SAMPLE = 4
 class Sample:
     """A few pieces of the first game that has some to show, drawn as it is set."""
 
-    looks: Looks
+    style: BoardStyle
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         if height < LEAST_SAMPLE:
             return canvas
         for game_id in registry.HOMES:
-            drawn = drawing(game_id).sample(self.looks, width, height)
+            drawn = drawing(game_id).sample(self.style, width, height)
             if drawn is not None:
                 canvas.blit(drawn, 0, 0)
                 break
@@ -99,7 +99,7 @@ class SettingsScreen(MenuPage[None]):
         super().refresh_bars()
         self._help.tell(_(self._setting.help))
         shown = self.services.appearance
-        self._sample.scene = Sample(Looks(self.services.settings.zoom, shown.tiles, shown.glyphs))
+        self._sample.scene = Sample(BoardStyle(self.services.settings.zoom, shown.tiles, shown.glyphs))
 
     def title_bar(self) -> Title:
         return Title(_("Settings"))

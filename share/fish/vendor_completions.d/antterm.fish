@@ -92,7 +92,7 @@ complete -c antterm -n '_shtab_antterm_using resume' -l version -d 'print the ve
 complete -c antterm -n '_shtab_antterm_using resume' -l watch -d 'look on without changing anything'
 complete -c antterm -n '_shtab_antterm_using resume' -l earlier -d 'the generation before the last, should that be broken'
 complete -c antterm -n '_shtab_antterm_using resume; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'NAME|FILE'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a puzzle -d 'Solve today'"'"'s puzzle of Hive, or another one.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a puzzle -d 'Solve today'"'"'s puzzle, or another one.'
 complete -c antterm -n '_shtab_antterm_using puzzle' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using puzzle' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
 complete -c antterm -n '_shtab_antterm_using puzzle' -l plain -d 'lines of text in place of the screen'

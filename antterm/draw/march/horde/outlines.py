@@ -68,7 +68,7 @@ def _rows(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -
         (pgettext("a centipede", "foremost"), foremost(view, horde), PLAIN),
         (_("Great Tunnel"), in_tunnel(horde), DANGER if horde.in_tunnel else PLAIN),
         (_("next Slumber"), f"+{horde.slumber}", PLAIN),
-        (_("until defeat"), standing(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
+        (_("until defeat"), lead_line(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
     ]
 
 
@@ -100,7 +100,7 @@ def in_tunnel(horde: HordeView) -> str:
     return _("{n} {signs} for good").format(n=horde.in_tunnel, signs=there)
 
 
-def standing(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
+def lead_line(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
     """The Horde against the last of the players, and what that means; a gauge where there is room for it."""
     last = min(view.nests, key=lambda nest: nest.score)
     text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning_of(horde)}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import Any, ClassVar, assert_never, cast
 
 from antterm.core.ask import Ask, Choice, Event, Meaning
 from antterm.core.checking import SeatNumber, StateReader, need, need_known
@@ -17,7 +17,11 @@ from antterm.core.hex import Hex
 from antterm.core.options import Option, Options
 
 WHITE, BLACK = 0, 1
-SWAP = "swap"
+
+
+def name_of(cell: Hex) -> str:
+    """What people call a cell: `a1` is the upper left one, `b1` lies right of it."""
+    return f"{chr(97 + cell.q)}{cell.r + 1}"
 
 
 class Place(Meaning, frozen=True):
@@ -30,22 +34,22 @@ class Swap(Meaning, frozen=True):
     """The first stone changes its owner."""
 
 
-class Placed(Event, frozen=True):
+class StonePlaced(Event, frozen=True):
     """A player has placed a stone."""
 
     seat: int
-    cell: str
+    cell: Hex
 
 
-class Swapped(Event, frozen=True):
+class StoneSwapped(Event, frozen=True):
     """A player has made the first stone his."""
 
     seat: int
-    cell: str
+    cell: Hex
 
 
 @dataclass
-class Board:
+class ConnectBoard:
     """A position, all of which both players see."""
 
     size: int
@@ -59,13 +63,12 @@ class Board:
         return self.turns % 2
 
     def cells(self) -> dict[str, Hex]:
-        """All cells by name, row by row: `a1` is the upper left one, `b1` lies right of it."""
-        return {f"{chr(97 + q)}{r + 1}": Hex(q, r) for r in range(self.size) for q in range(self.size)}
+        """All cells by name, row by row."""
+        return {name_of(cell := Hex(q, r)): cell for r in range(self.size) for q in range(self.size)}
 
     def has_joined(self, seat: int) -> bool:
         """Whether a player's stones join his two sides."""
-        names = {cell: name for name, cell in self.cells().items()}
-        own = {cell for cell, name in names.items() if self.stones.get(name) == seat}
+        own = {cell for name, cell in self.cells().items() if self.stones.get(name) == seat}
         reached = [cell for cell in own if self._along(cell, seat) == 0]
         seen = set(reached)
         for cell in reached:
@@ -80,10 +83,10 @@ class Board:
         return cell.r if seat == WHITE else cell.q
 
 
-_reader = StateReader(Board)
+_reader = StateReader(ConnectBoard)
 
 
-class Connect(Game[Board]):
+class Connect(Game[ConnectBoard]):
     """Hex for two."""
 
     id: ClassVar[str] = "connect"
@@ -92,40 +95,41 @@ class Connect(Game[Board]):
     options: ClassVar[tuple[Option, ...]] = (Option("size", ("5", "7", "9", "11"), default="7"),)
     perfect_information: ClassVar[bool] = True
 
-    def setup(self, options: Options, seats: int, seed: int) -> Board:
-        return Board(int(options["size"]))
+    def setup(self, options: Options, seats: int, seed: int) -> ConnectBoard:
+        return ConnectBoard(int(options["size"]))
 
-    def step(self, state: Board, tell: Tell) -> Flow:
+    def step(self, state: ConnectBoard, tell: Tell) -> Flow:
         seat = state.to_move
-        choices = tuple(self._choices(state))
-        answer = yield Ask(seat, "move", choices)
-        if answer.text == SWAP:
-            ((cell, _owner),) = state.stones.items()
-            state.stones[cell] = seat
-            tell(Swapped(seat, cell))
-        else:
-            state.stones[answer.text] = seat
-            tell(Placed(seat, answer.text))
+        answer = yield Ask(seat, "move", tuple(self._choices(state)))
+        match cast(Place | Swap, answer.meaning):
+            case Place(cell):
+                tell(StonePlaced(seat, cell))
+            case Swap():
+                cell = state.cells()[next(iter(state.stones))]
+                tell(StoneSwapped(seat, cell))
+            case unknown:
+                assert_never(unknown)
+        state.stones[name_of(cell)] = seat
         state.turns += 1
 
-    def _choices(self, state: Board) -> Iterator[Choice]:
+    def _choices(self, state: ConnectBoard) -> Iterator[Choice]:
         for name, cell in state.cells().items():
             if name not in state.stones:
                 yield Choice(name, Place(cell))
         if state.turns == 1:
-            yield Choice(SWAP, Swap())
+            yield Choice("swap", Swap())
 
-    def outcome(self, state: Board) -> Outcome | None:
+    def outcome(self, state: ConnectBoard) -> Outcome | None:
         winner = next((seat for seat in (WHITE, BLACK) if state.has_joined(seat)), None)
         return None if winner is None else Outcome((winner,), reason="joined")
 
-    def view(self, state: Board, seat: int | None) -> Board:
+    def view(self, state: ConnectBoard, seat: int | None) -> ConnectBoard:
         return self.copy(state)
 
-    def encode(self, state: Board) -> Any:
+    def encode(self, state: ConnectBoard) -> Any:
         return {"size": state.size, "stones": dict(state.stones), "turns": state.turns}
 
-    def decode(self, data: Any) -> Board:
+    def decode(self, data: Any) -> ConnectBoard:
         board = _reader.read(data)
         need_known(board.size, (5, 7, 9, 11), "size")
         cells = board.cells()
@@ -137,7 +141,7 @@ class Connect(Game[Board]):
         need(swapped in (0, 1) and own[WHITE] == (board.turns + 1) // 2 - swapped, "turns", "stones")
         return board
 
-    def setting(self, state: Board) -> Mapping[str, Any]:
+    def setting(self, state: ConnectBoard) -> Mapping[str, Any]:
         return {"options.size": state.size}
 
 

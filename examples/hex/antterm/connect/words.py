@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never, cast
 
-from antterm.connect.game import SWAP, WHITE, Board, Placed, Swapped
+from antterm.connect.game import WHITE, ConnectBoard, Place, StonePlaced, StoneSwapped, Swap, name_of
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
@@ -35,17 +35,21 @@ class ConnectWords(Words):
         sides = _("top and bottom") if ask.seat == WHITE else _("left and right")
         return _("{who}: where does your stone go? Join {sides}.").format(who=names[ask.seat], sides=sides)
 
-    def choice(self, ask: Ask, choice: Choice, view: Board) -> str:
-        if choice.text == SWAP:
-            return _("Make the first stone yours.")
-        return _("Place a stone on {cell}.").format(cell=choice.text)
+    def choice(self, ask: Ask, choice: Choice, view: ConnectBoard) -> str:
+        match cast(Place | Swap, choice.meaning):
+            case Place(cell):
+                return _("Place a stone on {cell}.").format(cell=name_of(cell))
+            case Swap():
+                return _("Make the first stone yours.")
+            case unknown:
+                assert_never(unknown)
 
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        match cast(Placed | Swapped, event):
-            case Placed(seat, cell):
-                return _("{who} places a stone on {cell}.").format(who=names[seat], cell=cell)
-            case Swapped(seat, cell):
-                return _("{who} takes over {cell}.").format(who=names[seat], cell=cell)
+        match cast(StonePlaced | StoneSwapped, event):
+            case StonePlaced(seat, cell):
+                return _("{who} places a stone on {cell}.").format(who=names[seat], cell=name_of(cell))
+            case StoneSwapped(seat, cell):
+                return _("{who} takes over {cell}.").format(who=names[seat], cell=name_of(cell))
             case unknown:
                 assert_never(unknown)
 

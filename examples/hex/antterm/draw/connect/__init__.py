@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from antterm.connect.game import BLACK, WHITE, Board
+from antterm.connect.game import BLACK, WHITE, ConnectBoard
 
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas, Ink
@@ -60,12 +60,14 @@ class BoardScene:
         canvas.put(x - len(text) // 2, y, text, ink)
 
 
-class ConnectDrawing(Drawing[Board]):
+class ConnectDrawing(Drawing[ConnectBoard]):
     """Hex as plain text."""
 
-    def text(self, view: Board, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+    def text(self, view: ConnectBoard, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
         scene = BoardScene(view.stones, view.cells(), view.size, "strategic", (-6, -1))
-        return f"{scene.draw(min(width, 6 * view.size + 8), view.size + 2).to_text()}\n"
+        board = scene.draw(min(width, 6 * view.size + 8), view.size + 2).to_text()
+        players = [f"{SIGNS[seat]} {name}" for seat, name in enumerate(names)]
+        return f"{board}\n{', '.join(players)}\n"
 
 
 DRAWING = ConnectDrawing()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from antterm.connect.game import Board, Place
+from antterm.connect.game import ConnectBoard, Place, name_of
 from antterm.draw.connect import BoardScene
 
 from antterm.core.ask import Ask
@@ -31,9 +31,9 @@ class ConnectModel(GameModel):
         self.handlers |= self.board_view.arrows(self._reachable, self._point_to_cursor)
 
     @property
-    def view(self) -> Board:
+    def view(self) -> ConnectBoard:
         assert self.sight is not None
-        view: Board = self.sight.view
+        view: ConnectBoard = self.sight.view
         return view
 
     def show(self, sight: Sight) -> None:
@@ -41,7 +41,7 @@ class ConnectModel(GameModel):
         self.board_view.show(self._reachable())
         super().show(sight)
 
-    def fit(self, columns: int, panes: Mapping[layout.Pane, layout.Place]) -> None:
+    def fit(self, columns: int, panes: Mapping[layout.Pane, layout.Area]) -> None:
         super().fit(columns, panes)
         self.board_view.fit(self.board_size)
 
@@ -64,7 +64,7 @@ class ConnectModel(GameModel):
         )
 
     def explanation(self) -> list[str]:
-        cell = next((name for name, cell in self.view.cells().items() if cell == self.board_view.cursor), "")
+        cell = name_of(self.board_view.cursor)
         owner = self.view.stones.get(cell)
         return [cell, _("Empty.") if owner is None else self.words.seat(owner)]
 
