@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from string import Formatter
 from typing import Any, Final
@@ -192,7 +192,7 @@ class Components(Lasting):
 @lru_cache(maxsize=1)
 def standard() -> Components:
     """The components of this package."""
-    return _read({name: _packaged(name) for name in FILES}, None)
+    return _read(*map(_packaged, FILES), model=None)
 
 
 def from_document(document: Mapping[str, str] | None) -> Components:
@@ -220,16 +220,19 @@ def from_document(document: Mapping[str, str] | None) -> Components:
 def _from_texts(*own: str | None) -> Components:
     """The components of an owner's files, in the order of `FILES`; None for the package's."""
     given = zip(FILES, own, strict=True)
-    return _read({name: _packaged(name) if text is None else text for name, text in given}, standard())
+    files = (_packaged(name) if text is None else DataFile(name, text) for name, text in given)
+    return _read(*files, model=standard())
 
 
-def _packaged(name: str) -> str:
-    return resources.files(__package__).joinpath("data", name).read_text("utf-8")
+@cache
+def _packaged(name: str) -> DataFile:
+    return DataFile(name, resources.files(__package__).joinpath("data", name).read_text("utf-8"))
 
 
-def _read(texts: Mapping[str, str], model: Components | None) -> Components:
+def _read(
+    cards_file: DataFile, hexes_file: DataFile, species_file: DataFile, *, model: Components | None
+) -> Components:
     """Read all files; with a `model`, cards, hexes and species must be its, of the same kinds."""
-    cards_file, hexes_file, species_file = (DataFile(name, texts[name]) for name in FILES)
     cards = _read_cards(cards_file, model)
     tiles = _read_tiles(hexes_file, model)
     tunnel = TomlTable(hexes_file, hexes_file.table("great_tunnel"), "great_tunnel", 0)

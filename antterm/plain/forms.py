@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from antterm.i18n import NC_, _
@@ -28,5 +29,11 @@ def means(typed: str, word: str) -> bool:
 
 def other_forms() -> Mapping[str, frozenset[str]]:
     """The other forms of each word, in the language spoken, all of them folded."""
-    entries = (entry.partition(":") for entry in _(_FORMS).split(";"))
+    return _read(_(_FORMS))
+
+
+@lru_cache(maxsize=8)
+def _read(written: str) -> Mapping[str, frozenset[str]]:
+    """Once for each language: whoever looks at something is asked for many words."""
+    entries = (entry.partition(":") for entry in written.split(";"))
     return {folded(word): frozenset(map(folded, forms.split(","))) for word, _colon, forms in entries}

@@ -31,8 +31,9 @@ def same_gallery(arc: tuple[Tile, ...]) -> set[frozenset[tuple[int, int]]]:
             for level in "oi":
                 here, there = number[place, Port(f"R{level}")], number[after, Port(f"L{level}")]
                 joined[here][there] = joined[there][here] = True
-    for middle, here, there in product(range(len(ports)), repeat=3):
-        joined[here][there] = joined[here][there] or (joined[here][middle] and joined[middle][there])
+    for middle, here in product(range(len(ports)), repeat=2):
+        if joined[here][middle]:
+            joined[here] = [one or other for one, other in zip(joined[here], joined[middle], strict=True)]
 
     def segment_of(index: int) -> tuple[int, int]:
         place, port = ports[index]
