@@ -34,7 +34,7 @@ from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.endings import forget_unwritten, forgive_stray_bytes
 from antterm.ui.terminal.keys import parse_keys_so
 from antterm.ui.terminal.memory import Memory
-from antterm.ui.terminal.theme import Theme
+from antterm.ui.terminal.theme import theme_of
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
@@ -85,7 +85,7 @@ class AntTerm(FollowedApp):
         self.asks_for_background = False
         """Whether the terminal is to be asked whether it is dark or light."""
         super().__init__(ansi_color=True)
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
+        self.stylesheet = SharedStylesheet()  # it is given its colours with the settings
         self.animation_level = "none"
         self.memory: Memory | None = None
         """What the terminal shows; None where everything is sent."""
@@ -284,7 +284,7 @@ class AntTerm(FollowedApp):
 
     def get_css_variables(self) -> dict[str, str]:
         """Textual's own, and the roles of the palette."""
-        return {**super().get_css_variables(), **self.appearance.theme.css_variables()}
+        return {**super().get_css_variables(), **self.appearance.theme.css_variables}
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """What replaces whatever the terminal cannot show, in all widgets."""
@@ -314,7 +314,7 @@ class AntTerm(FollowedApp):
         look.glyphs, look.tiles = display.glyphs, display.tiles
         colors, theme = display.colors, display.theme
         if (colors, theme) != (look.theme.colors, look.theme.name) or not self.is_running:
-            look.theme = Theme(colors, theme)
+            look.theme = theme_of(colors, theme)
             self.console = look.theme.console(self.console.file)
             self.theme = "ansi-dark" if look.theme.background is None else "textual-dark"
             self.stylesheet.set_variables(self.get_css_variables())

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache, cached_property, lru_cache
 from typing import IO, Literal
 
 from rich.color import Color
@@ -57,7 +58,8 @@ class Theme:
             return None
         return Color.parse(found) if isinstance(found, str) else Color.from_ansi(found)
 
-    def css_variables(self) -> dict[str, str]:
+    @cached_property
+    def css_variables(self) -> Mapping[str, str]:
         """The inks and roles under the names that style sheets have for them.
 
         For each ink `$NAME-color`, `$NAME-ground` and `$NAME-style`, for each role that all games share
@@ -111,3 +113,9 @@ class Theme:
             underline="u" in attrs or None,
             reverse="r" in attrs or None,
         )
+
+
+@cache
+def theme_of(colors: Colors, name: str) -> Theme:
+    """The look that all apps of a process with these colours share: what it makes of inks is made once."""
+    return Theme(colors, name)

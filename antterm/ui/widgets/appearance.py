@@ -8,7 +8,7 @@ from antterm.draw.canvas import Ink
 from antterm.draw.display import Colors, Glyphs, Tiles
 from antterm.draw.paint import in_ascii
 from antterm.ui.terminal.colours import SOLID
-from antterm.ui.terminal.theme import Theme
+from antterm.ui.terminal.theme import theme_of
 
 
 class Appearance:
@@ -24,7 +24,7 @@ class Appearance:
     def __init__(
         self, colors: Colors = "256", glyphs: Glyphs = "unicode", theme: str = "dark", tiles: Tiles = "solid"
     ) -> None:
-        self.theme = Theme(colors, theme)
+        self.theme = theme_of(colors, theme)
         self.glyphs = glyphs
         self._tiles = tiles
 
