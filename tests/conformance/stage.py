@@ -123,6 +123,8 @@ class Stage:
         self._is_folded_out = False
         self._shown: dict[Pane, tuple[Scene, Canvas]] = {}
         self._draws = 0
+        self._is_due = False
+        """Whether something has changed since the panes were drawn."""
         self._is_pressed = False
         self._places: Mapping[Pane, Area] = {}
         self._chance = Streams(7)
@@ -147,7 +149,7 @@ class Stage:
             self._seen_by = None
         self.model.show(self._sight(ask))
         if not self._is_pressed:
-            self.draw()
+            self.changed()
 
     def _sight(self, ask: Ask | None) -> Sight:
         opening = [Happening(0, event) for event in self.record.opening]
@@ -182,18 +184,30 @@ class Stage:
 
     # Drawing
 
+    def changed(self) -> None:
+        """Something else is to be shown: the panes are drawn when somebody looks at them or presses a key."""
+        width, height = self.seating.size
+        self._places = lay_out(width, height, self.model.wish(width), self._is_folded_out)
+        self.model.fit(width, self._places)
+        self._is_due = True
+
     def draw(self) -> None:
+        """Draw what there is now."""
+        self.changed()
+        self._look()
+
+    def _look(self) -> None:
         """Have every pane show its scene, as the widgets do: only where the scene is another one.
 
         Where it is the same one, what it looks like is tried each third time: a pane that should have been
         repainted stays wrong until its scene is another one.
         """
+        if not self._is_due:
+            return
+        self._is_due = False
         self._draws += 1
-        model, (width, height) = self.model, self.seating.size
-        self._places = lay_out(width, height, model.wish(width), self._is_folded_out)
-        model.fit(width, self._places)
         for pane, (_x, _y, wide, high) in self._places.items():
-            scene = model.scene(pane, self.setting.words.title())
+            scene = self.model.scene(pane, self.setting.words.title())
             before = self._shown.get(pane)
             if (
                 before is not None
@@ -215,10 +229,12 @@ class Stage:
 
     def canvas(self, pane: Pane) -> Canvas:
         """What a pane shows."""
+        self._look()
         return self._shown[pane][1]
 
     def screen(self) -> str:
         """The whole terminal as text."""
+        self._look()
         width, height = self.seating.size
         ground = Backdrop(tuple(self._places.items()), self.seating.glyphs == "ascii")
         whole = ground.draw(width, height)
@@ -229,10 +245,12 @@ class Stage:
 
     def texts(self) -> dict[Pane, str]:
         """What is seen now, pane by pane."""
+        self._look()
         return {pane: self.canvas(pane).to_text() for pane in self._places}
 
     def text(self) -> str:
         """What the panes show, as text."""
+        self._look()
         return "\n".join(canvas.to_text() for _scene, canvas in self._shown.values())
 
     # Keys
@@ -266,6 +284,7 @@ class Stage:
 
     def _facts(self) -> tuple[object, ...]:
         """Everything that a key can change."""
+        self._look()
         canvases = [(pane, canvas.rows) for pane, (_scene, canvas) in self._shown.items()]
         return (len(self.decided), self._curtains, self._is_folded_out, self.model.message, canvases)
 

@@ -57,13 +57,13 @@ class AtTheBoard:
             Where it may go, in the order of the numbers on the board.
         """
         self.model.choose(Piece.parse(name))
-        self.stage.draw()
+        self.stage.changed()
         return list(self.model.targets)
 
     def go_to(self, place: str | Hex) -> None:
         """Put the cursor on a piece or a cell."""
         self.model.go(self.place_of(place) if isinstance(place, str) else place)
-        self.stage.draw()
+        self.stage.changed()
 
     def place_of(self, name: str) -> Hex:
         """Where a piece stands."""
