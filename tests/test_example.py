@@ -45,11 +45,19 @@ def test_both_conformance_suites_hold_it(house: Path) -> None:
     assert int(counted.split()[0]) > 20, counted
 
 
-def test_it_keeps_the_contracts_and_the_types(house: Path) -> None:
+def test_it_keeps_the_contracts(house: Path) -> None:
     pytest.importorskip("importlinter")
     command = "from importlinter.cli import lint_imports_command; lint_imports_command(['--no-cache'])"
     said = run(house, "-c", command).stdout
     assert "0 broken" in said, said
+
+
+def test_its_types_hold(house: Path) -> None:
+    pytest.importorskip("mypy")
+    folders = [f"{folder.relative_to(EXAMPLE)}" for folder in EXAMPLE.rglob("connect") if folder.is_dir()]
+    assert folders
+    ran = run(house, "-m", "mypy", *folders)
+    assert ran.returncode == 0, ran.stdout
 
 
 def test_bots_play_it_to_its_end(house: Path) -> None:

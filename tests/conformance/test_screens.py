@@ -80,7 +80,7 @@ def dead_keys(game_id: str, make: Make = make_model) -> list[str]:
     """The game's own commands that mean nothing at any question."""
     dead: list[Command] | None = None
     for setting in (setting for setting in FEW if setting.game_id == game_id):
-        for record in moments(setting, 3, every=20):
+        for record in moments(setting, 3, every=50):
             stage = noting(setting, record, make)
             commands = stage.model.COMMANDS if dead is None else dead
             dead = [command for command in commands if not means_something(stage, command)]
