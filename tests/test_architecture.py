@@ -1,4 +1,4 @@
-"""How the package is built: no arrow between modules leads back, types included; one name for one idea."""
+"""How the package is built: no import cycles, types included; decoders are made at import time."""
 
 from __future__ import annotations
 
@@ -25,42 +25,6 @@ def test_no_module_imports_itself_by_a_detour() -> None:
         sorter.prepare()
     except CycleError as error:
         pytest.fail(" -> ".join(error.args[1]))
-
-
-NAMED_TWICE = {
-    "State": "each game has one",
-    "_State": "how each game writes it",
-    "Phase": "each game has its own",
-    "Tile": "the rulebooks' word in Micropolis and in March of the Ants",
-    "EasyBot": "each game's levels",
-    "NormalBot": "each game's levels",
-    "HardBot": "each game's levels",
-    "ExpertBot": "each game's levels",
-    "ChoosingSide": "a question in Micropolis and another in March of the Ants",
-    "OrderingEffects": "a question in Micropolis and another in March of the Ants",
-}
-"""Names of several classes, and why: games that do not know each other have the same thing."""
-
-
-CLASS = re.compile(r"^ *class (\w+)[(:\[]", re.MULTILINE)
-
-
-def test_a_class_has_a_name_of_its_own() -> None:
-    places: dict[str, list[str]] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for name in CLASS.findall(path.read_text(encoding="utf-8")):
-            places.setdefault(name, []).append(str(path.relative_to(PACKAGE)))
-    several = {name: where for name, where in places.items() if len(where) > 1}
-    assert {name: where for name, where in several.items() if name not in NAMED_TWICE} == {}
-    assert sorted(NAMED_TWICE) == sorted(several), "a reason for nothing"
-
-
-def test_no_module_is_too_long_to_be_read_at_one_sitting() -> None:
-    lengths = {
-        str(path.relative_to(PACKAGE)): len(path.read_text(encoding="utf-8").splitlines())
-        for path in PACKAGE.rglob("*.py")
-    }
-    assert {name: length for name, length in lengths.items() if length > 500} == {}
 
 
 READS = re.compile(r"\b(?:Decoder|StateReader|convert)\(|decode\(.*type=")
