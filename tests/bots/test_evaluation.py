@@ -67,19 +67,27 @@ def test_worths_of_hive_positions(name: str) -> None:
     check_golden(f"hive_worths_{name}", worths(STYLES[name]))
 
 
+def _changed(name: str, value: Any) -> Style:
+    """Return the plain style with another value of one weight."""
+    change: dict[str, Any] = {name: value}
+    return replace(PLAIN, **change)
+
+
 def changed_styles() -> Iterator[tuple[str, Style]]:
     """Generate the plain style with a single weight changed, for each weight there is."""
     for field in fields(Style):
         value = getattr(PLAIN, field.name)
         match value:
             case bool():
-                yield field.name, replace(PLAIN, **{field.name: not value})
+                yield field.name, _changed(field.name, not value)
             case int():
-                yield field.name, replace(PLAIN, **{field.name: value + 50})
+                yield field.name, _changed(field.name, value + 50)
             case tuple():
-                yield field.name, replace(PLAIN, **{field.name: tuple(term + 50 for term in value)})
+                yield field.name, _changed(field.name, tuple(term + 50 for term in value))
             case dict():
-                for bug in set(value) - {Bug.QUEEN}:  # she never counts as a piece that can move or not
+                for bug in sorted(
+                    set(value) - {Bug.QUEEN}
+                ):  # she never counts as a piece that can move or not
                     yield f"{field.name}[{bug.name}]", replace(PLAIN, mobile={**value, bug: value[bug] + 50})
             case _:
                 pytest.fail(f"{field.name}: add here how a value like {value!r} is changed")
