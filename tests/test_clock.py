@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,6 +13,7 @@ from antterm.saves.clock import Pace
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.table.time_up import losing_answer
 from antterm.table.timing import PACES, BadPace, Running, read_pace, time_text
 
 TEN_MINUTES = 600_000
@@ -66,35 +68,76 @@ def test_it_stands_still_while_something_covers_the_board_and_when_the_game_is_c
         assert again.remaining(ANN) == TEN_MINUTES - 11_000
 
 
-def test_taking_back_and_doing_again_restore_the_clock(tmp_path: Path) -> None:
+def test_taking_back_wins_no_time_and_loses_the_increment(tmp_path: Path) -> None:
     hours = Hours()
     with begin(tmp_path, hours) as table:
         table.run_clock()
         hours.seconds += 30
         table.answer("wS1")
         table.take_back()
-        assert table.remaining(ANN) == TEN_MINUTES
+        assert table.remaining(ANN) == TEN_MINUTES - 30_000
+        hours.seconds += 2
         table.redo()
-        assert table.remaining(ANN) == TEN_MINUTES - 25_000
+        assert table.remaining(ANN) == TEN_MINUTES - 27_000
         table.answer("bS1 wS1-")
         hours.seconds += 12
-        assert table.remaining(ANN) == TEN_MINUTES - 37_000
+        assert table.remaining(ANN) == TEN_MINUTES - 39_000
 
 
-def test_what_all_have_agreed_to_take_back_restores_the_clocks_of_all(tmp_path: Path) -> None:
+def test_what_all_have_agreed_to_take_back_leaves_the_time_used(tmp_path: Path) -> None:
     hours = Hours()
     with begin(tmp_path, hours) as table:
         table.run_clock()
         for text in ("wS1", "bS1 wS1-", "wQ -wS1"):
             hours.seconds += 30
             table.answer(text)
-        hours.seconds += 590
+        hours.seconds += 100
         assert table.take_back_to(1) == 2
-        assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 25_000, TEN_MINUTES]
+        assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 55_000, TEN_MINUTES - 130_000]
         assert table.record.undone == ["wQ -wS1", "bS1 wS1-"]
     with Table.open(Store(tmp_path), "sunday") as table:
         assert table.length == 1
-        assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 25_000, TEN_MINUTES]
+        assert [table.remaining(seat) for seat in (ANN, BOB)] == [TEN_MINUTES - 55_000, TEN_MINUTES - 130_000]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_answered_taken_back_and_done_again_all_time_is_accounted_for(
+    tmp_path: Path, seed: int
+) -> None:
+    lot, hours, used = Random(seed), Hours(), [0, 0]
+    with begin(tmp_path, hours, "20m+5s") as table:
+        table.run_clock()
+        for _change in range(60):
+            asked = table.on_turn
+            assert asked is not None
+            seconds = lot.randrange(1, 20)
+            hours.seconds += seconds
+            used[asked] += seconds * 1000
+            assert table.ask is not None
+            changes = [lambda ask=table.ask: table.answer(lot.choice(ask.choices).text)]
+            if table.may_take_back() is None:
+                changes += [table.take_back, lambda: table.take_back_to(lot.randrange(table.length))]
+            if table.record.undone:
+                changes.append(table.redo)
+            lot.choice(changes)()
+            moves = [(table.length + 1) // 2, table.length // 2]  # in Hive each answer is a move
+            expected = [1_200_000 - used[seat] + 5000 * moves[seat] for seat in (ANN, BOB)]
+            assert [table.remaining(seat) for seat in (ANN, BOB)] == expected
+
+
+def test_a_fallen_flag_that_is_taken_back_does_not_fall_again_at_once(tmp_path: Path) -> None:
+    hours = Hours()
+    with begin(tmp_path, hours, "10m,loss") as table:
+        table.run_clock()
+        hours.seconds += 700
+        table.answer(losing_answer(table))
+        assert table.outcome is not None
+        table.take_back()
+        assert table.remaining(ANN) == 60_000
+        hours.seconds += 20
+        table.answer("wS1")
+        table.take_back()
+        assert table.remaining(ANN) == 40_000, "other answers give no time"
 
 
 def test_others_can_give_who_is_asked_more_time(tmp_path: Path) -> None:

@@ -133,6 +133,8 @@ def situation(
         begun=begun,
         paused=affairs.paused,
         ended=affairs.ended,
+        over=table.outcome is not None,
+        giving_up=table.game.giving_up,
         told=table.outcome is not None and not table.game.perfect_information,
         overdue=is_overdue(affairs, table, now),
         timed=affairs.ledger is not None or table.clock is not None,
@@ -155,7 +157,8 @@ def own_to_take_back(table: LiveGame, seat: int, now_is: Situation) -> int | Non
     except Refused:
         return None
     others = concerned(Motion.TAKE_BACK, number, now_is) - now_is.of_account(seat)
-    return None if others and now_is.take_back is not Consent.FREE else number
+    is_free = now_is.take_back is Consent.FREE and not now_is.is_final(number)
+    return None if others and not is_free else number
 
 
 def may_redo(table: LiveGame, seat: int) -> bool:
@@ -226,7 +229,9 @@ def _reckoned(ledger: Ledger, table: LiveGame, change: Change, asked: int | None
         back = change.before.known_seats(table.length)
         return ledger.taken_back(back, table.length, asked, people, now)
     if change.how is How.REDO:
-        return ledger.given_again(record.history.known_seats(change.length), asked, people, now)
+        again = record.history.known_seats(change.length)
+        ledger = ledger.given_again(again, change.length, table.asked_openly, people, now)
+        return ledger.turned(asked, people, now)
     given = [record.history.known_seat(number) for number in range(change.length, table.length)]
     following = (*given[1:], table.asked_openly)
     for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):

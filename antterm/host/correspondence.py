@@ -112,15 +112,26 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def taken_back(
         self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
     ) -> Ledger:
-        """After answers of these seats were taken back, so that `number` are left."""
-        clock = self.clock.taken_back(seats, number)
+        """Return the ledger after answers of these seats were taken back, so that `number` are left.
+
+        The time that people have used stays used, see `Clock.taken_back`.
+        """
+        clock = self._clock(now).taken_back(seats, number, self.running)
         return replace(self, clock=clock, running=None).turned(asked, persons, now)
 
     def given_again(
-        self, seats: Sequence[int], asked: int | None, persons: Collection[int], now: datetime
+        self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
     ) -> Ledger:
-        """After answers of these seats that had been taken back were given again."""
-        clock = self.clock.given_again(seats)
+        """Return the ledger after answers of these seats that had been taken back were given again.
+
+        Args:
+            seats: who gave them, the first first.
+            number: how many answers there were before.
+            asked: who is asked next.
+            persons: see above.
+            now: the moment it is.
+        """
+        clock = self._clock(now).given_again(seats, number, persons, asked)
         return replace(self, clock=clock, running=None).turned(asked, persons, now)
 
     def granted(self, now: datetime) -> Ledger:

@@ -99,6 +99,8 @@ class Meeting(Herald):
         match deed:
             case GoBack(number):
                 await self._change(table, lambda: table.take_back_to(number), how=How.BY_HAND)
+                if is_overdue(self.papers.affairs, table, outside.now()):
+                    await self._grant_time(table)  # else what all have taken back would come about again
             case AgreeOnDraw():
                 await self._change(table, lambda: _agree_on_draw(table), how=How.BY_HAND)
             case EndGame():
@@ -141,8 +143,8 @@ class Meeting(Herald):
         """Take back a seat's last answer, if nobody else has a say in that.
 
         Raises:
-            Refused: `stale`, `paused`, `ended`, `all_told`, `nothing_to_take_back`; `answered`, `revealed`:
-                others have.
+            Refused: `stale`, `paused`, `ended`, `all_told`, `nothing_to_take_back`; `answered`, `revealed`,
+                `final`: others have.
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (table, place):
@@ -366,4 +368,6 @@ def _agree_on_draw(table: LiveGame) -> None:
 def _why_not_alone(now_is: Situation, seat: int) -> str:
     """Why others have a say in taking back a seat's last answer."""
     number = before_last(now_is, seat)
+    if now_is.is_final(number):
+        return "final"
     return "revealed" if any(entry.reveals for entry in now_is.history[number:]) else "answered"

@@ -35,6 +35,8 @@ class PastAnswer(Protocol):
     @property
     def seat(self) -> int: ...
     @property
+    def text(self) -> str: ...
+    @property
     def reveals(self) -> bool: ...
     @property
     def secret(self) -> bool: ...
@@ -59,6 +61,10 @@ class Situation:
     paused: bool = False
     ended: bool = False
     """Whether all have agreed to play no further."""
+    over: bool = False
+    """Whether the game has an outcome."""
+    giving_up: str = ""
+    """The answer by which a person resigns, or has lost when time is up; empty where there is none."""
     told: bool = False
     """Whether the game is over, and so what was hidden in it may be told."""
     overdue: bool = False
@@ -76,6 +82,16 @@ class Situation:
         if self.paused:
             return "paused"
         return "all_told" if self.told else None
+
+    def is_final(self, number: int) -> bool:
+        """Return whether going back to the first `number` answers undoes what only all together may undo.
+
+        That is the end of a game, and a resignation or a fallen flag also where others play on.
+        """
+        if self.over:
+            return True
+        later = self.history[number:] if self.giving_up else ()
+        return any(entry.text == self.giving_up and entry.seat in self.persons for entry in later)
 
     @property
     def persons(self) -> frozenset[int]:
@@ -213,7 +229,11 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise Refused("proposed_already")
         late = _late(wish, now_is, now)
         waits_for = concerned(wish.motion, number, now_is, late) - now_is.of_account(by)
-        if wish.motion is Motion.TAKE_BACK and now_is.take_back is Consent.FREE:
+        if (
+            wish.motion is Motion.TAKE_BACK
+            and now_is.take_back is Consent.FREE
+            and not now_is.is_final(number)
+        ):
             waits_for = frozenset()
         proposal = Proposal(
             id=self.last + 1,
@@ -312,13 +332,13 @@ def concerned(motion: Motion, number: int, now_is: Situation, late: int | None =
     """The seats that have a say.
 
     Of taking back it is those who have answered since, and all as soon as something hidden has come to
-    light; who has answered in secret has none, for that would tell it. Of somebody who does not come it is
-    all but him.
+    light, somebody has resigned or the game is over; who has answered in secret has none, for that would
+    tell it. Of somebody who does not come it is all but them.
     """
     match motion:
         case Motion.TAKE_BACK:
             since = list(enumerate(now_is.history[number:], number))
-            if any(entry.reveals for _number, entry in since):
+            if now_is.is_final(number) or any(entry.reveals for _number, entry in since):
                 return now_is.persons
             known = (entry for n, entry in since if n not in now_is.by_order and not entry.secret)
             return now_is.persons & {entry.seat for entry in known}

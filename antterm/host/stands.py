@@ -199,4 +199,4 @@ def _clock_face(table: LiveGame, shows_all: bool) -> Clock | None:
     left = list(clock.left)
     if seat is not None and clock.pace.game:
         left[seat] = max(0, left[seat] - clock.pending)
-    return structs.replace(clock, left=tuple(left), pending=0, taken=(), undone=())
+    return structs.replace(clock, left=tuple(left), pending=0, taken=(), undone=(), gained=(), moved=())

@@ -63,9 +63,10 @@ class TableTalk:
         offers: list[Offered] = []
         if said.proposals:
             offers.append((_("Vote on what is proposed"), self.vote))
+        if wishes.may_propose(table):
+            offers.append((_("Propose something to the others"), self._propose))
         if table.seat is not None and not table.is_over:
             if said.begun:
-                offers.append((_("Propose something to the others"), self._propose))
                 offers.append((_("Standing orders, while you are away"), self._orders))
             offers.append((wishes.rise_label(table), self._rise))
             if said.reckoning is not None:

@@ -428,6 +428,9 @@ class Sitting(ABC):
 
     def _undo(self, _rest: str) -> Dialog[bool]:
         latest_first = [*islice(reversed(self.table.story(self.viewer)), TOGETHER)]
+        if (question := self._taking_back.consent_question()) and not (yield from confirm(question)):
+            yield speak(*self.question())
+            return False
         changed = yield from self.attempt(self.take_back)
         if changed and not self.table.is_sending:
             yield speak(*taken_back(self.table, latest_first))

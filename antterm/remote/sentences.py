@@ -51,6 +51,7 @@ REFUSALS: Final = {
     "stale": N_("The game has gone on meanwhile; look again."),
     "not_your_turn": N_("It is not your turn."),
     "no_answer": N_("There is no answer to be taken back."),
+    "final": N_("The end of a game is taken back only if the others agree: propose it to them in the menu."),
     "never_taken_back": N_("At this table nothing is taken back once others are concerned."),
     "all_told": N_("The game is over and its hidden parts may be seen; nothing is taken back any more."),
     "paused": N_("The game is in a pause; all have to agree to go on."),

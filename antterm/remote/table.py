@@ -327,7 +327,11 @@ class RemoteTable:
 
     def may_take_back(self) -> str | None:
         """Why one's last answer cannot be taken back, or None when it can."""
-        return None if self._taken_back is not None else "nothing_to_take_back"
+        if self._taken_back is not None:
+            return None
+        said = self._said
+        may_be_agreed = said.own > 0 and not said.ended and self.game.perfect_information
+        return "final" if self.outcome is not None and may_be_agreed else "nothing_to_take_back"
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:
         """The question and its answer that `take_back` would take back; None where it would refuse."""

@@ -28,11 +28,23 @@ def motions(table: RemoteTable) -> Iterator[tuple[str, Propose]]:
             yield label, wish
 
 
+def may_propose(table: RemoteTable) -> bool:
+    """Return whether there is anything that one can propose: after the end, at most to take it back."""
+    said = table.stand
+    return (
+        said is not None and said.begun and table.seat is not None and next(motions(table), None) is not None
+    )
+
+
 def _possible(table: RemoteTable, said: Stand) -> Iterator[tuple[str, Propose]]:
     """What the host takes as a proposal."""
+    if table.is_over and (said.ended or not table.game.perfect_information):
+        return
     if said.house_rules.take_back is not Consent.NEVER and said.own > 0 and not said.paused:
         label = _("Take back your last answer, with all that came after it")
         yield label, Propose(motion=Motion.TAKE_BACK, about=1)
+    if table.is_over:
+        return
     if table.game.draw and _may_be_drawn(table):
         yield _("A draw"), Propose(motion=Motion.DRAW)
     if said.paused:

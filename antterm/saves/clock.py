@@ -6,7 +6,8 @@ Whose time it is follows from the pending question alone, so a clock may run on 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from itertools import takewhile
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -46,6 +47,10 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """By answer, what it took of the time for the game, less what was added; programs take none."""
     undone: tuple[int, ...] = ()
     """The same of answers taken back, the last taken back last."""
+    gained: tuple[Time, ...] = ()
+    """By answer, the increment that was added for it. Entries that an older saved game lacks count as 0."""
+    moved: tuple[Time, ...] = ()
+    """By answer, what its move had taken when it was given. Missing entries count as 0, too."""
 
     @classmethod
     def wound(cls, pace: Pace, seats: int) -> Clock:
@@ -53,7 +58,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return cls(pace=pace, left=(pace.game,) * seats)
 
     def spending(self, elapsed: int) -> Clock:
-        """After so much time."""
+        """Return the clock after `elapsed` more milliseconds, of which `LONGEST` are counted at most."""
         return replace(
             self, moving=min(LONGEST, self.moving + elapsed), pending=min(LONGEST, self.pending + elapsed)
         )
@@ -86,50 +91,91 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             is_timed: whether it is a person.
             ends_move: whether somebody else is asked next, or nobody.
         """
-        took = 0
+        took = gained = 0
         if is_timed and self.pace.game:
             after = max(0, self.left[seat] - self.pending)
             if ends_move and after:
-                after = min(LONGEST, after + self.pace.increment)
-            took = self.left[seat] - after
-        known = (*self.taken, *[0] * number)[:number]
+                gained = min(LONGEST, after + self.pace.increment) - after
+            took = self.left[seat] - after - gained
         return replace(
             self._with(seat, -took),
-            taken=(*known, took),
+            taken=(*_padded(self.taken, number), took),
+            gained=(*_padded(self.gained, number), gained),
+            moved=(*_padded(self.moved, number), self.moving if is_timed else 0),
             undone=(),
             pending=0,
             moving=0 if ends_move else self.moving,
         )
 
-    def taken_back(self, seats: Sequence[int], number: int) -> Clock:
-        """After answers of these seats were taken back: it stands as before them.
+    def taken_back(self, seats: Sequence[int], number: int, asked: int | None = None) -> Clock:
+        """Return the clock after answers were taken back.
+
+        The time that people have used stays used, and the increments that they got for these answers are
+        removed. The move that is decided anew has taken as long as it had when it was answered.
 
         Args:
-            seats: who gave them, the first first.
+            seats: who gave the answers, the first first.
             number: how many answers are left.
+            asked: the seat whose time was running; None for nobody's.
+        """
+        clock, undone = self._charged(asked), list(self.undone)
+        for place in reversed(range(len(seats))):
+            clock = clock._with(seats[place], -_entry(self.gained, number + place))
+            undone.append(_entry(self.taken, number + place))
+        same_move = list(takewhile(lambda place: seats[place] == seats[0], range(len(seats))))
+        moving = max((_entry(self.moved, number + place) for place in same_move), default=0)
+        if len(same_move) == len(seats) and (not seats or asked == seats[0]):
+            moving = max(moving, self.moving)
+        return replace(
+            clock,
+            taken=self.taken[:number],
+            gained=self.gained[:number],
+            moved=self.moved[:number],
+            undone=tuple(undone),
+            pending=0,
+            moving=moving,
+        )
+
+    def given_again(
+        self, seats: Sequence[int], number: int, timed: Collection[int], following: int | None
+    ) -> Clock:
+        """Return the clock after answers that had been taken back were given again.
+
+        What was used while they were taken back stays used, and moves that end get their increment again.
+
+        Args:
+            seats: who gave the answers, the first first.
+            number: how many answers there were before.
+            timed: the seats whose time is counted.
+            following: the seat that is asked after the last of them; None for nobody.
         """
         clock, undone = self, list(self.undone)
-        for place in reversed(range(len(seats))):
-            took = self.taken[number + place] if number + place < len(self.taken) else 0
-            clock = clock._with(seats[place], took)
-            undone.append(took)
-        return replace(clock, taken=self.taken[:number], undone=tuple(undone), pending=0, moving=0)
-
-    def given_again(self, seats: Sequence[int]) -> Clock:
-        """After answers of these seats that had been taken back were given again."""
-        clock, undone, taken = self, list(self.undone), list(self.taken)
-        for seat in seats:
-            took = undone.pop() if undone else 0
-            clock = clock._with(seat, -took)
-            taken.append(took)
-        return replace(clock, taken=tuple(taken), undone=tuple(undone), pending=0, moving=0)
+        for place, (seat, then) in enumerate(zip(seats, (*seats[1:], following), strict=True)):
+            took = clock.pending + (undone.pop() if undone else 0)
+            given = clock.answered(seat, number + place, is_timed=seat in timed, ends_move=then != seat)
+            clock = replace(given, taken=(*given.taken[:-1], took))
+        return replace(clock, undone=tuple(undone))
 
     def without_first(self, count: int) -> Clock:
         """The same in a game whose first answers are counted no more."""
-        return replace(self, taken=self.taken[count:])
+        return replace(self, taken=self.taken[count:], gained=self.gained[count:], moved=self.moved[count:])
+
+    def _charged(self, seat: int | None) -> Clock:
+        """With what the pending question has taken counted as used by a seat; None for nobody."""
+        return self if seat is None or not self.pace.game else self._with(seat, -self.pending)
 
     def _with(self, seat: int, more: int) -> Clock:
         """With so much more for a seat."""
         left = list(self.left)
         left[seat] = max(0, min(LONGEST, left[seat] + more))
         return replace(self, left=tuple(left))
+
+
+def _padded(times: tuple[int, ...], number: int) -> tuple[int, ...]:
+    """The first `number` times; those that are missing are 0."""
+    return (*times, *[0] * number)[:number]
+
+
+def _entry(times: tuple[int, ...], number: int) -> int:
+    """The time at a place; 0 where it is missing."""
+    return times[number] if number < len(times) else 0

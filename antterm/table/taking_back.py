@@ -44,6 +44,18 @@ class TakingBack:
         what = self._table.words.brief(choice) if known else ""
         self.what = _("{name}'s {what}").format(name=names[ask.seat], what=what or _("answer"))
 
+    def consent_question(self) -> str:
+        """Return what has to be asked before `take_back`; empty where nobody else has a say in it.
+
+        A resignation and a fallen flag are final at one keyboard, unless the other people there agree.
+        """
+        table = self._table
+        found = table.to_take_back()
+        if found is None or len(table.here) < 2 or found[1].text != table.game.giving_up:
+            return ""
+        told = _("{name} has resigned or lost on time. Do all of you agree to take that back?")
+        return told.format(name=table.names[found[0].seat])
+
     def take_back(self) -> None:
         """Take back the last answer, with all that was answered with it."""
         self._begin(self._table.take_back)

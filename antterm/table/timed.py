@@ -1,4 +1,4 @@
-"""A game by a chess clock: whose time runs, what answers take of it, and what taking back gives back.
+"""A game by a chess clock: whose time runs, and what answers take of it. Taking back gives no time back.
 
 The time of the person who is asked runs while the clock goes; programs have as much as they like. It goes
 when a screen says that the person can see the question, and stands still when that is covered, or the game is
@@ -142,16 +142,24 @@ class Timed(Standing):
         return events
 
     def _timed_take_back(self, number: int | None = None) -> int:
-        record, before = self.record, self.record.history.copy()
+        record, before, asked = self.record, self.record.history.copy(), self.on_turn
         count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
-        if (clock := self._taken(counts=False)) is not None:
-            self._keep(clock.taken_back(before.known_seats(self.length), self.length))
+        if (clock := self._taken(asked is not None)) is not None:
+            self._keep(clock.taken_back(before.known_seats(self.length), self.length, asked))
+            last = before[len(before) - 1]
+            if number is None and last.text == self.game.giving_up and not self._has_time():
+                self._grant_time()  # a fallen flag would fall again at once
         return count
 
+    def _has_time(self) -> bool:
+        """Return whether who is asked has time left; also true where nobody's time runs."""
+        return self.on_turn is None or self.remaining(self.on_turn) > 0
+
     def _timed_redo(self) -> int:
-        number, count = self.length, self.record.redo(self.bot_seats)
-        if (clock := self._taken(counts=False)) is not None:
-            self._keep(clock.given_again(self.record.history.known_seats(number)))
+        number, asked, count = self.length, self.on_turn, self.record.redo(self.bot_seats)
+        if (clock := self._taken(asked is not None)) is not None:
+            seats = self.record.history.known_seats(number)
+            self._keep(clock.given_again(seats, number, self.timed_seats, self.asked_openly))
         return count
 
     def _grant_time(self) -> None:

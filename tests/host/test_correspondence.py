@@ -85,15 +85,15 @@ def test_it_goes_on_while_the_host_does_not_run() -> None:
     assert left(kept, BOB, 7) == 5
 
 
-def test_taking_back_restores_what_each_had() -> None:
-    stages = [begun(bank=10, increment=1)]
+def test_taking_back_wins_nobody_time() -> None:
+    ledger = begun(bank=40, increment=1)
     for number, seat in enumerate((ANN, BOB, ANN)):
-        stages.append(stages[-1].answered(seat, number, 1 - seat, PEOPLE, after(2 * number + 2)))
-    back = stages[-1].taken_back([BOB, ANN], 1, BOB, PEOPLE, after(30))
-    assert [left(back, seat, 30) for seat in PEOPLE] == [left(stages[1], seat, 2) for seat in PEOPLE]
-    assert back.due == after(40), "nobody is late for having been taken back"
-    again = back.given_again([BOB, ANN], BOB, PEOPLE, after(31))
-    assert [left(again, seat, 31) for seat in PEOPLE] == [left(stages[3], seat, 6) for seat in PEOPLE]
+        ledger = ledger.answered(seat, number, 1 - seat, PEOPLE, after(2 * number + 2))
+    back = ledger.taken_back([BOB, ANN], 1, BOB, PEOPLE, after(30))
+    assert [left(back, seat, 30) for seat in PEOPLE] == [40 - 2 - 2 + 1, 40 - 2 - 24]
+    assert back.due == after(30 + 14)
+    again = back.given_again([BOB, ANN], 1, BOB, PEOPLE, after(31))
+    assert [left(again, seat, 31) for seat in PEOPLE] == [40 - 2 - 2 + 2, 40 - 2 - 24 - 1 + 1]
 
 
 def test_a_pause_takes_nobody_s_time() -> None:

@@ -17,6 +17,7 @@ from antterm.saves.document import Seat
 from antterm.wire.dealings import Correspondence, Doing, Motion
 from antterm.wire.messages import (
     Accepted,
+    Consent,
     GiveOrders,
     GoAway,
     HouseRules,
@@ -328,6 +329,76 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
             await ann.hear(Stand)
         assert ann.sight()[2].winners == (0,)
         assert ann.sight()[2].reason == "resigned"
+
+
+@pytest.mark.parametrize("consent", [*Consent])
+async def test_a_resignation_is_final_unless_the_other_agrees(
+    home_of_its_own: Path, consent: Consent
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", house_rules=HouseRules(take_back=consent))
+        await move(ann, bob)
+        bob.answer("resign")
+        assert isinstance(await bob.verdict(), Accepted)
+        stand = await until(bob, lambda stand: stand.number == 2)
+        assert not stand.taken_back
+        assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
+        if consent is Consent.NEVER:
+            assert await refusal(bob, Propose(motion=Motion.TAKE_BACK)) == "never_taken_back"
+        else:
+            await agree(bob, ann, Propose(motion=Motion.TAKE_BACK))
+            await until(bob, lambda stand: stand.number == 1)
+            assert bob.sight()[2] is None
+        alone, _bot = (
+            await host.table("hive", "cleo", bots=1, house_rules=HouseRules(take_back=consent)),
+            None,
+        )
+        alone[0].answer("resign")
+        assert isinstance(await alone[0].verdict(), Accepted)
+        stand = await until(alone[0], lambda stand: stand.number == 1)
+        assert stand.taken_back, "a program has no say"
+
+
+async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_on(
+    home_of_its_own: Path,
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", pace=Pace(game=600_000, loss=True))
+        await move(ann, bob)
+        table, seconds = meeting(host, ann)._table, 0.0
+        assert table is not None
+        table.running._now = lambda: seconds
+        table.running._since = 0.0
+        seconds = 601.0
+        await meeting(host, ann).ring()
+        stand = await until(bob, lambda stand: stand.number == 2)
+        assert not stand.taken_back
+        assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
+        await agree(bob, ann, Propose(motion=Motion.TAKE_BACK))
+        stand = await until(bob, lambda stand: stand.number == 1)
+        await meeting(host, ann).ring()
+        assert bob.sight()[2] is None, "he is not late again at once"
+        assert table.remaining(1) == 60_000
+
+
+async def test_thinking_and_taking_back_again_and_again_wins_no_time(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        pace = Pace(game=600_000, increment=5000)
+        ann, bob = await host.table(
+            "hive", "ann", "bob", pace=pace, house_rules=HouseRules(take_back=Consent.NEVER)
+        )
+        table, seconds = meeting(host, ann)._table, 0.0
+        assert table is not None
+        table.running._now = lambda: seconds
+        table.running._since = 0.0
+        for _time in range(3):
+            seconds += 10
+            await move(ann, bob)
+            assert ann.stand is not None
+            ann.say(TakeBack(rev=ann.stand.rev))
+            await until(ann, lambda stand: stand.number == 0)
+            await until(bob, lambda stand: stand.number == 0)
+        assert table.remaining(0) == 570_000
 
 
 async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits_at_the_terminal(

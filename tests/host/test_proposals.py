@@ -39,6 +39,7 @@ class Answer:
 
     seat: int
     reveals: bool = False
+    text: str = "wS1"
     secret: bool = False
 
 
@@ -113,6 +114,26 @@ def test_who_has_answered_in_secret_is_not_told_by_having_a_say() -> None:
 def test_taking_back_what_has_come_to_light_concerns_all() -> None:
     now_is = table(asked=ANN, history=(Answer(BOB), Answer(ANN, reveals=True)))
     assert waits_for(propose(now_is, ANN, Motion.TAKE_BACK)) == (BOB, CLEO)
+
+
+@pytest.mark.parametrize("consent", [Consent.ASKED, Consent.FREE])
+def test_a_resignation_and_the_end_of_a_game_are_taken_back_by_all_together(consent: Consent) -> None:
+    gone = (Answer(BOB), Answer(ANN, text="resign"))
+    after = {"take_back": consent, "giving_up": "resign"}
+    for now_is in (table(asked=CLEO, history=gone, **after), table(asked=None, over=True, **after)):
+        seat = now_is.history[-1].seat if now_is.asked is not None else CLEO
+        others = tuple(sorted({ANN, BOB, CLEO} - {seat}))
+        assert waits_for(propose(now_is, seat, Motion.TAKE_BACK)) == others
+    alone = tuple(replace_chair(each, "bot:easy") if each.name != "Ann" else each for each in FOUR)
+    assert propose(
+        table(asked=CLEO, history=gone, chairs=alone, **after), ANN, Motion.TAKE_BACK
+    ).deed == GoBack(1)
+    bots = table(asked=CLEO, history=(Answer(ANN), Answer(BOT, text="resign")), **after)
+    assert propose(bots, ANN, Motion.TAKE_BACK).deed == GoBack(0), "what a program does is nobody's word"
+
+
+def replace_chair(before: Chair, player: str) -> Chair:
+    return chair(before.name, player)
 
 
 def test_several_answers_of_ones_own_can_be_taken_back_and_no_more_than_there_are() -> None:

@@ -115,6 +115,18 @@ def test_giving_up_is_asked_about() -> None:
     assert heard.splitlines()[-1].startswith("The game is over, and kept among the saved games as “evening”")
 
 
+def test_a_resignation_is_taken_back_when_all_agree() -> None:
+    heard = hear(["resign", "1", "undo", "0", "undo", "1"], hive())
+    question = "White has resigned or lost on time. Do all of you agree to take that back?\n1. yes\n0. no"
+    assert heard.count(question) == 2
+    assert heard.count("Taken back") == 1
+
+
+def test_against_bots_a_resignation_is_taken_back_freely() -> None:
+    against_bot = table("hive", [Seat("Ann"), Seat("Bot", "bot:random")])
+    assert "Do all of you agree" not in hear(["resign", "1", "undo"], against_bot)
+
+
 def test_a_round_of_many_is_told_in_short_and_where_all_of_it_is_once() -> None:
     seats = [Seat("Ann"), *(Seat(name, "bot:random") for name in ("Bob", "Cleo", "Dan", "Eve", "Fay"))]
     heard = hear(["1"] * 9 + ["story"], table("micropolis", seats, 4))

@@ -1,8 +1,9 @@
-"""A chess clock that stands still: what answers take of it, and what taking back gives back."""
+"""A chess clock that stands still: what answers take of it, and that taking back gives no time back."""
 
 from __future__ import annotations
 
 import pytest
+from msgspec import json
 
 from antterm.saves.clock import LONGEST, Clock, Pace
 
@@ -70,20 +71,60 @@ def test_nobody_has_less_than_no_time_nor_an_increment_after_that() -> None:
     assert clock.spending(10 * LONGEST).pending == LONGEST
 
 
+@pytest.mark.parametrize("elapsed", [LONGEST, LONGEST + 1, 10 * LONGEST])
+def test_a_clock_that_ran_for_longer_than_any_can_be_still_be_saved(elapsed: int) -> None:
+    clock = wound(game=0, move=30_000).spending(1).spending(elapsed)
+    assert (clock.pending, clock.moving) == (LONGEST, LONGEST)
+    assert json.decode(json.encode(clock), type=Clock) == clock
+    answer = clock.answered(ANN, 0, is_timed=True, ends_move=False)
+    assert json.decode(json.encode(answer), type=Clock) == answer
+
+
 @pytest.mark.parametrize("count", [1, 2, 3])
-def test_taking_back_restores_the_clock_and_doing_again_too(count: int) -> None:
-    stages = [wound(increment=3000)]
-    for number, (seat, after) in enumerate(((ANN, 9000), (BOB, 20_000), (ANN, 100_000))):
-        stages.append(answered(stages[-1], seat, number, after))
-    seats = (ANN, BOB, ANN)[3 - count :]
-    back = stages[-1].taken_back(seats, 3 - count)
-    assert back.left == stages[3 - count].left
-    assert back.taken == stages[3 - count].taken
-    again = back.given_again(seats)
-    assert (again.left, again.taken, again.undone) == (stages[-1].left, stages[-1].taken, ())
+def test_time_used_stays_used_when_answers_are_taken_back_and_increments_go(count: int) -> None:
+    clock, used = wound(increment=3000), [0, 0]
+    for number, (seat, after) in enumerate(((ANN, 9000), (BOB, 20_000), (ANN, 10_000))):
+        clock, used[seat] = answered(clock, seat, number, after), used[seat] + after
+    before, seats = clock, (ANN, BOB, ANN)[3 - count :]
+    back = clock.spending(4000).taken_back(seats, 3 - count, BOB)
+    used[BOB] += 4000
+    moves = [2, 1], [1, 1], [1, 0], [0, 0]
+    assert back.left == tuple(MINUTE - used[seat] + 3000 * moves[count][seat] for seat in (ANN, BOB))
+    assert (back.pending, back.taken) == (0, before.taken[: 3 - count])
+    again = back.spending(500).given_again(seats, 3 - count, (ANN, BOB), BOB)
+    used[seats[0]] += 500
+    assert again.left == tuple(MINUTE - used[seat] + 3000 * moves[0][seat] for seat in (ANN, BOB))
+    assert len(again.taken) == 3
+    assert again.undone == ()
+
+
+def test_a_move_that_is_taken_back_has_taken_as_long_as_before() -> None:
+    clock = wound(game=0, move=30_000)
+    clock = answered(clock, ANN, 0, 20_000, ends_move=False)
+    clock = answered(clock, ANN, 1, 6000)
+    back = clock.taken_back((ANN,), 1)
+    assert back.remaining(ANN, ANN) == 4000, "of the whole move"
+    back = clock.spending(5000).taken_back((ANN, ANN), 0, BOB)
+    assert back.remaining(ANN, ANN) == 4000, "though it is decided anew from its first answer"
+    again = answered(answered(back, ANN, 0, 1000, ends_move=False), ANN, 1, 1000)
+    assert again.remaining(BOB, BOB) == 30_000
+    assert again.taken_back((ANN,), 1).remaining(ANN, ANN) == 2000, "as often as it is taken back"
+
+
+def test_within_a_move_taking_back_wins_no_time_for_it() -> None:
+    clock = answered(wound(game=0, move=30_000), ANN, 0, 10_000, ends_move=False).spending(5000)
+    back = clock.taken_back((ANN,), 0, ANN)
+    assert back.remaining(ANN, ANN) == 15_000
+    assert back.given_again((ANN,), 0, (ANN, BOB), ANN).remaining(ANN, ANN) == 15_000
 
 
 def test_answers_before_there_was_a_clock_took_nothing() -> None:
     clock = answered(wound(), ANN, 2, 1000)
     assert clock.taken == (0, 0, 1000)
-    assert clock.taken_back((BOB, ANN), 1).left == (MINUTE, MINUTE)
+    assert clock.taken_back((BOB, ANN), 1).left == (MINUTE - 1000, MINUTE)
+
+
+def test_a_clock_of_an_older_saved_game_can_be_gone_back_in() -> None:
+    clock = Clock(pace=Pace(game=MINUTE, increment=5000), left=(50_000, MINUTE), taken=(10_000,))
+    assert clock.taken_back((ANN,), 0).left == (50_000, MINUTE)
+    assert clock.without_first(1).taken == ()

@@ -210,3 +210,6 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
     assert proposable(table, link, own=1, paused=True) == {Motion.DRAW, Motion.GO_ON, Motion.END}
     pending = Proposal(id=1, by=1, motion=Motion.END, waits_for=(0,))
     assert proposable(table, link, proposals=(pending,)) == always - {Motion.END}
+    assert wishes.may_propose(table)
+    assert proposable(table, link, ended=True, own=1) == set()
+    assert not wishes.may_propose(table)

@@ -24,6 +24,20 @@ async def test_what_would_be_taken_back_is_named(narrow: bool) -> None:
             assert "take back Bob's bL -wA1" in text_of(app)
 
 
+async def test_a_resignation_is_taken_back_only_when_all_at_the_keyboard_agree() -> None:
+    with new_table(("wS1", "resign")) as table:
+        async with on_stage(table) as (app, pilot):
+            await pilot.press("u")
+            await pilot.pause()
+            assert "has resigned or lost on time. Do all of you agree" in text_of(app).replace("\n", " ")
+            await pilot.press("enter")
+            await pilot.pause()
+            assert table.length == 2, "the first line leaves it as it is"
+            await pilot.press("u", "down", "enter")
+            await pilot.pause()
+            assert table.length == 1
+
+
 def test_the_answer_of_a_person_is_named_not_that_of_a_bot_after_it() -> None:
     seats = (Seat("Ann"), Seat("Rob", "bot:random"))
     with Table.create(Store(data_dir()), "march", seats, {}, 3, "ants") as table:

@@ -80,9 +80,10 @@ class AtTable:
                 _("Vote on what is proposed") if self.may_vote else _("Withdraw your proposal")
             )
         lines[lobby.SAY] = _("Say something")
+        if wishes.may_propose(table):
+            lines[lobby.PROPOSE] = _("Propose something to the others")
         if plays and not over:
             if said.begun:
-                lines[lobby.PROPOSE] = _("Propose something to the others")
                 lines[lobby.ORDERS] = _("Standing orders, while you are away")
             lines[lobby.RISE] = wishes.rise_label(table)
             if said.reckoning is not None:

@@ -302,7 +302,16 @@ class GameScreen(TableScreen[None]):
         self._do(lambda: self.table.answer(text))
 
     def _take_back(self) -> None:
-        self._do(self._taking_back.take_back)
+        if not (question := self._taking_back.consent_question()):
+            self._do(self._taking_back.take_back)
+            return
+
+        def decided(answer: str | None) -> None:
+            if answer == "yes":
+                self._do(self._taking_back.take_back)
+
+        items = [("no", _("No, it stands")), ("yes", _("Yes, all agree"))]
+        self.app.push_screen(ChoiceScreen(self.services, _("Take it back?"), items, question), decided)
 
     def _redo(self) -> None:
         self._do(self._taking_back.redo)
