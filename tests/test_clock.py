@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -114,9 +116,10 @@ def test_whatever_is_answered_taken_back_and_done_again_all_time_is_accounted_fo
             hours.seconds += seconds
             used[asked] += seconds * 1000
             assert table.ask is not None
-            changes = [lambda ask=table.ask: table.answer(lot.choice(ask.choices).text)]
+            choice = lot.choice(table.ask.choices)
+            changes: list[Callable[[], object]] = [partial(table.answer, choice.text)]
             if table.may_take_back() is None:
-                changes += [table.take_back, lambda: table.take_back_to(lot.randrange(table.length))]
+                changes += [table.take_back, partial(table.take_back_to, lot.randrange(table.length))]
             if table.record.undone:
                 changes.append(table.redo)
             lot.choice(changes)()

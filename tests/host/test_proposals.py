@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from msgspec import json
@@ -119,7 +120,7 @@ def test_taking_back_what_has_come_to_light_concerns_all() -> None:
 @pytest.mark.parametrize("consent", [Consent.ASKED, Consent.FREE])
 def test_a_resignation_and_the_end_of_a_game_are_taken_back_by_all_together(consent: Consent) -> None:
     gone = (Answer(BOB), Answer(ANN, text="resign"))
-    after = {"take_back": consent, "giving_up": "resign"}
+    after: dict[str, Any] = {"take_back": consent, "giving_up": "resign"}
     for now_is in (table(asked=CLEO, history=gone, **after), table(asked=None, over=True, **after)):
         seat = now_is.history[-1].seat if now_is.asked is not None else CLEO
         others = tuple(sorted({ANN, BOB, CLEO} - {seat}))
