@@ -65,6 +65,9 @@ class Game(ABC, Generic[S]):
     """The standing orders that mean something in this game, as they are listed."""
     draw: ClassVar[tuple[str, ...]] = ()
     """The answers by which people agree on a draw, of who is asked first; empty where there is no draw."""
+    value_modules: ClassVar[tuple[str, ...]] = ("game",)
+    """The modules of its package with the classes that a host sends to front ends: those of views, meanings,
+    topics and events. What their fields hold is found by itself, wherever it is defined."""
     giving_up: ClassVar[str] = ""
     """The answer by which who is asked gives the game up; empty where nobody can."""
 

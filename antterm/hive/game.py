@@ -57,6 +57,7 @@ class Hive(Game[HiveState]):
     options = OPTIONS
     perfect_information = True
     same_for_all = True
+    value_modules = ("view", "meanings", "happened")
     draw = (OFFER_DRAW.text, ACCEPT.text)
     giving_up = RESIGN.text
 

@@ -27,6 +27,7 @@ from antterm.saves.errors import SaveError
 from antterm.wire.frames import BadFrame, frame, read_request
 from antterm.wire.messages import (
     PROTOCOL,
+    SCHEMAS,
     Accepted,
     AskHint,
     AskStatus,
@@ -63,6 +64,7 @@ from antterm.wire.messages import (
     TakeHome,
     Vote,
     Welcome,
+    is_understood,
 )
 from antterm.wire.report import HostReport
 from antterm.wire.values import Packer
@@ -204,7 +206,7 @@ class Connection:
             return False
         if not isinstance(hello, Hello):
             raise BadFrame("no hello")
-        if hello.protocol != PROTOCOL:
+        if not is_understood(hello.protocol, hello.schema):
             raise Stranger("protocol")
         self.person = person(account, hello.guest, self._doors.limits.guests)
         self._doors.enter(self)
@@ -212,7 +214,13 @@ class Connection:
         note(Occurrence.CAME, person=self.person)
         settings = self._doors.messenger.settings(self.person)
         welcome = Welcome(
-            app=__version__, account=self.person, host=name, told_by=settings.wish, muted=settings.muted
+            app=__version__,
+            account=self.person,
+            host=name,
+            told_by=settings.wish,
+            muted=settings.muted,
+            protocol=PROTOCOL,
+            schema=SCHEMAS[PROTOCOL],
         )
         self.send(welcome)
         self._language = hello.lang

@@ -107,6 +107,17 @@ class March(Game[State]):
     id: ClassVar[str] = "march"
     rules: ClassVar[int] = 3
     seats: ClassVar[range] = range(1, 6)
+    value_modules: ClassVar[tuple[str, ...]] = (
+        "view",
+        "meanings",
+        "topic_kinds",
+        "topics",
+        "species_topics",
+        "happened",
+        "scored",
+        "horde.view",
+        "horde.happened",
+    )
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),
         Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond, first=_beyond_at_first),

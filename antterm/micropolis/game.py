@@ -42,6 +42,7 @@ class Micropolis(Game[State]):
     seats: ClassVar[range] = SEATS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     same_for_all = True
+    value_modules = ("view", "meanings", "happened")
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""

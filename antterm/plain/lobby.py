@@ -111,6 +111,9 @@ class LobbyTalk:
             case LineState.CONNECTING:
                 return _("Calling the host...")
             case LineState.LOST:
+                if self._link.bye is not None:
+                    lost = _("The connection to the host is lost; it is tried again and again.")
+                    return f"{farewell(self._link.bye)} {lost}"
                 return _("No host answers; it is tried again and again.")
             case LineState.OVER:
                 return farewell(self._link.bye) if self._link.bye is not None else ""

@@ -15,6 +15,7 @@ from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
 from antterm.wire.messages import (
     PROTOCOL,
+    SCHEMAS,
     AskStatus,
     Bye,
     Hello,
@@ -50,7 +51,7 @@ def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    hello = Hello(protocol=PROTOCOL, app=__version__, guest=called)
+    hello = _hello(called)
     for reply in _said(path, PATIENCE, hello, LookIn()):
         if isinstance(reply, Lobby):
             return tuple(row for row in reply.rows if row.turn is not None and row.turn in row.yours)
@@ -66,7 +67,7 @@ def known_as(path: Path, called: str) -> str:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    hello = Hello(protocol=PROTOCOL, app=__version__, guest=called)
+    hello = _hello(called)
     return next((reply.account for reply in _said(path, PATIENCE, hello) if isinstance(reply, Welcome)), "")
 
 
@@ -92,6 +93,10 @@ def report_of(path: Path) -> HostReport:
             case _:
                 break
     raise ConnectionResetError(ECONNRESET, strerror(ECONNRESET))
+
+
+def _hello(called: str) -> Hello:
+    return Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app=__version__, guest=called)
 
 
 def _said(path: Path, patience: float, *messages: ToHost) -> Iterator[Reply]:

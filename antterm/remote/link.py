@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from enum import Enum
 from pathlib import Path
+from random import Random
+from time import monotonic
 from typing import Final
 
 from antterm import __version__, outside, registry
@@ -18,6 +20,7 @@ from antterm.remote.people import names_of
 from antterm.wire.frames import BadFrame, frame, read_reply
 from antterm.wire.messages import (
     PROTOCOL,
+    SCHEMAS,
     Accepted,
     Bye,
     GiveAnswer,
@@ -31,15 +34,24 @@ from antterm.wire.messages import (
     Row,
     ToHost,
     Welcome,
+    is_understood,
 )
 from antterm.wire.values import BadValue, Unpacker
 
-PAUSES: Final = (0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
-"""Seconds before the line is tried again, the first time and so on; the last of them for ever."""
+FIRST_PAUSE: Final = 0.1
+"""Seconds before a lost line is tried again the first time, at most; twice as long each further time."""
+LONGEST_PAUSE: Final = 5.0
+"""The longest of these pauses while the host does not answer, or ends the line."""
+LONGEST_PAUSE_OF_OTHERS: Final = 60.0
+"""The longest while the host is of another version: that changes when somebody installs one."""
+STEADY: Final = 20.0
+"""Seconds after which an open line counts as a good one, so that pauses begin anew when it is lost."""
 QUIET: Final = 20.0
 """Seconds without a word after which the host is asked whether it is there."""
 PATIENCE: Final = 10.0
 """Seconds in which it must then say something."""
+OTHER_VERSION: Final = Bye(code="protocol", retry=True)
+"""Why a line ends on which the host says something that cannot be read here."""
 _heard: Final[dict[Path, float]] = {}
 """When the host at each path has last said something to anyone in this process: of many lines one asks."""
 
@@ -65,10 +77,19 @@ class Link:
         path: of the socket.
         guest: on an account that several share, who this is.
         pause: waits for so many seconds.
+        now: the seconds of a clock that only goes forward.
     """
 
-    def __init__(self, path: Path, guest: str = "", pause: Pause = asyncio.sleep) -> None:
-        self._path, self._guest, self._pause = path, guest, pause
+    def __init__(
+        self,
+        path: Path,
+        guest: str = "",
+        pause: Pause = asyncio.sleep,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._path, self._guest, self._pause, self._now = path, guest, pause, now
+        self._lot = Random(outside.fresh_seed())
+        """Spreads the pauses of many front ends, so that they do not all come back at one moment."""
         self.line = LineState.CONNECTING
         self.account = ""
         """Who this is, as the host knows him."""
@@ -79,7 +100,7 @@ class Link:
         self._muted: set[str] = set()
         """Of whom the host lets one hear nothing."""
         self.bye: Bye | None = None
-        """What the host said last before the line ended."""
+        """Why the line has ended, or cannot be opened; None where nothing is known of that."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
         self._writer: StreamWriter | None = None
         self._place: Callable[[], ToHost] | None = None
@@ -153,52 +174,74 @@ class Link:
         """Open the line whenever it is lost, until the host says that there is no use in that."""
         failed = 0
         while True:
+            began = self._now()
             try:
-                opened = await self._talk()
+                reason = await self._talk()
             except Exception:  # an error of this program: nobody is to wait for a line that is dead
-                self.bye = Bye(code="nonsense", retry=False)
-                self._stand(LineState.OVER)
+                self._stand(LineState.OVER, Bye(code="nonsense", retry=False))
                 raise
-            if self.bye is not None and not self.bye.retry:
-                self._stand(LineState.OVER)
+            if reason is not None and not reason.retry:
+                self._stand(LineState.OVER, reason)
                 return
-            self._stand(LineState.LOST)
-            failed = 0 if opened else failed + 1
-            await self._pause(PAUSES[min(failed, len(PAUSES) - 1)])
+            self._stand(LineState.LOST, reason)
+            failed = 0 if self._now() - began >= STEADY else failed + 1
+            longest = LONGEST_PAUSE if reason != OTHER_VERSION else LONGEST_PAUSE_OF_OTHERS
+            await self._pause(self._lot.uniform(0.5, 1) * min(longest, FIRST_PAUSE * 2 ** min(failed, 20)))
 
-    async def _talk(self) -> bool:
+    async def _talk(self) -> Bye | None:
         """Talk with the host until the line is lost.
 
         Returns:
-            Whether there was a line at all.
+            Why it is lost: what the host said, or `OTHER_VERSION`; None where nothing is known of that.
         """
-        self.bye = None
         try:
             reader, writer = await asyncio.open_unix_connection(self._path)
         except OSError:
-            return False
+            return None
         try:
-            hello = Hello(protocol=PROTOCOL, app=__version__, guest=self._guest, lang=tongue().code)
+            language = tongue().code
+            hello = Hello(
+                protocol=PROTOCOL,
+                schema=SCHEMAS[PROTOCOL],
+                app=__version__,
+                guest=self._guest,
+                lang=language,
+            )
             writer.write(frame(hello))
             welcome = await self._first(reader)
             if not isinstance(welcome, Welcome):
-                self.bye = welcome
-                return False
+                return welcome
+            if not is_understood(welcome.protocol, welcome.schema):
+                return OTHER_VERSION
             self.account, self.host, self._writer = welcome.account, welcome.host, writer
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
             self._say_where()
-            self._stand(LineState.OPEN)
+            self._stand(LineState.OPEN, None)
             self._tell(welcome)
-            async with asyncio.TaskGroup() as both:
-                watch = both.create_task(self._watch(writer))
-                await self._hear_out(reader)
-                watch.cancel()
-        except* (OSError, BadFrame):
-            pass
+            return await self._hear_watched(reader, writer)
+        except BadFrame:
+            return OTHER_VERSION
+        except OSError:
+            return None
         finally:
             self._writer = None
             writer.close()
-        return True
+
+    async def _hear_watched(self, reader: StreamReader, writer: StreamWriter) -> Bye | None:
+        """Hear what the host says, and ask it now and then whether it is there.
+
+        Returns:
+            Its last word; None where it had none.
+
+        Raises:
+            BadFrame: it said something that cannot be read.
+            OSError: the line is lost.
+        """
+        watch = asyncio.create_task(self._watch(writer))
+        try:
+            return await self._hear_out(reader)
+        finally:
+            watch.cancel()
 
     async def _first(self, reader: StreamReader) -> Welcome | Bye | None:
         """What the host says to a hello."""
@@ -208,13 +251,12 @@ class Link:
                 return reply if isinstance(reply, Welcome | Bye) else None
         return None
 
-    async def _hear_out(self, reader: StreamReader) -> None:
+    async def _hear_out(self, reader: StreamReader) -> Bye | None:
         while (reply := await read_reply(reader)) is not None:
             _heard[self._path] = asyncio.get_running_loop().time()
             match reply:
                 case Bye():
-                    self.bye = reply
-                    return
+                    return reply
                 case LastingData(game=game, packed=packed):
                     with suppress(BadValue):  # a game of a later version, which nobody here sits down at
                         self.unpacker(game).know(packed)
@@ -224,8 +266,8 @@ class Link:
             try:
                 self._tell(reply)
             except BadValue:  # made by another version of the game
-                self.bye = Bye(code="version", retry=False)
-                return
+                return Bye(code="version", retry=False)
+        return None
 
     async def _watch(self, writer: StreamWriter) -> None:
         """Ask a host that has long said nothing whether it is there, and give the line up if it is not."""
@@ -241,9 +283,10 @@ class Link:
                     writer.transport.abort()
                     return
 
-    def _stand(self, line: LineState) -> None:
-        if line is not self.line:
-            self.line = line
+    def _stand(self, line: LineState, bye: Bye | None) -> None:
+        """Note how the line stands and why, and tell those who listen if that is something new."""
+        if (line, bye) != (self.line, self.bye):
+            self.line, self.bye = line, bye
             for _hear, changed in [*self._listeners]:
                 changed()
 

@@ -11,7 +11,7 @@ from antterm.words import Words, general_refusal
 
 FAREWELLS: Final = {
     "upgrade": N_("The host is being renewed."),
-    "protocol": N_("The host is of another version: install the antterm that it has."),
+    "protocol": N_("This host runs another version of antterm; install that version to play here."),
     "version": N_("The host has another version of this game: install the antterm that it has."),
     "too_many": N_("You have too many terminals at this host; close one of them."),
     "full": N_("The host is full; there is room when somebody goes."),

@@ -8,6 +8,7 @@ back.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from enum import StrEnum
 from typing import Annotated, Any, Final
@@ -20,8 +21,29 @@ from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.wire.dealings import Correspondence, Days, Motion, Proposal, Reckoning, Remark
 from antterm.wire.report import HostReport
 
-PROTOCOL: Final = 2
-"""Grows whenever an older front end and a newer host would not understand one another."""
+PROTOCOL: Final = 3
+"""Version of the messages and of the games' values in them; raised once for a release that changes them."""
+
+RELEASED: Final = 2
+"""The `PROTOCOL` of the latest release, whose hash below stays as it is."""
+
+SCHEMAS: Final[Mapping[int, str]] = {
+    2: "ed3d2bb2843a9100",
+    3: "928eaaf5b2deaa3c",
+}
+"""By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
+
+
+def is_understood(protocol: int, schema: str) -> bool:
+    """Tell whether a program that says this of itself in `Hello` or `Welcome` speaks as this one does.
+
+    Args:
+        protocol: its `PROTOCOL`.
+        schema: its hash of all types that travel; empty where it does not say. Two builds between releases
+            may have one protocol and different hashes.
+    """
+    return protocol == PROTOCOL and schema in ("", SCHEMAS[PROTOCOL])
+
 
 TEXT_LIMIT: Final = 300
 """Most characters of what somebody says, or of an answer."""
@@ -135,6 +157,8 @@ class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
     """On an account that several share: who this is, as the recipe of the login names it."""
     lang: Annotated[str, Meta(max_length=20)] = ""
     """The language that is spoken here, which letters are to be in too; empty for no word about it."""
+    schema: Annotated[str, Meta(max_length=40)] = ""
+    """Its hash of all types that travel: `SCHEMAS[PROTOCOL]`; empty where it does not say."""
 
 
 class AskStatus(ToHost, frozen=True):
@@ -293,8 +317,8 @@ class FromHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, ta
     """What a host says."""
 
 
-class Welcome(FromHost, frozen=True):
-    """The answer to `Hello`."""
+class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
+    """The answer to `Hello`. One of another protocol may say more, for a front end is to see that."""
 
     app: str
     account: str
@@ -305,6 +329,10 @@ class Welcome(FromHost, frozen=True):
     """How they want to be told of their turn, as they have said before."""
     muted: tuple[str, ...] = ()
     """Of whom they want to hear nothing, as they have said before."""
+    protocol: int = 0
+    """The host's `PROTOCOL`; 0 for a host that does not say, which is one of antterm 1.0."""
+    schema: str = ""
+    """Its hash of all types that travel; empty where it does not say."""
 
 
 class Lobby(FromHost, frozen=True):
@@ -443,8 +471,8 @@ class Status(FromHost, frozen=True):
     report: HostReport
 
 
-class Bye(FromHost, frozen=True):
-    """The connection ends."""
+class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
+    """The connection ends. One of another protocol may say more: its `code` is to be understood by all."""
 
     code: str
     """Why: `upgrade`, `protocol`, `too_many`, `too_slow`, `unknown_guest`, `nonsense`, ..."""

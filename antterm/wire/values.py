@@ -11,20 +11,21 @@ Only a front end reads values, and only from its host: people send nothing but t
 from __future__ import annotations
 
 import dataclasses
-import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import is_dataclass
 from enum import Enum
 from functools import cache, lru_cache
 from hashlib import sha256
+from importlib import import_module
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, get_args, get_type_hints
 
 from msgspec import DecodeError, Struct, msgpack, structs
 
 from antterm import registry
-from antterm.core.ask import LazyChoices
-from antterm.core.game import Lasting
+from antterm.core.ask import Ask, LazyChoices
+from antterm.core.game import Game, Lasting, Outcome
+from antterm.core.story import Happening
 
 TUPLE: Final = 0
 SET: Final = 1
@@ -35,8 +36,8 @@ LASTING: Final = 3
 PLAIN: Final = frozenset({type(None), bool, int, float, str})
 """What travels as it is."""
 
-APART: Final = ("words", "rulebook", "files")
-"""Modules of a game whose classes never travel."""
+SHARED: Final = (Ask, Happening, Outcome)
+"""What travels of every game, with all that its fields are made of."""
 
 DIGEST_BYTES: Final = 16
 """Of the SHA-256 of lasting data, enough to tell any two boxes apart."""
@@ -60,25 +61,66 @@ class UnknownBox(BadValue):
 
 @cache
 def vocabulary(game_id: str) -> Mapping[str, type]:
-    """The classes of a game's values, by the names under which they travel.
+    """Return the classes of a game's values by the names under which they travel, in their order.
 
-    They are the structs, dataclasses, named tuples and enumerations of its rules, and of what all share.
+    They are the classes of plain data in the modules that the game names (`Game.value_modules`), `SHARED`,
+    and every class of plain data that a field of one of these can hold. So the vocabulary depends on the
+    code alone, and not on which modules happen to be loaded: a host and its front ends agree on it.
 
     Raises:
         KeyError: no game has this identifier.
+        TypeError: two classes have one name, or a field holds something that cannot travel.
     """
-    package = registry.load(registry.HOMES[game_id].rules).__module__.rpartition(".")[0]
+    rules: type[Game[Any]] = registry.load(registry.HOMES[game_id].rules)
+    package = rules.__module__.rpartition(".")[0]
+    waiting: list[type] = [*SHARED]
+    for name in rules.value_modules:
+        module = import_module(f"{package}.{name}")
+        waiting += [each for each in vars(module).values() if _is_value_class(each, module.__name__)]
     known: dict[str, type] = {}
-    apart = tuple(f"{package}.{module}" for module in APART)
-    for module in sorted(name for name in sys.modules if name.startswith((f"{package}.", "antterm.core."))):
-        classes = [found for found in vars(sys.modules[module]).values() if isinstance(found, type)]
-        if not module.startswith(apart):
-            known |= {kind.__name__: kind for kind in classes if kind.__module__ == module and travels(kind)}
-    return MappingProxyType(known)
+    while waiting:
+        kind = waiting.pop()
+        if (other := known.setdefault(kind.__name__, kind)) is not kind:
+            raise TypeError(f"{other.__module__} and {kind.__module__} both have a class {kind.__name__}")
+        if not issubclass(kind, Enum):
+            waiting += [held for held in _held(kind) if known.get(held.__name__) is not held]
+    return MappingProxyType(dict(sorted(known.items())))
+
+
+def _is_value_class(found: Any, module: str) -> bool:
+    """Tell whether an attribute of a module is a public class of plain data that is defined there."""
+    is_at_home = isinstance(found, type) and found.__module__ == module
+    return is_at_home and not found.__name__.startswith("_") and travels(found)
+
+
+def _held(kind: type) -> Iterator[type]:
+    """Yield the classes of plain data that the fields of a class can hold.
+
+    Raises:
+        TypeError: a field can hold something that cannot travel.
+    """
+    hints = get_type_hints(kind)
+    for name in fields_of(kind):
+        for leaf in leaves(hints[name]):
+            if travels(leaf):
+                yield leaf
+            elif leaf not in PLAIN:
+                raise TypeError(
+                    f"{kind.__module__}.{kind.__name__}.{name} can hold {leaf!r}: it cannot travel"
+                )
+
+
+def leaves(hint: Any) -> Iterator[Any]:
+    """Yield the types that a type hint is made of: `int`, `Hex` and `None` of `Mapping[Hex, int | None]`."""
+    arguments = [each for each in get_args(hint) if each is not ...]
+    if not arguments:
+        yield hint
+    for each in arguments:
+        yield from leaves(each)
 
 
 def travels(kind: type) -> bool:
-    """Whether a class is one of plain data."""
+    """Tell whether a class is one of plain data: a struct, a dataclass, a named tuple or an enumeration."""
     return is_dataclass(kind) or issubclass(kind, Struct | Enum) or _is_named_tuple(kind)
 
 
@@ -231,10 +273,11 @@ def _is_named_tuple(kind: type) -> bool:
 @cache
 def _spelling(game_id: str) -> Mapping[Any, tuple[str, ...]]:
     """The fields of the classes of a game's values, in the order in which they travel."""
-    return {kind: _fields(kind) for kind in vocabulary(game_id).values() if not issubclass(kind, Enum)}
+    return {kind: fields_of(kind) for kind in vocabulary(game_id).values() if not issubclass(kind, Enum)}
 
 
-def _fields(kind: Any) -> tuple[str, ...]:
+def fields_of(kind: Any) -> tuple[str, ...]:
+    """Return the names of the fields of a class of plain data, in the order in which they travel."""
     if _is_named_tuple(kind):
         names: tuple[str, ...] = kind._fields
         return names

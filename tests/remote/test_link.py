@@ -7,17 +7,18 @@ from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from antterm.core.ask import Refused
 from antterm.i18n import languages
-from antterm.remote.link import PAUSES, LineState, Link
+from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTHERS, STEADY, LineState, Link
 from antterm.remote.table import RemoteTable
 from antterm.remote.wishes import others
 from antterm.saves.document import Seat
 from antterm.table.contract import TableLike
 from antterm.wire.frames import frame, read_request
-from antterm.wire.messages import Bye, GiveAnswer, Hello, LookIn, Make, Say, Sit
+from antterm.wire.messages import PROTOCOL, SCHEMAS, Bye, GiveAnswer, Hello, LookIn, Make, Say, Sit, Welcome
 from antterm.wire.values import BadValue, Unpacker
 from tests.host.hosting import SHARED, Hosting, hosting
 from tests.remote.relay import Relay
@@ -167,8 +168,11 @@ async def test_while_the_host_is_away_it_is_looked_for_less_and_less_often(home_
     link = Link(home_of_its_own / "host.sock", "ann", pause)
     table = RemoteTable(link, "sunday")
     link.open()
-    await until(lambda: len(pauses) > len(PAUSES))
-    assert pauses[: len(PAUSES)] == [*PAUSES[1:], PAUSES[-1]]
+    await until(lambda: len(pauses) > 12)
+    expected = [min(LONGEST_PAUSE, FIRST_PAUSE * 2**failed) for failed in range(1, 13)]
+    assert expected[-2:] == [LONGEST_PAUSE] * 2
+    for seconds, longest in zip(pauses, expected, strict=False):
+        assert longest / 2 <= seconds <= longest
     assert table.trouble.startswith("The connection to the host is lost")
     assert not link.send(Say(text="hello"))
     link.be(LookIn)
@@ -190,6 +194,97 @@ async def test_a_host_that_ends_a_line_for_good_is_not_troubled_again(home_of_it
         await link.keep_up()
         assert link.line is LineState.OVER
         assert RemoteTable(link, "sunday").trouble.startswith("You have too many terminals")
+
+
+STRANGE = b"\x84\xa4type\xa4Said\xa5lines\x90\xa4mood\xa4glad\xa1x\x01"
+"""What was said at a table, with fields that only another version has."""
+GOOD = frame(Welcome(app="9.0", account="ann@here", host="club", protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL]))
+LATER = msgspec.msgpack.encode(
+    {"type": "Welcome", "app": "9.0", "account": "ann@here", "protocol": PROTOCOL + 1, "doors": ["front"]}
+)
+OTHER_BUILD = frame(Welcome(app="9.0", account="ann@here", protocol=PROTOCOL, schema="0123456789abcdef"))
+MINUTES = 10
+SENTENCE = "This host runs another version of antterm"
+
+
+@dataclass
+class Watched:
+    """A line to a host that says always the same, for some minutes that only seem to pass."""
+
+    connections: int = 0
+    sentences: set[str] = field(default_factory=set)
+    """What a table says while the line is not open."""
+    pauses: list[float] = field(default_factory=list)
+
+
+async def watch(folder: Path, said: bytes, lasts: float = 0.0) -> Watched:
+    """Keep up a line to a host that answers every hello with the same bytes, and then hangs up.
+
+    Args:
+        folder: where its socket is.
+        said: what it answers.
+        lasts: how many seconds each of its lines seems to last.
+    """
+    watched, clock = Watched(), [0.0]
+    over = asyncio.Event()
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        watched.connections += 1
+        assert isinstance(await read_request(reader), Hello)
+        writer.write(said)
+        clock[0] += lasts
+        writer.close()
+
+    async def pause(seconds: float) -> None:
+        watched.pauses.append(seconds)
+        watched.sentences.add(table.trouble)
+        clock[0] += seconds
+        if clock[0] >= 60 * MINUTES:
+            over.set()
+            await asyncio.Event().wait()
+        await asyncio.sleep(0)
+
+    async with await asyncio.start_unix_server(meet, folder / "host.sock"):
+        link = Link(folder / "host.sock", "ann", pause, lambda: clock[0])
+        table = RemoteTable(link, "sunday")
+        link.open()
+        async with asyncio.timeout(30):
+            await over.wait()
+        await link.close()
+    return watched
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        GOOD + len(STRANGE).to_bytes(4) + STRANGE,
+        len(LATER).to_bytes(4) + LATER,
+        OTHER_BUILD,
+        b"\0\0\0\1\xc1",
+    ],
+    ids=["a field that nobody knows", "a later protocol", "another build", "no message at all"],
+)
+async def test_a_host_of_another_version_is_named_and_tried_less_and_less(
+    home_of_its_own: Path, said: bytes
+) -> None:
+    watched = await watch(home_of_its_own, said)
+    assert {sentence.partition(";")[0] for sentence in watched.sentences} == {SENTENCE}
+    assert watched.connections < 15 + 2 * MINUTES, "in ten minutes"
+    assert LONGEST_PAUSE_OF_OTHERS / 2 <= max(watched.pauses) <= LONGEST_PAUSE_OF_OTHERS
+    assert len({round(seconds, 6) for seconds in watched.pauses[-5:]}) == 5, "many are spread"
+
+
+async def test_a_host_that_hangs_up_after_every_welcome_is_not_called_ten_times_a_second(
+    home_of_its_own: Path,
+) -> None:
+    watched = await watch(home_of_its_own, GOOD)
+    assert watched.connections < 10 + 60 * MINUTES / (LONGEST_PAUSE / 2)
+    assert watched.connections > 60 * MINUTES / LONGEST_PAUSE, "but it is soon seen when it stays"
+
+
+async def test_a_line_that_lasted_is_soon_tried_again(home_of_its_own: Path) -> None:
+    watched = await watch(home_of_its_own, GOOD, lasts=STEADY + 1)
+    assert max(watched.pauses) <= FIRST_PAUSE
 
 
 async def test_from_the_lobby_nothing_is_sat_down_at(ann: FrontEnd) -> None:
