@@ -1,7 +1,9 @@
 """What a host or a server writes down of what happens, for whoever keeps it: a line of JSON for each event.
 
 A line holds nothing that its reader might not know: no answers, no cards, no addresses, nothing that people
-have said. Of an error it tells the kind and the place, for its text may quote anything.
+have said. Of an error it tells the kind and the place, for its text may quote anything. Of events that a
+stranger can cause as often as they like, the first lines of a minute are written and the others counted
+(`Flood`).
 
 Whatever becomes of the lines, the host goes on: they are written in a thread of their own, which may have to
 wait for a slow disk or a full pipe, and what cannot be written is counted and left. The processes of a
@@ -15,13 +17,14 @@ import logging
 import os
 import select
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, nullcontext, suppress
 from enum import Enum
 from errno import errorcode
 from pathlib import Path
-from queue import Full, Queue
+from queue import Empty, Full, Queue
 from threading import Thread
+from time import monotonic
 from traceback import extract_tb
 from types import MappingProxyType
 from typing import Final
@@ -95,11 +98,101 @@ class Occurrence(Enum):
     """The file that tells who has which key cannot be used."""
     FAILED = "failed", logging.ERROR
     """Something that the program does not foresee."""
+    WRONG_CODE = "wrong_code", logging.WARNING
+    """Somebody without a name has typed an invitation code that was not given out."""
     ELSEWHERE = "elsewhere", logging.WARNING
     """Something that a library has written down."""
 
     def __init__(self, identifier: str, level: int) -> None:
         self.identifier, self.level = identifier, level
+
+
+REPEATABLE: Final = frozenset(
+    event.identifier
+    for event in (
+        Occurrence.CAME,
+        Occurrence.WENT,
+        Occurrence.TURNED_AWAY,
+        Occurrence.DOES_NOT_READ,
+        Occurrence.IDLED,
+        Occurrence.WRONG_CODE,
+        Occurrence.KEYS_UNKNOWN,
+        Occurrence.LETTER_FAILED,
+        Occurrence.ELSEWHERE,
+    )
+)
+"""What strangers can cause as often as they like, or a checker of a port does all day."""
+WHO: Final = ("code", "address", "account", "person", "logger", "why")
+"""The facts by which two lines of one event are alike."""
+FIRST: Final = 5
+"""Lines that are alike and are written in one window; later ones are counted."""
+MOST_OF_EVENT: Final = 300
+"""Lines of one event in one window, whoever they are about."""
+WINDOW: Final = 60.0
+"""Seconds."""
+
+Alike = tuple[str, tuple[tuple[str, Fact], ...]]
+"""An event, and the facts of `WHO` that its lines have in common."""
+
+
+class Flood:
+    """Which lines of an event are written, when a stranger causes thousands of them.
+
+    Of lines that are alike the first `FIRST` of a minute are written; the others are counted, and one line
+    says how many there were when the minute is over. Of one event no more than `MOST_OF_EVENT` lines are
+    written in a minute, so that a flood from many addresses does not fill the disk either.
+
+    >>> flood, ann = Flood(), ("turned_away", (("address", "192.0.2.1"),))
+    >>> [flood.lets_pass(ann, now=0.0) for _line in range(7)]
+    [True, True, True, True, True, False, False]
+    >>> list(flood.left_out(now=59.0)), list(flood.left_out(now=60.0)) == [(ann, 2)]
+    ([], True)
+    """
+
+    def __init__(self) -> None:
+        self._since = 0.0
+        self._seen: dict[Alike, int] = {}
+        self._of_event: dict[str, int] = {}
+        self._left_out: dict[Alike, int] = {}
+
+    def lets_pass(self, line: Alike, now: float) -> bool:
+        """Count a line.
+
+        Args:
+            line: what it has in common with others.
+            now: seconds of a clock that only goes forward.
+
+        Returns:
+            Whether it is to be written.
+        """
+        event = line[0]
+        if not self._of_event:
+            self._since = now
+        self._of_event[event] = self._of_event.get(event, 0) + 1
+        if self._of_event[event] > MOST_OF_EVENT and line not in self._seen:
+            line = event, ()  # from too many: nobody is named any more
+        self._seen[line] = self._seen.get(line, 0) + 1
+        if self._seen[line] <= FIRST and self._of_event[event] <= MOST_OF_EVENT:
+            return True
+        self._left_out[line] = self._left_out.get(line, 0) + 1
+        return False
+
+    def left_out(self, now: float) -> Iterator[tuple[Alike, int]]:
+        """The lines that were not written, and how many of each; empty until the minute is over."""
+        if self._of_event and now - self._since >= WINDOW:
+            left_out = self._left_out
+            self._seen, self._of_event, self._left_out = {}, {}, {}
+            yield from left_out.items()
+
+
+def summarise() -> None:
+    """Write how many lines were left out, if that is due.
+
+    A journal with a thread of its own does so by itself. The processes of a server call this now and then.
+    """
+    for handler in logging.getLogger().handlers:
+        if isinstance(handler, Journal):
+            handler.summarise()
 
 
 def note(
@@ -166,13 +259,17 @@ class Journal(logging.Handler):
     Args:
         file: opened again when somebody has moved it away; None for standard error.
         at_once: whether lines are written at once if there is room, and not in a thread.
+        clock: seconds of a clock that only goes forward.
 
     Raises:
         OSError: it cannot be opened.
     """
 
-    def __init__(self, file: Path | None, at_once: bool = False) -> None:
-        self._file = file
+    def __init__(
+        self, file: Path | None, at_once: bool = False, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self._file, self._clock = file, clock
+        self._flood, self._process = Flood(), os.getpid()
         self._out = self._opened()  # before anybody knows of this handler: it may fail
         super().__init__()
         self.setFormatter(AsLine())
@@ -187,7 +284,33 @@ class Journal(logging.Handler):
             self._thread.start()
 
     def emit(self, record: logging.LogRecord) -> None:
-        line = self.format(record)
+        self.summarise()
+        facts: Mapping[str, Fact] | None = getattr(record, "facts", None)
+        event = record.getMessage() if facts is not None else Occurrence.ELSEWHERE.identifier
+        if event in REPEATABLE:
+            known = facts if facts is not None else {"logger": record.name}
+            alike = tuple((name, known[name]) for name in WHO if known.get(name))
+            if not self._flood.lets_pass((event, alike), self._clock()):
+                return
+        self._pass_on(self.format(record))
+
+    def summarise(self, at_the_end: bool = False) -> None:
+        """Write how many lines of the last minute were left out, if it is over.
+
+        Args:
+            at_the_end: whether no more lines follow, so that the minute is over whatever the time is.
+        """
+        with self.lock or nullcontext():
+            if self._process != os.getpid():  # forked: what was counted there is told there
+                self._flood, self._process = Flood(), os.getpid()
+            now = float("inf") if at_the_end else self._clock()
+            for (event, alike), count in self._flood.left_out(now):
+                level = Occurrence[event.upper()].level
+                facts = {**dict(alike), "count": count, "seconds": int(WINDOW)}
+                self._pass_on(_line(event, logging.getLevelName(level), facts))
+
+    def _pass_on(self, line: str) -> None:
+        """Have a line written, at once or by the thread."""
         if self._thread is None:
             self._write_if_there_is_room(line)
             return
@@ -198,6 +321,7 @@ class Journal(logging.Handler):
 
     def close(self) -> None:
         """Write what there is, unless that takes too long."""
+        self.summarise(at_the_end=True)
         super().close()
         if self._thread is None:
             os.close(self._out)
@@ -212,7 +336,14 @@ class Journal(logging.Handler):
         return os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOCTTY, 0o600)
 
     def _write_all(self) -> None:
-        while (line := self._lines.get()) is not None:
+        while True:
+            try:
+                line = self._lines.get(timeout=PATIENCE)
+            except Empty:
+                self.summarise()
+                continue
+            if line is None:
+                break
             self._write_or_count(line)
         os.close(self._out)
 

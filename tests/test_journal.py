@@ -66,6 +66,40 @@ def test_the_page_for_keepers_tells_of_every_event_and_no_other() -> None:
     )
 
 
+def test_thousands_of_lines_that_are_alike_are_a_handful_with_a_count(tmp_path: Path) -> None:
+    seconds, file = 0.0, tmp_path / "journal"
+    keeper = Journal(file, clock=lambda: seconds)
+    log = logging.getLogger("antterm.host.flood")
+    log.setLevel(logging.INFO)
+    log.addHandler(keeper)
+    for number in range(14_580):
+        facts = {"code": "nonsense", "account": "mallory"}
+        log.info("turned_away", extra={"facts": facts})
+        if number < 3:
+            log.info("turned_away", extra={"facts": {**facts, "account": "ann"}})
+        if number % 1000 == 0:
+            log.info("made", extra={"facts": {"table": f"{number}"}})
+    seconds += 61
+    log.info("came", extra={"facts": {"person": "ann"}})
+    log.removeHandler(keeper)
+    keeper.close()
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    away = [line for line in lines if line["event"] == "turned_away"]
+    assert len(away) == 5 + 3 + 1
+    assert sum(line.get("count", 1) for line in away if line["account"] == "mallory") == 14_580
+    assert sum(line["event"] == "made" for line in lines) == 15, "what people do is told each time"
+    assert lines[-1]["event"] == "came"
+
+
+def test_a_flood_from_many_addresses_has_an_end_too(tmp_path: Path) -> None:
+    with written(tmp_path) as lines:
+        for number in range(5000):
+            note(Occurrence.WRONG_CODE, address=f"2001:db8::{number:x}")
+    assert sum(line.get("count", 1) for line in lines) == 5000
+    assert len(lines) <= 301
+    assert lines[0]["address"] == "2001:db8::0"
+
+
 def test_what_matters_less_is_left_out(tmp_path: Path) -> None:
     with written(tmp_path, "warning") as lines:
         note(Occurrence.CAME, person="ann")
@@ -82,15 +116,15 @@ def test_what_is_written_at_once_waits_for_nobody_who_should_read_it(
         monkeypatch.setattr(sys, "stderr", pipe)
         with journal(STANDARD_ERROR, "info", at_once=True):
             for number in range(3000):
-                note(Occurrence.CAME, person="ann", number=number)
+                note(Occurrence.MADE, person="ann", number=number)
             first = os.read(reading, 1 << 20).decode().splitlines()
-            note(Occurrence.WENT, person="ann")
+            note(Occurrence.OVER, person="ann")
     lines = [json.loads(line) for line in [*first, *os.read(reading, 1 << 20).decode().splitlines()]]
     os.close(reading)
-    came = [line for line in lines if line["event"] == "came"]
-    assert [line["number"] for line in came] == [*range(len(came))]
-    lost, went = lines[len(came) :]
-    assert (lost["event"], lost["lines"], went["event"]) == ("lost", 3000 - len(came), "went")
+    made = [line for line in lines if line["event"] == "made"]
+    assert [line["number"] for line in made] == [*range(len(made))]
+    lost, over = lines[len(made) :]
+    assert (lost["event"], lost["lines"], over["event"]) == ("lost", 3000 - len(made), "over")
 
 
 def test_a_process_with_more_than_a_thousand_files_writes_too(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from ipaddress import ip_address, ip_network
 from time import monotonic, sleep
 from typing import Final
 
-from antterm.journal import Occurrence, note
+from antterm.journal import Occurrence, note, summarise
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.pace import Throttle
@@ -36,7 +36,6 @@ ADDRESSES: Final = 10_000
 """Addresses whose logins are counted; when there are more, those that rest are forgotten."""
 OF_ONE_LINE: Final = 64
 """Bits of an address of IPv6 that somebody is given; all the others he chooses himself."""
-TOLD_EACH_SECOND, TOLD_AT_ONCE = 5.0, 300
 TAKEN_AT_ONCE: Final = 100
 """Connections that are taken in before what workers say is heard again."""
 ENDS_WITHIN: Final = 8.0
@@ -87,8 +86,6 @@ class Door:
         self._logins: dict[str, Throttle] = {}
         """By `line_of`."""
         self._forgets_at = ADDRESSES
-        self._told = Throttle(TOLD_EACH_SECOND, TOLD_AT_ONCE)
-        """How many are written down that are turned away: a flood is not to fill the disk."""
         self._is_ending = False
         self._begun = 0.0
 
@@ -157,8 +154,7 @@ class Door:
         return self._all_logins.take() or self._turn_away("all_too_fast", address)
 
     def _turn_away(self, code: str, address: str) -> bool:
-        if self._told.take():
-            note(Occurrence.TURNED_AWAY, code=code, address=address)
+        note(Occurrence.TURNED_AWAY, code=code, address=address)
         return False
 
     def _hand_over(self, connection: socket.socket, place: str) -> None:
@@ -260,6 +256,7 @@ class Door:
 
     def _look_after(self) -> None:
         """End workers that are held up, and have others begin for those that have fallen."""
+        summarise()
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
                 self._hear(worker)  # it may be the door that was held up, and not the worker

@@ -11,6 +11,7 @@ from typing import Final, Protocol
 import msgspec
 
 from antterm.i18n import _
+from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
@@ -37,6 +38,10 @@ class Lodger(Protocol):
 
     name: str
     key: str
+
+    @property
+    def came_from(self) -> str:
+        """The address from which they have come; empty where that is not known."""
 
     @property
     def limits(self) -> Bounds:
@@ -117,6 +122,7 @@ class Lodging:
         if any(compare_digest(code.encode(), each) for each in given):
             return ""
         self._tries += 1
+        note(Occurrence.WRONG_CODE, address=self.guest.came_from)
         return _("That is no code of this server.")
 
     def make_name(self, typed: str) -> str:

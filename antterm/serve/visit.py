@@ -208,6 +208,11 @@ class Visit(asyncssh.SSHServer):
         return self._session
 
     @property
+    def came_from(self) -> str:
+        """The address from which they have come; empty where that is not known."""
+        return str(self.address[0]) if self.address else ""
+
+    @property
     def limits(self) -> Bounds:
         """What he may have."""
         return self.house.limits

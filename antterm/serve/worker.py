@@ -16,7 +16,7 @@ from typing import Final
 import asyncssh
 
 from antterm.i18n import _
-from antterm.journal import Occurrence, note
+from antterm.journal import Occurrence, note, summarise
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
@@ -126,6 +126,7 @@ class Worker:
     async def _beat(self) -> None:
         while True:
             self._send(Alive())
+            summarise()
             await asyncio.sleep(ALIVE_EVERY)
 
     async def _tidy_up(self) -> None:
@@ -143,7 +144,7 @@ class Worker:
 
     def came_in(self, visit: Visit) -> None:
         """Somebody has shown a key that has a name."""
-        note(Occurrence.CAME, person=visit.name, address=visit.address[0] if visit.address else "")
+        note(Occurrence.CAME, person=visit.name, address=visit.came_from)
         self._send(Came(visit.number, visit.name))
 
     def gone(self, visit: Visit) -> None:

@@ -49,6 +49,7 @@ from antterm.wire.messages import (
     Watching,
 )
 from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
+from tests.host.lines import written
 
 TWO = (Seat("White"), Seat("Black"))
 
@@ -286,3 +287,20 @@ async def test_a_process_that_cannot_be_started_is_no_answer(monkeypatch: pytest
     rooms = Rooms(1, 60)
     assert [await rooms.do(Thought()) for _time in range(2)] == [Trouble("ended")] * 2
     rooms.close()
+
+
+async def test_thousands_of_connections_that_say_nonsense_are_a_handful_of_lines(
+    home_of_its_own: Path,
+) -> None:
+    with written(home_of_its_own) as lines:
+        async with hosting(home_of_its_own) as host:
+            for junk in (b"GET / HTTP/1.0\r\n\r\n", b"", b"\x00\x00\x00\x02{}", b"\xff" * 64) * 100:
+                reader, writer = await asyncio.open_unix_connection(host.path)
+                writer.write(junk)
+                writer.write_eof()
+                await reader.read()
+                writer.close()
+    away = [line for line in lines if line["event"] == "turned_away"]
+    assert len(away) <= 10, "the first few, and how many more there were"
+    assert {line["account"] for line in away} == {SHARED}
+    assert sum(line.get("count", 1) for line in away) == 400

@@ -33,6 +33,7 @@ class Guest:
 
     def __init__(self, folder: Path, name: str, limits: Bounds) -> None:
         self.people, self.limits = KeyRing(folder), limits
+        self.came_from = "192.0.2.7"
         self.name, self.key = name, f"ssh-ed25519 {name or 'stranger'}"
         if name and not self.people.whose(self.key):
             self.people.make(name, self.key)

@@ -17,6 +17,7 @@ from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.wire.messages import Stand
 from tests.host.hosting import Hosting, hosting
+from tests.host.lines import written
 from tests.serve.calling import COLOURS, Calling
 
 WALKED = (*"123456789abhjkpsv?:", "\t", "\r", "\r", "\r", " ", "\x1b", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D")
@@ -171,11 +172,15 @@ async def test_a_stranger_needs_an_invitation_and_a_name_that_nobody_has(
 
 async def test_whoever_guesses_codes_is_sent_away(host: Hosting, tmp_path: Path) -> None:
     line = Calling(host.path, tmp_path, "", limits=Bounds(invitations=("beetle",), keys=10_000))
-    await line.wait_for("An invitation")
-    for _try in range(3):
-        line.type("x\r")
-    await line.until(line.task.done)
+    with written(tmp_path) as lines:
+        await line.wait_for("An invitation")
+        for _try in range(3):
+            line.type("x\r")
+        await line.until(line.task.done)
     assert not (tmp_path / FOLDER / "people.json").exists()
+    wrong = [line for line in lines if line["event"] == "wrong_code"]
+    assert [line["address"] for line in wrong] == ["192.0.2.7"] * 3
+    assert "x" not in {fact for line in wrong for fact in line.values()}, "what was typed is not written down"
 
 
 async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_path: Path) -> None:

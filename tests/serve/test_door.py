@@ -14,11 +14,13 @@ from typing import Any
 import asyncssh
 import pytest
 
-from antterm.serve.door import SILENT, TAKEN_AT_ONCE, TOLD_AT_ONCE, Door, _Worker, line_of
+from antterm.journal import FIRST
+from antterm.serve.door import SILENT, TAKEN_AT_ONCE, Door, _Worker, line_of
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Gone, Message, told
 from antterm.serve.people import KeyRing
 from antterm.serve.worker import Worker
+from tests.host.lines import written
 
 NOBODY = 2**30
 """The number of no process."""
@@ -92,14 +94,14 @@ def test_whoever_connects_without_end_does_not_keep_the_door_from_its_workers(li
     assert crowd.came == TAKEN_AT_ONCE
 
 
-def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    caplog.set_level("INFO", "antterm.host")
+def test_a_flood_of_people_who_are_turned_away_does_not_fill_the_journal(tmp_path: Path) -> None:
     door = opened(limits=Bounds(logins=1))
-    for _time in range(3 * TOLD_AT_ONCE):
-        door._may_come("192.0.2.1", "192.0.2.1")
-    assert TOLD_AT_ONCE <= len(caplog.records) < 2 * TOLD_AT_ONCE
+    with written(tmp_path) as lines:
+        for _time in range(1000):
+            door._may_come("192.0.2.1", "192.0.2.1")
+    assert len(lines) == FIRST + 1
+    assert {line["address"] for line in lines} == {"192.0.2.1"}
+    assert lines[-1]["count"] == 999 - FIRST
 
 
 @pytest.mark.parametrize(
