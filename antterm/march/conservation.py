@@ -235,8 +235,33 @@ def course(state: State) -> None:
         for name, fought in (("battlefields", nest.battlefields), ("centipedes_met", nest.centipedes_met)):
             for number in fought:
                 need_known(number, list(state.hexes), f"nests[{seat}].{name}")
+    put_back(state)
+
+
+def put_back(state: State) -> None:
+    """What players remember to have put under the stack lies there: each hex once, below all others."""
+    claimed = {number for nest in state.nests for number in nest.put_back}
+    lowest = state.stack[max(0, len(state.stack) - len(claimed)) :]
+    for seat, nest in enumerate(state.nests):
+        place = f"nests[{seat}].put_back"
         for number in nest.put_back:
-            need_known(number, (*STARTING, *STANDARD, *BEYOND), f"nests[{seat}].put_back")
+            need_known(number, state.stack, place)
+            need(number in lowest, place, "stack")
+        need(len(set(nest.put_back)) == len(nest.put_back), place)
+
+
+def renew_put_back(state: State) -> None:
+    """Bring what 1.0.0 wrote of the hexes put under the stack to the form in which it is kept today.
+
+    That version added each hex whenever it was put back, so that some stood there twice, and never took
+    one out that was drawn and laid afterwards.
+
+    Args:
+        state: as it was read; changed in place.
+    """
+    for nest in state.nests:
+        last_first = dict.fromkeys(reversed(nest.put_back))
+        nest.put_back = [number for number in reversed(last_first) if number not in state.hexes]
 
 
 def battles(state: State) -> None:

@@ -172,7 +172,13 @@ def choose_lie(
 
 
 def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
-    """Lay a drawn hex, with a centipede on it if it shows one."""
+    """Lay a drawn hex, with a centipede on it if it shows one.
+
+    It does not lie under the stack any more, so nobody has to remember that they put it there.
+
+    Returns:
+        The hex in the meadow.
+    """
     state = m.state
     was_secret = state.looker is not None
     state.drawn = state.waiting.pop(0) if state.waiting else None
@@ -180,6 +186,9 @@ def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
     number, cell, turn = place.hex, place.cell, place.turn
     new = lay(m.tile(number), cell, turn, state.seats)
     m.meadow.add(new)
+    for nest in m.nests:
+        if number in nest.put_back:
+            nest.put_back.remove(number)
     m.tell(HexPlaced(seat, number, cell, turn, new.centipede, reveals=was_secret))
     return new
 
@@ -232,12 +241,22 @@ def use_looked(m: Match) -> list[int]:
 
 
 def put_back(m: Match, seat: int, number: int) -> None:
-    """Put a hex that was looked at under the stack, unseen by the others."""
-    state = m.state
+    """Put a hex that was looked at under the stack, unseen by the others.
+
+    The player remembers each hex once, even if it was looked at before: the last time counts.
+
+    Args:
+        m: the game.
+        seat: the player who has looked at it.
+        number: the hex.
+    """
+    state, known = m.state, m.nests[seat].put_back
     state.looked.remove(number)
     _stop_looking(state)
     state.stack.append(number)
-    m.nests[seat].put_back.append(number)
+    if number in known:
+        known.remove(number)
+    known.append(number)
 
 
 def _stop_looking(state: State) -> None:

@@ -15,7 +15,7 @@ from antterm.core.orders import Order
 from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
 from antterm.march.asking import Asking, meaning_of, openly
 from antterm.march.components import BEYOND
-from antterm.march.conservation import check
+from antterm.march.conservation import check, renew_put_back
 from antterm.march.horde.setup import CENTIPEDES, HORDE_TURNS, OPEN_HANDS, SOLO_REST
 from antterm.march.match import Match
 from antterm.march.meanings import Decline, GainLarva
@@ -150,6 +150,7 @@ class March(Game[State]):
 
     def decode(self, data: Any) -> State:
         state = _reader.read(data)
+        renew_put_back(state)
         check(state)
         return state
 

@@ -50,7 +50,8 @@ class Nest(Struct):
     battlefields: list[int] = []
     """Hexes on which this player fought in this Soldier Phase."""
     put_back: list[int] = []
-    """Hexes this player looked at and put back under the stack."""
+    """Hexes this player put back under the stack and that have not been laid since, each once, the last one
+    put back last."""
     mat: str = ""
     """The special species on one side of the nest mat; empty in a game without them."""
     special: bool = False

@@ -18,7 +18,7 @@ from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
-from antterm.saves.proof import Claim, Proof
+from antterm.saves.proof import Claim, Proof, leads_to
 from antterm.saves.replay import onward, replay, resume
 from antterm.table.players import check_players, why_lost
 from antterm.table.timed import Timed
@@ -128,7 +128,7 @@ class LiveGame(Timed):
         except Refused:
             self.record.restore(answers, undone)
             return False
-        if self.record.play.digest() != document.digest:
+        if not leads_to(self.record.play, document):
             self.record.restore(answers, undone)
             return False
         self._document = document

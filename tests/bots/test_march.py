@@ -14,15 +14,20 @@ from antterm.bots import Bot, RandomBot, randomness
 from antterm.bots.march.determinization import determinize
 from antterm.bots.march.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
 from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.march.components import standard
+from antterm.march.components import STANDARD, standard
+from antterm.march.explore import SCOUT
 from antterm.march.game import March
-from antterm.march.state import State
+from antterm.march.state import Phase, State
+from antterm.march.topics import Acting, ActingAgain
 from antterm.march.view import look
+from tests.march.invariants import cards_are_conserved, hexes_are_conserved
+from tests.march.test_games import eager
 
 GAME = March()
 LEVELS = ("easy", "standard", "hard")
@@ -183,6 +188,74 @@ def test_a_redraw_looks_the_same_to_the_seat_whose_view_it_is_drawn_from(
             m = determinize(view, rng)
             assert look(m.state, seat) == view
         play.answer(rng.pick("answers", play.ask.choices).text)
+
+
+def curious(ask: Ask, rng: Streams) -> str:
+    """A random answer of somebody who explores whenever they can."""
+    texts = {choice.text for choice in ask.choices}
+    wanted = [text for text in ("six_thousand_steps", "explore", "forage") if text in texts]
+    return wanted[0] if wanted and isinstance(ask.about, Acting | ActingAgain) else eager(ask, rng)
+
+
+def scouted(seats: int, seed: int, options: dict[str, str]) -> Iterator[Play[State]]:
+    """A game whose players explore eagerly, with Scout Thorax on the thoraxes of two; every position."""
+    play, rng = begun(seats, seed, **options), Streams(seed)
+    while play.ask is not None:
+        yield play
+        play.answer(curious(play.ask, rng))
+        state = GAME.copy(play.boundary)
+        bare = [nest for nest in state.nests if not nest.body["thorax"]]
+        if bare and SCOUT in state.deck and not play.since and state.phase is Phase.WORKER:
+            state.deck.remove(SCOUT)
+            bare[0].body["thorax"].append(SCOUT)
+            play = Play(GAME, state)
+
+
+SCOUTED = [
+    (2, {"long": "on"}),
+    (2, {"centipedes": "hard"}),
+    (3, {"species": "special"}),
+    (4, {"species": "special", "beyond": "none"}),
+    (4, {}),
+    (5, {"beyond": "two"}),
+]
+
+
+def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int) -> Counter[str]:
+    """Redraw every so many positions of such a game, for each seat.
+
+    Returns:
+        How many redraws there were, and in how many of them the seat remembers hexes put back.
+    """
+    met, rng = Counter[str](), Streams(seed)
+    for number, play in enumerate(scouted(seats, seed, options)):
+        if number % every:
+            continue
+        for seat in range(seats):
+            view = play.view(seat)
+            assert len(view.put_back) == len(set(view.put_back)) <= view.stack
+            m = determinize(view, rng)
+            hexes_are_conserved(m.state)
+            cards_are_conserved(m.state)
+            assert look(m.state, seat) == view
+            is_seen = view.looker in (None, seat)
+            if is_seen:
+                assert set(STANDARD).isdisjoint(m.state.box), "all standard hexes are in the game"
+            met.update({"redraws": 1, "put back": bool(view.put_back)})
+    return met
+
+
+@pytest.mark.parametrize(("seats", "options"), SCOUTED, ids=str)
+def test_who_puts_hexes_back_again_and_again_imagines_each_once(seats: int, options: dict[str, str]) -> None:
+    met = redraws_of_scouts(seats, options, 2, 5)
+    assert met["put back"] > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "options"), SCOUTED, ids=str)
+def test_scouts_imagine_each_hex_once_in_thousands_of_redraws(seats: int, options: dict[str, str]) -> None:
+    met = sum((redraws_of_scouts(seats, options, seed, 1) for seed in range(100, 130)), Counter[str]())
+    assert met["put back"] > 1500
 
 
 def test_a_redraw_shuffles_what_the_seat_does_not_know() -> None:

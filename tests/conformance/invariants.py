@@ -4,24 +4,49 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
+from antterm.bots.march.determinization import determinize
+from antterm.bots.micropolis.levels import ImaginedTable
 from antterm.core.options import Options
 from antterm.core.rng import Streams
 from antterm.hive.pieces import BLACK, WHITE, pieces_of
 from antterm.hive.view import HiveView
+from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING
+from antterm.march.view import MarchView
 from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
 from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS
 from antterm.micropolis.tiles import TILES_IN_BOX
 from antterm.micropolis.view import MicropolisView
-from tests.core.toy import PebblesState
+from tests.core.toy import PebblesState, PebblesView
 from tests.march.invariants import lookalike as march_lookalike
 from tests.march.invariants import march_promises
 
 Invariant = Callable[[Any, Any, Options], None]
 """Called with a state at a boundary, the onlooker's view of it and the options; asserts."""
+Imagination = Callable[[Any, Streams], "Imagined"]
+"""What a bot of the game imagines that it does not know, drawn at random from a seat's view."""
 Lookalike = Callable[[Any, int | None, Streams], Any]
 """Changes a state at a boundary at random in what the given seat (None: an onlooker) must not know."""
+
+
+@dataclass
+class Imagined:
+    """Where a bot imagines the components of a game to be."""
+
+    box: Counter[Any]
+    """Every component of which it has to know the place."""
+    piles: dict[str, list[Any]]
+    sizes: dict[str, int]
+    """How many components there are in some of the piles, as far as the seat's view tells."""
+
+    def assert_whole(self) -> None:
+        """Every component lies in one pile exactly once, and each pile is as large as the view says."""
+        found = Counter(component for pile in self.piles.values() for component in pile)
+        assert found == self.box, {"missing": self.box - found, "doubled": found - self.box}
+        assert {name: len(self.piles[name]) for name in self.sizes} == self.sizes
 
 
 def pebbles_cards_are_conserved(state: PebblesState, view: Any, options: Options) -> None:
@@ -89,12 +114,67 @@ def micropolis_armies_keep_their_limit(state: Any, view: MicropolisView, options
             assert anthill.full <= {tile.id for tile in anthill.tiles if tile.barracks}
 
 
+def march_imagined(view: MarchView, rng: Streams) -> Imagined:
+    """The game on which the bots plan."""
+    state = determinize(view, rng).state
+    piles: dict[str, list[Any]] = {
+        "meadow": list(state.hexes),
+        "stack": state.stack,
+        "box": state.box,
+        "drawn": [*state.waiting, *state.looked, *([] if state.drawn is None else [state.drawn])],
+        "offered": [number for numbers in state.offered for number in numbers],
+        "deck": state.deck,
+        "discard": state.discard,
+        "played": state.resolving,
+    }
+    sizes = {"stack": view.stack, "deck": view.deck, "discard": len(view.discard)}
+    for seat, nest in enumerate(state.nests):
+        body = [card for segment in nest.body.values() for card in segment]
+        piles |= {f"hand {seat}": nest.hand, f"nest {seat}": [*nest.goals, *body]}
+        piles[f"laid {seat}"] = state.laid[seat]
+        sizes |= {f"hand {seat}": view.nests[seat].hand_size, f"laid {seat}": view.nests[seat].laid}
+    cards = view.parts.deck()
+    if state.horde is not None:
+        assert view.horde is not None
+        cards = [*view.parts.player_deck(), *view.parts.centipede_deck()]
+        horde = state.horde
+        piles |= {"horde": horde.deck, "horde's discard": horde.discard, "horde's mat": horde.mat}
+        sizes["horde"] = view.horde.deck
+    hexes = [GREAT_TUNNEL, *STARTING, *STANDARD, *BEYOND]
+    return Imagined(Counter([*hexes, *cards]), piles, sizes)
+
+
 def micropolis_lookalike(state: Any, seat: int | None, rng: Streams) -> Any:
     """The pile mixed anew: nobody knows its order."""
     pile = list(state.pile)
     rng.shuffle("mix", pile)
     state.pile = tuple(pile)
     return state
+
+
+def pebbles_imagined(view: PebblesView, rng: Streams) -> Imagined:
+    """The toy has no bots. One would imagine this."""
+    box = Counter(range(1, 5 * len(view.hand_sizes) + 1))
+    unseen = list((box - Counter(view.hand)).elements())
+    rng.shuffle("imagined", unseen)
+    hidden = sum(view.hand_sizes) - len(view.hand)
+    left = len(unseen) - hidden - view.deck_size
+    piles = {"hand": list(view.hand), "hands": unseen[:hidden], "played": unseen[hidden : hidden + left]}
+    piles["deck"] = unseen[hidden + left :]
+    return Imagined(box, piles, {"hands": hidden, "deck": view.deck_size})
+
+
+def micropolis_imagined(view: MicropolisView, rng: Streams) -> Imagined:
+    """The table after a turn that a bot plays in its head; the pile it leaves alone."""
+    table = ImaginedTable.of(view)
+    box = Counter(offer.tile.id for offer in view.row)
+    box.update(tile.id for anthill in table.anthills.values() for tile in anthill.tiles)
+    row = len(view.row)
+    turns = list(islice(table.turns(table.to_move), 200)) if view.held is None else []
+    if turns:
+        table, row = rng.pick("turn", turns), row - 1
+    piles = {f"anthill {home}": [tile.id for tile in hill.tiles] for home, hill in table.anthills.items()}
+    return Imagined(box, {"row": [offer.tile.id for offer in table.row], **piles}, {"row": row})
 
 
 INVARIANTS: dict[str, tuple[Invariant, ...]] = {
@@ -115,3 +195,10 @@ LOOKALIKES: dict[str, Lookalike] = {
     "march": march_lookalike,
 }
 """Games with something hidden; in all others every seat sees the same."""
+
+IMAGINATIONS: dict[str, Imagination] = {
+    "pebbles": pebbles_imagined,
+    "micropolis": micropolis_imagined,
+    "march": march_imagined,
+}
+"""Games with something hidden, whose bots imagine it."""

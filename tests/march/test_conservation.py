@@ -9,6 +9,7 @@ import pytest
 
 from antterm.core.checking import BadState
 from antterm.core.rng import Streams
+from antterm.march.conservation import check
 from antterm.march.game import March
 from tests.conformance.driver import new_record
 from tests.conformance.games import Setting
@@ -66,6 +67,14 @@ def points_from_nowhere(state: State) -> None:
     state["nests"][0]["score"] += 1
 
 
+def a_hex_of_the_box_put_back(state: State) -> None:
+    state["nests"][1]["put_back"] = [state["box"][0]]
+
+
+def a_hex_on_top_put_back(state: State) -> None:
+    state["nests"][1]["put_back"] = [state["stack"][0]]
+
+
 CHANGES = [
     (a_card_twice, "deck"),
     (a_cube_too_many, "nests[1].supply"),
@@ -89,6 +98,9 @@ CHANGES = [
     (put("nests", 0, "sources", {"thin air": 0}), "nests[0].sources"),
     (put("nests", 0, "mat", "crazy_ant"), "nests[0].mat"),
     (put("nests", 0, "put_back", [26]), "nests[0].put_back"),
+    (put("nests", 0, "put_back", [0, 27]), "nests[0].put_back"),
+    (a_hex_of_the_box_put_back, "nests[1].put_back"),
+    (a_hex_on_top_put_back, "nests[1].put_back"),
     (put("hexes", "0", "q", 1), "hexes.0"),
     (put("hexes", "0", "tunnels", [0]), "hexes.0.tunnels"),
     (put("hexes", "0", "centipede", True), "hexes.0"),
@@ -108,6 +120,26 @@ def test_what_is_not_as_in_the_box_is_named(change: Callable[[State], None], pla
     with pytest.raises(BadState) as caught:
         GAME.decode(state)
     assert place in caught.value.place
+
+
+def test_what_is_remembered_of_hexes_put_back_is_in_the_stack_once_and_lies_below() -> None:
+    state = GAME.decode(written(3, 100))
+    known, [*_, higher, lowest] = state.nests[1].put_back, state.stack
+    known[:] = [lowest, higher]
+    check(state)
+    for claim in ([lowest, lowest], [higher], [*state.hexes][-1:], [lowest, state.box[0]]):
+        known[:] = claim
+        with pytest.raises(BadState) as caught:
+            check(state)
+        assert caught.value.place == "nests[1].put_back"
+
+
+def test_what_1_0_0_wrote_twice_or_after_it_was_laid_is_read_as_it_is_written_today() -> None:
+    state = written(3, 100)
+    *_, higher, lowest = state["stack"]
+    laid = int(max(state["hexes"], key=int))
+    state["nests"][1]["put_back"] = [lowest, laid, higher, lowest]
+    assert GAME.decode(state).nests[1].put_back == [higher, lowest]
 
 
 HORDE = [

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from antterm.march import effects, evolutions, worker
+from antterm.core.hex import Hex
+from antterm.march import effects, evolutions, explore, worker
 from antterm.march.abilities import use_abilities
 from antterm.march.battle import ant_battle, centipede_battle, fight_next
 from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START
@@ -11,16 +12,19 @@ from antterm.march.game import March
 from antterm.march.happened import BattleBegan, BattleDecided, HexDrawn, HexPlaced
 from antterm.march.harvest import harvest
 from antterm.march.match import Match
+from antterm.march.meanings import LayHex
 from antterm.march.movement import possible_steps, settle
 from antterm.march.play import playable
 from antterm.march.queen import feed
 from antterm.march.state import BattleRun, Phase
 from antterm.march.topic_kinds import Placing
+from antterm.march.view import look
 from tests.march.scene import (
     BARK,
     BLACK,
     BLUE,
     CLAY_BED,
+    DEW_HOLLOW,
     DRY_SEEP,
     RED,
     SNAIL_TRAIL,
@@ -233,6 +237,25 @@ def test_scout_thorax() -> None:
     assert scene.nests[RED].put_back == [CLAY_BED]
     seen = [event for event in scene.events if event.only is None]
     assert CLAY_BED not in [event.hex for event in seen if isinstance(event, HexDrawn | HexPlaced)]
+
+
+def test_scouts_remember_a_hex_once_even_if_it_was_put_back_twice_and_none_that_lies_in_the_meadow() -> None:
+    scene = with_ability("scout_thorax")
+    scene.ants(RED, "5.1")
+    scene.on_stack(CLAY_BED, SNAIL_TRAIL)
+    scene.run(worker.ACTIONS["explore"].carry_out, RED, answers="13; 0,-3@0; 13.1")
+    scene.state.box += scene.state.stack[:-2]
+    scene.state.stack = [DEW_HOLLOW, CLAY_BED]
+    scene.state.box.remove(DEW_HOLLOW)
+    explore.look_at_hexes(scene, RED, 2)
+    explore.put_back(scene, RED, DEW_HOLLOW)
+    explore.put_back(scene, RED, CLAY_BED)
+    assert scene.nests[RED].put_back == [DEW_HOLLOW, CLAY_BED]
+    assert look(scene.state, RED).put_back == (DEW_HOLLOW, CLAY_BED)
+    scene.nests[BLUE].put_back.append(DEW_HOLLOW)
+    explore.draw_openly(scene, BLUE)
+    explore.place_hex(scene, BLUE, LayHex(DEW_HOLLOW, Hex(0, 5), 0))
+    assert [nest.put_back for nest in scene.nests] == [[CLAY_BED], [], []]
 
 
 def test_scout_thorax_with_one_hex_left() -> None:

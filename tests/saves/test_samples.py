@@ -112,13 +112,34 @@ def test_the_samples_of_the_horde_stand_in_the_middle_of_an_action(
 
 
 @pytest.mark.parametrize(
-    "name", ["march-schema-1", "march-long-schema-1", "march-turned-schema-1", "micropolis-schema-1"]
+    "name",
+    [
+        *("march-schema-1", "march-long-schema-1", "march-turned-schema-1", "march-put-back-schema-1"),
+        "micropolis-schema-1",
+    ],
 )
 def test_a_game_that_no_changed_rule_concerns_keeps_all_its_answers(store: Store, name: str) -> None:
     """In one of them hexes are turned as nobody is offered any more, for they lie the same otherwise."""
     with Table.open(store, SAMPLES / f"{name}.json") as table:
         assert table.notice is None
         assert table.length == len(read_document(SAMPLES / f"{name}.json").answers)
+
+
+def test_a_game_of_1_0_0_in_which_a_hex_was_put_back_twice_goes_on_as_if_saved_today(store: Store) -> None:
+    """That version wrote it twice, and kept what had been laid since; all else stands as it stood."""
+    document = read_document(SAMPLES / "march-put-back-schema-1.json")
+    stored = document.boundary.state["nests"][3]["put_back"]
+    assert stored == [13, 16, 20, 21, 14, 15, 21, 20]
+    for at_once in (False, True):
+        with Table.open(store, SAMPLES / "march-put-back-schema-1.json", at_once=at_once) as table:
+            assert table.view(3).put_back == (14, 15, 21, 20)
+            assert table.record.play.boundary.nests[3].put_back == [14, 15, 21, 20]
+            assert (table.claim is not None) == at_once
+            if table.claim is not None:
+                table.hear(table.claim.run())
+            assert table.notice is None
+            assert table.is_ready
+            assert len(table.record.answers) == len(document.answers)
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,18 @@ def _hex(seen: HexView, parts: Components) -> MeadowHex:
 
 
 def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
-    """The hexes face down, starting ones first and those put back last; and the hexes in the box."""
+    """Draw at random which hexes lie face down, and in which order; the others are in the box.
+
+    Starting hexes lie on top, what the seat has put back lies at the bottom, and of the hexes between them
+    all standard ones are in the game: only those Beyond the Meadow may have been left out.
+
+    Args:
+        view: what the seat may know.
+        rng: draws what it cannot know.
+
+    Returns:
+        The stack, its top first, with as many hexes as the view says; and the box.
+    """
     out = {
         *view.hexes,
         *view.waiting,
@@ -139,16 +150,20 @@ def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
     }
     if view.drawn is not None:
         out.add(view.drawn)
-    starting = [number for number in STARTING if number not in out]
-    below = [number for number in (*STANDARD, *BEYOND) if number not in out]
-    rng.shuffle(STREAM, starting)
-    rng.shuffle(STREAM, below)
-    on_top = max(
-        0, 2 * view.seats - sum(number in STARTING for number in out) + (view.seats <= 2) * view.seats
+    starting, standard, beyond = (
+        [number for number in numbers if number not in out] for numbers in (STARTING, STANDARD, BEYOND)
     )
+    for hexes in (starting, standard, beyond):
+        rng.shuffle(STREAM, hexes)
+    laid = sum(number in STARTING for number in out)
+    on_top = max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
     left = view.stack - len(view.put_back)
-    hexes = [*starting[:on_top], *below, *starting[on_top:]]
-    return hexes[:left] + list(view.put_back), hexes[left:]
+    assert left >= 0, "hexes were put back that do not lie there"
+    top = starting[: min(on_top, left)]
+    spare = [*standard, *beyond, *starting[len(top) :]]
+    below = spare[: left - len(top)]
+    rng.shuffle(STREAM, below)
+    return [*top, *below, *view.put_back], spare[len(below) :]
 
 
 def _horde(view: MarchView, rng: Streams) -> Horde | None:
