@@ -32,6 +32,7 @@ from antterm.wire.messages import (
     AskHint,
     AskStatus,
     Bye,
+    Confirm,
     Copy,
     FromHost,
     GiveAnswer,
@@ -62,6 +63,7 @@ from antterm.wire.messages import (
     Status,
     TakeBack,
     TakeHome,
+    ToldBy,
     Vote,
     Welcome,
     is_understood,
@@ -218,6 +220,7 @@ class Connection:
             account=self.person,
             host=name,
             told_by=settings.wish,
+            unconfirmed=settings.unconfirmed,
             muted=settings.muted,
             protocol=PROTOCOL,
             schema=SCHEMAS[PROTOCOL],
@@ -341,10 +344,11 @@ class Connection:
             case Peek(table=name):
                 await self._glimpse(await self._doors.tables.found(name))
             case Notify():
-                settings = self._doors.messenger.settings(self.person).told_by(request)
-                if self._language:
-                    settings = settings.speaking(self._language)
-                await self._doors.messenger.keep(self.person, settings)
+                settings = await self._doors.messenger.tell_by(self.person, request, self._language)
+                self.send(ToldBy(wish=settings.wish, unconfirmed=settings.unconfirmed))
+            case Confirm(code=code):
+                settings = await self._doors.messenger.confirm(self.person, code)
+                self.send(ToldBy(wish=settings.wish, unconfirmed=settings.unconfirmed))
             case Mute(account=account, muted=muted):
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.muting(account, muted))

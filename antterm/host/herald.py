@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final, Protocol
 
 from antterm import outside
+from antterm.host.accounts import name_of
 from antterm.host.answering import AnsweringTable
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
@@ -45,8 +46,8 @@ class House(Protocol):
     def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
         """Let somebody know, at all terminals but those which see it themselves."""
 
-    def write(self, person: str, letter: Letter) -> None:
-        """Send somebody a letter, soon."""
+    def write(self, person: str, letter: Letter, cause: str = "") -> None:
+        """Send somebody a letter, soon; see `Messenger.write`."""
 
 
 class Herald(AnsweringTable):
@@ -144,23 +145,24 @@ class Herald(AnsweringTable):
 
     def _tell_who_has_a_say(self, proposal: Proposal) -> None:
         """Let those know who are to consent to something; those who are away by a letter."""
+        proposer = self.papers.accounts[proposal.by]
         for account in {self.papers.accounts[seat] for seat in proposal.waits_for}:
             self._house.notify(account, self._notice("proposed"), self._terminals)
             if not self._house.presence(account).connected:
-                self._write_of_proposal(account, outside.now())
+                self._write_of_proposal(account, proposer, outside.now())
 
-    def _write_of_proposal(self, account: str, now: datetime) -> None:
+    def _write_of_proposal(self, account: str, proposer: str, now: datetime) -> None:
         """Write to somebody; not about everything that is proposed and withdrawn, but once a day."""
         last = self._written.get(account)
         if last is None or not timedelta() <= now - last < timedelta(seconds=A_DAY):
             self._written[account] = now
-            self._house.write(account, self._letter("proposed"))
+            self._house.write(account, self._letter("proposed", (name_of(proposer),)), proposer)
 
     def _notice(self, code: str) -> Notice:
         return Notice(table=self.file, name=self.facts.name, game=self.facts.game, code=code)
 
-    def _letter(self, code: str) -> Letter:
-        return Letter(code, self.facts.game, self.facts.name)
+    def _letter(self, code: str, people: tuple[str, ...]) -> Letter:
+        return Letter(code, self.facts.game, self.facts.name, people)
 
     # What comes with time
 

@@ -1,27 +1,27 @@
-"""Letters to people who are not at a terminal: by the machine's own mail, or to a webhook as ntfy takes them.
+"""Letters to people who are not at a terminal: by mail, or to a webhook as ntfy takes them.
 
+A letter goes only to an address that its owner has confirmed (`antterm.host.confirming`). Its subject is one
+of the host's own sentences; what other people have typed stands in the text alone, and cannot be a link.
 Sending waits for others, so it is done in a thread of its own.
 """
 
 from __future__ import annotations
 
+import re
 import subprocess
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import dataclass
 from email.header import Header
 from email.message import EmailMessage
-from email.policy import SMTP
-from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
-from ipaddress import IPv6Address, ip_address
-from socket import SHUT_RDWR
-from threading import Timer
-from typing import Any, Final
-from urllib.error import URLError
-from urllib.request import HTTPHandler, HTTPSHandler, OpenerDirector, Request
+from email.policy import SMTP as MAIL
+from email.utils import formatdate, make_msgid
+from http.client import HTTPException
+from smtplib import SMTP, SMTPException
+from typing import Final
 
 from antterm import i18n, registry
 from antterm.host.people import Person
+from antterm.host.webhooks import NotTakenError, post
 from antterm.i18n import N_, _
 from antterm.journal import kind
 
@@ -29,7 +29,6 @@ SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
 """What takes mail on every system that has any; the address follows."""
 TIMEOUT: Final = 10.0
 """Seconds until a server has to answer."""
-
 ONE_LINE: Final = 10_000
 """Characters of a line of a header at most: so many that it is never folded into several."""
 
@@ -38,8 +37,9 @@ SENTENCES: Final = {
     "invited": N_("You are invited to a table."),
     "over": N_("The game is over."),
     "proposed": N_("Something is proposed on which you have a say."),
+    "confirm": N_("Confirm this address."),
 }
-"""What somebody is told, by the `code` of a `Notice`."""
+"""What somebody is told, by the `code` of a `Notice`; also the subject of the letter."""
 
 
 class NotSentError(Exception):
@@ -54,12 +54,27 @@ class NotSentError(Exception):
         self.troubles = troubles
 
 
-class NotTakenError(OSError):
-    """A server has answered that it does not take a letter; the text is its status."""
+@dataclass(frozen=True)
+class Sender:
+    """The host, as its letters tell of it, and how they leave it."""
 
+    name: str = "antterm"
+    """What the host is called."""
+    way_there: str = "antterm join"
+    """The command by which people come to it."""
+    contact: str = ""
+    """The address of a person who keeps it; empty for none that is told."""
+    smtp: str = ""
+    """The mail server, `MACHINE:PORT`; empty for the machine's own `sendmail`."""
+    local: bool = False
+    """Whether webhooks may be on this machine or in its own network."""
+    sendmail: Sequence[str] = SENDMAIL
+    """The program that takes mail, where there is no server."""
 
-class NoPublicAddressError(OSError):
-    """A webhook is on this machine or in its own network."""
+    @property
+    def address(self) -> str:
+        """From whom mail comes that is handed to a server."""
+        return self.contact or f"antterm@{self.smtp.rpartition(':')[0] or 'localhost'}"
 
 
 @dataclass(frozen=True)
@@ -68,73 +83,135 @@ class Letter:
 
     code: str
     """One of `SENTENCES`."""
-    game: str
-    """The identifier of the game."""
-    name: str
-    """And the table."""
-    story: str = ""
-    """What has happened, if anything is told."""
+    game: str = ""
+    """The identifier of the game; empty in a letter that is about none."""
+    name: str = ""
+    """And the table, as people have called it."""
+    people: tuple[str, ...] = ()
+    """Who invites or proposes; else the others at the table."""
+    number: str = ""
+    """The code by which an address is confirmed."""
 
     @property
     def title(self) -> str:
-        """A line that tells which game and which table."""
-        return f"{registry.title(self.game)}: {self.name}"
+        """The subject: a sentence of the host's own, in which nothing stands that people have typed."""
+        sentence = _(SENTENCES[self.code])
+        return f"antterm: {sentence}" if not self.game else f"{registry.title(self.game)}: {sentence}"
 
-    @property
-    def text(self) -> str:
-        """What there is to tell."""
-        return "\n".join(filter(None, (_(SENTENCES[self.code]), self.story)))
+    def text(self, to: str, sender: Sender) -> str:
+        """Return what there is to tell: who, what, where, how to get there, and how to get no more letters.
+
+        Args:
+            to: as whom the host knows the reader.
+            sender: the host.
+        """
+        lines = [_(SENTENCES[self.code])]
+        if self.code == "confirm":
+            told = _("{name} asks the host {host} to write to this address when it is their turn in a game.")
+            lines.append(told.format(name=harmless(to), host=sender.name))
+            lines.append(_("The code that confirms it: {code}").format(code=self.number))
+            told = _("If that was not you, do nothing: without the code nothing else is ever sent here.")
+            lines.append(told)
+            return "\n".join(lines)
+        lines.append(_("Game: {game}").format(game=registry.title(self.game)))
+        lines.append(_("Table: “{name}”").format(name=harmless(self.name)))
+        if self.people:
+            people = ", ".join(map(harmless, self.people))
+            told = _("From: {people}") if self.code in ("invited", "proposed") else _("With: {people}")
+            lines.append(told.format(people=people))
+        lines.append(_("You are: {name}").format(name=harmless(to)))
+        lines.append(_("Host: {host}").format(host=sender.name))
+        lines.append(_("The way there: {command}").format(command=sender.way_there))
+        lines += ["", _("To get no more letters, go there, press m in the lobby and empty the address.")]
+        if sender.contact:
+            lines.append(_("Or write to who keeps the host: {address}").format(address=sender.contact))
+        return "\n".join(lines)
 
 
-def send(letter: Letter, person: Person, local: bool = False, sendmail: Sequence[str] = SENDMAIL) -> None:
+def harmless(text: str) -> str:
+    """Return a text that people have typed, as no program that shows letters takes for a link.
+
+    >>> harmless("You won! http://win.example/now")
+    'You won! http win example now'
+    """
+    return " ".join(re.sub(r"[:/@.\\]+(?=\S)", " ", text).split())
+
+
+def send(letter: Letter, person: Person, to: str, sender: Sender) -> None:
     """Send a letter in every way that somebody wants, in their language.
 
     Args:
         letter: what to tell.
         person: how they want to be told.
-        local: whether webhooks may be on this machine or its own network, which guests could not reach else.
-        sendmail: the program that takes mail.
+        to: as whom the host knows them.
+        sender: the host.
 
     Raises:
         NotSentError: one of them has not worked; the others have been tried.
     """
     troubles: dict[str, str] = {}
-    ways: dict[str, tuple[str, Callable[[], None]]] = {
-        "mail": (person.mail, lambda: mail(letter, person.mail, sendmail)),
-        "webhook": (person.webhook, lambda: call(letter, person.webhook, local)),
-    }
-    for name, (is_wanted, go) in ways.items():
-        try:
-            if is_wanted:
-                with i18n.speaking(person.lang):
-                    go()
-        except (OSError, ValueError, HTTPException, subprocess.SubprocessError) as error:
-            troubles[name] = _trouble(error)
+    for way, address in (("mail", person.mail), ("webhook", person.webhook)):
+        if address in person.confirmed:
+            troubles |= _tried(way, letter, address, person.lang, to, sender)
     if troubles:
         raise NotSentError(troubles)
 
 
-def _trouble(error: Exception) -> str:
-    """What has not worked, without the text of the error, in which an address may stand."""
-    if isinstance(error, URLError) and isinstance(error.reason, Exception):
-        error = error.reason
-    return f"{kind(error)} {error}" if isinstance(error, NotTakenError) else kind(error)
+def send_by(way: str, letter: Letter, address: str, lang: str, to: str, sender: Sender) -> None:
+    """Send a letter in one way.
 
-
-def mail(letter: Letter, address: str, sendmail: Sequence[str] = SENDMAIL) -> None:
-    """Hand a letter to the machine's own mail.
+    Args:
+        way: `mail` or `webhook`.
+        letter: what to tell.
+        address: where to.
+        lang: the language of the letter.
+        to: as whom the host knows its reader.
+        sender: the host.
 
     Raises:
-        OSError, subprocess.SubprocessError: it does not take it.
+        NotSentError: it has not worked.
     """
-    message = EmailMessage(policy=SMTP)
+    if troubles := _tried(way, letter, address, lang, to, sender):
+        raise NotSentError(troubles)
+
+
+def _tried(way: str, letter: Letter, address: str, lang: str, to: str, sender: Sender) -> dict[str, str]:
+    """Return what has gone wrong, by the way; nothing where the letter is on its way."""
+    try:
+        with i18n.speaking(lang):
+            (mail if way == "mail" else call)(letter, address, to, sender)
+    except NotTakenError as error:
+        return {way: f"{kind(error)} {error}"}
+    except (OSError, ValueError, HTTPException, SMTPException, subprocess.SubprocessError) as error:
+        return {way: kind(error)}
+    return {}
+
+
+def mail(letter: Letter, address: str, to: str, sender: Sender) -> None:
+    """Hand a letter to a mail server, or to the machine's own mail.
+
+    Raises:
+        OSError, SMTPException, subprocess.SubprocessError: it does not take it.
+    """
+    message = EmailMessage(policy=MAIL)
     message["To"], message["Subject"] = address, letter.title
+    message["Date"] = formatdate()
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(f"{letter.text}\n")
-    lines = message.as_bytes().replace(b"\r\n", b"\n")
+    if sender.contact:
+        message["From"] = sender.contact
+        message["List-Unsubscribe"] = f"<mailto:{sender.contact}?subject=unsubscribe>"
+    elif sender.smtp:
+        message["From"] = sender.address
+    message.set_content(f"{letter.text(to, sender)}\n")
+    if sender.smtp:
+        message["Message-ID"] = make_msgid(domain=sender.address.rpartition("@")[2])
+        machine, _colon, port = sender.smtp.rpartition(":")
+        with SMTP(machine, int(port), timeout=TIMEOUT) as server:
+            server.send_message(message, sender.address, [address])
+        return
     subprocess.run(
-        [*sendmail, address],
-        input=lines,
+        [*sender.sendmail, address],
+        input=message.as_bytes().replace(b"\r\n", b"\n"),
         check=True,
         timeout=TIMEOUT,
         stdout=subprocess.DEVNULL,
@@ -142,10 +219,8 @@ def mail(letter: Letter, address: str, sendmail: Sequence[str] = SENDMAIL) -> No
     )
 
 
-def call(letter: Letter, webhook: str, local: bool = False) -> None:
+def call(letter: Letter, webhook: str, to: str, sender: Sender) -> None:
     """Post a letter to a webhook: its text as the body, its title as a header.
-
-    Nothing that the server answers leads anywhere else.
 
     Raises:
         OSError, HTTPException: it does not take it.
@@ -154,76 +229,4 @@ def call(letter: Letter, webhook: str, local: bool = False) -> None:
     if not title.isascii():
         title = Header(title, "utf-8", maxlinelen=ONE_LINE).encode()
     headers = {"Title": title, "Content-Type": "text/plain; charset=utf-8"}
-    request = Request(webhook, letter.text.encode(), headers)
-    # With these handlers alone: no proxies, no files, nothing that follows where an answer leads.
-    opener = OpenerDirector()
-    opener.add_handler(_Plain(local))
-    opener.add_handler(_Secure(local))
-    with opener.open(request, timeout=TIMEOUT) as answer:
-        assert isinstance(answer, HTTPResponse)
-        if not 200 <= answer.status < 300:
-            raise NotTakenError(f"{answer.status}")
-
-
-class _Guarded(HTTPConnection):
-    """A line that says nothing to a machine that it is not for."""
-
-    local = False
-
-    def connect(self) -> None:
-        super().connect()
-        host = self.sock.getpeername()[0]
-        if not self.local and not is_public(host):
-            self.close()
-            raise NoPublicAddressError
-
-    def getresponse(self) -> HTTPResponse:
-        """The answer, which has to come in time: one that drips would keep others from their letters."""
-        end = Timer(TIMEOUT, self._hang_up)
-        end.start()
-        try:
-            return super().getresponse()
-        finally:
-            end.cancel()
-
-    def _hang_up(self) -> None:
-        with suppress(OSError, AttributeError):
-            self.sock.shutdown(SHUT_RDWR)
-
-
-class _GuardedSecure(HTTPSConnection, _Guarded):
-    """The same, enciphered."""
-
-
-class _Free(_Guarded):
-    local = True
-
-
-class _FreeSecure(HTTPSConnection, _Free):
-    pass
-
-
-class _Plain(HTTPHandler):
-    def __init__(self, local: bool) -> None:
-        super().__init__()
-        self._line = _Free if local else _Guarded
-
-    def http_open(self, req: Request) -> Any:
-        return self.do_open(self._line, req)
-
-
-class _Secure(HTTPSHandler):
-    def __init__(self, local: bool) -> None:
-        super().__init__()
-        self._line = _FreeSecure if local else _GuardedSecure
-
-    def https_open(self, req: Request) -> Any:
-        return self.do_open(self._line, req)
-
-
-def is_public(host: str) -> bool:
-    """Whether a numeric address is one that everybody on the Internet could reach."""
-    address = ip_address(host.partition("%")[0])
-    if isinstance(address, IPv6Address) and address.ipv4_mapped is not None:
-        address = address.ipv4_mapped
-    return address.is_global and not address.is_multicast
+    post(webhook, letter.text(to, sender).encode(), headers, sender.local)

@@ -9,6 +9,7 @@ from msgspec import Meta, MsgspecError, Struct, toml
 
 from antterm.host.errors import HostError
 from antterm.saves import private
+from antterm.wire.messages import NO_CONTROLS
 
 FILE: Final = "host.toml"
 """In the data directory of a host."""
@@ -43,6 +44,12 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Accounts that several people share: the recipe of the login tells who somebody is."""
     local_webhooks: bool = False
     """Whether notices may be sent to webhooks on this machine and in its own network."""
+    way_there: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = "antterm join"
+    """The command by which people come to this host, as letters tell it: `ssh -p 2222 games.example.org`."""
+    contact: Annotated[str, Meta(max_length=200, pattern=r"^([^@\s<>]+@[^@\s<>]+)?$")] = ""
+    """The mail address of a person who keeps the host: letters come from it, and tell it; empty for none."""
+    smtp: Annotated[str, Meta(pattern=r"^([A-Za-z0-9.-]+:[0-9]{1,5})?$")] = ""
+    """The mail server to which letters are handed, `MACHINE:PORT`; empty for the machine's `sendmail`."""
     keepers: tuple[str, ...] = ()
     """Accounts that may ask how the host does, beside its own and that of the administrator."""
     health: Annotated[int, Meta(ge=0, le=65_535)] = 0

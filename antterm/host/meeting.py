@@ -273,7 +273,7 @@ class Meeting(Herald):
                 await self._keep(replace(self.papers, house_rules=rules))
         if not {person, name_of(person)}.intersection(self._house.settings(guest).muted):
             self._house.notify(guest, self._notice("invited"), ())
-            self._house.write(guest, self._letter("invited"))
+            self._house.write(guest, self._letter("invited", (name_of(person),)), person)
 
     def _note(self, table: LiveGame, seat: int, trace: Trace) -> None:
         """Have the chat tell what somebody does; it is kept with that.
@@ -330,7 +330,8 @@ class Meeting(Herald):
             account = self.papers.accounts[turn.seat]
             affairs = replace(self.papers.affairs, turn=turn.with_letter())
             await self._keep(replace(self.papers, affairs=affairs))
-        self._house.write(account, self._letter("your_turn"))
+        others = tuple(chair.name for seat, chair in enumerate(self.facts.chairs) if seat != turn.seat)
+        self._house.write(account, self._letter("your_turn", others))
 
     async def _decide_by_silence(self) -> None:
         """Decide what has waited long enough."""

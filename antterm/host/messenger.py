@@ -10,14 +10,15 @@ from datetime import datetime
 from typing import Final, Protocol
 
 from antterm.host.accounts import name_of
-from antterm.host.letters import Letter, NotSentError, send
+from antterm.host.confirming import LETTERS_OF_PERSON, LETTERS_TO_ADDRESS, Allowance, Confirming
+from antterm.host.letters import Letter, NotSentError, Sender, send, send_by
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.store import TableStore
 from antterm.host.terminal import Terminal
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
-from antterm.wire.messages import Notice
+from antterm.wire.messages import Notice, Notify
 
 CARRIERS: Final = 2
 """How many letters are on their way at a time: servers may be slow, and saving is to wait for none."""
@@ -36,11 +37,13 @@ class Messenger:
     Args:
         store: knows what people have set.
         lines: all terminals that are connected.
-        local: whether webhooks may be on this machine and in its own network.
+        sender: the host, as its letters tell of it.
     """
 
-    def __init__(self, store: TableStore, lines: Collection[Connected], local: bool) -> None:
-        self._store, self._lines, self._local = store, lines, local
+    def __init__(self, store: TableStore, lines: Collection[Connected], sender: Sender) -> None:
+        self._store, self._lines, self._sender = store, lines, sender
+        self._allowance = Allowance()
+        self._confirming = Confirming(self._allowance)
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
 
     def presence(self, person: str) -> Presence:
@@ -79,15 +82,68 @@ class Messenger:
         for line in [line for line in self._lines if line.person == person and line not in but]:
             line.send(notice)
 
-    def write(self, person: str, letter: Letter) -> None:
-        """Send somebody a letter, soon; one that cannot be sent is told to who keeps the host."""
+    async def tell_by(self, person: str, wish: Notify, language: str) -> Person:
+        """Have somebody told of their turn in another way, once they have confirmed each address.
+
+        Returns:
+            What they have set now.
+
+        Raises:
+            Refused: see `Confirming.wanted`.
+            SaveError: the system refuses.
+        """
+        settings, codes = self._confirming.wanted(person, self.settings(person), wish)
+        settings = settings.speaking(language) if language else settings
+        await self.keep(person, settings)
+        for way, address, code in codes:
+            letter = Letter("confirm", number=code)
+            self._carriers.submit(self._send_code, person, way, letter, address, settings.lang)
+        return settings
+
+    async def confirm(self, person: str, code: str) -> Person:
+        """Have an address count to which a code was sent.
+
+        Returns:
+            What they have set now.
+
+        Raises:
+            Refused: `wrong_code`, `no_code`.
+            SaveError: the system refuses.
+        """
+        settings = self._confirming.confirmed(person, self.settings(person), code)
+        await self.keep(person, settings)
+        return settings
+
+    def write(self, person: str, letter: Letter, cause: str = "") -> None:
+        """Send somebody a letter, soon; one that cannot be sent is told to who keeps the host.
+
+        Args:
+            person: who.
+            letter: what to tell.
+            cause: the person who has the host write it by inviting or proposing; empty for none.
+        """
         settings = self.settings(person)
-        if settings.wants_letters:
-            self._carriers.submit(self._send, person, letter, settings)
+        addresses = [each for each in (settings.mail, settings.webhook) if each in settings.confirmed]
+        has_room = all(
+            self._allowance.has_room("letters to", each, LETTERS_TO_ADDRESS) for each in addresses
+        ) and (not cause or self._allowance.has_room("letters of", cause, LETTERS_OF_PERSON))
+        if not addresses or not has_room:
+            return
+        for each in addresses:
+            self._allowance.count("letters to", each)
+        if cause:
+            self._allowance.count("letters of", cause)
+        self._carriers.submit(self._send, person, letter, settings)
 
     def _send(self, person: str, letter: Letter, settings: Person) -> None:
         try:
-            send(letter, settings, self._local)
+            send(letter, settings, person, self._sender)
+        except NotSentError as trouble:
+            note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
+
+    def _send_code(self, person: str, way: str, letter: Letter, address: str, lang: str) -> None:
+        try:
+            send_by(way, letter, address, lang, person, self._sender)
         except NotSentError as trouble:
             note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 

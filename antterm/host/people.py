@@ -29,8 +29,14 @@ LARGEST: Final = 65_536
 MUTED: Final = 100
 """Most accounts that one will not hear."""
 
-ADDRESS: Final = re.compile(r"[A-Za-z0-9_.+][A-Za-z0-9_.+=-]*(@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*)?")
-"""An address for mail: an account of this machine, or somebody elsewhere. It is no flag of any program."""
+ADDRESS: Final = re.compile(
+    r"[A-Za-z0-9_+][A-Za-z0-9_.+=-]{0,63}@((?!-)[A-Za-z0-9-]{1,63}(?<!-)\.)+(?P<top>[A-Za-z][A-Za-z0-9-]+)"
+)
+"""An address for mail at a domain of the Internet: no account of this machine, and no flag of any program."""
+LOCAL_DOMAINS: Final = frozenset(
+    {"localhost", "localdomain", "local", "internal", "intranet", "lan", "invalid", "onion", "arpa"}
+)
+"""Last parts of domains that lead to this machine, to its own network, or nowhere."""
 
 
 class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -44,11 +50,19 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The language of letters: the one that they have used last."""
     muted: tuple[str, ...] = ()
     """The accounts of whom one wants to hear nothing."""
+    confirmed: tuple[str, ...] = ()
+    """Of `mail` and `webhook`, those to which a code was sent that was typed here. Letters go to no other."""
 
     @property
     def wants_letters(self) -> bool:
-        """Whether they want to be told where they have no terminal at hand."""
-        return bool(self.mail or self.webhook)
+        """Whether they want to be told where they have no terminal at hand, at an address of their own."""
+        return any(address in self.confirmed for address in (self.mail, self.webhook) if address)
+
+    @property
+    def unconfirmed(self) -> Notify:
+        """The addresses that do not count before the code is typed that was sent there."""
+        mail, webhook = ("" if each in self.confirmed else each for each in (self.mail, self.webhook))
+        return Notify(mail=mail, webhook=webhook)
 
     @property
     def wish(self) -> Notify:
@@ -56,12 +70,11 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return Notify(mail=self.mail, webhook=self.webhook)
 
     def checked(self) -> Person:
-        """The same, where nobody has written anything into it that cannot be.
-
-        Raises:
-            Refused: `bad_mail`, `bad_webhook`.
-        """
-        return Person(muted=self.muted).told_by(self.wish).speaking(self.lang)
+        """Return the same, without an address that is none: people may have edited the file."""
+        mail = self.mail if not self.mail or _is_mail(self.mail) else ""
+        webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
+        known = Person(muted=self.muted, confirmed=self.confirmed)
+        return known.told_by(Notify(mail=mail, webhook=webhook)).speaking(self.lang)
 
     def told_by(self, wish: Notify) -> Person:
         """With other wishes how to be told.
@@ -69,11 +82,16 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Raises:
             Refused: `bad_mail`, `bad_webhook`.
         """
-        if wish.mail and not ADDRESS.fullmatch(wish.mail):
+        if wish.mail and not _is_mail(wish.mail):
             raise Refused("bad_mail", text=wish.mail)
         if wish.webhook and not _is_webhook(wish.webhook):
             raise Refused("bad_webhook", text=wish.webhook)
-        return structs.replace(self, mail=wish.mail, webhook=wish.webhook)
+        confirmed = tuple(each for each in self.confirmed if each in (wish.mail, wish.webhook))
+        return structs.replace(self, mail=wish.mail, webhook=wish.webhook, confirmed=confirmed)
+
+    def confirming(self, address: str) -> Person:
+        """Return the same with an address of theirs that counts from now on."""
+        return structs.replace(self, confirmed=(*self.confirmed, address))
 
     def speaking(self, language: str) -> Person:
         """With letters in a language; in English, where that one is not spoken."""
@@ -138,6 +156,11 @@ def _as_toml(value: str | tuple[str, ...]) -> str:
     return dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
 
 
+def _is_mail(text: str) -> bool:
+    found = ADDRESS.fullmatch(text)
+    return found is not None and ".." not in text and found["top"].casefold() not in LOCAL_DOMAINS
+
+
 def _is_webhook(text: str) -> bool:
     try:
         parts = urlsplit(text)
@@ -145,4 +168,5 @@ def _is_webhook(text: str) -> bool:
     except ValueError:
         return False
     plain = is_printable(text) and text.isascii() and " " not in text
+    plain = plain and "@" not in parts.netloc  # neither a name nor a password
     return plain and has_port and parts.scheme in ("http", "https") and bool(parts.hostname)

@@ -21,6 +21,7 @@ from antterm.host.checkup import Checkup
 from antterm.host.connection import FAREWELL, Connection
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
+from antterm.host.letters import Sender
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
@@ -67,7 +68,14 @@ class Host:
         self._connections: set[Connection] = set()
         self.advised: set[str] = set()
         """The people for whom a hint is being thought of."""
-        self.messenger = Messenger(store, self._connections, limits.local_webhooks)
+        sender = Sender(
+            name=limits.name or socket.gethostname(),
+            way_there=limits.way_there,
+            contact=limits.contact,
+            smtp=limits.smtp,
+            local=limits.local_webhooks,
+        )
+        self.messenger = Messenger(store, self._connections, sender)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
         self._is_lobby_due = self._is_telling_due = False
         self._has_changed = False

@@ -18,9 +18,9 @@ from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.people import called
-from antterm.remote.sentences import OF_NOTICES, farewell, refusal_sentence
+from antterm.remote.sentences import OF_NOTICES, code_wanted, farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Lobby, LookIn, Make, Notice, Notify, Refusal, Reply, Row
+from antterm.wire.messages import Confirm, Lobby, LookIn, Make, Notice, Notify, Refusal, Reply, Row, ToldBy
 
 
 def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
@@ -48,6 +48,8 @@ class LobbyTalk:
         self._means, self._link = means, link
         self._lobby: Lobby | None = None
         self._notices: list[str] = []
+        self._refused: str | None = None
+        """Why the host did not take how to reach somebody; empty where it did, None before it says."""
         self._listed: Sequence[Row] = ()
         """The tables as they were listed last."""
         self._line_told = ""
@@ -65,8 +67,10 @@ class LobbyTalk:
                 self._lobby = reply
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
+            case ToldBy():
+                self._refused = ""
             case Refusal(code=code) if code in OF_NOTICES:
-                self._notices.append(refusal_sentence(reply, None))
+                self._refused = refusal_sentence(reply, None)
             case _:
                 return
         self._means.ring()
@@ -250,8 +254,12 @@ class LobbyTalk:
             doorway.be_at("", None)
 
     def _ask_for_notices(self) -> Dialog[None]:
-        """How one wants to be told of one's turn while one is away."""
-        known = self._link.told_by
+        """How one wants to be told of one's turn while one is away; a new address is confirmed first."""
+        link = self._link
+        waits = any((link.unconfirmed.mail, link.unconfirmed.webhook))
+        if waits and not (yield from self._ask_for_code()):
+            return
+        known = link.told_by
         mail = yield from ask_text(_("The address to which the host writes; empty for none."), known.mail)
         if mail is None:
             return
@@ -260,12 +268,38 @@ class LobbyTalk:
         )
         if page is None:
             return
-        wish = Notify(mail=mail, webhook=page)
-        if self._link.send(wish):
-            self._link.told_by = wish
-            yield speak(_("The host has been told how to reach you."))
-        else:
+        is_taken = yield from self._sent(Notify(mail=mail, webhook=page))
+        while is_taken and any((link.unconfirmed.mail, link.unconfirmed.webhook)):
+            if (yield from self._ask_for_code()) is not False:
+                return
+
+    def _ask_for_code(self) -> Dialog[bool | None]:
+        """Ask for the code that was sent to a new address.
+
+        Returns:
+            Whether the addresses are to be changed instead; None where the code is to be typed later.
+        """
+        waiting = (self._link.unconfirmed.mail, self._link.unconfirmed.webhook)
+        code = yield from ask_text(code_wanted(waiting))
+        if code:
+            is_taken = yield from self._sent(Confirm(code=code))
+            return False if is_taken else None
+        return None if code is None else True
+
+    def _sent(self, message: Notify | Confirm) -> Dialog[bool]:
+        """Have the host told how to reach somebody, and say what came of it; whether it took it."""
+        link, self._refused = self._link, None
+        if not link.send(message):
             yield speak(_("There is no connection to the host just now."))
+            return False
+        while self._refused is None and link.line is LineState.OPEN:
+            if (yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)) is not None:
+                break
+        if self._refused == "" and not any((link.unconfirmed.mail, link.unconfirmed.webhook)):
+            yield speak(_("The host has been told how to reach you."))
+        elif self._refused:
+            yield speak(self._refused)
+        return self._refused == ""
 
 
 def _leaves(typed: str) -> bool:

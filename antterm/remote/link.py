@@ -33,6 +33,7 @@ from antterm.wire.messages import (
     Reply,
     Row,
     ToHost,
+    ToldBy,
     Welcome,
     is_understood,
 )
@@ -97,6 +98,8 @@ class Link:
         """What the host is called."""
         self.told_by = Notify()
         """How the host tells one of one's turn where one has no terminal at hand."""
+        self.unconfirmed = Notify()
+        """Of these addresses, those to which nothing is sent before the code from there is typed."""
         self._muted: set[str] = set()
         """Of whom the host lets one hear nothing."""
         self.bye: Bye | None = None
@@ -215,6 +218,7 @@ class Link:
                 return OTHER_VERSION
             self.account, self.host, self._writer = welcome.account, welcome.host, writer
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
+            self.unconfirmed = welcome.unconfirmed
             self._say_where()
             self._stand(LineState.OPEN, None)
             self._tell(welcome)
@@ -261,6 +265,8 @@ class Link:
                     with suppress(BadValue):  # a game of a later version, which nobody here sits down at
                         self.unpacker(game).know(packed)
                     continue
+                case ToldBy(wish=wish, unconfirmed=unconfirmed):
+                    self.told_by, self.unconfirmed = wish, unconfirmed
                 case Accepted(id=done) | Refusal(id=done) if self._pending and done == self._pending.id:
                     self._pending = None
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from antterm.core.ask import Refused
@@ -74,15 +75,27 @@ REFUSALS: Final = {
     "too_many_invited": N_("So many are invited to this table already."),
     "too_many_muted": N_("You hear no more of so many already."),
     # being told
-    "bad_mail": N_("That is no address for mail."),
+    "bad_mail": N_("That is no address for mail; it needs a domain, as in ann@example.org."),
     "bad_webhook": N_("That is no address of a web page."),
+    "wrong_code": N_("That is not the code that was sent to your address."),
+    "no_code": N_("No code is waited for; enter the address again, and a new one is sent."),
+    "too_many_codes": N_("So many codes were sent today already; try again tomorrow."),
     "out_of_reach": N_("The host cannot get at its games just now; try again in a moment."),
     "not_saved": N_("The host could not save that; the game stands as before."),
 }
 """Why a host does not do something, where no rule of a game forbids it."""
 
-OF_NOTICES: Final = ("bad_mail", "bad_webhook")
+OF_NOTICES: Final = ("bad_mail", "bad_webhook", "wrong_code", "no_code", "too_many_codes")
 """Of these, what may be wrong with how somebody wants to be told of his turn."""
+
+
+def code_wanted(addresses: Iterable[str]) -> str:
+    """Return what is asked of somebody who has entered new addresses, to each of which a code was sent."""
+    told = _(
+        "A code was sent to {addresses}. Type it here: till then nothing else is sent there. An empty line "
+        "changes the addresses."
+    )
+    return told.format(addresses=", ".join(filter(None, addresses)))
 
 
 def farewell(bye: Bye) -> str:

@@ -29,7 +29,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "227868118ecc2532",
+    3: "e09b7e38be2c6a0d",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -302,6 +302,12 @@ class Notify(ToHost, frozen=True):
     webhook: Annotated[str, Meta(max_length=500)] = ""
 
 
+class Confirm(ToHost, frozen=True):
+    """The code that was sent to an address of `Notify`: from then on the host writes there."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_CONTROLS)]
+
+
 class TakeHome(ToHost, frozen=True):
     """The saved game of a table whose game is over, for one's own saved games."""
 
@@ -327,12 +333,22 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """What the host is called."""
     told_by: Notify = Notify()
     """How they want to be told of their turn, as they have said before."""
+    unconfirmed: Notify = Notify()
+    """Of these addresses, those to which nothing is sent before a `Confirm`."""
     muted: tuple[str, ...] = ()
     """Of whom they want to hear nothing, as they have said before."""
     protocol: int = 0
     """The host's `PROTOCOL`; 0 for a host that does not say, which is one of antterm 1.0."""
     schema: str = ""
     """Its hash of all types that travel; empty where it does not say."""
+
+
+class ToldBy(FromHost, frozen=True):
+    """How somebody is told of their turn: the answer to `Notify` and `Confirm`."""
+
+    wish: Notify
+    unconfirmed: Notify = Notify()
+    """As in `Welcome`."""
 
 
 class Lobby(FromHost, frozen=True):
@@ -483,8 +499,9 @@ class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
 Request = (
     Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
     | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping | AskStatus
+    | Confirm
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
-    | Status | Bye
+    | Status | Bye | ToldBy
 )  # fmt: skip

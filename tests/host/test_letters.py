@@ -2,33 +2,50 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import re
+import ssl
 import sys
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.header import decode_header, make_header
+from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from socket import create_server
+from tempfile import NamedTemporaryFile
 from threading import Thread
 from time import sleep
+from typing import BinaryIO
+from urllib.parse import urlsplit
 
 import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
+from cryptography.x509.oid import NameOID
 
 from antterm import i18n, registry
-from antterm.host import letters
+from antterm.host import letters, webhooks
+from antterm.host.confirming import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES
 from antterm.host.files import Files
-from antterm.host.letters import Letter, NotSentError, is_public, send
+from antterm.host.letters import Letter, NotSentError, Sender, send
+from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.people import AddressBook, Person
+from antterm.host.webhooks import NoPublicAddressError, is_public, post
 from antterm.i18n import _, languages
 from antterm.journal import AsLine
-from antterm.wire.messages import PROTOCOL, Hello, Notify, Ping, Pong, ToHost
-from tests.host.hosting import SHARED, hosting
+from antterm.wire.messages import PROTOCOL, Confirm, Hello, Notify, Ping, Pong, Refusal, ToHost, ToldBy
+from tests.host.hosting import PATIENCE, SHARED, hosting
 
-LETTER = Letter("your_turn", "hive", "Sunday", "Ann has moved.")
+LETTER = Letter("your_turn", "hive", "Sunday", ("Bob",))
+LOCAL = Sender(name="anthill", way_there="ssh -p 2222 games.example.org", local=True)
 TAKES_MAIL = (
     "import sys; file = open(sys.argv[1], 'wb'); "
     "file.write(repr(sys.argv[2:]).encode() + b'\\n' + sys.stdin.buffer.read())"
@@ -45,6 +62,13 @@ class Server:
     """Of its answers."""
     posted: list[tuple[str, str, str]] = field(default_factory=list)
     """Path, title and text of what came."""
+    hosts: list[str] = field(default_factory=list)
+    """What each called the server."""
+
+
+def posted_to(url: str, lang: str = languages.SOURCE) -> Person:
+    """Somebody who has confirmed a webhook."""
+    return Person(webhook=url, confirmed=(url,), lang=lang)
 
 
 @pytest.fixture
@@ -54,6 +78,7 @@ def server() -> Iterator[Server]:
     class Taking(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             text = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            taken.hosts.append(self.headers["Host"])
             taken.posted.append((self.path, self.headers["Title"], text))
             self.send_response(taken.status)
             for name, value in {**taken.headers, "Content-Length": "0"}.items():
@@ -71,24 +96,62 @@ def server() -> Iterator[Server]:
 
 
 def test_a_webhook_gets_the_text_with_game_and_name_as_its_title(server: Server) -> None:
-    send(LETTER, Person(webhook=server.url), local=True)
+    send(LETTER, posted_to(server.url), "ann", LOCAL)
     foreign = Letter("invited", "hive", "Sonntag, früh")
-    send(foreign, Person(webhook=server.url), local=True)
+    send(foreign, posted_to(server.url, lang="ru"), "ann", LOCAL)
     first, second = server.posted
-    assert first == ("/ann", "Hive: Sunday", "It is your turn.\nAnn has moved.")
+    assert first[:2] == ("/ann", "Hive: It is your turn.")
     assert second[1].startswith("=?utf-8?")
     assert "\n" not in second[1]
 
 
+def test_a_letter_says_who_what_where_how_to_get_there_and_how_to_get_no_more() -> None:
+    keeper = Sender("anthill", "ssh -p 2222 games.example.org", "carl@example.org")
+    invited = Letter("invited", "hive", "Sunday", ("Bob",))
+    assert invited.text("ann", keeper).splitlines() == [
+        "You are invited to a table.",
+        "Game: Hive",
+        "Table: “Sunday”",
+        "From: Bob",
+        "You are: ann",
+        "Host: anthill",
+        "The way there: ssh -p 2222 games.example.org",
+        "",
+        "To get no more letters, go there, press m in the lobby and empty the address.",
+        "Or write to who keeps the host: carl@example.org",
+    ]
+
+
+HOSTILE = (
+    "You won! http://win.example/now",
+    "click www.win.example",
+    "pay@win.example",
+    "x\r\nBcc: all@win.example",
+    "\u202emoc.niw//:ptth",
+)
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("code", letters.SENTENCES)
+def test_what_people_type_is_never_in_the_subject_and_never_a_link(code: str, text: str) -> None:
+    letter = Letter(code, "hive", text, (text,))
+    assert letter.title == Letter(code, "hive", "Sunday").title
+    told = letter.text(text, Sender("anthill"))
+    assert "win.example" not in told
+    assert "//" not in told
+    assert "\r" not in told
+    assert not any(line.startswith("Bcc") for line in told.splitlines())
+
+
 def test_a_letter_is_in_the_language_of_its_reader_alone(server: Server) -> None:
-    send(LETTER, Person(webhook=server.url, lang=languages.PSEUDO), local=True)
+    send(LETTER, posted_to(server.url, lang=languages.PSEUDO), "ann", LOCAL)
     with i18n.speaking(languages.PSEUDO):
-        send(LETTER, Person(webhook=server.url), local=True)
+        send(LETTER, posted_to(server.url), "ann", LOCAL)
         foreign, here = _("It is your turn."), registry.title("hive")
     assert foreign != "It is your turn."
     assert [text.splitlines()[0] for _path, _title, text in server.posted] == [foreign, "It is your turn."]
-    assert make_header(decode_header(server.posted[0][1])) == f"{here}: Sunday"
-    assert server.posted[1][1] == "Hive: Sunday"
+    assert make_header(decode_header(server.posted[0][1])) == f"{here}: {foreign}"
+    assert server.posted[1][1] == "Hive: It is your turn."
 
 
 async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path: Path) -> None:
@@ -102,10 +165,12 @@ async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path:
 
         foreign = languages.PSEUDO
         assert await comes(foreign) == Person(), "who gets no letters leaves nothing behind"
-        assert (await comes(foreign, Notify(mail="ann"))).lang == foreign
+        assert (await comes(foreign, Notify(mail="ann@example.org"))).lang == foreign
+        known = host.host.messenger.settings(f"ann@{SHARED}").confirming("ann@example.org")
+        await host.host.messenger.keep(f"ann@{SHARED}", known)
         assert (await comes("")).lang == foreign, "the greeting of a shell says nothing of it"
         assert (await comes("of bees")).lang == languages.SOURCE
-        assert await comes(foreign) == Person(mail="ann", lang=foreign)
+        assert await comes(foreign) == known
     assert AddressBook(tmp_path / "host").read(f"ann@{SHARED}").lang == foreign
 
 
@@ -115,46 +180,271 @@ def test_what_a_webhook_answers_leads_nowhere_else(server: Server, tmp_path: Pat
     for place in (f"file://{tmp_path}/secret", f"{server.url}/elsewhere"):
         server.headers = {"Location": place}
         with pytest.raises(NotSentError, match="302"):
-            send(LETTER, Person(webhook=server.url), local=True)
+            send(LETTER, posted_to(server.url), "ann", LOCAL)
     assert [path for path, _title, _text in server.posted] == ["/ann", "/ann"]
 
 
 def test_guests_reach_no_machine_of_the_host_s_own_network(server: Server) -> None:
     with pytest.raises(NotSentError, match=r"^webhook: NoPublicAddressError$"):
-        send(LETTER, Person(webhook=server.url))
+        send(LETTER, posted_to(server.url), "ann", Sender())
     assert not server.posted
-    for host in ("127.0.0.1", "10.1.2.3", "192.168.0.1", "169.254.169.254", "::1", "fe80::1%eth0", "fd00::1"):
-        assert not is_public(host)
-    assert not is_public("::ffff:127.0.0.1")
-    assert is_public("8.8.8.8")
-    assert is_public("2606:4700::1111")
+
+
+NOT_PUBLIC = (
+    *("127.0.0.1", "10.1.2.3", "192.168.0.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
+    *("255.255.255.255", "240.0.0.1", "224.0.0.1", "192.0.2.1", "198.18.0.1", "192.0.0.9"),
+    *("::1", "::", "fe80::1%eth0", "fe80::1", "fd00::1", "fec0::1", "ff0e::1", "2001:db8::1", "3fff::1"),
+    *("::ffff:127.0.0.1", "::ffff:10.0.0.1", "::127.0.0.1", "64:ff9b::7f00:1", "64:ff9b:1::808:808"),
+    *("2002:7f00:1::", "2002:a00:1::1", "2001:0:7f00:1::", "2001:0:808:808:0:0:80ff:fffe"),
+    *("2606:4700::5efe:7f00:1", "2606:4700::200:5efe:a00:1", "1::1", "localhost", ""),
+)
+
+
+@pytest.mark.parametrize("address", NOT_PUBLIC)
+def test_no_address_of_an_inner_network_passes_for_public_in_whatever_form(address: str) -> None:
+    assert not is_public(address)
+
+
+@pytest.mark.parametrize(
+    "address", ["8.8.8.8", "2606:4700::1111", "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1"]
+)
+def test_addresses_of_the_internet_are_public(address: str) -> None:
+    assert is_public(address)
+
+
+@pytest.mark.parametrize(
+    "addresses", [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["64:ff9b::7f00:1"], ["::ffff:127.0.0.1"], []]
+)
+def test_nothing_is_connected_to_unless_every_address_of_a_name_is_public(addresses: list[str]) -> None:
+    with create_server(("127.0.0.1", 0)) as inner:
+        inner.setblocking(False)
+        port = inner.getsockname()[1]
+        with pytest.raises(NoPublicAddressError):
+            post(f"http://ntfy.example.org:{port}/x", b"", {}, resolve=lambda _host, _port: addresses)
+        with pytest.raises(BlockingIOError):
+            inner.accept()
+
+
+def test_a_name_is_resolved_once_and_the_server_told_the_name(server: Server) -> None:
+    asked: list[tuple[str, int]] = []
+    port = urlsplit(server.url).port or 0
+
+    def resolve(host: str, wanted: int) -> list[str]:
+        asked.append((host, wanted))
+        return ["127.0.0.1"] if len(asked) == 1 else ["192.0.2.1"]
+
+    url = f"http://ntfy.example.org:{port}/topic?auth=1"
+    post(url, b"text", {"Title": "title"}, local=True, resolve=resolve)
+    assert server.posted == [("/topic?auth=1", "title", "text")]
+    assert server.hosts == [f"ntfy.example.org:{port}"]
+    assert asked == [("ntfy.example.org", port)]
+
+
+def test_over_tls_the_server_is_told_the_name_and_must_prove_it() -> None:
+    key = generate_private_key(SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "ntfy.example.org")])
+    built = x509.CertificateBuilder(name, name, key.public_key(), 1)
+    days = (datetime.now(UTC) - timedelta(days=1), datetime.now(UTC) + timedelta(days=1))
+    made = built.not_valid_before(days[0]).not_valid_after(days[1]).sign(key, SHA256())
+    asked: list[str | None] = []
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    with NamedTemporaryFile() as file:
+        file.write(made.public_bytes(Encoding.PEM))
+        file.write(key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
+        file.flush()
+        context.load_cert_chain(file.name)
+    context.sni_callback = lambda _line, told, _context: asked.append(told)
+    with create_server(("127.0.0.1", 0)) as secure:
+
+        def greet() -> None:
+            line, _from = secure.accept()
+            with suppress(OSError):
+                context.wrap_socket(line, server_side=True)
+
+        Thread(target=greet, daemon=True).start()
+        url = f"https://ntfy.example.org:{secure.getsockname()[1]}/x"
+        with pytest.raises(ssl.SSLCertVerificationError):
+            post(url, b"", {}, local=True, resolve=lambda _host, _port: ["127.0.0.1"])
+    assert asked == ["ntfy.example.org"]
 
 
 def test_mail_is_handed_to_the_machine_with_the_address_apart_from_its_flags(tmp_path: Path) -> None:
     taken = tmp_path / "mail"
     sendmail = (sys.executable, "-S", "-c", TAKES_MAIL, str(taken), "--")
-    send(Letter("your_turn", "hive", "Früh"), Person(mail="ann@example.org"), sendmail=sendmail)
+    person = Person(mail="ann@example.org", confirmed=("ann@example.org",))
+    send(Letter("your_turn", "hive", "Früh"), person, "ann", Sender(sendmail=sendmail))
     arguments, _line, mail = taken.read_bytes().partition(b"\n")
     assert arguments == b"['--', 'ann@example.org']"
     message = message_from_bytes(mail, policy=policy.default)
-    assert message["Subject"] == "Hive: Früh"
+    assert message["Subject"] == "Hive: It is your turn."
     assert message["To"] == "ann@example.org"
-    assert message.get_content().split() == ["It", "is", "your", "turn."]
+    assert "Table: “Früh”" in message.get_content()
+
+
+@dataclass
+class MailServer:
+    """A mail server on the loopback that takes all mail."""
+
+    port: int
+    taken: list[tuple[str, str, EmailMessage]] = field(default_factory=list)
+    """From whom, to whom, and the letter."""
+
+
+@contextmanager
+def mail_server() -> Iterator[MailServer]:
+    """A mail server, while this lasts."""
+    with create_server(("127.0.0.1", 0)) as listening:
+        server = MailServer(listening.getsockname()[1])
+
+        def serve() -> None:
+            with suppress(OSError):
+                while True:
+                    line, _from = listening.accept()
+                    with line, line.makefile("rwb") as stream:
+                        take_mail(server, stream)
+
+        Thread(target=serve, daemon=True).start()
+        yield server
+
+
+def take_mail(server: MailServer, stream: BinaryIO) -> None:
+    """Talk SMTP with one client."""
+
+    def say(reply: bytes) -> None:
+        stream.write(reply + b"\r\n")
+        stream.flush()
+
+    sender = to = ""
+    say(b"220 ready")
+    while line := stream.readline():
+        match line.upper().split(b":")[0].split()[0]:
+            case b"MAIL":
+                sender = line.decode().partition("<")[2].partition(">")[0]
+                say(b"250 ok")
+            case b"RCPT":
+                to = line.decode().partition("<")[2].partition(">")[0]
+                say(b"250 ok")
+            case b"DATA":
+                say(b"354 go on")
+                content = b""
+                while (part := stream.readline()) != b".\r\n":
+                    content += part
+                letter = message_from_bytes(content, policy=policy.default)
+                assert isinstance(letter, EmailMessage)
+                server.taken.append((sender, to, letter))
+                say(b"250 taken")
+            case b"QUIT":
+                say(b"221 bye")
+                return
+            case _:
+                say(b"250 ok")
+
+
+async def until(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+def code_in(letter: EmailMessage) -> str:
+    found = re.search(r"code that confirms it: (\d+)", letter.get_content())
+    assert found is not None
+    return found[1]
+
+
+async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home_of_its_own: Path) -> None:
+    with mail_server() as mail:
+        limits = Limits(
+            guests=(SHARED,),
+            requests=10_000,
+            name="anthill",
+            smtp=f"127.0.0.1:{mail.port}",
+            contact="carl@example.org",
+        )
+        async with hosting(home_of_its_own, limits) as host:
+            messenger = host.host.messenger
+            ann = await host.terminal("ann")
+            ann.say(Notify(mail="victim@example.org"))
+            told = await ann.hear(ToldBy)
+            assert (told.wish.mail, told.unconfirmed.mail) == ("victim@example.org",) * 2
+            await until(lambda: mail.taken)
+            messenger.write(ann.account, LETTER)
+            ann.say(Confirm(code="1"))
+            assert (await ann.hear(Refusal)).code == "wrong_code"
+            sender, to, letter = mail.taken[0]
+            assert (sender, to) == ("carl@example.org", "victim@example.org")
+            assert letter["Subject"] == "antterm: Confirm this address."
+            assert letter["List-Unsubscribe"] == "<mailto:carl@example.org?subject=unsubscribe>"
+            assert "ann" in letter.get_content()
+            assert "anthill" in letter.get_content()
+            ann.say(Confirm(code=code_in(letter)))
+            assert (await ann.hear(ToldBy)).unconfirmed == Notify()
+            messenger.write(ann.account, LETTER)
+            await until(lambda: len(mail.taken) == 2)
+            assert mail.taken[1][2]["Subject"] == "Hive: It is your turn.", "nothing was sent before"
+            ann.say(Confirm(code=code_in(letter)))
+            assert (await ann.hear(Refusal)).code == "no_code"
+            ann.say(Notify(mail="other@example.org"))
+            assert (await ann.hear(ToldBy)).unconfirmed.mail == "other@example.org"
+            assert not messenger.settings(ann.account).wants_letters, "another address is confirmed anew"
+
+
+async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with mail_server() as mail:
+        limits = Limits(guests=(SHARED,), requests=10_000, smtp=f"127.0.0.1:{mail.port}")
+        async with hosting(home_of_its_own, limits) as host:
+            for number in range(12):
+                someone = await host.terminal(f"guest{number % 3}")
+                someone.say(Notify(mail="victim@example.org" if number % 2 else "Victim@Example.org"))
+                reply = await someone.next()
+                assert isinstance(reply, ToldBy if number < CODES_TO_ADDRESS else Refusal)
+            ann = await host.terminal("ann")
+            taken = 0
+            for number in range(CODES_OF_PERSON + 3):
+                ann.say(Notify(mail=f"victim{number}@example.org"))
+                taken += isinstance(await ann.next(), ToldBy)
+            assert taken == CODES_OF_PERSON
+            bob = await host.terminal("bob")
+            bob.say(Notify(mail="bob@example.org"))
+            await bob.hear(ToldBy)
+            for _try in range(TRIES):
+                bob.say(Confirm(code="x"))
+                assert (await bob.hear(Refusal)).code == "wrong_code"
+            await until(lambda: mail.taken and mail.taken[-1][1] == "bob@example.org")
+            bob.say(Confirm(code=code_in(mail.taken[-1][2])))
+            assert (await bob.hear(Refusal)).code == "no_code"
+    assert len(mail.taken) == CODES_TO_ADDRESS + CODES_OF_PERSON + 1
+
+
+async def test_one_person_has_only_so_many_letters_written_by_inviting(
+    server: Server, tmp_path: Path
+) -> None:
+    messenger = Messenger(Files(tmp_path), (), LOCAL)
+    for number in range(LETTERS_OF_PERSON + 5):
+        url = f"{server.url}{number}"
+        await messenger.keep(f"guest{number}", posted_to(url))
+        messenger.write(f"guest{number}", LETTER, "mallory")
+    messenger.write("guest0", LETTER, "bob")
+    messenger.close(wait=True)
+    assert len(server.posted) == LETTERS_OF_PERSON + 1
 
 
 def test_where_one_way_fails_the_other_is_gone_all_the_same(server: Server) -> None:
-    person = Person(mail="ann", webhook=server.url)
+    person = Person(mail="ann@example.org", webhook=server.url, confirmed=("ann@example.org", server.url))
+    nowhere = Sender(local=True, sendmail=("/nowhere/sendmail",))
     with pytest.raises(NotSentError, match=r"^mail: FileNotFoundError ENOENT$"):
-        send(LETTER, person, local=True, sendmail=("/nowhere/sendmail",))
+        send(LETTER, person, "ann", nowhere)
     assert len(server.posted) == 1
 
 
 async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of_the_address(
     server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    messenger = Messenger(Files(tmp_path), (), local=True)
+    messenger = Messenger(Files(tmp_path), (), LOCAL)
     messenger.write("ann", LETTER)
-    await messenger.keep("ann", Person(webhook=f"{server.url}/secret"))
+    await messenger.keep("ann", posted_to(f"{server.url}/secret"))
     server.status = 500
     messenger.write("ann", LETTER)
     messenger.close(wait=True)
@@ -165,7 +455,7 @@ async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_sec
 
 
 def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(letters, "TIMEOUT", 0.5)
+    monkeypatch.setattr(webhooks, "TIMEOUT", 0.5)
     with create_server(("127.0.0.1", 0)) as dripping:
 
         def drip() -> None:
@@ -177,4 +467,4 @@ def test_an_answer_that_drips_keeps_nobody_waiting(monkeypatch: pytest.MonkeyPat
 
         Thread(target=drip, daemon=True).start()
         with pytest.raises(NotSentError, match="webhook"):
-            send(LETTER, Person(webhook=f"http://127.0.0.1:{dripping.getsockname()[1]}"), local=True)
+            send(LETTER, posted_to(f"http://127.0.0.1:{dripping.getsockname()[1]}"), "ann", LOCAL)

@@ -12,6 +12,7 @@ from antterm import outside
 from antterm.core.orders import Order
 from antterm.host.letters import Letter
 from antterm.host.meeting import Meeting
+from antterm.host.people import Person
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.wire.dealings import Correspondence, Doing, Motion
@@ -409,7 +410,9 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         monkeypatch.setattr(host.host.messenger, "write", lambda *letter: written.append(letter))
         ann, bob = await host.table("hive", "ann", "bob", name="Sunday")
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
-        bob.say(Notify(webhook="https://ntfy.example/bob"), LookIn())
+        page = "https://ntfy.example/bob"
+        await host.host.messenger.keep(bob.account, Person(webhook=page, confirmed=(page,)))
+        bob.say(LookIn())
         await bob.hear(Lobby)
         await move(ann)
         notice = await bob.hear(Notice)
@@ -419,7 +422,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
             time.pass_by(minutes=minutes)
             await table.ring()
             assert len(written) == letters, "once, though a terminal is open"
-        assert written == [(f"bob@{SHARED}", Letter("your_turn", "hive", "Sunday"))]
+        assert written == [(f"bob@{SHARED}", Letter("your_turn", "hive", "Sunday", ("ann",)))]
         elsewhere = await host.terminal("ann")
         ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
         assert (await elsewhere.hear(Notice)).code == "your_turn"

@@ -75,7 +75,7 @@ def test_onlookers_see_all_of_it_later_and_nothing_before() -> None:
 @pytest.mark.parametrize(
     ("mail", "webhook"),
     [
-        ("ann", ""),
+        ("ann@mail.example.org", ""),
         ("Ann.B+games@example.org", ""),
         ("", "https://ntfy.sh/antterm-ann"),
         ("", "http://127.0.0.1:8080/x?y=z"),
@@ -87,13 +87,30 @@ def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_p
     person = person.muting("\x7f\x1b[2Jcleo\n", True)
     people.write("ann", person)
     assert people.read("ann") == person
-    assert person.wants_letters
+    assert not person.wants_letters, "nobody knows whose address it is"
+    assert person.unconfirmed == person.wish
+    confirmed = person.confirming(mail or webhook)
+    people.write("ann", confirmed)
+    assert people.read("ann") == confirmed
+    assert people.read("ann").wants_letters
     assert people.path("ann").stat().st_mode & 0o077 == 0
     assert not people.read("bob").wants_letters
 
 
 @pytest.mark.parametrize(
-    "mail", ["-oQ/tmp", "ann@", "a b", "ann,bob", "|sh", "ann@x\n", "/etc/passwd", "ann@a..b"]
+    "mail",
+    [
+        *("-oQ/tmp", "ann@", "a b", "ann,bob", "|sh", "ann@x\n", "/etc/passwd", "ann@a..b"),
+        *("root", "ann", "root@localhost", "root@localhost.localdomain", "ann@games.local", "ann@127.0.0.1"),
+        *("ann@example.org\nBcc: bob@example.org", "ann@example.org,bob@example.org", "a..b@example.org"),
+        *(
+            "ann@-x.example.org",
+            "ann@example.org.",
+            "ann@[127.0.0.1]",
+            "ann@exämple.org",
+            "<ann@example.org>",
+        ),
+    ],
 )
 def test_what_is_no_address_is_refused(mail: str) -> None:
     with pytest.raises(Refused, match="bad_mail"):
@@ -110,6 +127,7 @@ def test_what_is_no_address_is_refused(mail: str) -> None:
         "https://x:99999/",
         "https://x/ y",
         "http://[/",
+        "https://ann:secret@ntfy.sh/x",
     ],
 )
 def test_what_is_no_webhook_is_refused(webhook: str) -> None:
@@ -117,9 +135,19 @@ def test_what_is_no_webhook_is_refused(webhook: str) -> None:
         Person().told_by(Notify(webhook=webhook))
 
 
+def test_of_a_file_of_an_earlier_version_all_but_a_local_address_is_kept(tmp_path: Path) -> None:
+    people = AddressBook(tmp_path)
+    people.write("ann", Person(muted=("bob",), lang="es"))
+    path = people.path("ann")
+    path.write_text(path.read_text() + 'mail = "ann"\nwebhook = "https://ntfy.sh/ann"\n')
+    kept = people.read("ann")
+    assert kept == Person(muted=("bob",), lang="es", webhook="https://ntfy.sh/ann")
+    assert not kept.wants_letters, "it is confirmed first"
+
+
 def test_a_file_that_somebody_broke_is_as_none(tmp_path: Path) -> None:
     people = AddressBook(tmp_path)
-    people.write("ann", Person(mail="ann"))
+    people.write("ann", Person(mail="ann@example.org"))
     for text in ("mail = 3", "mail = '-x'", "nonsense", "\x00", 'webhook = "file:///x"'):
         people.path("ann").write_text(text)
         assert people.read("ann") == Person()

@@ -14,6 +14,7 @@ import pytest
 from antterm import settings
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
+from antterm.host import messenger
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
 from antterm.plain.lines import StreamLines
@@ -164,7 +165,24 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
 async def test_an_address_that_is_none_is_told(host: Hosting) -> None:
     async with joined(host, "ann") as ann:
         ann.types("2", "no address", "")
-        await ann.hears("That is no address for mail.")
+        await ann.hears("That is no address for mail; it needs a domain")
+        ann.types("0")
+
+
+async def test_a_new_address_is_confirmed_by_the_code_that_was_sent_there(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(messenger, "send_by", lambda _way, letter, *_others: sent.append(letter.number))
+    async with joined(host, "ann") as ann:
+        ann.types("2", "ann@example.org", "")
+        await ann.hears("A code was sent to ann@example.org.")
+        ann.types("12")
+        await ann.hears("That is not the code")
+        ann.types("2")
+        await ann.hears("A code was sent to ann@example.org.")
+        ann.types(sent[0])
+        await ann.hears("The host has been told how to reach you.")
         ann.types("0")
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm.core.orders import Order
+from antterm.host import messenger
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.wire.dealings import Motion
@@ -180,11 +181,18 @@ async def test_the_first_screen_leads_to_a_host_where_there_is_one(
         await shows(pilot, "New game")
 
 
-async def test_one_says_how_one_wants_to_be_told_while_away(host: Hosting) -> None:
+async def test_one_says_how_one_wants_to_be_told_while_away(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(messenger, "send_by", lambda _way, letter, *_others: sent.append(letter.number))
     async with in_the_lobby(host) as (_app, pilot):
         await pilot.press("m", *"ann@example.org", "enter")
         await shows(pilot, "Notices by webhook")
         await pilot.press("enter")
+        await shows(pilot, "A code was sent to ann@example.org.")
+        await until(pilot, lambda: sent)
+        await pilot.press(*sent[0], "enter")
         await shows(pilot, "The host has been told how to reach you.")
     async with in_the_lobby(host) as (_app, pilot):
         await pilot.press("m")

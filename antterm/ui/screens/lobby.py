@@ -14,7 +14,7 @@ from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
 from antterm.remote.rows import played_last
-from antterm.remote.sentences import OF_NOTICES, farewell, refusal_sentence
+from antterm.remote.sentences import OF_NOTICES, code_wanted, farewell, refusal_sentence
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
 from antterm.ui.models import lobby_commands as lobby
@@ -32,6 +32,7 @@ from antterm.ui.screens.remote_menus import lost
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.wire.messages import (
+    Confirm,
     Glimpse,
     Lobby,
     LookIn,
@@ -43,6 +44,7 @@ from antterm.wire.messages import (
     Reply,
     Row,
     TakeHome,
+    ToldBy,
 )
 from antterm.wire.values import BadValue
 
@@ -63,7 +65,7 @@ class LobbyScreen(KeyScreen[None]):
         here = lobby.lobby_commands(doorway is not None)
         keymap = Keymap(here, services.keys_for(here))
         does: dict[Command, Callable[[], object]] = {
-            lobby.NOTICES: self._ask_for_mail,
+            lobby.NOTICES: self._ask_for_notices,
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
             HELP: self._show_help,
@@ -122,10 +124,10 @@ class LobbyScreen(KeyScreen[None]):
     # What the host says
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Lobby | Glimpse | Notice | Refusal):
+        if isinstance(reply, Lobby | Glimpse | Notice | Refusal | ToldBy):
             self.call_later(self._take_in, reply)
 
-    def _take_in(self, said: Lobby | Glimpse | Notice | Refusal) -> None:
+    def _take_in(self, said: Lobby | Glimpse | Notice | Refusal | ToldBy) -> None:
         match said:
             case Lobby():
                 self.model.see(said, self.link.happened_last)
@@ -133,6 +135,8 @@ class LobbyScreen(KeyScreen[None]):
                 self._see_preview(said)
             case Notice():
                 self._note(said)
+            case ToldBy():
+                self._see_told_by()
             case Refusal(code=code) if code in OF_NOTICES:
                 self.model.message = refusal_sentence(said, None)
         self.refresh_scene()
@@ -199,6 +203,35 @@ class LobbyScreen(KeyScreen[None]):
         self.sit(row, None)
         self._to_review = True
 
+    def _ask_for_notices(self) -> None:
+        """Ask for the code that was sent to a new address; else how one wants to be told of one's turn."""
+        if any((self.link.unconfirmed.mail, self.link.unconfirmed.webhook)):
+            self._ask_for_code()
+        else:
+            self._ask_for_mail()
+
+    def _ask_for_code(self) -> None:
+        typed: list[str] = []
+
+        def act(code: str) -> str:
+            typed.append(code)
+            return "" if not code or self.link.send(Confirm(code=code)) else lost()
+
+        def done(taken: bool | None) -> None:
+            if taken and not typed[-1]:
+                self._ask_for_mail()
+
+        waiting = (self.link.unconfirmed.mail, self.link.unconfirmed.webhook)
+        line = LineToType(_("Confirm your address"), code_wanted(waiting), "", 40)
+        self.app.push_screen(LineScreen(self.services, line, act), done)
+
+    def _see_told_by(self) -> None:
+        """Ask for the code, or say that the host writes there from now on."""
+        if not any((self.link.unconfirmed.mail, self.link.unconfirmed.webhook)):
+            self.model.news = _("The host has been told how to reach you.")
+        elif self.is_current:
+            self._ask_for_code()
+
     def _ask_for_mail(self) -> None:
         """Ask how one wants to be told of one's turn while one is away: first by mail."""
         typed: list[str] = []
@@ -219,22 +252,13 @@ class LobbyScreen(KeyScreen[None]):
 
     def _ask_for_webhook(self, mail: str) -> None:
         def act(address: str) -> str:
-            wish = Notify(mail=mail, webhook=address)
-            if not self.link.send(wish):
-                return lost()
-            self.link.told_by = wish
-            return ""
-
-        def done(taken: bool | None) -> None:
-            if taken:
-                self.model.news = _("The host has been told how to reach you.")
-                self.refresh_scene()
+            return "" if self.link.send(Notify(mail=mail, webhook=address)) else lost()
 
         text = _(
             "The address of a page, such as a topic of ntfy, to which it posts the same; empty for none."
         )
         line = LineToType(_("Notices by webhook"), text, self.link.told_by.webhook, 500)
-        self.app.push_screen(LineScreen(self.services, line, act), done)
+        self.app.push_screen(LineScreen(self.services, line, act))
 
     def peek(self, row: Row) -> None:
         """See how a table stands."""

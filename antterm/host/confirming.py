@@ -1,0 +1,152 @@
+"""Addresses at which somebody wants to be told of their turn: each counts once its owner has confirmed it.
+
+A letter with a code goes to a new address, and nothing else does until the code was typed. So nobody can have
+the host write to somebody else. What is waited for is kept in memory alone: after a restart of the host, or
+at another host of the same database, a new code is asked for.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hmac import compare_digest
+from typing import Final
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host.people import Person
+from antterm.wire.messages import Notify
+
+WAYS: Final = ("mail", "webhook")
+DIGITS: Final = 8
+"""Of a code."""
+TRIES: Final = 5
+"""Wrong codes, after which a new one is needed."""
+LASTS: Final = timedelta(days=1)
+"""For so long a code can be typed."""
+A_DAY: Final = timedelta(days=1)
+CODES_TO_ADDRESS: Final = 3
+"""Letters with a code that go to one address in a day, whoever asks for them."""
+CODES_OF_PERSON: Final = 6
+"""Letters with a code that one person may ask for in a day."""
+CODES_OF_HOST: Final = 200
+"""Letters with a code that a host sends in a day."""
+LETTERS_TO_ADDRESS: Final = 100
+"""Letters that go to one address in a day."""
+LETTERS_OF_PERSON: Final = 30
+"""Letters that one person may cause in a day by inviting others and proposing to them."""
+
+
+class Allowance:
+    """How often things may happen in a day, each counted by a name of its own."""
+
+    def __init__(self) -> None:
+        self._times: dict[tuple[str, str], deque[datetime]] = {}
+
+    def has_room(self, what: str, whose: str, most: int) -> bool:
+        """Return whether something may happen once more. It is counted only by `count`."""
+        return len(self._lately(what, whose)) < most
+
+    def count(self, what: str, whose: str) -> None:
+        """Count something that happens now."""
+        self._lately(what, whose).append(outside.now())
+
+    def _lately(self, what: str, whose: str) -> deque[datetime]:
+        times, now = self._times.setdefault((what, whose.casefold()), deque()), outside.now()
+        while times and not timedelta() <= now - times[0] < A_DAY:
+            times.popleft()
+        if len(self._times) > 10_000:
+            self._times = {key: each for key, each in self._times.items() if each or each is times}
+        return times
+
+
+@dataclass
+class _Pending:
+    """An address that waits for its code."""
+
+    address: str
+    code: str
+    sent: datetime
+    tries: int = 0
+
+
+class Confirming:
+    """The codes that were sent to addresses and have not been typed yet."""
+
+    def __init__(self, allowance: Allowance) -> None:
+        self._allowance = allowance
+        self._pending: dict[tuple[str, str], _Pending] = {}
+        """By person and way."""
+
+    def wanted(self, person: str, before: Person, wish: Notify) -> tuple[Person, list[tuple[str, str, str]]]:
+        """Take in how somebody wants to be told.
+
+        Args:
+            person: who.
+            before: what they have set.
+            wish: what they want now.
+
+        Returns:
+            What they have set then; and for each address that is not confirmed the way, the address and the
+            code that is to be sent there.
+
+        Raises:
+            Refused: `bad_mail`, `bad_webhook`; `too_many_codes`: so many were sent already.
+        """
+        after = before.told_by(wish)
+        fresh = {way: getattr(after.unconfirmed, way) for way in WAYS if getattr(after.unconfirmed, way)}
+        for address in fresh.values():
+            self._check_room(person, address, len(fresh))
+        codes = []
+        for way in WAYS:
+            self._pending.pop((person, way), None)
+        for way, address in fresh.items():
+            code = "".join(secrets.choice("0123456789") for _digit in range(DIGITS))
+            self._pending[person, way] = _Pending(address, code, outside.now())
+            for what, whose in self._counted(person, address):
+                self._allowance.count(what, whose)
+            codes.append((way, address, code))
+        return after, codes
+
+    def confirmed(self, person: str, before: Person, typed: str) -> Person:
+        """Return what somebody has set once they have typed a code.
+
+        Args:
+            person: who.
+            before: what they have set till now.
+            typed: the code; spaces in it count for nothing.
+
+        Raises:
+            Refused: `wrong_code`; `no_code`: none is waited for.
+        """
+        code, now = "".join(typed.split()), outside.now()
+        waiting = [
+            (way, pending)
+            for way in WAYS
+            if (pending := self._pending.get((person, way))) is not None
+            and timedelta() <= now - pending.sent < LASTS
+            and pending.address == getattr(before, way)
+        ]
+        for way, pending in waiting:
+            if compare_digest(code.encode(), pending.code.encode()):
+                del self._pending[person, way]
+                return before.confirming(pending.address)
+        for way, pending in waiting:
+            pending.tries += 1
+            if pending.tries >= TRIES:
+                del self._pending[person, way]
+        raise Refused("wrong_code" if waiting else "no_code")
+
+    def _counted(self, person: str, address: str) -> Iterator[tuple[str, str]]:
+        yield "codes to", address
+        yield "codes of", person
+        yield "codes", ""
+
+    def _check_room(self, person: str, address: str, number: int) -> None:
+        most = (CODES_TO_ADDRESS, CODES_OF_PERSON - number + 1, CODES_OF_HOST - number + 1)
+        for (what, whose), limit in zip(self._counted(person, address), most, strict=True):
+            if not self._allowance.has_room(what, whose, limit):
+                raise Refused("too_many_codes")
