@@ -15,12 +15,12 @@ from email import message_from_bytes, policy
 from email.header import decode_header, make_header
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import BufferedRWPair
 from pathlib import Path
 from socket import create_server
 from tempfile import NamedTemporaryFile
 from threading import Thread
 from time import sleep
-from typing import BinaryIO
 from urllib.parse import urlsplit
 
 import pytest
@@ -307,7 +307,7 @@ def mail_server() -> Iterator[MailServer]:
         yield server
 
 
-def take_mail(server: MailServer, stream: BinaryIO) -> None:
+def take_mail(server: MailServer, stream: BufferedRWPair) -> None:
     """Talk SMTP with one client."""
 
     def say(reply: bytes) -> None:

@@ -191,7 +191,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
         await shows(pilot, "Notices by webhook")
         await pilot.press("enter")
         await shows(pilot, "A code was sent to ann@example.org.")
-        await until(pilot, lambda: sent)
+        await until(pilot, lambda: bool(sent))
         await pilot.press(*sent[0], "enter")
         await shows(pilot, "The host has been told how to reach you.")
     async with in_the_lobby(host) as (_app, pilot):
