@@ -83,6 +83,13 @@ def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
             thinking=bots.thinking, processes=bots.processes, waiting=bots.waiting
         ),
     )
+    if bots.waited_median_ms is not None and bots.waited_p95_ms is not None:
+        yield (
+            pgettext("status", "Waited"),
+            _("half of the latest questions to bots at most {median} ms, 95 of a hundred {p95} ms").format(
+                median=f"{bots.waited_median_ms:.0f}", p95=f"{bots.waited_p95_ms:.0f}"
+            ),
+        )
     yield (
         pgettext("status", "Costs"),
         _("{memory} MB of memory, {seconds} s of the processor").format(

@@ -41,7 +41,19 @@ class AnsweringTable(HostedTable):
         facts, affairs = self.facts, self.papers.affairs
         if not self.papers.begun or affairs.is_at_rest or facts.turn is None:
             return False
-        return facts.chairs[facts.turn].player != PERSON or bool(affairs.orders_of(facts.turn))
+        if facts.chairs[facts.turn].player == PERSON:
+            return bool(affairs.orders_of(facts.turn))
+        return self._is_anybody_interested()
+
+    def _is_anybody_interested(self) -> bool:
+        """Return whether bots are to play on: for somebody who plays here, or who is at the table.
+
+        Where everybody has left their seat to a bot and gone, the game waits until somebody comes.
+        """
+        plays = any(chair.player == PERSON and chair.account for chair in self.facts.chairs)
+        if plays or self._terminals:
+            return True
+        return any(guest.table == self.file for guest in self._store.guests_elsewhere())
 
     async def _go_on(self) -> None:
         """Ask the bots one after another, until a person is asked, if that is for this host to do."""
@@ -73,8 +85,8 @@ class AnsweringTable(HostedTable):
         return has_duty
 
     def relieve(self) -> None:
-        """Do what was another host's duty, if that has gone."""
-        if self._is_off_duty:
+        """Do what was another host's duty, if that has gone, or what waited for somebody to come there."""
+        if self._is_off_duty or not self._terminals:
             self.wake()
 
     async def _ask_bots(self) -> None:
@@ -91,7 +103,7 @@ class AnsweringTable(HostedTable):
             if task is None:
                 self._tell()
                 continue
-            reply = await self._thinks.do(task)
+            reply = await self._thinks.do(task, self.owner)
             async with self.open() as table:
                 if rev != self.papers.rev or not self._is_for_host():
                     continue

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from antterm.host.store import TableStore
-from antterm.host.thinking import Counted
+from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 
@@ -34,7 +34,9 @@ class Checkup:
         now: seconds of a clock that only goes forward.
     """
 
-    def __init__(self, store: TableStore, thinks: Counted, now: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, store: TableStore, thinks: ThinkingQueue, now: Callable[[], float] = monotonic
+    ) -> None:
         self._store, self._thinks, self._now = store, thinks, now
         self._lock = asyncio.Lock()
         self._found: dict[str, str] = {}

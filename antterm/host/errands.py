@@ -104,7 +104,7 @@ class HouseTable(Meeting):
                 raise Refused("not_your_turn")
             if self._stand(seat, table.length).stand.rev != rev:
                 raise Refused("stale")
-        reply = await self._thinks.do(task)
+        reply = await self._thinks.do(task, person)
         if not isinstance(reply, Opinion):
             raise Refused("no_hint")
         thoughts = tuple((thought.text, thought.rating) for thought in reply.thoughts)

@@ -22,7 +22,7 @@ from antterm.host.papers import Given, Papers, after
 from antterm.host.stands import Company, Packed, chairs_of, stand
 from antterm.host.store import Behind, Dossier, TableStore, common, ran_elsewhere
 from antterm.host.terminal import Terminal
-from antterm.host.thinking import Thinks
+from antterm.host.thinking import ThinkingQueue
 from antterm.saves.document import Document, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
@@ -42,12 +42,12 @@ class HostedTable:
         file: its identifier: its name in the store.
         store: where it is kept.
         kept: what is, as far as lists tell of it.
-        thinks: who answers for bots.
+        thinks: asks bots.
         told: called when what the lobby tells has changed.
     """
 
     def __init__(
-        self, file: str, store: TableStore, kept: Dossier, thinks: Thinks, told: Callable[[], None]
+        self, file: str, store: TableStore, kept: Dossier, thinks: ThinkingQueue, told: Callable[[], None]
     ) -> None:
         self.file, self.papers = file, kept.papers
         self._kept = kept
@@ -135,7 +135,7 @@ class HostedTable:
 
     async def _prove(self, table: LiveGame, claim: Claim) -> None:
         """Have a long game played from its start elsewhere: then all of it can be told, and gone back in."""
-        reply = await self._thinks.do(claim)
+        reply = await self._thinks.do(claim, self.owner)
         with suppress(Refused):  # the host ends
             async with self.open() as present:
                 if present is table and isinstance(reply, Done):
@@ -185,6 +185,11 @@ class HostedTable:
         return self.papers.affairs.ended or self.facts.over
 
     @property
+    def owner(self) -> str:
+        """Return the person to whom the time of bots at this table is charged: who made it."""
+        return self.papers.maker or next(filter(None, self.papers.accounts), "")
+
+    @property
     def is_open(self) -> bool:
         """Whether its game is at hand."""
         return self._table is not None
@@ -198,6 +203,7 @@ class HostedTable:
         """A terminal comes to the table, to its person's seat or to look on."""
         self._terminals[terminal] = self.seat_of(terminal.person)
         self._tell()
+        self.wake()  # bots may have waited for somebody to come
 
     def depart(self, terminal: Terminal) -> None:
         """It goes."""

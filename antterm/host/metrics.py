@@ -15,7 +15,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from antterm.host.figures import STEPS, Figures
+from antterm.host.figures import Durations, Figures
 from antterm.wire.report import HostReport
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
@@ -45,12 +45,15 @@ class _Now(Collector):
         yield GaugeMetricFamily("antterm_open_games", "Games that are in memory.", report.games.open)
         yield GaugeMetricFamily("antterm_people", "People who are connected.", report.people)
         yield GaugeMetricFamily("antterm_terminals", "Terminals that are connected.", report.terminals)
-        within = zip(STEPS, accumulate(figures.within), strict=True)
-        yield HistogramMetricFamily(
+        yield _histogram(
             "antterm_answer_seconds",
             "From when an answer comes until it is accepted and lies on disk; secret ones are left out.",
-            [("+Inf" if step == float("inf") else f"{step:g}", number) for step, number in within],
-            figures.seconds,
+            figures.times,
+        )
+        yield _histogram(
+            "antterm_bot_wait_seconds",
+            "How long questions to bots waited for a process; secret ones are left out.",
+            figures.bot_waits,
         )
         yield GaugeMetricFamily(
             "antterm_questions_waiting",
@@ -65,3 +68,9 @@ class _Now(Collector):
         for part in ("store", "bots"):
             trouble.add_metric([part], part in report.trouble)
         yield trouble
+
+
+def _histogram(name: str, told: str, durations: Durations) -> HistogramMetricFamily:
+    within = zip(durations.steps, accumulate(durations.within), strict=True)
+    buckets = [("+Inf" if step == float("inf") else f"{step:g}", number) for step, number in within]
+    return HistogramMetricFamily(name, told, buckets, durations.seconds)

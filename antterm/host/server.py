@@ -26,7 +26,7 @@ from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
-from antterm.host.thinking import Counted, Thinks
+from antterm.host.thinking import ThinkingQueue, Thinks
 from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.wire.report import AnswerCount, BotCount, HostReport
@@ -61,8 +61,8 @@ class Host:
     """
 
     def __init__(self, store: TableStore, limits: Limits, thinks: Thinks) -> None:
-        self.limits, self.thinks = limits, Counted(thinks, limits.bots)
-        self.figures, self.started = Figures(), outside.now()
+        self.limits, self.figures, self.started = limits, Figures(), outside.now()
+        self.thinks = ThinkingQueue(thinks, limits.bots, self.figures.bot_waits)
         self.checkup = Checkup(store, self.thinks)
         self._store, self._keepers = store, keepers_of(limits.keepers)
         self._connections: set[Connection] = set()
@@ -184,7 +184,6 @@ class Host:
     async def report(self) -> HostReport:
         """How the host does."""
         figures, thinks = self.figures, self.thinks
-        times = [took * 1000 if (took := figures.took(share)) is not None else None for share in (0.5, 0.95)]
         return HostReport(
             name=self.limits.name or socket.gethostname(),
             version=__version__,
@@ -201,10 +200,16 @@ class Host:
                 minute=figures.rate(60),
                 five_minutes=figures.rate(5 * 60),
                 fifteen_minutes=figures.rate(15 * 60),
-                median_ms=times[0],
-                p95_ms=times[1],
+                median_ms=figures.times.took_ms(0.5),
+                p95_ms=figures.times.took_ms(0.95),
             ),
-            bots=BotCount(processes=thinks.processes, thinking=thinks.thinking, waiting=thinks.waiting),
+            bots=BotCount(
+                processes=thinks.processes,
+                thinking=thinks.thinking,
+                waiting=thinks.waiting,
+                waited_median_ms=figures.bot_waits.took_ms(0.5),
+                waited_p95_ms=figures.bot_waits.took_ms(0.95),
+            ),
             refused=dict(figures.refused),
             trouble=await self.checkup.trouble(),
         )

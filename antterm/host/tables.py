@@ -24,7 +24,7 @@ from antterm.host.limits import Limits
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
 from antterm.host.store import Dossier, TableStore
-from antterm.host.thinking import Thinks
+from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
@@ -46,13 +46,13 @@ class Tables:
     Args:
         store: where they are kept.
         limits: what one person may have.
-        thinks: who answers for bots.
+        thinks: asks bots.
         told: called when what the lobby tells has changed.
         house: the host, which lets people know of what concerns them.
     """
 
     def __init__(
-        self, store: TableStore, limits: Limits, thinks: Thinks, told: Callable[[], None], house: House
+        self, store: TableStore, limits: Limits, thinks: ThinkingQueue, told: Callable[[], None], house: House
     ) -> None:
         self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
         self._house = house

@@ -39,6 +39,10 @@ class BotCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     thinking: int
     waiting: int
     """Questions for which none of them is free."""
+    waited_median_ms: float | None = None
+    """Milliseconds that half of the latest questions waited at most; None where there is none."""
+    waited_p95_ms: float | None = None
+    """Which 95 of a hundred waited at most."""
 
 
 class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -85,6 +85,9 @@ async def test_the_figures_are_such_as_prometheus_reads(home_of_its_own: Path) -
     assert samples["antterm_answer_seconds_count",] == samples["antterm_answer_seconds_bucket", "+Inf"] == 1
     assert samples["antterm_refused_total", "stale"] == 1
     assert samples["antterm_questions_waiting",] == 0
+    assert (
+        samples["antterm_bot_wait_seconds_count",] == samples["antterm_bot_wait_seconds_bucket", "+Inf"] == 1
+    )
     assert not any("ann" in value for _name, *labels in samples for value in labels), "nobody is named"
 
 

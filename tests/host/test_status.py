@@ -17,7 +17,7 @@ from antterm.host.checkup import FAILED, HOLDS, Checkup
 from antterm.host.figures import Figures
 from antterm.host.files import Files
 from antterm.host.limits import Limits
-from antterm.host.thinking import Counted
+from antterm.host.thinking import ThinkingQueue
 from antterm.wire.messages import Accepted, AskStatus, Bye, Lobby, LookIn, Refusal, Status
 from antterm.wire.report import AnswerCount, BotCount, GameCount, HostReport
 from tests.host.hosting import SHARED, AtOnce, Hosting, hosting
@@ -37,7 +37,7 @@ REPORT = HostReport(
     answers=AnswerCount(
         accepted=9000, minute=1.25, five_minutes=1.0, fifteen_minutes=0.5, median_ms=4.21, p95_ms=17.6
     ),
-    bots=BotCount(processes=2, thinking=1, waiting=0),
+    bots=BotCount(processes=2, thinking=1, waiting=0, waited_median_ms=12.3, waited_p95_ms=1500.0),
     refused={"stale": 2, "too_fast": 7},
     trouble={"store": "full"},
 )
@@ -118,6 +118,7 @@ def test_a_report_is_a_table_of_sentences() -> None:
         "Answers: 1.25 a second in the last minute, 1.00 in five, 0.50 in fifteen; 9000 in all",
         "Accepted: within 4.2 ms half of the latest, within 17.6 ms 95 of a hundred",
         "Bots: 1 of 2 think, 0 questions wait",
+        "Waited: half of the latest questions to bots at most 12 ms, 95 of a hundred 1500 ms",
         "Costs: 35 MB of memory, 1234 s of the processor",
         "Refused: too_fast 7, stale 2",
         "Trouble: store: full",
@@ -132,18 +133,18 @@ def test_a_report_is_a_table_of_sentences() -> None:
 def test_answers_are_counted_by_the_time_they_came_at() -> None:
     seconds = 1000.0
     figures = Figures(lambda: seconds)
-    assert (figures.rate(60), figures.took(0.5)) == (0.0, None)
+    assert (figures.rate(60), figures.times.took(0.5)) == (0.0, None)
     for number in range(600):
         seconds += 1.0
         figures.accepted(0.1 if number % 10 == 0 else 0.004)
     assert figures.rate(60) == pytest.approx(1.0, rel=0.1)
     assert figures.rate(15 * 60) == pytest.approx(1.0, rel=0.1), "on the average since it began"
-    assert (figures.took(0.5), figures.took(0.95)) == (0.004, 0.1)
+    assert (figures.times.took(0.5), figures.times.took(0.95)) == (0.004, 0.1)
     seconds += 3600
-    assert (figures.rate(15 * 60), figures.took(0.5), figures.answers) == (0.0, None, 600)
+    assert (figures.rate(15 * 60), figures.times.took(0.5), figures.answers) == (0.0, None, 600)
     figures.accepted(9.0)
-    assert sum(figures.within) == 601
-    assert figures.within[-1] == 1
+    assert sum(figures.times.within) == 601
+    assert figures.times.within[-1] == 1
 
 
 class Mortal(AtOnce):
@@ -157,7 +158,7 @@ class Mortal(AtOnce):
 
 async def test_what_is_wrong_is_found_and_found_no_more_when_it_is_mended(tmp_path: Path) -> None:
     seconds, bots = 0.0, Mortal()
-    counted = Counted(bots, 1)
+    counted = ThinkingQueue(bots, 1)
     (tmp_path / "host").write_text("no folder")
     checkup = Checkup(Files(tmp_path / "host"), counted, lambda: seconds)
     assert await checkup.trouble() == {"store": "unwritable"}
