@@ -1,4 +1,4 @@
-"""Pinned pieces against brute force: hives round a hole of every shape, and ragged ones."""
+"""Pins and slides against brute force, in hives round a hole of every shape and in ragged ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from antterm.hive.grid import ROWS, STEPS, WIDTH, Cells, each
-from antterm.hive.ground import ground_of, outer_rim
+from antterm.hive.ground import ROAMS, ground_of, outer_rim
 
 MIDDLE = ROWS // 2 * WIDTH + WIDTH // 2
 
@@ -80,23 +80,62 @@ def ragged_hives(count: int, seed: int) -> Iterator[set[int]]:
 RINGS = [shape for size in (1, 2, 3, 4) for shape in sorted(shapes(size), key=sorted)]
 
 
-def assert_pins(hive: set[int]) -> None:
-    """Check pinned pieces of a hive against brute force."""
-    assert set(each(ground_of(cells_of(hive)).pins)) == pins_by_trying(hive), sorted(hive)
+def slides(hive: set[int], cell: int) -> Iterator[int]:
+    """Generate the empty cells a piece at a cell can slide into: one of the two beside the way is taken."""
+    for i, step in enumerate(STEPS):
+        left, right = cell + STEPS[i - 1], cell + STEPS[(i + 1) % 6]
+        if cell + step not in hive and (left in hive) != (right in hive):
+            yield cell + step
+
+
+def sliding_sets(hive: set[int], cells: set[int]) -> set[frozenset[int]]:
+    """Return the cells in sets within each of which a piece can slide from any to any."""
+    found, rest = set(), set(cells)
+    while rest:
+        reached, waiting = set[int](), [min(rest)]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in reached:
+                reached.add(cell)
+                waiting.extend(slides(hive, cell))
+        found.add(frozenset(reached))
+        rest -= reached
+    return found
+
+
+def assert_ground(hive: set[int]) -> None:
+    """Check everything that is told of a hive against brute force."""
+    occupied = cells_of(hive)
+    ground = ground_of(occupied)
+    rim = {cell for piece in hive for cell in neighbours(piece)} - hive
+    roads = {cell for cell in rim if any(slides(hive, cell))}
+    arcs = {
+        cell: sum(cell + STEPS[i - 1] in hive and cell + STEPS[i] not in hive for i in range(6))
+        for cell in rim
+    }
+    assert set(each(ground.pins)) == pins_by_trying(hive), sorted(hive)
+    assert set(each(ground.open)) == roads
+    assert set(each(ground.shut)) == rim - roads
+    assert set(each(ground.doors)) == {cell for cell in roads if arcs[cell] > 1}
+    assert set(each(ground.lone)) == {cell for cell in rim if len(neighbours(cell) & hive) == 1}
+    assert set(each(ground.boxed)) == {cell for cell in hive if not any(slides(hive, cell))}
+    expected = sliding_sets(hive, roads)
+    assert not ground.whole or len(expected) <= 1
+    assert {frozenset(each(cells)) for cells in ROAMS[occupied] if cells} == expected
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
-def test_pieces_round_a_hole_of_any_shape_are_pinned_as_they_should(size: int) -> None:
+def test_hives_round_a_hole_of_any_shape(size: int) -> None:
     """A wall may touch its hole on two sides, as the end of an arm that reaches into it does."""
     for hole in shapes(size):
-        assert_pins(walls_of(hole))
+        assert_ground(walls_of(hole))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [6, 7])
-def test_pieces_round_a_larger_hole_of_any_shape_are_pinned_as_they_should(size: int) -> None:
+def test_hives_round_a_larger_hole_of_any_shape(size: int) -> None:
     for hole in shapes(size):
-        assert_pins(walls_of(hole))
+        assert_ground(walls_of(hole))
 
 
 def test_a_piece_that_a_ring_meets_twice_is_pinned() -> None:
@@ -105,13 +144,13 @@ def test_a_piece_that_a_ring_meets_twice_is_pinned() -> None:
     outer, *hole = sorted(neighbours(inner))
     hive = {inner, outer} | (walls_of(frozenset(hole)) - {inner, outer})
     assert outer in pins_by_trying(hive)
-    assert_pins(hive)
+    assert_ground(hive)
 
 
-def test_pins_of_ragged_hives() -> None:
+def test_ragged_hives() -> None:
     pinned = holes = 0
     for hive in ragged_hives(400, seed=1):
-        assert_pins(hive)
+        assert_ground(hive)
         pinned += bool(pins_by_trying(hive))
         rim = cells_of({cell for piece in hive for cell in neighbours(piece)} - hive)
         holes += outer_rim(rim) != rim
@@ -120,6 +159,6 @@ def test_pins_of_ragged_hives() -> None:
 
 
 @pytest.mark.slow
-def test_pins_of_thousands_of_ragged_hives() -> None:
+def test_thousands_of_ragged_hives() -> None:
     for hive in ragged_hives(20_000, seed=2):
-        assert_pins(hive)
+        assert_ground(hive)
