@@ -23,6 +23,10 @@ SENTENCES: dict[str, str] = {
     "newer_database": N_(
         "A later antterm has changed the database (step {found}; this one knows {known}); update antterm."
     ),
+    "older_hosts": N_(
+        "Hosts of an older antterm use this database (step {found}; this one knows {known}); end them, wait "
+        "20 seconds, and start this one again."
+    ),
     "no_sockets": N_("A host needs Unix sockets, which this system does not have."),
 }
 

@@ -14,6 +14,7 @@ from antterm.host.errors import HostError
 from antterm.host.papers import Before, Cupboard, Papers, recovered
 from antterm.host.people import AddressBook, Person
 from antterm.host.store import Dossier, Guest, Heard
+from antterm.host.stored import NewerFormatError
 from antterm.saves import private
 from antterm.saves.document import Document, encode
 from antterm.saves.errors import SaveError, writing_failed
@@ -168,6 +169,8 @@ class Files:
         """See `TableStore`."""
         try:
             self._people.write(account, person)
+        except NewerFormatError as error:
+            raise SaveError("newer", self._people.path(account), str(error.found)) from error
         except OSError as error:
             raise writing_failed(self._people.path(account), error) from error
         self._known[account] = person

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sized
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Final
 
-from msgspec import Meta, MsgspecError, Struct, json
+from msgspec import MsgspecError, Struct, convert, json
 from msgspec.structs import replace
 
+from antterm.host import stored
 from antterm.host.affairs import Affairs
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing_failed
@@ -51,7 +52,6 @@ class Aspect(Struct, frozen=True, forbid_unknown_fields=True):
 class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a host keeps of one table beside its game."""
 
-    schema: Annotated[int, Meta(ge=1, le=1)] = 1
     rev: int = 0
     """How often it has changed."""
     accounts: tuple[str, ...]
@@ -134,9 +134,32 @@ class _Seated(Struct):
     accounts: tuple[str, ...] = ()
 
 
-_papers = json.Decoder(Papers).decode
 _seated = json.Decoder(_Seated).decode
+json.Decoder(Papers)
 """Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
+
+
+def read_papers(text: str | bytes, path: Path) -> Papers:
+    """Return the papers that are stored as this JSON.
+
+    Args:
+        text: what is stored.
+        path: what it is called in errors.
+
+    Raises:
+        SaveError: it cannot be read: `newer` where a later version of the program has stored it.
+    """
+    try:
+        return convert(stored.read(text), Papers, from_attributes=True)
+    except stored.NewerFormatError as error:
+        raise SaveError("newer", path, str(error.found)) from error
+    except (MsgspecError, ValueError, TypeError) as error:
+        raise SaveError("field", path, str(error)) from error
+
+
+def papers_as_json(papers: Papers) -> bytes:
+    """Return papers as they are stored, in the present format."""
+    return json.encode(convert(papers, stored.StoredPapers, from_attributes=True))
 
 
 def seated(text: str | bytes) -> tuple[str, ...]:
@@ -182,11 +205,12 @@ class Cupboard:
         """
         path = self._path(name)
         try:
-            return _papers(private.read(path, LARGEST))
-        except (MsgspecError, ValueError) as error:  # the latter of a text that is no UTF-8
-            raise SaveError("field", path, str(error)) from error
+            text = private.read(path, LARGEST)
         except OSError as error:
             raise reading_failed(path, error) from error
+        except ValueError as error:  # a null byte in the name
+            raise SaveError("unreadable", path, str(error)) from error
+        return read_papers(text, path)
 
     def seated(self, name: str) -> tuple[str, ...]:
         """Who sits at a table, if that can be read."""
@@ -204,7 +228,7 @@ class Cupboard:
         path = self._path(name)
         try:
             private.make_folder(self.folder)
-            private.replace(path, json.format(json.encode(papers), indent=1) + b"\n")
+            private.replace(path, json.format(papers_as_json(papers), indent=1) + b"\n")
         except OSError as error:
             raise writing_failed(path, error) from error
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from json import dumps
 from pathlib import Path
 from typing import Annotated, Final
@@ -16,6 +17,7 @@ from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
+from antterm.host import stored
 from antterm.host.accounts import name_of
 from antterm.i18n import languages
 from antterm.saves import private
@@ -39,8 +41,8 @@ LOCAL_DOMAINS: Final = frozenset(
 """Last parts of domains that lead to this machine, to its own network, or nowhere."""
 
 
-class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What somebody has set."""
+class Person(Struct, frozen=True, kw_only=True):
+    """What somebody has set. This is also its stored form: fields that are not known here are ignored."""
 
     mail: Annotated[str, Meta(max_length=200)] = ""
     """The address; empty for none."""
@@ -110,8 +112,25 @@ class Person(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return structs.replace(self, muted=(*others, account) if muted else others)
 
 
-person_in_json = json.Decoder(Person).decode
-"""What somebody has set, as a database keeps it."""
+_person = json.Decoder(Person).decode
+_head = json.Decoder(stored.Head).decode
+
+
+def person_from_json(text: str) -> Person:
+    """Return what somebody has set, as a database keeps it.
+
+    Raises:
+        NewerFormatError: a later version of the program has stored it.
+        MsgspecError: it is not what it should be.
+        Refused: an address in it is none.
+    """
+    _head(text).check()
+    return _person(text).checked()
+
+
+def person_as_json(person: Person) -> str:
+    """Return what somebody has set as a database keeps it."""
+    return json.encode({"schema": stored.FORMAT, **structs.asdict(person)}).decode()
 
 
 class AddressBook:
@@ -127,7 +146,9 @@ class AddressBook:
     def read(self, account: str) -> Person:
         """What somebody has set; nothing, where their file is none."""
         try:
-            return toml.decode(private.read(self.path(account), LARGEST), type=Person).checked()
+            text = private.read(self.path(account), LARGEST)
+            toml.decode(text, type=stored.Head).check()
+            return toml.decode(text, type=Person).checked()
         except (OSError, MsgspecError, ValueError, Refused):
             return Person()
 
@@ -135,11 +156,14 @@ class AddressBook:
         """Keep what somebody has set.
 
         Raises:
+            NewerFormatError: a later version of the program has stored something; it stays as it is.
             OSError: the system refuses.
         """
+        with suppress(FileNotFoundError, MsgspecError, UnicodeDecodeError):
+            toml.decode(private.read(self.path(account), LARGEST), type=stored.Head).check()
         lines = (f"{name} = {_as_toml(value)}\n" for name, value in structs.asdict(person).items() if value)
         private.make_folder(self._folder)
-        private.replace(self.path(account), "".join(lines).encode())
+        private.replace(self.path(account), "".join((f"schema = {stored.FORMAT}\n", *lines)).encode())
 
     def accounts(self) -> Iterator[str]:
         """Who has set something."""

@@ -16,38 +16,66 @@ from antterm.wire.messages import PROTOCOL, RELEASED, SCHEMAS, is_understood
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 TOOL = runpy.run_path(str(CHECKOUT / "tools/wire"), run_name="tool")
-faults: Callable[..., list[str]] = TOOL["faults"]
+Schema: Callable[..., Any] = TOOL["Schema"]
+faults: Callable[[Any], list[str]] = TOOL["faults"]
+renew: Callable[[Any], str] = TOOL["renew"]
 message_lines: Callable[..., list[str]] = TOOL["message_lines"]
 value_text: Callable[[type], str] = TOOL["value_text"]
 
 
-def test_the_hash_beside_the_protocol_is_that_of_all_that_travels() -> None:
-    text = TOOL["schema"]()
-    assert faults(text, SCHEMAS, PROTOCOL, RELEASED) == [], "in the sentence stands what is to be done"
-    assert (CHECKOUT / "tests/wire/schema.txt").read_text("utf-8") == text, "run `tools/wire renew`"
+@pytest.mark.parametrize("which", [0, 1], ids=["what travels", "what is stored"])
+def test_the_hash_beside_the_number_is_that_of_all_the_classes(which: int) -> None:
+    found = TOOL["schemas"]()[which]
+    assert faults(found) == [], "in the sentence stands what is to be done"
+    assert found.written.read_text("utf-8") == found.text, "run `tools/wire renew`"
+
+
+def test_all_that_is_stored_is_in_the_schema() -> None:
+    text = TOOL["stored_schema"]()
+    assert all(f"\n{name}: " in text for name in ("StoredRemark", "StoredTrace", "Clock", "Doing", "Person"))
 
 
 OLD, NEW = "all that travels", "all that travels, and more"
 OF_OLD, OF_NEW = TOOL["digest"](OLD), TOOL["digest"](NEW)
 
 
+def made(text: str, hashes: dict[int, str], number: int, folder: Path = CHECKOUT) -> Any:
+    """A schema of which the second protocol is released."""
+    return Schema(
+        "PROTOCOL", "SCHEMAS", number, 2, hashes, folder / "messages.py", folder / "schema.txt", text
+    )
+
+
 @pytest.mark.parametrize(
-    ("text", "schemas", "protocol", "todo"),
+    ("text", "hashes", "protocol", "todo"),
     [
         (OLD, {2: OF_OLD}, 2, ""),
         (NEW, {2: OF_OLD}, 2, "PROTOCOL 2 is released: raise PROTOCOL to 3 and run `tools/wire renew`."),
         (NEW, {2: OF_OLD}, 3, "SCHEMAS has no hash of PROTOCOL 3: run `tools/wire renew`."),
         (NEW, {2: OF_OLD, 3: OF_NEW}, 3, ""),
         (OLD, {2: OF_OLD, 3: OF_NEW}, 3, "is not released yet, so leave it and run `tools/wire renew`."),
-        (OLD, {2: OF_OLD, 3: OF_OLD}, 3, "PROTOCOL 3 has the schema of PROTOCOL 2: set PROTOCOL to 2 again."),
+        (OLD, {2: OF_OLD, 3: OF_OLD}, 3, "PROTOCOL 3 has the schema of 2: set PROTOCOL to 2 again."),
     ],
 )
 def test_whoever_changes_one_without_the_other_is_told_what_to_do(
-    text: str, schemas: dict[int, str], protocol: int, todo: str
+    text: str, hashes: dict[int, str], protocol: int, todo: str
 ) -> None:
-    found = " ".join(faults(text, schemas, protocol, 2))
+    found = " ".join(faults(made(text, hashes, protocol)))
     assert todo in found
     assert bool(todo) == bool(found)
+
+
+def test_a_hash_is_renewed_until_it_is_released(tmp_path: Path) -> None:
+    begun = f'SCHEMAS: Final[Mapping[int, str]] = {{\n    2: "{OF_OLD}",\n}}\nOTHER = 1\n'
+    (tmp_path / "messages.py").write_text(begun)
+    assert "raise PROTOCOL first" in renew(made(NEW, {2: OF_OLD}, 2, tmp_path))
+    assert (tmp_path / "messages.py").read_text() == begun
+    assert renew(made(NEW, {2: OF_OLD}, 3, tmp_path)) == ""
+    renewed = begun.replace("}", f'    3: "{OF_NEW}",\n}}')
+    assert (tmp_path / "messages.py").read_text() == renewed
+    assert renew(made(OLD, {2: OF_OLD, 3: OF_NEW}, 3, tmp_path)) == ""
+    assert (tmp_path / "messages.py").read_text() == renewed.replace(OF_NEW, OF_OLD)
+    assert (tmp_path / "schema.txt").read_text() == OLD
 
 
 class Mood(StrEnum):

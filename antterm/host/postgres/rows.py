@@ -12,7 +12,7 @@ from msgspec import UNSET, MsgspecError, Raw, Struct, json
 from msgspec.structs import asdict
 
 from antterm import registry
-from antterm.host.papers import Papers
+from antterm.host.papers import papers_as_json, read_papers
 from antterm.host.store import Dossier, common
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -52,7 +52,7 @@ def columns(after: Dossier, before: Dossier | None) -> dict[str, Any]:
         "head": None if document is old else _head(document),
         "position": None if document is old or stands else text(document.boundary.state),
         "origin": None if is_same or document.origin is None else text(document.origin.state),
-        "papers": text(papers),
+        "papers": papers_as_json(papers).decode(),
         "changes": before is None or papers.rev != before.papers.rev,
         "rev": papers.rev,
         "anew": anew,
@@ -83,7 +83,8 @@ def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: D
         SaveError: it is none, or of later rules than are known here.
     """
     version, head, position, origin, plain_papers, changes = row
-    papers, path = read_papers(name, plain_papers), Path(name)
+    path = Path(name)
+    papers = read_papers(plain_papers, path)
     try:
         rows = _log(changes)
         plain: dict[str, Any] = json.decode(head, type=dict[str, Any])
@@ -123,7 +124,7 @@ def listed(name: str, version: int, head: str, plain_papers: str) -> Dossier:
     except (MsgspecError, TypeError) as error:
         raise SaveError("field", path, str(error)) from error
     document = parse(json.encode(plain), path)
-    return checked(Dossier(document, read_papers(name, plain_papers), version), path)
+    return checked(Dossier(document, read_papers(plain_papers, path), version), path)
 
 
 def checked(kept: Dossier, path: Path) -> Dossier:
@@ -138,16 +139,3 @@ def checked(kept: Dossier, path: Path) -> Dossier:
 
 
 _log = json.Decoder(tuple[LogRow, ...]).decode
-_papers = json.Decoder(Papers).decode
-
-
-def read_papers(name: str, plain: str) -> Papers:
-    """The papers of a table.
-
-    Raises:
-        SaveError: they are none.
-    """
-    try:
-        return _papers(plain)
-    except MsgspecError as error:
-        raise SaveError("field", Path(name), str(error)) from error

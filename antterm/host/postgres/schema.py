@@ -10,6 +10,8 @@ from antterm.host.postgres.lines import Line
 
 LOCK: Final = 0x616E7474
 """The advisory lock under which the tables are changed: hosts may begin together."""
+STIRS: Final = 20
+"""Seconds within which a host that is there shows itself; `news.DROPPED`, but in every version the same."""
 
 
 def steps() -> list[str]:
@@ -22,7 +24,8 @@ def prepare(line: Line) -> None:
     """Make the tables, or bring them up to date. All of it happens, or nothing.
 
     Raises:
-        HostError: `newer_database`: a later version has made them.
+        HostError: `newer_database`: a later version has made them; `older_hosts`: hosts of an older one use
+            them just now, which would not understand what this one writes.
         psycopg.Error: the database refuses.
     """
     known = steps()
@@ -32,6 +35,15 @@ def prepare(line: Line) -> None:
         (done,) = line.execute("SELECT coalesce(max(step), 0) FROM antterm_schema").fetchone() or (0,)
         if done > len(known):
             raise HostError("newer_database", found=done, known=len(known))
+        if 0 < done < len(known) and _hosts(line):
+            raise HostError("older_hosts", found=done, known=len(known))
         for number, step in enumerate(known[done:], done + 1):
             line.execute(step)
             line.execute("INSERT INTO antterm_schema VALUES (%s)", (number,))
+
+
+def _hosts(line: Line) -> int:
+    """Return how many hosts have shown themselves lately."""
+    query = "SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 second'"
+    ((number,),) = line.execute(query, (STIRS,)).fetchall()
+    return int(number)

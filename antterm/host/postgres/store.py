@@ -15,11 +15,12 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.host.errors import HostError
 from antterm.host.papers import Papers, seated
-from antterm.host.people import Person, person_in_json
+from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows, schema
 from antterm.host.postgres.lines import DatabaseLines, refusal
 from antterm.host.postgres.news import HostNews
 from antterm.host.store import Behind, Dossier, Guest, Heard
+from antterm.host.stored import FORMAT
 from antterm.saves.document import SLUG_LIMIT, Document, slug, tidy
 from antterm.saves.errors import SaveError
 
@@ -179,8 +180,11 @@ class Database:
     def keep_person(self, account: str, person: Person) -> None:
         """See `TableStore`."""
         query = """INSERT INTO people VALUES (%(name)s, %(settings)s)
-            ON CONFLICT (account) DO UPDATE SET settings = excluded.settings RETURNING 1"""
-        self._read(query, {"name": account, "settings": rows.text(person)})
+            ON CONFLICT (account) DO UPDATE SET settings = excluded.settings
+            WHERE coalesce((people.settings->>'schema')::integer, 1) <= %(format)s RETURNING 1"""
+        values = {"name": account, "settings": person_as_json(person), "format": FORMAT}
+        if not self._read(query, values):
+            raise SaveError("newer", Path(account))
         self._people[account] = person
         self._news.tell_of_person(account)
 
@@ -192,7 +196,7 @@ class Database:
             found = line.execute(query, {"accounts": list(accounts or ())}).fetchall()
         for account, settings in found:
             try:
-                self._people[account] = person_in_json(settings).checked()
+                self._people[account] = person_from_json(settings)
             except (MsgspecError, ValueError, Refused):  # people can edit rows
                 self._people.pop(account, None)
 

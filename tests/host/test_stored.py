@@ -1,0 +1,327 @@
+"""What a host stores has a format of its own: older ones are migrated, newer ones refused and left alone."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Struct, inspect
+from msgspec.structs import replace
+
+from antterm.core.orders import Order
+from antterm.host import stored
+from antterm.host.errors import HostError
+from antterm.host.papers import Given, Papers, after, papers_as_json, read_papers
+from antterm.host.people import Person
+from antterm.host.places import opened
+from antterm.host.postgres.schema import steps
+from antterm.host.store import Behind, Dossier, TableStore
+from antterm.journal import journal
+from antterm.saves.errors import SaveError
+from antterm.wire.dealings import Doing, Motion
+from antterm.wire.messages import Consent, HouseRules, Lobby, LookIn, Watching
+from tests.host.databases import needs_postgres, psycopg
+from tests.host.hosting import hosting
+
+NOON = datetime(2026, 11, 20, 17, 51, tzinfo=UTC)
+OF_1_0_0 = Path(__file__).parent / "of_1_0_0"
+"""The files of a table and of a person, and the same as columns, as antterm 1.0.0 has written them."""
+ANN = Person(mail="ann@example.org", webhook="https://ntfy.sh/ann", lang="es", muted=("bob", "eve"))
+
+
+class Place:
+    """Where a table and a person are stored that antterm 1.0.0 has written, and what can be done to them."""
+
+    address: str
+
+    def edit(self, change: Callable[[dict[str, Any]], object], of: str) -> None:
+        """Change what is stored, as somebody else might.
+
+        Args:
+            change: changes the object.
+            of: `papers` or `person`.
+        """
+        raise NotImplementedError
+
+    def content(self) -> object:
+        """All that is stored, to be compared."""
+        raise NotImplementedError
+
+
+class InFiles(Place):
+    def __init__(self, folder: Path) -> None:
+        self.address, self.folder = str(folder), folder
+        for name in ("games", "tables", "people"):
+            shutil.copytree(OF_1_0_0 / name, folder / name)
+
+    def edit(self, change: Callable[[dict[str, Any]], object], of: str) -> None:
+        if of == "person":
+            path = self.folder / "people/ann.toml"
+            data: dict[str, Any] = {}
+            change(data)
+            lines = [line for line in path.read_text().splitlines() if not line.startswith("schema")]
+            path.write_text("\n".join([*(f"{key} = {value!r}" for key, value in data.items()), *lines]))
+            return
+        path = self.folder / "tables/sunday.json"
+        data = json.loads(path.read_text())
+        change(data)
+        path.write_text(json.dumps(data))
+
+    def content(self) -> object:
+        return {path: path.read_bytes() for path in self.folder.rglob("*.*") if "host" not in path.name}
+
+
+class InDatabase(Place):
+    def __init__(self, address: str) -> None:
+        self.address = address
+        row = json.loads((OF_1_0_0 / "row.json").read_text())
+        with psycopg.connect(address, autocommit=True) as line:
+            line.execute("CREATE TABLE antterm_schema (step integer PRIMARY KEY)")
+            line.execute(steps()[0])
+            line.execute("INSERT INTO antterm_schema VALUES (1)")
+            line.execute(
+                """INSERT INTO games (name, mark, head, position, origin, papers)
+                VALUES (%(name)s, 'x', %(head)s, %(position)s, %(origin)s, %(papers)s)""",
+                row,
+            )
+            line.execute(
+                """INSERT INTO answers (game, rev, stays, given, digest)
+                VALUES (%(name)s, %(rev)s, %(stays)s, %(given)s, %(digest)s)""",
+                row,
+            )
+            line.execute("INSERT INTO people VALUES ('ann', %(settings)s)", row)
+
+    def edit(self, change: Callable[[dict[str, Any]], object], of: str) -> None:
+        read, write = {
+            "papers": ("SELECT papers FROM games", "UPDATE games SET version = version + 1, papers = %s"),
+            "person": ("SELECT settings FROM people", "UPDATE people SET settings = %s"),
+        }[of]
+        with psycopg.connect(self.address, autocommit=True) as line:
+            ((data,),) = line.execute(read).fetchall()
+            change(data)
+            line.execute(write, (json.dumps(data),))
+
+    def content(self) -> object:
+        with psycopg.connect(self.address) as line:
+            return [
+                line.execute(f"SELECT * FROM {name}").fetchall() for name in ("games", "answers", "people")
+            ]
+
+
+@pytest.fixture(params=["files", pytest.param("database", marks=needs_postgres)])
+def place(request: pytest.FixtureRequest, home_of_its_own: Path) -> Place:
+    if request.param == "files":
+        return InFiles(home_of_its_own / "host")
+    return InDatabase(str(request.getfixturevalue("database")))
+
+
+@pytest.fixture
+def store(place: Place) -> Iterator[TableStore]:
+    kept = opened(place.address, Path("nowhere"))
+    yield kept
+    kept.shut()
+
+
+def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
+    place: Place, store: TableStore
+) -> None:
+    assert [name for name, kept in store.listed() if isinstance(kept, Dossier)] == ["sunday"]
+    assert dict(store.people()) == {"ann": ANN}
+    kept = store.open("sunday")
+    papers, affairs = kept.papers, kept.papers.affairs
+    assert (papers.rev, papers.accounts, papers.maker, papers.begun) == (3, ("ann", "bob"), "ann", True)
+    assert papers.house_rules == HouseRules(
+        take_back=Consent.FREE, hints=True, watch=Watching.INVITED, delay=60, invited=("bob",)
+    )
+    assert [given.id for given in papers.given] == ["1a-0", "1a-1"]
+    said, done = (line.remark for line in affairs.chat.lines)
+    assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
+    assert done.trace is not None
+    assert (done.trace.doing, done.trace.motion) == (Doing.PROPOSED, Motion.TAKE_BACK)
+    assert [pending.proposal.waits_for for pending in affairs.proposals.open] == [(0,)]
+    assert affairs.orders == (frozenset({Order.PASS_IF_NOTHING}),)
+    assert affairs.ledger is not None
+    assert (affairs.ledger.terms.bank, affairs.ledger.vacation, affairs.ledger.running) == (48, (3, 1), 0)
+    assert (affairs.turn.seat, affairs.turn.written, affairs.by_order) == (0, True, (1,))
+    changed = Dossier(kept.document, replace(papers, maker="bob"), kept.version)
+    written = store.write("sunday", changed, kept)
+    store.keep_person("ann", replace(ANN, lang="ru"))
+    formats: list[object] = []
+    place.edit(lambda data: formats.append(data["schema"]), "papers")
+    assert formats == [stored.FORMAT]
+    store.close("sunday")
+    again = opened(place.address, Path("nowhere"))
+    assert again.open("sunday").papers == written.papers
+    assert again.person("ann").lang == "ru"
+    again.close("sunday")
+    again.shut()
+
+
+def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
+    place: Place, store: TableStore
+) -> None:
+    kept = store.open("sunday")
+    store.close("sunday")
+    store.shut()
+    later = {"schema": stored.FORMAT + 1, "mood": "glad"}
+    place.edit(lambda data: data.update(later), "papers")
+    place.edit(lambda data: data.update(later), "person")
+    again, before = opened(place.address, Path("nowhere")), place.content()
+    ((_name, found),) = again.listed()
+    assert isinstance(found, SaveError)
+    assert found.code == "newer"
+    assert "was written by a later antterm" in found.sentence()
+    with pytest.raises(SaveError, match="newer"):
+        again.open("sunday")
+    assert again.person("ann") == Person()
+    with pytest.raises(SaveError, match="newer"):
+        again.keep_person("ann", Person(lang="ru"))
+    assert again.seated("sunday") == ("ann", "bob")
+    assert place.content() == before
+    if isinstance(place, InDatabase):  # what this host knew of it before is too old to be written
+        with pytest.raises(Behind):
+            again.write("sunday", replace_maker(kept), kept)
+        with pytest.raises(SaveError, match="newer"):
+            again.read_on("sunday", kept)
+        assert place.content() == before
+    again.shut()
+
+
+def replace_maker(kept: Dossier) -> Dossier:
+    return Dossier(kept.document, after(replace(kept.papers, maker="eve")), kept.version)
+
+
+def objects(data: Any) -> Iterator[dict[str, Any]]:
+    """All objects in plain data."""
+    if isinstance(data, dict):
+        yield data
+    for each in data.values() if isinstance(data, dict) else data if isinstance(data, list) else ():
+        yield from objects(each)
+
+
+def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) -> None:
+    whole = store.open("sunday").papers
+    store.close("sunday")
+
+    def add(data: dict[str, Any]) -> None:
+        data["schema"] = stored.FORMAT
+        for each in [each for each in objects(data) if not {"pace", "increment"} & {*each}]:
+            each["mood"] = "glad"
+
+    place.edit(add, "papers")
+    place.edit(lambda data: data.update(schema=stored.FORMAT, mood="glad"), "person")
+    again = opened(place.address, Path("nowhere"))
+    assert again.open("sunday").papers == whole
+    assert again.person("ann") == ANN
+    again.close("sunday")
+    again.shut()
+
+
+async def test_a_host_says_which_tables_are_of_a_later_version(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = InFiles(home_of_its_own / "host")
+    place.edit(lambda data: data.update(schema=stored.FORMAT + 1, accounts=["ann@shared", "bob"]), "papers")
+    before, log = place.content(), home_of_its_own / "log"
+    with journal(str(log), "info"):
+        async with hosting(home_of_its_own) as host:
+            ann = await host.terminal("ann")
+            ann.say(LookIn())
+            assert not (await ann.hear(Lobby)).rows
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    assert [line["why"] for line in lines if line["event"] == "left_out"] == ["SaveError newer"]
+    assert place.content() == before
+
+
+# Two versions at one database
+
+
+@needs_postgres
+def test_a_host_does_not_change_a_database_under_an_older_one(database: str) -> None:
+    InDatabase(database)
+    with psycopg.connect(database, autocommit=True) as line:
+        line.execute("INSERT INTO hosts (id, guests) VALUES ('of 1.0.0', '[]')")
+        with pytest.raises(HostError) as refused:
+            opened(database, Path("nowhere"))
+        assert refused.value.code == "older_hosts"
+        assert "Hosts of an older antterm use this database" in refused.value.sentence()
+        assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (1,)
+        line.execute("UPDATE hosts SET seen = now() - interval '1 minute'")
+        opened(database, Path("nowhere")).shut()
+        assert line.execute("SELECT max(step) FROM antterm_schema").fetchone() == (len(steps()),)
+
+
+@needs_postgres
+def test_an_older_host_is_kept_away_by_the_step_that_a_later_one_has_made(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened(database, Path("nowhere")).shut()
+    monkeypatch.setattr("antterm.host.postgres.schema.steps", lambda: steps()[:1])  # those of 1.0.0
+    with pytest.raises(HostError) as refused:
+        opened(database, Path("nowhere"))
+    assert refused.value.code == "newer_database"
+
+
+@needs_postgres
+def test_hosts_of_one_version_begin_while_others_are_there(database: str) -> None:
+    first = opened(database, Path("nowhere"))
+    first.listen(lambda _tables, _looked: None)
+    with psycopg.connect(database, autocommit=True) as line:
+        line.execute("INSERT INTO hosts (id, guests) VALUES ('another', '[]')")
+    opened(database, Path("nowhere")).shut()
+    first.shut()
+
+
+# What is stored is all that there is
+
+
+def parts(kind: Any) -> Iterator[Any]:
+    """The structs that a type of msgspec is made of, by the way that leads to them."""
+    if isinstance(kind, inspect.StructType):
+        yield kind
+    elif isinstance(kind, inspect.Metadata):
+        yield from parts(kind.type)
+    else:
+        for name in kind.__struct_fields__:
+            value = getattr(kind, name)
+            for each in value if isinstance(value, tuple) else (value,):
+                if isinstance(each, inspect.Type):
+                    yield from parts(each)
+
+
+def test_everything_that_a_table_knows_has_a_place_where_it_is_stored() -> None:
+    waiting: list[tuple[Any, Any]] = [(inspect.type_info(Papers), inspect.type_info(stored.StoredPapers))]
+    seen: set[type[Struct]] = set()
+    while waiting:
+        known, kept = waiting.pop()
+        if known.cls in seen:
+            continue
+        seen.add(known.cls)
+        here = {field.name: field for field in known.fields}
+        there = {field.name: field for field in kept.fields if field.name != "schema"}
+        assert here.keys() == there.keys(), f"{known.cls}: add it to {kept.cls}, see host/stored.py"
+        for name in here:
+            pairs = [*parts(here[name].type)], [*parts(there[name].type)]
+            assert len(pairs[0]) == len(pairs[1]), f"{known.cls}.{name}"
+            waiting += zip(*pairs, strict=True)
+    assert len(seen) > 15
+
+
+def test_papers_come_back_as_they_were(store: TableStore) -> None:
+    papers = store.open("sunday").papers
+    papers = replace(papers, given=papers.with_given(Given(0, "x", 4)), secrets=(1, 0))
+    assert read_papers(papers_as_json(papers), Path("x")) == papers
+    store.close("sunday")
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"[]", b"{", b'{"schema": 0}', b'{"schema": "2"}', b'{"accounts": ["\xff"]}']
+)
+def test_what_is_no_table_is_one_error(text: bytes) -> None:
+    with pytest.raises(SaveError, match="field"):
+        read_papers(text, Path("x"))
