@@ -15,6 +15,14 @@ from antterm.i18n.nouns import counted, together
 class Words(ABC):
     """The texts of one game, all in the language spoken; names are those of the people at the table."""
 
+    def at(self, view: Any) -> Words:
+        """Return these texts for the table that is seen in a view, which may have components of its own.
+
+        Args:
+            view: what a seat, or an onlooker, may know of the game.
+        """
+        return self
+
     @abstractmethod
     def title(self) -> str:
         """The game's name."""

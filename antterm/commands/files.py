@@ -92,7 +92,20 @@ def check(args: Namespace) -> int:
         )
         if table.notice is not None:
             say(notice_sentence(table.notice))
+        if earlier := _earlier_edition(table):
+            say(earlier)
     return 0
+
+
+def _earlier_edition(table: Table) -> str:
+    """A sentence for a game that is played with components that have changed since; else an empty text."""
+    game = table.game
+    if game.editions is None or game.editions.is_newest(game.edition):
+        return ""
+    return _(
+        "It goes on with the components that it was begun with, those of antterm {version}; "
+        "new games have others."
+    ).format(version=game.editions.version(game.edition))
 
 
 def show(args: Namespace) -> int:
@@ -128,10 +141,9 @@ def _draw(table: Table, view: Any, ascii_only: bool) -> str:
 def _state(table: Table, play: Any = None, seat: int | None = None) -> str:
     """Whose answer is awaited, as far as a seat may know it, or how the game ended."""
     play = play or table.record.play
-    words = registry.words(table.game_id)
     if play.ask is not None:
-        return words.question(play.ask.seen_by(seat), table.names)
-    return words.outcome(play.outcome, table.names)
+        return table.words.question(play.ask.seen_by(seat), table.names)
+    return table.words.outcome(play.outcome, table.names)
 
 
 def _line(game: Summary) -> str:

@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.checking import BadState
+from antterm.core.editions import Editions, UnknownEdition
 from antterm.core.options import Option, Options
 from antterm.core.orders import Order
 
@@ -48,7 +49,12 @@ class Lasting:
 
 
 class Game(ABC, Generic[S]):
-    """The rules of one game, over a state `S` of plain data."""
+    """The rules of one game, over a state `S` of plain data.
+
+    Args:
+        edition: the edition of its components that games are set up with; None for the newest. States say
+            themselves with which they are played. See `with_edition`.
+    """
 
     id: ClassVar[str]
     """Identifier: `hive`, `micropolis`, `march`."""
@@ -70,6 +76,40 @@ class Game(ABC, Generic[S]):
     topics and events. What their fields hold is found by itself, wherever it is defined."""
     giving_up: ClassVar[str] = ""
     """The answer by which who is asked gives the game up; empty where nobody can."""
+    editions: ClassVar[Editions[Any] | None] = None
+    """All editions of its components; None where it has no data that may change. Where there are editions, an
+    encoded state names its own as an entry `edition`."""
+
+    def __init__(self, edition: str | None = None) -> None:
+        self._edition = edition
+
+    @property
+    def edition(self) -> str:
+        """The edition of the components that `setup` takes; empty in a game without editions."""
+        if self.editions is None:
+            return ""
+        return self.editions.newest if self._edition is None else self._edition
+
+    def with_edition(self, edition: str) -> Game[S]:
+        """Return these rules such that `setup` takes an earlier edition of the components.
+
+        Args:
+            edition: its digest, as a state names it; `editions.FIRST` where a state names none.
+
+        Raises:
+            UnknownEdition: it is not stored.
+        """
+        if self.editions is None:
+            if edition:
+                raise UnknownEdition(edition)
+            return self
+        self.editions.get(edition)
+        return type(self)(edition)
+
+    @property
+    def unknown_effect(self) -> str:
+        """What in this edition has an effect that the rules no longer know; empty where they know all."""
+        return ""
 
     @property
     def usual_seats(self) -> int:

@@ -27,8 +27,9 @@ class Course:
 
     def __init__(self, lesson: Lesson, at: int = 0) -> None:
         self.lesson = lesson
+        game = registry.game(lesson.game_id).with_edition(lesson.edition)
         self.record: Record[Any] = Record.replay(
-            registry.game(lesson.game_id), lesson.seats, lesson.seed, lesson.options, lesson.before
+            game, lesson.seats, lesson.seed, lesson.options, lesson.before
         )
         self._starts: list[int] = []
         """How many answers stood when each step began that has been done."""

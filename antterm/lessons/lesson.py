@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from antterm import registry
+from antterm.core.editions import FIRST
 
 
 class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -51,6 +52,8 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Of the game's randomness."""
     options: dict[str, Any] = {}
     """Those chosen; the others have their defaults."""
+    edition: str = FIRST
+    """The edition of the game's components for which it was written; see `core.editions`."""
     before: tuple[str, ...] = ()
     """The answers that lead to the prepared position."""
     step: tuple[LessonStep, ...]

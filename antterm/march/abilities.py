@@ -11,7 +11,7 @@ from typing import Final
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL, SEGMENTS
-from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
+from antterm.march.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
 from antterm.march.happened import AntReturned, CardDrawnAndDiscarded, Stung
 from antterm.march.match import Match
 from antterm.march.meadow import Spot
@@ -134,6 +134,9 @@ def veteran_head(m: Match, seat: int) -> Asking[None]:
 
 # -- Worker Phase --------------------------------------------------------------------------------------
 
+PARASITE: Final = "parasite_thorax"
+PASSIVE.add(PARASITE)
+
 
 def parasite_thorax(m: Match, seat: int) -> Asking[int]:
     """On Forage the first card drawn is discarded; its value in larvae is robbed of a chosen player.
@@ -141,7 +144,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
     Returns:
         How many of the cards of a Forage are gone by that.
     """
-    own = "parasite_thorax"
+    own = PARASITE
     if not m.has(seat, own):
         return 0
     card = m.top_card()
@@ -181,6 +184,7 @@ def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
 
 HONEYPOT: Final = "honeypot_abdomen"
 LEAFCUTTER: Final = "leafcutter_abdomen"
+PASSIVE.update((HONEYPOT, LEAFCUTTER))
 
 
 def chooses_sites(m: Match, seat: int) -> bool:

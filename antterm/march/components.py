@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
-from importlib import resources
+from functools import cached_property, lru_cache
 from string import Formatter
 from typing import Any, Final
 
+from antterm.core.editions import Editions
 from antterm.core.game import Lasting
 from antterm.march.datafile import BadComponents, DataFile, TomlTable
 
@@ -20,7 +20,8 @@ SEGMENTS: Final = ("head", "thorax", "abdomen")
 KINDS: Final = ("event", *SEGMENTS, "goal")
 RESOURCES: Final = ("food", "larva", "card", "colony_point")
 PAYMENTS: Final = ("any", "ants", "larvae")
-STARTING, STANDARD, BEYOND = range(1, 9), range(9, 21), range(21, 26)
+TILE_KINDS: Final = ("starting", "standard", "beyond")
+MOST_HEXES: Final = 100
 GREAT_TUNNEL: Final = 0
 """The number by which the Great Tunnel is spoken of; it bears none itself."""
 ROUNDS: Final = ("0", "I", "II", "III", "IV")
@@ -176,6 +177,24 @@ class Components(Lasting):
     great_tunnel: str
     """Name of the Great Tunnel."""
 
+    @cached_property
+    def starting(self) -> tuple[int, ...]:
+        """The numbers of the starting hexes."""
+        return self._numbers("starting")
+
+    @cached_property
+    def standard(self) -> tuple[int, ...]:
+        """The numbers of the standard hexes."""
+        return self._numbers("standard")
+
+    @cached_property
+    def beyond(self) -> tuple[int, ...]:
+        """The numbers of the hexes Beyond the Meadow."""
+        return self._numbers("beyond")
+
+    def _numbers(self, kind: str) -> tuple[int, ...]:
+        return tuple(sorted(tile.number for tile in self.tiles.values() if tile.kind == kind))
+
     def deck(self) -> list[str]:
         """All cards with their copies, in the order of the file."""
         return [card.id for card in self.cards.values() for _ in range(card.copies)]
@@ -189,23 +208,112 @@ class Components(Lasting):
         return [card.id for card in self.cards.values() for _ in range(card.copies - card.centipede_copies)]
 
 
-@lru_cache(maxsize=1)
+def _facts(parts: Components) -> Any:
+    """What the rules read of components: all but names, sentences, origins and what bots think of them."""
+    return [
+        list(map(_card_facts, parts.cards.values())),
+        list(map(_tile_facts, parts.tiles.values())),
+        list(map(_species_facts, parts.species.values())),
+        [parts.decree_of_species.food, parts.decree_of_species.larvae, parts.front, parts.back],
+    ]
+
+
+def _card_facts(card: Card) -> list[Any]:
+    deck = [card.copies, card.centipede_copies]
+    effect = [sorted(card.params.items()), card.points, card.reactions_first]
+    return [card.id, card.kind, card.cost, card.pay_with, card.value, *deck, *effect]
+
+
+def _tile_facts(tile: Tile) -> list[Any]:
+    sites = [[site.resource, site.amount, site.control] for site in tile.sites]
+    return [tile.number, tile.id, tile.kind, tile.tunnels, tile.wormhole, tile.centipede, sites]
+
+
+def _species_facts(species: Species) -> list[Any]:
+    drawbacks = [[drawback.id, sorted(drawback.params.items())] for drawback in species.drawbacks]
+    return [species.id, species.action, species.cost, sorted(species.params.items()), drawbacks]
+
+
+def _renew(earlier: Components, today: Components) -> Components:
+    """The components of an earlier edition as today's rules and texts can speak of them.
+
+    What is the same by the rules is today's, with its wordings. Other cards and species take from their twins
+    of today the magnitudes and questions that they did not have yet.
+    """
+
+    def tile(here: Tile) -> Tile:
+        twin = today.tiles.get(here.number, here)
+        return twin if _tile_facts(twin) == _tile_facts(here) else here
+
+    return replace(
+        earlier,
+        cards={name: _renew_card(card, today.cards.get(name, card)) for name, card in earlier.cards.items()},
+        tiles={number: tile(here) for number, here in earlier.tiles.items()},
+        species={
+            name: _renew_species(mat, today.species.get(name, mat)) for name, mat in earlier.species.items()
+        },
+    )
+
+
+def _renew_card(card: Card, twin: Card) -> Card:
+    if _card_facts(twin) == _card_facts(card):
+        return twin
+    params, questions = {**twin.params, **card.params}, {**twin.questions, **card.questions}
+    return replace(card, params=params, questions=questions)
+
+
+def _renew_species(species: Species, twin: Species) -> Species:
+    if _species_facts(twin) == _species_facts(species):
+        return twin
+    known = {drawback.id: drawback.params for drawback in twin.drawbacks}
+    drawbacks = [
+        replace(drawback, params={**known.get(drawback.id, {}), **drawback.params})
+        for drawback in species.drawbacks
+    ]
+    return replace(species, params={**twin.params, **species.params}, drawbacks=tuple(drawbacks))
+
+
+def _read_packaged(texts: Mapping[str, str]) -> Components:
+    return _read(*(DataFile(name, texts[name]) for name in FILES), model=None)
+
+
+EDITIONS: Final[Editions[Components]] = Editions("antterm.march", FILES, _read_packaged, _facts, _renew)
+"""The components of this package, as they are today and as they were in earlier versions."""
+
+
 def standard() -> Components:
-    """The components of this package."""
-    return _read(*map(_packaged, FILES), model=None)
+    """The components of this package with which new games are played."""
+    return EDITIONS.today
 
 
-def from_document(document: Mapping[str, str] | None) -> Components:
+@lru_cache(maxsize=1)
+def of_all_editions() -> Components:
+    """Return today's components with whatever earlier editions had besides: for texts about any game."""
+    cards, tiles, species = dict[str, Card](), dict[int, Tile](), dict[str, Species]()
+    for edition in (*EDITIONS.stored.values(), EDITIONS.newest):
+        parts = EDITIONS.get(edition)
+        cards |= parts.cards
+        tiles |= parts.tiles
+        species |= parts.species
+    today = standard()
+    if (cards, tiles, species) == (today.cards, today.tiles, today.species):
+        return today
+    return replace(today, cards=cards, tiles=tiles, species=species)
+
+
+def from_document(document: Mapping[str, str] | None, edition: str | None = None) -> Components:
     """The components that an owner's files describe; what they leave out is the package's.
 
     Args:
         document: texts by file name, or None for the package's own.
+        edition: which edition of the package's components; None for the newest.
 
     Raises:
         BadComponents: a file is broken; the error says which, where and why.
+        UnknownEdition: the edition is not stored.
     """
     if document is None:
-        return standard()
+        return EDITIONS.today if edition is None else EDITIONS.get(edition)
     if not isinstance(document, Mapping):
         raise BadComponents("components", 0, "document", "wrong_type", FILES)
     for name, text in document.items():
@@ -213,33 +321,48 @@ def from_document(document: Mapping[str, str] | None) -> Components:
             raise BadComponents(str(name), 0, str(name), "not_a_file", FILES)
         if not isinstance(text, str):
             raise BadComponents(name, 0, name, "wrong_type", ("text",))
-    return _from_texts(*map(document.get, FILES))
+    return _from_texts(EDITIONS.newest if edition is None else edition, *map(document.get, FILES))
 
 
 @lru_cache(maxsize=8)
-def _from_texts(*own: str | None) -> Components:
-    """The components of an owner's files, in the order of `FILES`; None for the package's."""
-    given = zip(FILES, own, strict=True)
-    files = (_packaged(name) if text is None else DataFile(name, text) for name, text in given)
-    return _read(*files, model=standard())
-
-
-@cache
-def _packaged(name: str) -> DataFile:
-    return DataFile(name, resources.files(__package__).joinpath("data", name).read_text("utf-8"))
+def _from_texts(edition: str, *own: str | None) -> Components:
+    """The components of an owner's files, in the order of `FILES`; None for those of the edition."""
+    model = EDITIONS.get(edition)
+    cards, tiles, species = (
+        None if text is None else DataFile(name, text) for name, text in zip(FILES, own, strict=True)
+    )
+    found = model
+    if cards is not None:
+        found = replace(found, cards=_read_cards(cards, model))
+    if tiles is not None:
+        found = replace(found, **_read_hexes(tiles, model))
+    if species is not None:
+        mats, decree = _read_all_species(species, model), _read_decree(species)
+        found = replace(found, species=mats, decree_of_species=decree)
+    return found
 
 
 def _read(
     cards_file: DataFile, hexes_file: DataFile, species_file: DataFile, *, model: Components | None
 ) -> Components:
     """Read all files; with a `model`, cards, hexes and species must be its, of the same kinds."""
-    cards = _read_cards(cards_file, model)
-    tiles = _read_tiles(hexes_file, model)
-    tunnel = TomlTable(hexes_file, hexes_file.table("great_tunnel"), "great_tunnel", 0)
-    front, back = tunnel.edges("front"), tunnel.edges("back")
-    species = _read_all_species(species_file, model)
-    decree = _read_decree(species_file)
-    return Components(cards, tiles, species, decree, front, back, tunnel.text("name"))
+    return Components(
+        cards=_read_cards(cards_file, model),
+        species=_read_all_species(species_file, model),
+        decree_of_species=_read_decree(species_file),
+        **_read_hexes(hexes_file, model),
+    )
+
+
+def _read_hexes(file: DataFile, model: Components | None) -> dict[str, Any]:
+    """The fields of components that stand in the file of hexes."""
+    tunnel = TomlTable(file, file.table("great_tunnel"), "great_tunnel", 0)
+    return {
+        "tiles": _read_tiles(file, model),
+        "front": tunnel.edges("front"),
+        "back": tunnel.edges("back"),
+        "great_tunnel": tunnel.text("name"),
+    }
 
 
 def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
@@ -342,23 +465,24 @@ def _read_tiles(file: DataFile, model: Components | None) -> dict[int, Tile]:
     tiles: dict[int, Tile] = {}
     for index, data in enumerate(file.tables("hex")):
         table = TomlTable(file, data, "hex", index, str(data.get("number", index + 1)))
-        tile = _read_tile(table)
+        tile = _read_tile(table, model)
         if tile.number in tiles:
             raise table.fault("number", "twice")
-        if model is not None and tile.id != model.tiles[tile.number].id and tile.number in BEYOND:
+        if model is not None and tile.id != model.tiles[tile.number].id and tile.kind == "beyond":
             raise table.fault("id", "not_allowed", (model.tiles[tile.number].id,))
         tiles[tile.number] = tile
-    for number in (*STARTING, *STANDARD, *BEYOND):
+    for number in model.tiles if model else ():
         if number not in tiles:
             raise BadComponents(file.name, 0, f"hex {number}", "missing")
     return tiles
 
 
-def _read_tile(table: TomlTable) -> Tile:
+def _read_tile(table: TomlTable, model: Components | None) -> Tile:
     table.known(Tile.__slots__)
-    number = table.number("number", range(1, 26))
-    kind = "starting" if number in STARTING else "standard" if number in STANDARD else "beyond"
-    table.one_of("kind", (kind,))
+    number = table.number("number", range(1, 1 + max(model.tiles) if model else MOST_HEXES))
+    if model is not None and number not in model.tiles:
+        raise table.fault("number", "unknown", tuple(map(str, model.tiles)))
+    kind = table.one_of("kind", TILE_KINDS if model is None else (model.tiles[number].kind,))
     return Tile(
         number=number,
         id=table.text("id"),

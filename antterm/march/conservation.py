@@ -10,12 +10,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from antterm.core.checking import BadState, need, need_all, need_known, need_number
+from antterm.core.editions import UnknownEdition
 from antterm.march.components import (
-    BEYOND,
     GREAT_TUNNEL,
     SEGMENTS,
-    STANDARD,
-    STARTING,
     Components,
     from_document,
 )
@@ -49,9 +47,9 @@ def check(state: State) -> None:
     Raises:
         BadState: it is not; the error says where.
     """
-    parts = read_components(state.components)
+    parts = read_components(state)
     table(state)
-    hexes(state)
+    hexes(state, parts)
     meadow(state, parts)
     cubes(state)
     cards(state, parts)
@@ -65,14 +63,16 @@ def check(state: State) -> None:
         beginning(state)
 
 
-def read_components(document: Mapping[str, str] | None) -> Components:
-    """The components that a stored position is played with.
+def read_components(state: State) -> Components:
+    """Return the components that a stored position is played with.
 
     Raises:
-        BadState: an owner's file among them is broken.
+        BadState: an owner's file among them is broken, or their edition is not known.
     """
     try:
-        return from_document(document)
+        return from_document(state.components, state.edition)
+    except UnknownEdition as fault:
+        raise BadState("edition", "unknown", value=fault.edition) from fault
     except BadComponents as fault:
         raise BadState("components", "unknown", value=str(fault.value)) from fault
 
@@ -95,13 +95,13 @@ def table(state: State) -> None:
 # -- the meadow ----------------------------------------------------------------------------------------
 
 
-def hexes(state: State) -> None:
+def hexes(state: State, parts: Components) -> None:
     """Each hex lies in the meadow, in the stack, before a player at the setup, or in the box."""
     offered = [number for numbers in state.offered for number in numbers]
     found = [*state.hexes, *state.stack, *state.box, *offered]
-    need_all(found, [GREAT_TUNNEL, *STARTING, *STANDARD, *BEYOND], "hexes")
+    need_all(found, [GREAT_TUNNEL, *parts.tiles], "hexes")
     need(GREAT_TUNNEL in state.hexes, "hexes")
-    need(not any(number in STANDARD for number in state.box), "box")
+    need(not any(number in parts.standard for number in state.box), "box")
 
 
 def meadow(state: State, parts: Components) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from antterm.march.asking import Asking
-from antterm.march.components import Site
+from antterm.march.components import SEGMENTS, Components, Site
 from antterm.march.match import Match
 
 Effect = Callable[[Match, int], Asking[None]]
@@ -71,6 +71,9 @@ BATTLE_BEGINS: Final[dict[str, Change]] = {}
 SOLDIER_PHASE_BEGINS: Final[dict[str, Change]] = {}
 """What a drawback does at the start of the Soldier Phase, before any ability."""
 
+PASSIVE: Final[set[str]] = set()
+"""Evolutions without a moment of their own: the rules ask for them by name, see `Match.has`."""
+
 K = TypeVar("K")
 V = TypeVar("V")
 F = TypeVar("F")
@@ -82,6 +85,30 @@ def drawbacks_in(m: Match, seat: int, register: Mapping[str, V]) -> list[V]:
     if species is None:
         return []
     return [register[drawback.id] for drawback in species.drawbacks if drawback.id in register]
+
+
+def unknown(components: Components) -> str:
+    """Return the id of a card, species or drawback that has no effect in these rules; empty if there is none.
+
+    Components of an earlier edition may hold what later rules no longer know.
+    """
+    known = {
+        "event": EVENTS.keys(),
+        "goal": GOALS.keys() & BONUSES.keys(),
+        **dict.fromkeys(SEGMENTS, SOLDIER_START.keys() | SOLDIER_END.keys() | QUEEN_START.keys() | PASSIVE),
+    }
+    for card in components.cards.values():
+        if card.id not in known[card.kind]:
+            return card.id
+    registers = (TAKES_BONUS, FORBIDS_REST, STARTING_CARDS, SITE_YIELD, BATTLE_BEGINS, SOLDIER_PHASE_BEGINS)
+    drawbacks = {name for register in registers for name in register}
+    for species in components.species.values():
+        if species.action not in SPECIES_ACTIONS:
+            return species.id
+        for drawback in species.drawbacks:
+            if drawback.id not in drawbacks:
+                return drawback.id
+    return ""
 
 
 def of(register: dict[K, F], key: K) -> Callable[[F], F]:

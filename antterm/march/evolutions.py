@@ -9,11 +9,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.march.components import Components, Site
+from antterm.march.effects import PASSIVE
 from antterm.march.match import Match
 
 ARMOUR: Final = "armored_head"
 HARVESTER: Final = "harvester_thorax"
 THIEF: Final = "thief_abdomen"
+PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", "berserker_head"))
+PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 
 
 def ferocity_cards(m: Match, seat: int) -> int:
@@ -79,8 +82,9 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
 
 def extra_food(m: Match, seat: int) -> int:
     """Thief Abdomen: food needed more at the Feeding for others' Thieves, less for one's own."""
-    params = m.card(THIEF).params
-    others = m.others(seat)
+    if THIEF not in m.parts.cards:
+        return 0
+    params, others = m.card(THIEF).params, m.others(seat)
     surcharge = params["more_for_others"] * len([other for other in others if m.has(other, THIEF)])
     discount = params["less_per_other"] * len(others) if m.has(seat, THIEF) else 0
     return surcharge - discount

@@ -8,8 +8,7 @@ from typing import Final
 from antterm.core.hex import Hex
 from antterm.march import evolutions
 from antterm.march.asking import Asking, choose, may_choose
-from antterm.march.components import BEYOND
-from antterm.march.effects import ON_ADD
+from antterm.march.effects import ON_ADD, PASSIVE
 from antterm.march.happened import HexDrawn, HexesLookedAt, HexesSeen, HexPlaced, HexTookEffect
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex, Spot, lay, opposite, turns_again, turns_to
@@ -30,6 +29,7 @@ from antterm.march.topic_kinds import Laying
 from antterm.march.topics import AskedByCard, LayingExplored, LeavingFor, MovingExplorers, OrderingEffects
 
 SCOUT: Final = "scout_thorax"
+PASSIVE.add(SCOUT)
 
 # -- the Action ----------------------------------------------------------------------------------------
 
@@ -203,7 +203,7 @@ def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
 def on_add(m: Match, seat: int, number: int) -> Asking[None]:
     """The effect of a hex Beyond the Meadow for the player who added it; then vacated sites are filled."""
     if number in ON_ADD:
-        assert number in BEYOND
+        assert m.tile(number).kind == "beyond"
         m.tell(HexTookEffect(seat, number))
         yield from ON_ADD[number](m, seat)
         yield from settle(m)

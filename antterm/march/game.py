@@ -12,9 +12,22 @@ from antterm.core.checking import StateReader
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import Option, Options, flag
 from antterm.core.orders import Order
-from antterm.march import beyond, ending, events, goals, queen, setup, slumber, soldier, species, worker
+from antterm.march import (
+    abilities,
+    beyond,
+    effects,
+    ending,
+    events,
+    goals,
+    queen,
+    setup,
+    slumber,
+    soldier,
+    species,
+    worker,
+)
 from antterm.march.asking import Asking, meaning_of, openly
-from antterm.march.components import BEYOND
+from antterm.march.components import EDITIONS, from_document
 from antterm.march.conservation import check, renew_put_back
 from antterm.march.horde.setup import CENTIPEDES, HORDE_TURNS, OPEN_HANDS, SOLO_REST
 from antterm.march.match import Match
@@ -25,7 +38,7 @@ from antterm.march.topic_kinds import Reacting
 from antterm.march.topics import Acting
 from antterm.march.view import MarchView, look
 
-EFFECTS: Final = (beyond, events, goals, species)
+EFFECTS: Final = (abilities, beyond, events, goals, species)
 """The modules that register the effects of cards, hexes and special species."""
 
 PARTS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
@@ -82,6 +95,7 @@ LATER_FIELDS: Final = (
     "rests_last",
     "once_round",
     "centipedes_met",
+    "edition",
 )
 """Parts of a state or a nest that older saves do not have; written only where they say something."""
 
@@ -106,6 +120,7 @@ class March(Game[State]):
 
     id: ClassVar[str] = "march"
     rules: ClassVar[int] = 3
+    editions: ClassVar = EDITIONS
     seats: ClassVar[range] = range(1, 6)
     value_modules: ClassVar[tuple[str, ...]] = (
         "view",
@@ -132,7 +147,11 @@ class March(Game[State]):
     orders: ClassVar[tuple[Order, ...]] = (Order.NO_REACTION, Order.ALWAYS_LARVA, Order.PASS_IF_NOTHING)
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
-        return setup.new_game(options, seats, seed)
+        return setup.new_game(options, seats, seed, self.edition)
+
+    @property
+    def unknown_effect(self) -> str:
+        return effects.unknown(EDITIONS.get(self.edition))
 
     def step(self, state: State, tell: Tell) -> Flow:
         flow = play_on(Match(state, tell))
@@ -155,12 +174,14 @@ class March(Game[State]):
         return state
 
     def setting(self, state: State) -> Mapping[str, Any]:
+        beyond = from_document(state.components, state.edition).beyond
         return {
             "seats": state.seats,
             "seed": state.seed,
+            "boundary.state.edition": state.edition,
             "options.components": state.components,
             "options.long": state.long,
-            "options.beyond": len(BEYOND) - sum(number in BEYOND for number in state.box),
+            "options.beyond": len(beyond) - sum(number in beyond for number in state.box),
             "options.centipedes": state.horde.level if state.horde else None,
             "options.open_hands": state.open_hands,
             "options.horde_turns": state.once_round,

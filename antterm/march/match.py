@@ -53,7 +53,7 @@ class Match:
         self.state = state
         self.nests = state.nests
         self.meadow = state.meadow
-        self.parts = components.from_document(state.components)
+        self.parts = components.from_document(state.components, state.edition)
         self.tell: Callable[[AnyEvent], None] = tell
         """Say that something happened."""
 
@@ -291,9 +291,12 @@ class Match:
         return here.contested_by_ants or self.contested_by_centipede(here)
 
     def has(self, seat: int, card: str) -> bool:
-        """Whether a player has the ability of an Evolution: it lies on top of its segment."""
-        cards = self.nests[seat].body[self.parts.cards[card].kind]
-        return bool(cards) and cards[-1] == card
+        """Whether a player has the ability of an Evolution: it lies on top of its segment.
+
+        Nobody has one that this edition of the components does not have.
+        """
+        printed = self.parts.cards.get(card)
+        return printed is not None and self.nests[seat].body[printed.kind][-1:] == [card]
 
     def is_traitor(self, seat: int) -> bool:
         """Whether centipedes never fight this player."""

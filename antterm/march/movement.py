@@ -9,6 +9,7 @@ from typing import Final
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.happened import AntMoved, AntSettled, LarvaPlaced, Why
+from antterm.march.effects import PASSIVE
 from antterm.march.match import Match
 from antterm.march.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
 from antterm.march.meanings import (
@@ -25,6 +26,7 @@ from antterm.march.meanings import (
 from antterm.march.topic_kinds import Losing, Placing, Stepping
 from antterm.march.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
 
+PASSIVE.update(("digger_thorax", "weaver_thorax"))
 SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
 """Between these one step leads through the Forgotten Shaft, from the moment it lies in the meadow."""
 

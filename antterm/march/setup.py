@@ -6,7 +6,7 @@ from antterm.core.options import ON, Options
 from antterm.core.rng import Streams
 from antterm.march import components
 from antterm.march.asking import Asking, choose
-from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
+from antterm.march.components import GREAT_TUNNEL, Components
 from antterm.march.explore import choose_lie, place_hex
 from antterm.march.happened import AntPlaced, CardsSeen, GameBegan, StartingHexesDrawn
 from antterm.march.horde.setup import (
@@ -43,14 +43,24 @@ def uses_all_beyond(seats: int, options: Options) -> bool:
     return seats == 5 or bool(options["long"] == ON)
 
 
-def new_game(options: Options, seats: int, seed: int) -> State:
-    """Everything laid out, before the first question."""
+def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
+    """Lay out everything, up to the first question.
+
+    Args:
+        options: complete.
+        seats: number of players.
+        seed: of the random streams.
+        edition: which edition of the package's components.
+
+    Raises:
+        BadComponents: an owner's file among the options is broken.
+    """
     document = options["components"]
-    parts = components.from_document(document)
+    parts = components.from_document(document, edition)
     streams = Streams(seed)
-    starting = list(STARTING)
+    starting = list(parts.starting)
     streams.shuffle("hexes", starting)
-    stack, beyond_left = _stack(streams, starting[: STARTING_HEXES_EACH * seats], options["beyond"])
+    stack, beyond_left = _stack(streams, parts, starting[: STARTING_HEXES_EACH * seats], options["beyond"])
     spare = starting[STARTING_HEXES_EACH * seats :]
     deck = player_deck(options, parts)
     streams.shuffle("deck", deck)
@@ -75,6 +85,7 @@ def new_game(options: Options, seats: int, seed: int) -> State:
         open_hands=plays_openly(options),
         rests_last=rests_last(options, seats),
         once_round=once_round(options, seats),
+        edition=edition,
     )
     if with_species(options):
         deal_mats(state, parts, streams)
@@ -95,16 +106,18 @@ def tunnels_of(parts: Components, seats: int) -> tuple[int, ...]:
     return parts.back if seats in SMALL_TABLES else parts.front
 
 
-def _stack(streams: Streams, starting: list[int], beyond: str) -> tuple[list[int], list[int]]:
+def _stack(
+    streams: Streams, parts: Components, starting: list[int], beyond: str
+) -> tuple[list[int], list[int]]:
     """The hexes face down: starting ones on top, below them the standard ones with those Beyond the Meadow.
 
     Returns:
         The stack from the top, and the hexes Beyond the Meadow that stay in the box.
     """
-    far = list(BEYOND)
+    far = list(parts.beyond)
     streams.shuffle("hexes", far)
     chosen = BEYOND_HEXES[beyond]
-    below = [*STANDARD, *far[:chosen]]
+    below = [*parts.standard, *far[:chosen]]
     streams.shuffle("hexes", below)
     return starting + below, sorted(far[chosen:])
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from antterm.core.checking import Count, SeatNumber
+from antterm.core.editions import FIRST
 from antterm.march.horde.state import Horde
 from antterm.march.meadow import Meadow, MeadowHex
 from antterm.march.nest import Nest
@@ -127,6 +128,8 @@ class State(Struct, dict=True):
     """Who plays alone may rest only when no other Action is possible."""
     once_round: bool = False
     """The Horde has its turn after the Actions of the first seat alone."""
+    edition: str = FIRST
+    """The edition of the package's components that it is played with."""
 
     @cached_property
     def meadow(self) -> Meadow:
@@ -165,6 +168,7 @@ class State(Struct, dict=True):
             open_hands=self.open_hands,
             rests_last=self.rests_last,
             once_round=self.once_round,
+            edition=self.edition,
         )
         twin.meadow = self.meadow.like(twin.hexes)
         return twin

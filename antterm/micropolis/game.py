@@ -28,7 +28,7 @@ from antterm.micropolis.scoring import score, totals, winners
 from antterm.micropolis.soldiers import dismiss_excess, join
 from antterm.micropolis.specialists import resolve
 from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, homes
-from antterm.micropolis.tiles import Deck, DeckError, Tile, reconstruction
+from antterm.micropolis.tiles import EDITIONS, Deck, DeckError, Tile, deck_of
 from antterm.micropolis.view import MicropolisView
 
 ARMY_AT_START: Final = 5
@@ -43,6 +43,7 @@ class Micropolis(Game[State]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     same_for_all = True
     value_modules = ("view", "meanings", "happened")
+    editions: ClassVar = EDITIONS
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""
@@ -50,7 +51,7 @@ class Micropolis(Game[State]):
             raise BadOption("unknown_seats", "seats", seats, tuple(map(str, self.seats)))
         if options["advanced"] == ON and seats not in SEATS_OF_ADVANCED:
             raise BadOption("advanced_seats", "advanced", ON, (OFF,))
-        deck = _deck(options["deck"])
+        deck = _deck(options["deck"], self.edition)
         streams = Streams(seed)
         tiles = list(deck.tiles.values())
         streams.shuffle("tiles", tiles)
@@ -67,6 +68,7 @@ class Micropolis(Game[State]):
             architects=ARCHITECT_TOKENS,
             commander=Home.of_seat(first, foundations)[0],
             phase=Phase.SETUP if foundations > 1 else Phase.TURN,
+            edition=self.edition,
         )
 
     def step(self, state: State, tell: Tell) -> Flow:
@@ -139,7 +141,12 @@ class Micropolis(Game[State]):
 
     def setting(self, state: State) -> Mapping[str, Any]:
         rulings = {f"options.{name}": value for name, value in state.rulings.items()}
-        return {"seats": state.seats, "options.deck": state.deck, **rulings}
+        return {
+            "seats": state.seats,
+            "boundary.state.edition": state.edition,
+            "options.deck": state.deck,
+            **rulings,
+        }
 
     def copy(self, state: State) -> State:
         """A state of its own; what lies on the table is immutable and can be shared."""
@@ -152,11 +159,9 @@ class Micropolis(Game[State]):
 RULES: type[Game[State]] = Micropolis
 
 
-def _deck(document: Any) -> Deck:
-    if document is None:
-        return reconstruction()
+def _deck(document: Any, edition: str) -> Deck:
     try:
-        return Deck.of(document)
+        return deck_of(edition) if document is None else Deck.of(document, edition)
     except DeckError as error:
         raise BadOption("bad_deck", "deck", str(error)) from error
 

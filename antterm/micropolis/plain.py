@@ -7,13 +7,14 @@ from typing import Any
 import msgspec
 
 from antterm.core.checking import BadState, Count, StateReader, need, need_known
+from antterm.core.editions import FIRST, UnknownEdition
 from antterm.core.options import BadOption, with_defaults
 from antterm.micropolis.anthill import Anthill, Home
 from antterm.micropolis.conservation import check
 from antterm.micropolis.draft import RowTile
 from antterm.micropolis.options import OPTIONS
 from antterm.micropolis.state import Phase, Player, State
-from antterm.micropolis.tiles import Deck, DeckError, Tile, reconstruction
+from antterm.micropolis.tiles import Deck, DeckError, Tile, deck_of
 
 
 class _Anthill(msgspec.Struct, forbid_unknown_fields=True):
@@ -39,6 +40,8 @@ class _State(msgspec.Struct, forbid_unknown_fields=True):
     round: Count
     turn: Count
     phase: Phase
+    edition: str = FIRST
+    """Left out where it is the first."""
 
 
 _reader = StateReader(_State)
@@ -46,7 +49,7 @@ _reader = StateReader(_State)
 
 def encode(state: State) -> Any:
     """The state at a boundary as JSON values."""
-    own_deck = state.deck is not reconstruction()
+    own_deck = state.deck is not deck_of(state.edition)
     plain = _State(
         rulings=dict(state.rulings),
         deck=state.deck.document() if own_deck else None,
@@ -68,8 +71,12 @@ def encode(state: State) -> Any:
         round=state.round,
         turn=state.turn,
         phase=state.phase,
+        edition=state.edition,
     )
-    return msgspec.to_builtins(plain)
+    data = msgspec.to_builtins(plain)
+    if state.edition == FIRST:
+        del data["edition"]
+    return data
 
 
 def decode(data: Any) -> State:
@@ -79,7 +86,7 @@ def decode(data: Any) -> State:
         BadState: it is not such a state; the error says where.
     """
     plain = _reader.read(data)
-    deck = _deck(plain.deck)
+    deck = _deck(plain.deck, plain.edition)
 
     def tiles(ids: list[str], place: str) -> tuple[Tile, ...]:
         for number, name in enumerate(ids):
@@ -111,14 +118,17 @@ def decode(data: Any) -> State:
         round=plain.round,
         turn=plain.turn,
         phase=plain.phase,
+        edition=plain.edition,
     )
     check(state)
     return state
 
 
-def _deck(document: dict[str, Any] | None) -> Deck:
+def _deck(document: dict[str, Any] | None, edition: str) -> Deck:
     try:
-        return reconstruction() if document is None else Deck.of(document)
+        return deck_of(edition) if document is None else Deck.of(document, edition)
+    except UnknownEdition as error:
+        raise BadState("edition", "unknown", value=error.edition) from error
     except DeckError as error:
         raise BadState(f"deck.tiles[{error.line - 1}]" if error.line else "deck", code=error.code) from error
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
+from antterm.core.editions import FIRST
 from antterm.core.options import ON
 from antterm.micropolis.anthill import TILES_OF_ANTHILL, Anthill, Home
 from antterm.micropolis.draft import Row
@@ -61,6 +62,8 @@ class State:
     turn: int = 0
     """Turns taken in this round."""
     phase: Phase = Phase.TURN
+    edition: str = FIRST
+    """The edition of the package's tiles with which it is played, or for which an owner's deck stands."""
     held: Tile | None = None
     """The tile just taken and not yet placed; never at a boundary."""
 

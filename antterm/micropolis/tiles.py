@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property, lru_cache
-from importlib.resources import files
+from functools import cached_property
 from typing import Any, Final, NamedTuple
 
+from antterm.core.editions import Editions
 from antterm.core.game import Lasting
 from antterm.core.printable import code_point, first_unprintable
 
-TILES_IN_BOX: Final = 61
+DECK_FILE: Final = "deck.txt"
 LARGEST_BARRACKS: Final = 4
 MOST_WORKERS: Final = 9
 MOST_EGGS: Final = 9
@@ -136,11 +136,16 @@ class Deck(Lasting):
     """By id, in the order of the file."""
 
     @classmethod
-    def of(cls, document: Any) -> Deck:
-        """The deck that a document of `parse_deck` holds.
+    def of(cls, document: Any, edition: str | None = None) -> Deck:
+        """Return the deck that a document of `parse_deck` holds.
+
+        Args:
+            document: the plain data.
+            edition: the edition of the package's tiles that it stands for; None for the newest.
 
         Raises:
             DeckError: it is not such a document; the line is the number of the tile, 0 for the whole.
+            UnknownEdition: the edition is not stored.
         """
         if not isinstance(document, Mapping) or not isinstance(document.get("tiles"), Sequence):
             raise DeckError(0, "not_a_deck")
@@ -149,7 +154,7 @@ class Deck(Lasting):
         if not isinstance(name, str) or not isinstance(authentic, bool):
             raise DeckError(0, "not_a_deck")
         _check_name(name, 0)
-        return cls(name, authentic, _tiles(rows))
+        return cls(name, authentic, _complete(_tiles(rows), rows, deck_of(edition)))
 
     def document(self) -> dict[str, Any]:
         """The deck as plain data."""
@@ -174,11 +179,34 @@ class DeckError(Exception):
         self.line, self.code, self.data = line, code, data
 
 
-@lru_cache(maxsize=1)
+def _read_packaged(texts: Mapping[str, str]) -> Deck:
+    fields, rows = _read_lines(texts[DECK_FILE])
+    return Deck(fields.get("name", ""), fields.get("authentic") == "true", _tiles(rows))
+
+
+def _facts(deck: Deck) -> list[str]:
+    """What the rules read of a deck: its tiles in their order."""
+    return list(map(str, deck.tiles.values()))
+
+
+EDITIONS: Final[Editions[Deck]] = Editions(
+    "antterm.micropolis", (DECK_FILE,), _read_packaged, _facts, lambda earlier, today: earlier
+)
+"""The deck that comes with the program, as it is today and as it was in earlier versions."""
+
+
 def reconstruction() -> Deck:
-    """The deck that comes with the program."""
-    text = files("antterm.micropolis").joinpath("data", "deck.txt").read_text(encoding="utf-8")
-    return Deck.of(parse_deck(text))
+    """The deck that comes with the program, with which new games are played."""
+    return EDITIONS.today
+
+
+def deck_of(edition: str | None) -> Deck:
+    """The deck that comes with the program, in an edition; None for the newest.
+
+    Raises:
+        UnknownEdition: it is not stored.
+    """
+    return EDITIONS.today if edition is None else EDITIONS.get(edition)
 
 
 def parse_deck(text: str) -> dict[str, Any]:
@@ -194,8 +222,15 @@ def parse_deck(text: str) -> dict[str, Any]:
         The document: plain data that a saved game keeps.
 
     Raises:
-        DeckError: a broken line, or not the 61 tiles of a box.
+        DeckError: a broken line, or not as many tiles as the program's own deck has.
     """
+    fields, rows = _read_lines(text)
+    tiles = _complete(_tiles(rows), rows, EDITIONS.today)
+    return Deck(fields.get("name", ""), fields.get("authentic") == "true", tiles).document()
+
+
+def _read_lines(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
+    """The fields of a file of tiles, and its other lines with their numbers."""
     fields: dict[str, str] = {}
     rows: list[tuple[int, str]] = []
     for line, written in enumerate(text.split("\n"), 1):
@@ -206,8 +241,7 @@ def parse_deck(text: str) -> dict[str, Any]:
             _read_field(found[1], found[2], fields, line)
         else:
             rows.append((line, row))
-    deck = Deck(fields.get("name", ""), fields.get("authentic") == "true", _tiles(rows))
-    return deck.document()
+    return fields, rows
 
 
 def _read_field(name: str, value: str, fields: dict[str, str], line: int) -> None:
@@ -231,8 +265,14 @@ def _tiles(rows: Sequence[tuple[int, Any]]) -> dict[str, Tile]:
         if tile.id in tiles:
             raise DeckError(line, "id_twice", found=tile.id)
         tiles[tile.id] = tile
-    if len(tiles) != TILES_IN_BOX:
-        raise DeckError(rows[-1][0] if rows else 0, "wrong_number", found=len(tiles), needed=TILES_IN_BOX)
+    return tiles
+
+
+def _complete(tiles: dict[str, Tile], rows: Sequence[tuple[int, Any]], model: Deck) -> dict[str, Tile]:
+    """Make sure that an owner's tiles are as many as those of the deck that they stand for."""
+    needed = len(model.tiles)
+    if len(tiles) != needed:
+        raise DeckError(rows[-1][0] if rows else 0, "wrong_number", found=len(tiles), needed=needed)
     return tiles
 
 

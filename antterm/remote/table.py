@@ -200,7 +200,8 @@ class RemoteTable:
         """The game's sentences; loaded when first needed."""
         if self._words is None:
             self._words = registry.words(self.game_id)
-        return self._words
+        view = self._sight[0]
+        return self._words if view is None else self._words.at(view)
 
     @property
     def options(self) -> Mapping[str, Any]:

@@ -16,6 +16,14 @@ SENTENCES: dict[str, str] = {
     "foreign": N_("{path} is no saved game of antterm; open another file."),
     "newer": N_("{path} was written by a later antterm (save schema {detail}); update antterm to open it."),
     "unknown_game": N_("{path} is a game of “{detail}”, which this antterm does not have; update antterm."),
+    "newer_edition": N_(
+        "{path} was made with a newer antterm, whose components this one does not have ({detail}); "
+        "update antterm to open it."
+    ),
+    "lost_effect": N_(
+        "{path} is played with earlier components, among them “{detail}”, whose effect this antterm "
+        "no longer knows; open it with the antterm that wrote it."
+    ),
     "unplayable": N_("{path} cannot be played: {detail}."),
     "damaged": N_("{path} is damaged: its answers do not lead to the position that it names ({detail})."),
     "rules": N_(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from antterm import registry
 from antterm.core.checking import BadState
+from antterm.core.editions import FIRST, UnknownEdition
 from antterm.core.game import Game
 from antterm.core.options import with_defaults
 from antterm.i18n import N_, _
@@ -25,6 +27,34 @@ CLAUSES: dict[str, str] = {
 """By reason of `BadState`, what is wrong with an entry."""
 VALUE_LIMIT = 40
 """Most characters of a wrong value that are told."""
+
+
+def rules_for(document: Document, path: Path) -> Game[Any]:
+    """Return the rules of a saved game, with the edition of the components that it was begun with.
+
+    Args:
+        document: the saved game.
+        path: its file, for messages.
+
+    Raises:
+        SaveError: `unknown_game`; `newer_edition` where the components are not known here; `lost_effect`
+            where the rules no longer know what one of them does.
+    """
+    if document.game not in registry.HOMES:
+        raise SaveError("unknown_game", path, document.game)
+    state, game = document.boundary.state, registry.game(document.game)
+    if game.editions is None or not isinstance(state, dict):
+        return game
+    edition = state.get("edition", FIRST)
+    if not isinstance(edition, str):
+        return game  # reading the position tells what is wrong with this entry
+    try:
+        game = game.with_edition(edition)
+    except UnknownEdition as error:
+        raise SaveError("newer_edition", path, edition[:VALUE_LIMIT]) from error
+    if effect := game.unknown_effect:
+        raise SaveError("lost_effect", path, effect)
+    return game
 
 
 def read_position(game: Game[Any], document: Document, stored: Boundary | Origin, path: Path) -> Any:

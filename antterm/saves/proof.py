@@ -7,14 +7,15 @@ start; what it finds makes the game ready for taking back and looking through.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from antterm import registry
 from antterm.core.checking import BadState
 from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.core.story import Chapter
 from antterm.saves.document import Document
+from antterm.saves.position import rules_for
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,8 @@ class Claim:
     def run(self) -> Proof:
         """Play the game, and see. It takes as long as that takes."""
         document = self.document
-        game = registry.game(document.game)
         try:
+            game = rules_for(document, Path(document.name))
             origin = game.decode(document.origin.state) if document.origin else None
             record: Record[Any] = Record.replay(
                 game, len(document.seats), document.seed, document.options, document.answers, (), origin

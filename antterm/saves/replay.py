@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm import registry
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play, fingerprint
@@ -17,7 +16,7 @@ from antterm.core.record import Record, ReplayError
 from antterm.i18n import _
 from antterm.saves.document import Document, Origin
 from antterm.saves.errors import SaveError
-from antterm.saves.position import read_position
+from antterm.saves.position import read_position, rules_for
 from antterm.saves.proof import Claim, leads_to
 
 AT_ONCE = 100
@@ -36,9 +35,9 @@ def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str |
 
     Raises:
         SaveError: `unknown_game`; `damaged`; `unplayable` when its options or seats are none of the game;
-            `rules` when later rules cannot go on with it.
+            `rules` when later rules cannot go on with it; see also `rules_for`.
     """
-    game = _rules(document, path)
+    game = rules_for(document, path)
     same_rules = document.rules == game.rules
     broken, holds = "damaged", False
     try:
@@ -86,7 +85,7 @@ def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str |
     """
     if len(document.answers) <= AT_ONCE or len(document.since) > AT_ONCE:
         return *replay(document, path), None
-    game, seats, boundary = _rules(document, path), len(document.seats), document.boundary
+    game, seats, boundary = rules_for(document, path), len(document.seats), document.boundary
     broken = "damaged" if document.rules == game.rules else "rules"
     if fingerprint(boundary.state, document.since) != document.digest:
         raise SaveError(broken, path, _("the digests differ"))
@@ -156,7 +155,7 @@ def inspect(document: Document, path: Path) -> tuple[dict[str, Any], Outcome | N
     Raises:
         SaveError: as `replay` does.
     """
-    game, seats = _rules(document, path), len(document.seats)
+    game, seats = rules_for(document, path), len(document.seats)
     with suppress(Exception):  # whatever it is, playing the game tells it better
         options = with_defaults(game.options, seats, document.options)
         if document.origin is None:
@@ -206,12 +205,6 @@ def _gone_on_with(
     if same_rules:
         _check_turn(record, document, path)
     return record, later, "answers_unreadable" if same_rules else "rules_changed"
-
-
-def _rules(document: Document, path: Path) -> Game[Any]:
-    if document.game not in registry.HOMES:
-        raise SaveError("unknown_game", path, document.game)
-    return registry.game(document.game)
 
 
 def _misfit(error: BadOption) -> str:

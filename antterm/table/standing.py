@@ -59,7 +59,7 @@ class Standing(KeptHere):
     def words(self) -> Words:
         """The game's sentences; loaded when first needed."""
         if self._words is None:
-            self._words = registry.words(self.game_id)
+            self._words = registry.words(self.game_id).at(self.view(None))
         return self._words
 
     @property

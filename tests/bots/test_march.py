@@ -20,7 +20,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.march.components import STANDARD, standard
+from antterm.march.components import standard
 from antterm.march.explore import SCOUT
 from antterm.march.game import March
 from antterm.march.state import Phase, State
@@ -240,7 +240,7 @@ def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int
             assert look(m.state, seat) == view
             is_seen = view.looker in (None, seat)
             if is_seen:
-                assert set(STANDARD).isdisjoint(m.state.box), "all standard hexes are in the game"
+                assert set(standard().standard).isdisjoint(m.state.box), "all standard hexes are in the game"
             met.update({"redraws": 1, "put back": bool(view.put_back)})
     return met
 

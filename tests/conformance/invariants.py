@@ -18,7 +18,6 @@ from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING
 from antterm.march.view import MarchView
 from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
 from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS
-from antterm.micropolis.tiles import TILES_IN_BOX
 from antterm.micropolis.view import MicropolisView
 from tests.core.toy import PebblesState, PebblesView
 from tests.march.invariants import lookalike as march_lookalike
@@ -102,7 +101,7 @@ def micropolis_pieces_are_conserved(state: Any, view: MicropolisView, options: O
     assert view.architects + sum(player.tokens for player in view.players) == ARCHITECT_TOKENS
     lying = [offer.tile.id for offer in view.row] + [tile.id for a in anthills for tile in a.tiles]
     assert len(lying) == len(set(lying))
-    assert len(lying) + view.pile == TILES_IN_BOX
+    assert len(lying) + view.pile == len(view.deck.tiles)
     assert {*lying, *(tile.id for tile in view.unseen)} == set(view.deck.tiles)
 
 

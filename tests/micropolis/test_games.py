@@ -16,7 +16,7 @@ from antterm.micropolis.conservation import check_box
 from antterm.micropolis.meanings import OfAnthill
 from antterm.micropolis.scoring import score, totals
 from antterm.micropolis.state import State
-from antterm.micropolis.tiles import TILES_IN_BOX
+from antterm.micropolis.tiles import reconstruction
 from tests.micropolis.positions import GAME, now
 
 DRAWN = {
@@ -61,12 +61,12 @@ def random_game(seats: int, advanced: str, seed: int) -> Record[State]:
 def test_v9_as_many_tiles_are_drawn_as_the_number_of_players_says(seats: int, advanced: str) -> None:
     record = random_game(seats, advanced, 0)
     assert record.play.outcome is not None
-    assert TILES_IN_BOX - len(record.play.boundary.pile) == DRAWN[seats, advanced]
+    assert len(reconstruction().tiles) - len(record.play.boundary.pile) == DRAWN[seats, advanced]
 
 
 def assert_ended_well(record: Record[State], drawn: int) -> None:
     state = record.play.boundary
-    assert TILES_IN_BOX - len(state.pile) == drawn
+    assert len(reconstruction().tiles) - len(state.pile) == drawn
     assert all(len(one.tiles) == TILES_OF_ANTHILL for own in state.anthills for one in own)
     outcome = record.play.outcome
     assert outcome is not None

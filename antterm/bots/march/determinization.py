@@ -11,7 +11,7 @@ from typing import Final
 
 from antterm.core.ask import Event
 from antterm.core.rng import Streams
-from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING, Components
+from antterm.march.components import GREAT_TUNNEL, Components
 from antterm.march.horde.state import Horde
 from antterm.march.match import Match
 from antterm.march.meadow import MeadowHex
@@ -151,11 +151,12 @@ def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
     if view.drawn is not None:
         out.add(view.drawn)
     starting, standard, beyond = (
-        [number for number in numbers if number not in out] for numbers in (STARTING, STANDARD, BEYOND)
+        [number for number in numbers if number not in out]
+        for numbers in (view.parts.starting, view.parts.standard, view.parts.beyond)
     )
     for hexes in (starting, standard, beyond):
         rng.shuffle(STREAM, hexes)
-    laid = sum(number in STARTING for number in out)
+    laid = sum(number in view.parts.starting for number in out)
     on_top = max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
     left = view.stack - len(view.put_back)
     assert left >= 0, "hexes were put back that do not lie there"

@@ -9,7 +9,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
-from antterm.march.components import ROUNDS, Components, standard
+from antterm.march.components import ROUNDS, Components, of_all_editions
 from antterm.march.datafile import BadComponents
 from antterm.march.horde.ending import BEATEN, WON
 from antterm.march.setup import BEYOND_HEXES
@@ -25,11 +25,15 @@ class MarchWords(Words):
     """The texts of March of the Ants.
 
     Args:
-        parts: components whose cards and hexes the log and the questions name; None for those of the package.
+        parts: components whose cards and hexes the log and the questions name; None for those of the package,
+            those of earlier editions among them.
     """
 
     def __init__(self, parts: Components | None = None) -> None:
-        self.naming = Naming(parts if parts is not None else standard())
+        self.naming = Naming(parts if parts is not None else of_all_editions())
+
+    def at(self, view: MarchView) -> MarchWords:
+        return self if view.parts is self.naming.parts else MarchWords(view.parts)
 
     def title(self) -> str:
         return _("March of the Ants")

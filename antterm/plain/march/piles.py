@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from antterm.i18n import _, ngettext
-from antterm.march.components import BEYOND, STANDARD, STARTING
 from antterm.march.words.naming import cards, colony_points, hexes, site_name
 from antterm.plain.march.table import MarchTold
 
@@ -87,7 +86,7 @@ def stack(table: MarchTold) -> list[str]:
 
 
 def _out(table: MarchTold) -> Iterator[str]:
-    for number in (*STARTING, *STANDARD, *BEYOND):
+    for number in table.view.parts.tiles:
         if number not in table.view.hexes:
             sites = "; ".join(map(site_name, table.view.tile(number).sites))
             yield f"{table.naming.hex(number)}: {sites}."

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
-from antterm.march.components import BEYOND, STANDARD, STARTING
 from antterm.march.view import MarchView
 from antterm.ui.march import scenes
 from antterm.ui.march.explain import tile_lines
@@ -40,7 +39,7 @@ def _in_a_line(told: Sequence[str], effect: str) -> str:
 def hexes_out(moment: PageMoment) -> Scene:
     """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
     view = moment.view
-    out = [number for number in (*STARTING, *STANDARD, *BEYOND) if number not in view.hexes]
+    out = [number for number in view.parts.tiles if number not in view.hexes]
     n = view.stack
     title = ngettext("{n} hex to be drawn, of these:", "{n} hexes to be drawn, of these:", n)
     lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from antterm.core.editions import FIRST
 from antterm.draw.march.signs import CENTIPEDE, GLYPHS, OUTSKIRTS, YIELDS
 from antterm.i18n import _, pgettext
 from antterm.march.game import March
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
 
+GAME: Final = March(FIRST)
+"""The rules, with the components for which the pictures were prepared."""
 SETTLED: Final = ("1", "0,-1@0", "1.1", "1.2", "8", "1,0@2", "8.1")
 """Two players have laid their starting hexes and placed their ants."""
 MEADOW: Final = (36, 13)
@@ -27,14 +30,14 @@ def plates(model: GameModel) -> Sequence[Plate]:
     """
     is_solid = model.preferences.tiles == "solid" and not model.preferences.ascii_only
     signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_solid else dict(YIELDS)
-    model.show(Prepared(March(), 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
+    model.show(Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
     model.fit(80, board_of(MEADOW))
     meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs, is_solid))
     model.press("t")
     mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
     model.press("v")
     hand = Plate(_("A hand"), model.board(), HAND, _of_hand(is_solid))
-    model.show(Prepared(March(), 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
+    model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
     model.press("f")
     horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
     return meadow, mat, hand, horde

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from antterm.core.editions import FIRST
 from antterm.i18n import _, pgettext
 from antterm.micropolis.game import Micropolis
 from antterm.ui.models.model import GameModel
@@ -18,7 +19,7 @@ BOARD: Final = (58, 17)
 
 def prepared() -> Prepared:
     """Two players who take what is offered first."""
-    taken = Prepared(Micropolis(), 2, ("Ann", "Bea"))
+    taken = Prepared(Micropolis(FIRST), 2, ("Ann", "Bea"))
     answers: list[str] = []
     for _turn in range(TURNS):
         ask = Prepared(taken.game, 2, taken.names, answers).sight(is_asked=True).ask

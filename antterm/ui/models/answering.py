@@ -98,6 +98,7 @@ class Answering:
     def _see(self, sight: Sight) -> None:
         """Take note of what is seen from now on."""
         self.sight = sight
+        self.words = self.words.at(sight.view)
 
     # What can be pointed at
 

@@ -58,10 +58,11 @@ class Preview:
     def _view(self, summary: Summary) -> Any:
         """The view of an onlooker; None where it cannot be shown."""
         from antterm.core.play import Play  # here, because the first screen needs no rules
+        from antterm.saves.position import rules_for
 
         try:
             document = self._store.read(summary.name)
-            game = registry.game(document.game)
+            game = rules_for(document, summary.path)
             play = Play(game, game.decode(document.boundary.state))
             for text in document.since:
                 play.answer(text)

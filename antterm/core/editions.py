@@ -1,0 +1,127 @@
+"""Editions of a game's components: today's data, and those of released versions.
+
+Cards, hexes or tiles change from version to version, but a game goes on with the components that it was begun
+with. So each state names its edition, and every released edition stays in the package as data:
+
+    antterm/march/data/cards.toml                        today's components: edit these
+    antterm/march/editions/1.0-6d0f2ab81c55/cards.toml   those of version 1.0: never edit them
+
+An edition is named by a digest of what the rules read of it, so that a better wording makes no new edition.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import cached_property
+from hashlib import sha256
+from importlib import resources
+from typing import Any, Final, Generic, TypeVar
+
+T = TypeVar("T")
+
+FIRST: Final = ""
+"""What states name that were stored before they named an edition: the oldest one."""
+DIGEST_LENGTH: Final = 12
+
+
+class UnknownEdition(Exception):
+    """An edition of the components that is not stored: a later version of the program brought it.
+
+    Args:
+        edition: its digest.
+    """
+
+    def __init__(self, edition: str) -> None:
+        super().__init__(edition)
+        self.edition = edition
+
+
+class Editions(Generic[T]):
+    """All editions of a game's components. Each is read when it is first asked for.
+
+    Args:
+        package: the game's package, with the folders `data` and `editions`.
+        files: names of the data files.
+        read: makes components of the files' texts, which come by name.
+        facts: what the rules read of components, as JSON values, without texts for people and advice to bots.
+        renew: takes components of an earlier edition and today's, and returns the earlier ones with what only
+            today's have: better wordings, and magnitudes that rules did not know then.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        files: tuple[str, ...],
+        read: Callable[[Mapping[str, str]], T],
+        facts: Callable[[T], Any],
+        renew: Callable[[T, T], T],
+    ) -> None:
+        self.package, self.files, self.read = package, files, read
+        self._facts, self._renew = facts, renew
+        self._known: dict[str, T] = {}
+
+    @cached_property
+    def today(self) -> T:
+        """The components with which new games are played."""
+        return self.read(self.texts("data"))
+
+    @cached_property
+    def newest(self) -> str:
+        """The digest of today's components."""
+        return self.digest(self.today)
+
+    @cached_property
+    def stored(self) -> Mapping[str, str]:
+        """The digests of the editions that are stored, by the version that brought them, the oldest first."""
+        place = resources.files(self.package).joinpath("editions")
+        names = [found.name.partition("-") for found in place.iterdir()] if place.is_dir() else []
+        return {version: digest for version, _, digest in sorted(names, key=lambda name: _order(name[0]))}
+
+    def digest(self, components: T) -> str:
+        """The name of the edition that these components are."""
+        return sha256(json.dumps(self._facts(components)).encode()).hexdigest()[:DIGEST_LENGTH]
+
+    def get(self, edition: str) -> T:
+        """The components of an edition.
+
+        Args:
+            edition: its digest, or `FIRST`.
+
+        Raises:
+            UnknownEdition: it is not stored.
+        """
+        found = self._known.get(edition)
+        return found if found is not None else self._known.setdefault(edition, self._find(edition))
+
+    def version(self, edition: str) -> str:
+        """The version of the program that brought an edition; empty for one that was not released yet."""
+        digest = self._digest_of(edition)
+        return next((version for version, stored in self.stored.items() if stored == digest), "")
+
+    def is_newest(self, edition: str) -> bool:
+        """Whether an edition is the one of new games."""
+        return self._digest_of(edition) == self.newest
+
+    def texts(self, folder: str) -> dict[str, str]:
+        """The texts of the data files in a folder of the package, by name."""
+        place = resources.files(self.package).joinpath(folder)
+        return {name: place.joinpath(name).read_text("utf-8") for name in self.files}
+
+    def _digest_of(self, edition: str) -> str:
+        return next(iter(self.stored.values()), self.newest) if edition == FIRST else edition
+
+    def _find(self, edition: str) -> T:
+        digest = self._digest_of(edition)
+        if digest == self.newest:
+            return self.today
+        version = self.version(digest)
+        if not version:
+            raise UnknownEdition(edition)
+        return self._renew(self.read(self.texts(f"editions/{version}-{digest}")), self.today)
+
+
+def _order(version: str) -> tuple[int, ...]:
+    """The key by which versions are sorted."""
+    return tuple(map(int, re.findall(r"\d+", version)))
