@@ -134,8 +134,7 @@ def veteran_head(m: Match, seat: int) -> Asking[None]:
 
 # -- Worker Phase --------------------------------------------------------------------------------------
 
-PARASITE: Final = "parasite_thorax"
-PASSIVE.add(PARASITE)
+PASSIVE.add("parasite_thorax")
 
 
 def parasite_thorax(m: Match, seat: int) -> Asking[int]:
@@ -144,7 +143,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
     Returns:
         How many of the cards of a Forage are gone by that.
     """
-    own = PARASITE
+    own = "parasite_thorax"
     if not m.has(seat, own):
         return 0
     card = m.top_card()

@@ -8,8 +8,8 @@ from typing import Final
 
 from antterm.march.asking import Asking, choose, may_choose
 from antterm.march.components import GREAT_TUNNEL
-from antterm.march.happened import AntMoved, AntSettled, LarvaPlaced, Why
 from antterm.march.effects import PASSIVE
+from antterm.march.happened import AntMoved, AntSettled, LarvaPlaced, Why
 from antterm.march.match import Match
 from antterm.march.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
 from antterm.march.meanings import (

@@ -14,7 +14,7 @@ from antterm.core.options import Options
 from antterm.core.rng import Streams
 from antterm.hive.pieces import BLACK, WHITE, pieces_of
 from antterm.hive.view import HiveView
-from antterm.march.components import BEYOND, GREAT_TUNNEL, STANDARD, STARTING
+from antterm.march.components import GREAT_TUNNEL
 from antterm.march.view import MarchView
 from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
 from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS
@@ -139,7 +139,7 @@ def march_imagined(view: MarchView, rng: Streams) -> Imagined:
         horde = state.horde
         piles |= {"horde": horde.deck, "horde's discard": horde.discard, "horde's mat": horde.mat}
         sizes["horde"] = view.horde.deck
-    hexes = [GREAT_TUNNEL, *STARTING, *STANDARD, *BEYOND]
+    hexes = [GREAT_TUNNEL, *view.parts.tiles]
     return Imagined(Counter([*hexes, *cards]), piles, sizes)
 
 
