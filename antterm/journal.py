@@ -75,6 +75,8 @@ class Occurrence(Enum):
     """A game."""
     VANISHED = "vanished", logging.INFO
     """A table that never began."""
+    KEPT = "kept", logging.WARNING
+    """Something that the keeper has done, or the owner of a table."""
     ANSWERED = "answered", logging.DEBUG
     REFUSED = "refused", logging.DEBUG
     BOT_FAILED = "bot_failed", logging.WARNING

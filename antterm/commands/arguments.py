@@ -11,7 +11,7 @@ from antterm.commands.common import unknown
 from antterm.commands.numbers import count, port, positive, seed
 from antterm.commands.own import own_commands
 from antterm.commands.parser import Parser, with_stand_ins
-from antterm.i18n import _, pgettext
+from antterm.i18n import N_, _, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
 THEMES = ("auto", "dark", "light", "contrast", "colour-blind")
@@ -84,6 +84,9 @@ class MainParser(Parser):
                 (
                     ("antterm host", _("keep the tables of people who log in to this machine")),
                     ("antterm host status", _("how it does: games, people, answers, trouble")),
+                    ("antterm host tables", _("list them; close TABLE, delete TABLE")),
+                    ("antterm host ban WHO", _("keep somebody out; unban, bans, disconnect, people")),
+                    ("antterm host announce TEXT", _("show a line to everybody who is connected")),
                     ("antterm serve", _("let people come to that host by SSH, with keys as names")),
                     ("antterm turn", _("say where it is your turn, for the greeting of a shell")),
                 ),
@@ -356,6 +359,10 @@ def _add_visits(commands: Commands) -> None:
         )
 
 
+_TABLE = N_("its identifier, as “antterm host tables” lists it")
+_WHO = N_("a person, or an address or network such as 192.0.2.0/24")
+
+
 def _add_host(commands: Commands) -> None:
     """What who keeps a host types."""
     host = commands.add("host", "host:host", _("Keep the tables of people at several terminals."))
@@ -386,6 +393,36 @@ def _add_host(commands: Commands) -> None:
     )
     _json_argument(status)
     commands.by_name["host status"] = status
+    for act, about, value, told in (
+        ("tables", _("List all tables of a host."), "", ""),
+        ("people", _("List who is connected to a host."), "", ""),
+        ("close", _("End a game where it stands; a table that has not begun is forgotten."), "TABLE", _TABLE),
+        ("delete", _("Forget a table; its game goes to the trash."), "TABLE", _TABLE),
+        ("ban", _("Let somebody in no more, and end their connections."), "WHO", _WHO),
+        ("unban", _("Let somebody in again."), "WHO", _WHO),
+        ("bans", _("List who is let in no more."), "", ""),
+        ("disconnect", _("End somebody's connections; they may come again."), "WHO", _WHO),
+        ("announce", _("Show a line to everybody who is connected."), "", ""),
+    ):
+        keeping = actions.add_parser(act, parents=[commands.everywhere], description=about, help=about)
+        keeping.set_defaults(run="antterm.commands.keeping:keep")
+        commands.by_name[f"host {act}"] = keeping
+        if value:
+            keeping.add_argument("about", metavar=value, help=_(told))
+        if act == "announce":
+            keeping.add_argument("text", nargs="+", metavar="TEXT", help=_("the line"))
+        if act == "ban":
+            reason, lasts = _("why, as they are told"), _("how long: 30m, 12h, 7d; else for good")
+            keeping.add_argument("--reason", dest="text", nargs=1, default=(), metavar="TEXT", help=reason)
+            keeping.add_argument("--for", dest="lasts", metavar="TIME", help=lasts)
+        if act in ("tables", "people", "bans"):
+            _json_argument(keeping)
+        keeping.add_argument(
+            "--socket",
+            metavar="PATH",
+            default=argparse.SUPPRESS,
+            help=_("of the host; else where it usually is"),
+        )
 
     store = commands.add(
         "store", "store:copy", _("Carry a host's tables into a database, or back into files.")

@@ -39,11 +39,14 @@ STAND_INS = {
     "PLAYER": NC_("stands for a value", "PLAYER"),
     "PORT": NC_("stands for a value", "PORT"),
     "SHELL": NC_("stands for a value", "SHELL"),
+    "TABLE": NC_("stands for a value", "TABLE"),
+    "TEXT": NC_("stands for a value", "TEXT"),
     "TIME": NC_("stands for a value", "TIME"),
     "TO": NC_("stands for a value", "TO"),
     "TYPE": NC_("stands for a value", "TYPE"),
     "VALUE": NC_("stands for a value", "VALUE"),
     "WHICH": NC_("stands for a value", "WHICH"),
+    "WHO": NC_("stands for a value", "WHO"),
 }
 """The words in capitals that stand in the help for what people type."""
 

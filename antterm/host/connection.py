@@ -13,10 +13,13 @@ from typing import Any, Final, Protocol
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
+from antterm.host.bans import Ban, Banned
 from antterm.host.bulletin import Bulletin
 from antterm.host.errands import HouseTable
 from antterm.host.figures import Figures
+from antterm.host.keeping import Keeping, told_of
 from antterm.host.limits import Limits
+from antterm.host.meeting import CLOSED_BY_OWNER
 from antterm.host.messenger import Messenger
 from antterm.host.papers import Given
 from antterm.host.stands import Packed
@@ -32,6 +35,7 @@ from antterm.wire.messages import (
     AskHint,
     AskStatus,
     Bye,
+    CloseTable,
     Confirm,
     Copy,
     FromHost,
@@ -41,6 +45,7 @@ from antterm.wire.messages import (
     GoAway,
     Hello,
     Invite,
+    Keep,
     LastingData,
     Leave,
     Lobby,
@@ -54,10 +59,12 @@ from antterm.wire.messages import (
     Propose,
     Redo,
     Refusal,
+    RemoveOnlooker,
     Request,
     Return,
     Rise,
     Say,
+    SentAway,
     Sit,
     Stand,
     Status,
@@ -100,8 +107,18 @@ class Doors(Protocol):
         """Whether an account keeps this host."""
         ...
 
+    def is_owner(self, account: str) -> bool:
+        """Whether an account is that of the host itself, or the administrator's."""
+        ...
+
     async def report(self) -> HostReport:
         """How the host does."""
+        ...
+
+    keeping: Keeping
+
+    def banned(self, person: str, address: str) -> Ban | None:
+        """What keeps somebody out; None where nothing does."""
         ...
 
     def enter(self, connection: Connection) -> None:
@@ -133,7 +150,7 @@ class Connection:
         writer: asyncio.StreamWriter,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self.account = self.person = self._language = ""
+        self.account = self.person = self.address = self._language = ""
         self.have = 0
         self.shown: Stand | None = None
         self.looking = False
@@ -166,6 +183,8 @@ class Connection:
                 await self._do(request)
         except BadFrame:
             self._turn_away("nonsense", retry=False)
+        except Banned as banned:
+            self._turn_away("banned", retry=False, data=told_of(banned.ban))
         except Stranger as stranger:
             self._turn_away(stranger.code, retry=stranger.code in ("too_fast", "full"))
         except TimeoutError:
@@ -193,10 +212,10 @@ class Connection:
         where, since = (table.file, table.clock_since) if table is not None else ("", None)
         return Guest(self.person, where, watching, self.active, since)
 
-    def _turn_away(self, code: str, retry: bool) -> None:
+    def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         self._doors.figures.refused[code] += 1
         note(Occurrence.TURNED_AWAY, code=code, account=self.account, person=self.person)
-        self.bye(code, retry)
+        self.bye(code, retry, data)
 
     async def _say_hello(self) -> bool:
         """Hear who it is, and say welcome; whether it stays."""
@@ -206,11 +225,17 @@ class Connection:
         if isinstance(hello, AskStatus):
             await self._tried(self._say_how_it_does)
             return False
+        if isinstance(hello, Keep):
+            await self._tried(lambda: self._keep(hello))
+            return False
         if not isinstance(hello, Hello):
             raise BadFrame("no hello")
         if not is_understood(hello.protocol, hello.schema):
             raise Stranger("protocol")
         self.person = person(account, hello.guest, self._doors.limits.guests)
+        self.address = hello.address if account in self._doors.limits.guests else ""
+        if (ban := self._doors.banned(self.person, self.address)) is not None:
+            raise Banned(ban)
         self._doors.enter(self)
         name = self._doors.limits.name or gethostname()
         note(Occurrence.CAME, person=self.person)
@@ -236,6 +261,11 @@ class Connection:
             raise Refused("not_keeper")
         self.send(Status(report=await self._doors.report()))
 
+    async def _keep(self, wish: Keep) -> None:
+        if not self._doors.is_owner(self.account):
+            raise Refused("not_owner")
+        self.send(await self._doors.keeping.do(wish, self.account))
+
     def send(self, message: FromHost) -> None:
         """Send something; who does not read is let go."""
         self._write(frame(message))
@@ -249,9 +279,9 @@ class Connection:
             note(Occurrence.DOES_NOT_READ, person=self.person)
             transport.abort()
 
-    def bye(self, code: str, retry: bool) -> None:
+    def bye(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
         """End the connection with a word."""
-        self.send(Bye(code=code, retry=retry))
+        self.send(Bye(code=code, retry=retry, data=data or {}))
         self._writer.close()
 
     def cut(self) -> None:
@@ -268,6 +298,14 @@ class Connection:
         for digest in sorted(packed.boxes - self._boxes):
             self._boxes.add(digest)
             self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
+
+    def send_away(self, table: str, code: str) -> None:
+        """Be at this table no more, for a reason, but in the lobby."""
+        if self._table is not None and self._table.file == table:
+            self._table = None
+            self.send(SentAway(table=table, code=code))
+            self.looking = True
+            self.show_lobby()
 
     def show_lobby(self) -> None:
         """Send what the lobby tells, for it is asked for."""
@@ -340,7 +378,14 @@ class Connection:
                 self.looking = True
                 self.show_lobby()
             case Rise(player=""):
-                await self._at_table().rise(self.person)
+                table = self._at_table()
+                await table.rise(self.person)
+                await self._doors.tables.close_if_empty(table.file)
+            case CloseTable():
+                table = self._at_table()
+                table.check_owner(self.person)
+                await self._doors.tables.end(table.file, CLOSED_BY_OWNER)
+                note(Occurrence.KEPT, code="close", table=table.file, person=self.person)
             case Peek(table=name):
                 await self._glimpse(await self._doors.tables.found(name))
             case Notify():
@@ -390,6 +435,8 @@ class Connection:
                 self._begin_hint(table, rev)
             case TakeHome():
                 self.send(Copy(document=await table.copy(self.person)))
+            case RemoveOnlooker(account=account):
+                await table.remove_onlooker(self.person, account)
             case Invite(account=account):
                 await table.invite(self.person, account)
             case _:

@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from antterm.host.bans import Ban, BanFile
 from antterm.host.errors import HostError
 from antterm.host.papers import Before, Cupboard, Papers, recovered
 from antterm.host.people import AddressBook, Person
@@ -43,6 +44,7 @@ class Files:
         self._making = Lock()
         """Two new tables are not to take the same name."""
         self._known: dict[str, Person] = {}
+        self._bans, self._known_bans = BanFile(data_dir), tuple[Ban, ...]()
         self.where = str(self._saves.folder)
 
     def hold(self) -> Right:
@@ -179,6 +181,37 @@ class Files:
         """See `TableStore`."""
         for account in self._people.accounts():
             yield account, self.person(account)
+
+    def bans(self) -> tuple[Ban, ...]:
+        """See `TableStore`."""
+        try:
+            self._known_bans = self._bans.bans()
+        except (OSError, ValueError) as error:
+            raise SaveError("field", self._bans.path, str(error)) from error
+        return self._known_bans
+
+    def known_bans(self) -> tuple[Ban, ...]:
+        """See `TableStore`."""
+        return self._known_bans
+
+    def keep_ban(self, ban: Ban) -> None:
+        """See `TableStore`."""
+        self.bans()
+        try:
+            self._bans.keep(ban)
+        except OSError as error:
+            raise writing_failed(self._bans.path, error) from error
+        self.bans()
+
+    def lift_ban(self, who: str) -> bool:
+        """See `TableStore`."""
+        self.bans()
+        try:
+            is_known = self._bans.lift(who)
+        except OSError as error:
+            raise writing_failed(self._bans.path, error) from error
+        self.bans()
+        return is_known
 
     def listen(self, heard: Heard) -> None:
         """See `TableStore`. There is nothing to hear."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
@@ -19,7 +19,7 @@ from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.lobby import Facts, aspects, concerns, may_sit, may_watch, row
 from antterm.host.papers import Given, Papers, after
-from antterm.host.stands import Company, Packed, chairs_of, stand
+from antterm.host.stands import Company, Packed, chairs_of, may_rise, stand
 from antterm.host.store import Behind, Dossier, TableStore, common, ran_elsewhere
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import ThinkingQueue
@@ -210,6 +210,17 @@ class HostedTable:
         if self._terminals.pop(terminal, terminal) is not terminal:
             self._tell()
 
+    def send_away(self, code: str, but: Collection[Terminal] = ()) -> None:
+        """Have everybody who is here in the lobby instead.
+
+        Args:
+            code: why, as they are told.
+            but: the terminals that stay.
+        """
+        for terminal in [each for each in self._terminals if each not in but]:
+            del self._terminals[terminal]
+            terminal.send_away(self.file, code)
+
     def company(self) -> Company:
         """Who is here just now."""
         guests = [(terminal.person, seat is None) for terminal, seat in self._terminals.items()]
@@ -293,6 +304,8 @@ class HostedTable:
             if not may_sit(self.facts, self.papers, person):
                 raise Refused("not_invited")
             place = free[0] if seat is None else seat
+            if person in self.papers.risen and self.papers.risen.index(person) != place:
+                raise Refused("has_seen")
             others = {other.name for number, other in enumerate(table.seats) if number != place}
             called = free_name(tidy(name) or name_of(person), others)
             table.rename_seat(place, called)
@@ -304,7 +317,9 @@ class HostedTable:
         return place
 
     async def rise(self, person: str) -> None:
-        """Free somebody's seat again, while the game has not begun.
+        """Free somebody's seat again, while no person has answered.
+
+        The table of who gets up is the next person's from then on.
 
         Raises:
             Refused: `begun` or `not_seated`.
@@ -313,9 +328,16 @@ class HostedTable:
             seat = self.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
-            if self.papers.begun:
+            if not may_rise(table, self.papers):
                 raise Refused("begun")
+            if self.papers.begun:
+                table.pause_clock()
+                risen = [*(self.papers.risen or [""] * len(self.papers.accounts))]
+                risen[seat] = person
+                self.papers = replace(self.papers, begun=False, risen=tuple(risen))
             table.rename_seat(seat, self.papers.free_names[seat])
+            if self.papers.maker == person:
+                self.papers = self.papers.passed_on()
             await self._seat(seat, "")
             self._terminals = {who: None if at == seat else at for who, at in self._terminals.items()}
         self._tell()

@@ -91,11 +91,14 @@ def may_sit(facts: Facts, papers: Papers, person: str) -> bool:
     """Whether somebody may sit down at a table who does not yet."""
     invited = papers.house_rules.invited
     is_wanted = not invited or person in invited or name_of(person) in invited
+    is_wanted = is_wanted and person not in papers.removed
     return person not in papers.accounts and is_wanted and next(facts.free_seats(), None) is not None
 
 
 def may_watch(papers: Papers, person: str) -> bool:
     """Whether somebody may look on at a table."""
+    if person in papers.removed:
+        return False
     match papers.house_rules.watch:
         case Watching.ALL:
             return True

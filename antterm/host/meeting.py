@@ -40,6 +40,11 @@ from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace
 from antterm.wire.messages import Propose, Vote
 
+CLOSED_BY_OWNER: Final = "closed_by_owner"
+REMOVED_BY_OWNER: Final = "removed_by_owner"
+"""Why somebody is sent away from a table."""
+MOST_REMOVED: Final = 100
+"""So many onlookers are kept away from one table at most."""
 MOST_INVITED: Final = 50
 """So many are invited to one table at most."""
 
@@ -115,6 +120,28 @@ class Meeting(Herald):
                 await self._grant_time(table)
             case _:
                 assert_never(deed)
+
+    async def end(self, code: str) -> None:
+        """End the game where it stands, and have the chat tell who has done so.
+
+        Args:
+            code: `closed_by_keeper` or `closed_by_owner`.
+
+        Raises:
+            Refused: `over` already.
+            SaveError: it could not be saved.
+        """
+        async with self.open() as table:
+            if self.is_over:
+                raise Refused("over")
+            owner = self.papers.owner if code == CLOSED_BY_OWNER else None
+            told, now = Dealing(Trace(doing=Doing.CLOSED), owner), outside.now()
+            affairs = self.papers.affairs.told([told], self.papers.accounts, table, now)
+            self.papers = replace(self.papers, affairs=affairs)
+            await self._rest(table, ended=True)
+            await self._keep(self.papers)
+            self._look()
+        self._tell()
 
     async def _rest(self, table: LiveGame, **rest: bool) -> None:
         """Have nobody's time run any more, or again."""
@@ -201,6 +228,8 @@ class Meeting(Herald):
                 raise Refused("left_to_bot")
             self._note(table, place, Trace(doing=Doing.LEFT, player=player))
             await self._change(table, lambda: table.take_over(place, player))
+            if self.papers.maker == person:
+                await self._keep(self.papers.passed_on(table.bot_seats))
 
     async def come_back(self, person: str) -> None:
         """Play on in a seat that was left to a bot.
@@ -235,6 +264,54 @@ class Meeting(Herald):
             doing = Doing.WENT_AWAY if days else Doing.CAME_BACK
             self._note(table, place, Trace(doing=doing, about=days or None))
             await self._keep(self.papers)
+
+    # What is for the owner of the table
+
+    def check_owner(self, person: str) -> None:
+        """See that the table is somebody's own.
+
+        Raises:
+            Refused: `not_owner_of_table`.
+        """
+        if self.papers.maker != person or person not in self.papers.accounts:
+            raise Refused("not_owner_of_table")
+
+    async def remove_onlooker(self, person: str, who: str) -> None:
+        """Send an onlooker away, who cannot come back to this table.
+
+        Args:
+            person: the owner.
+            who: the onlooker, as those at the table are told of them.
+
+        Raises:
+            Refused: `not_owner_of_table`; `not_watching`; `too_many_removed`.
+            SaveError: it could not be saved.
+        """
+        async with self.open():
+            self.check_owner(person)
+            watching = {each.person for each, seat in self._terminals.items() if seat is None}
+            elsewhere = self._store.guests_elsewhere()
+            watching |= {each.person for each in elsewhere if each.table == self.file and each.watching}
+            meant = {each for each in watching if who in (each, name_of(each))} - {*self.papers.accounts}
+            if not meant:
+                raise Refused("not_watching")
+            removed = tuple(dict.fromkeys((*self.papers.removed, *sorted(meant))))
+            if len(removed) > MOST_REMOVED:
+                raise Refused("too_many_removed")
+            await self._keep(replace(self.papers, removed=removed))
+        self._send_removed_away()
+        note(Occurrence.KEPT, code="remove_onlooker", table=self.file, person=person)
+        self._tell()
+
+    def _send_removed_away(self) -> None:
+        """Send those away whom the owner has removed, wherever they look on."""
+        stays = [each for each in self._terminals if each.person not in self.papers.removed]
+        self.send_away(REMOVED_BY_OWNER, stays)
+
+    async def read_on(self) -> None:
+        """See `HostedTable`."""
+        await super().read_on()
+        self._send_removed_away()
 
     async def say(self, person: str, text: str) -> None:
         """Say something.

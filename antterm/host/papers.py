@@ -6,7 +6,7 @@ each table, in the folder `tables` beside that of the games, under the same name
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sized
+from collections.abc import Collection, Iterator, Sized
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -59,7 +59,11 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     free_names: tuple[str, ...]
     """What the seats are called while they are free."""
     maker: str = ""
-    """Who has made the table, and answers for it while nobody sits there."""
+    """Whose table it is: who has made it, or the person to whom it has passed."""
+    removed: tuple[str, ...] = ()
+    """The onlookers whom the owner has sent away: they do not come back to this table."""
+    risen: tuple[str, ...] = ()
+    """By seat, who got up from it after the game had begun; they have seen it and sit down nowhere else."""
     house_rules: HouseRules = HouseRules()
     affairs: Affairs = Affairs()
     begun: bool = False
@@ -75,12 +79,30 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Raise ValueError unless all of it is of one table: people may have edited the file."""
         seats, affairs, ledger = len(self.accounts), self.affairs, self.affairs.ledger
         by_seat: list[Sized] = [self.free_names]
+        by_seat += [self.risen or self.accounts]
         by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
         if ledger is not None:
             by_seat += [ledger.clock.left, ledger.vacation, ledger.away]
         named = [affairs.turn.seat, ledger.running if ledger else None, *(each.turn for each in self.aspects)]
         if any(len(each) != seats for each in by_seat) or not {*named} <= {None, *range(seats)}:
             raise ValueError("of another number of seats")
+
+    @property
+    def owner(self) -> int | None:
+        """The seat of the table's owner; None where they have none."""
+        return self.accounts.index(self.maker) if self.maker and self.maker in self.accounts else None
+
+    def passed_on(self, left: Collection[int] = ()) -> Papers:
+        """Return the papers with another owner: the next person who sits there; the same if nobody does.
+
+        Args:
+            left: the seats whose people have left them to bots.
+        """
+        seats = len(self.accounts)
+        first = self.owner if self.owner is not None else -1
+        order = [(first + step) % seats for step in range(1, seats + 1)]
+        found = (self.accounts[seat] for seat in order if self.accounts[seat] and seat not in left)
+        return replace(self, maker=next((each for each in found if each != self.maker), self.maker))
 
     def rev_for(self, seat: int | None) -> int:
         """How often it has changed, as far as a seat (None: an onlooker) may know."""

@@ -16,11 +16,13 @@ from typing import Final
 
 from antterm import __version__, outside
 from antterm.host.accounts import Stranger, keepers_of
+from antterm.host.bans import Ban, ban_of
 from antterm.host.bulletin import Bulletin
 from antterm.host.checkup import Checkup
 from antterm.host.connection import FAREWELL, Connection
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
+from antterm.host.keeping import Keeping
 from antterm.host.letters import Sender
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
@@ -77,6 +79,8 @@ class Host:
         )
         self.messenger = Messenger(store, self._connections, sender)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
+        self.keeping = Keeping(store, self.tables, self._connections)
+        self._owners = keepers_of(())
         self._is_lobby_due = self._is_telling_due = False
         self._has_changed = False
         """Whether the lobby looks otherwise since one has begun to tell of it."""
@@ -95,6 +99,7 @@ class Host:
             ready: called when people can come.
         """
         await asyncio.to_thread(self.tables.load)
+        await asyncio.to_thread(self._store.bans)
         self._store.listen(self._hearing(asyncio.get_running_loop()))
         # Not as a Unix socket: from Python 3.13 on asyncio would remove its file, and systemd's is not ours.
         server = await asyncio.start_server(self._meet, sock=listening, backlog=BACKLOG)
@@ -125,6 +130,7 @@ class Host:
         self.tables.hear(tables, looked)
         if looked:
             self._tell_guests()
+        self.keeping.enforce()
         self._look_in()
 
     def _tell_guests(self) -> None:
@@ -180,6 +186,14 @@ class Host:
     def is_keeper(self, account: str) -> bool:
         """Whether an account keeps this host; one that several people share does not."""
         return account in self._keepers and account not in self.limits.guests
+
+    def is_owner(self, account: str) -> bool:
+        """Whether an account is the host's own or the administrator's, and none that people share."""
+        return account in self._owners and account not in self.limits.guests
+
+    def banned(self, person: str, address: str) -> Ban | None:
+        """What keeps somebody out; None where nothing does."""
+        return ban_of(self._store.known_bans(), person, address)
 
     async def report(self) -> HostReport:
         """How the host does."""

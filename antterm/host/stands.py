@@ -152,10 +152,23 @@ def stand(
             ended=affairs.ended,
             held=held,
             own=seen.own,
+            owns=seat is not None and seat == papers.owner,
+            may_rise=seat is not None and not (papers.begun and (seen.number or seen.own or seen.outcome)),
         ),
         boxes | more | still_more,
         not shows_all,
     )
+
+
+def may_rise(table: LiveGame, papers: Papers) -> bool:
+    """Return whether people may get up: the game has not begun, or no person has answered yet."""
+    if not papers.begun:
+        return True
+    if table.ask is None or table.ask.secret or papers.affairs.ended:
+        return False  # where somebody is asked in secret, nobody learns whether they have answered
+    people = {seat for seat, account in enumerate(papers.accounts) if account}
+    history = table.record.history
+    return people.isdisjoint(history.known_seat(number) for number in range(table.length))
 
 
 def _own_answer(

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from antterm.host.bans import Ban
 from antterm.host.papers import Papers
 from antterm.host.people import Person
 from antterm.saves.document import Document
@@ -141,6 +142,21 @@ class TableStore(Protocol):
 
     def keep_person(self, account: str, person: Person) -> None:
         """Keep what somebody has set."""
+
+    def bans(self) -> tuple[Ban, ...]:
+        """Return whom nobody lets in, as it is kept now."""
+        ...
+
+    def known_bans(self) -> tuple[Ban, ...]:
+        """Return whom nobody lets in, as far as that is known. This may be called anywhere."""
+        ...
+
+    def keep_ban(self, ban: Ban) -> None:
+        """Let somebody in no more, in place of an earlier ban of the same name."""
+
+    def lift_ban(self, who: str) -> bool:
+        """Let somebody in again; whether they were banned."""
+        ...
 
     def listen(self, heard: Heard) -> None:
         """Have `heard` called when other hosts have changed something."""

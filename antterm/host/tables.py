@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping, Sequence
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -30,12 +31,14 @@ from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
 from antterm.wire.messages import Make
-from antterm.wire.report import GameCount
+from antterm.wire.report import GameCount, TableReport
 
 IDLE = 300.0
 """Seconds between two looks at which tables nobody is; where nobody is at both, a table is closed."""
 A_DAY = 86_400.0
 AN_HOUR = timedelta(hours=1)
+CLOSED_WHEN_EMPTY = "closed_when_empty"
+"""Why those who look on at a table are sent away when the last person has got up."""
 LEARNS = 0.5
 """Seconds between two readings of how tables stand that other hosts have changed."""
 
@@ -60,6 +63,8 @@ class Tables:
         self._damaged: dict[str, tuple[str, ...]] = {}
         """Who sits at each table that cannot be read."""
         self._tables: dict[str, HouseTable] = {}
+        self._made: dict[str, deque[datetime]] = {}
+        """When each person has made their tables since the host began."""
         self._changed: set[str] = set()
         """The tables of which is known that others have changed them, but not yet how."""
         self._reading: set[asyncio.Task[None]] = set()
@@ -138,6 +143,7 @@ class Tables:
         elif kept is None:
             if table is not None:
                 del self._tables[name]
+                table.send_away("deleted_elsewhere")
                 await table.close(for_good=True)
         elif table is None:
             try:
@@ -166,7 +172,9 @@ class Tables:
         """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
         now = outside.now()
         for name, table in list(self._tables.items()):
-            if not (table.is_idle and has_vanished(table.papers.begun, table.facts.since, now)):
+            is_empty = not table.papers.begun and not any(table.papers.accounts)
+            has_gone = is_empty or has_vanished(table.papers.begun, table.facts.since, now)
+            if not (table.is_idle and has_gone):
                 continue
             del self._tables[name]
             try:
@@ -199,6 +207,79 @@ class Tables:
             raise Refused("no_table")
         return table
 
+    async def end(self, name: str, code: str) -> None:
+        """End a game where it stands; a table that has not begun is forgotten.
+
+        Args:
+            name: the table.
+            code: who does so and why, as those at the table are told.
+
+        Raises:
+            Refused: `no_table`; `over`.
+            SaveError: it could not be saved.
+        """
+        table = await self.found(name)
+        if table.is_over:
+            raise Refused("over")
+        if table.papers.begun:
+            await table.end(code)
+        else:
+            await self.remove(name, code)
+
+    async def remove(self, name: str, code: str) -> None:
+        """Forget a table; its game goes to the trash, and who is there into the lobby.
+
+        Args:
+            name: the table.
+            code: who does so and why, as those at the table are told.
+
+        Raises:
+            Refused: `no_table`.
+            SaveError: it could not be removed.
+        """
+        table = await self.found(name) if name not in self._damaged else None
+        if table is not None:
+            await table.close(for_good=True)
+        try:
+            await asyncio.to_thread(self._store.remove, name)
+        except SaveError:
+            for _name, kept in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
+                if isinstance(kept, Dossier):
+                    self._take_in(name, kept)  # it is there as it was
+            raise
+        self._tables.pop(name, None)
+        self._damaged.pop(name, None)
+        if table is not None:
+            table.send_away(code)
+        self._told()
+
+    async def close_if_empty(self, name: str) -> None:
+        """Forget a table that has not begun and at which nobody sits any more.
+
+        Raises:
+            SaveError: it could not be removed.
+        """
+        table = self._tables.get(name)
+        if table is not None and not table.papers.begun and not any(table.papers.accounts):
+            await self.remove(name, CLOSED_WHEN_EMPTY)
+            note(Occurrence.VANISHED, table=name)
+
+    def reports(self) -> Iterator[TableReport]:
+        """Tell the keeper of all tables."""
+        for name, table in self._tables.items():
+            state = "over" if table.is_over else "under_way" if table.papers.begun else "waiting"
+            people = tuple(dict.fromkeys(filter(None, table.papers.accounts)))
+            yield TableReport(
+                table=name,
+                name=table.facts.name,
+                game=table.facts.game,
+                people=people,
+                state=state,
+                changed=table.facts.since,
+            )
+        for name, people in self._damaged.items():
+            yield TableReport(table=name, people=people, state="damaged")
+
     def count(self) -> GameCount:
         """How many games there are."""
         tables = self._tables.values()
@@ -227,7 +308,7 @@ class Tables:
             raise Refused("closing")
         if sum(1 for table in self._unfinished(person)) >= self._limits.games:
             raise Refused("too_many_games", limit=self._limits.games)
-        if sum(1 for table in self._made_lately(person)) >= self._limits.new_games:
+        if self._made_lately(person) >= self._limits.new_games:
             raise Refused("too_fast")
         place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
         if place is None:
@@ -260,6 +341,7 @@ class Tables:
                 await asyncio.to_thread(self._store.remove, name)
             raise
         self._tables[name] = hosted
+        self._made.setdefault(person, deque(maxlen=self._limits.new_games)).append(outside.now())
         note(Occurrence.MADE, table=name, game=wanted.game, person=person)
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
@@ -301,11 +383,12 @@ class Tables:
             if is_his and not table.is_over:
                 yield table
 
-    def _made_lately(self, person: str) -> Iterator[HouseTable]:
-        now = outside.now()
-        for table in self._tables.values():
-            if table.papers.maker == person and timedelta() <= now - table.facts.made < AN_HOUR:
-                yield table
+    def _made_lately(self, person: str) -> int:
+        """How many tables somebody has made in the last hour, also those that have vanished since."""
+        now, tables = outside.now(), self._tables.values()
+        made = [table.facts.made for table in tables if table.papers.maker == person]
+        moments = (made, self._made.get(person, ()))
+        return max(sum(timedelta() <= now - moment < AN_HOUR for moment in each) for each in moments)
 
     def _hosted(self, name: str, kept: Dossier) -> HouseTable:
         return HouseTable(self._house, name, self._store, kept, self._thinks, self._told)

@@ -24,3 +24,6 @@ class Terminal(Protocol):
 
     def send(self, message: FromHost) -> None:
         """It is to know this."""
+
+    def send_away(self, table: str, code: str) -> None:
+        """Be at this table no more, for a reason, but in the lobby."""

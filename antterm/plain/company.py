@@ -13,10 +13,12 @@ from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
+    CloseTable,
     GiveOrders,
     GoAway,
     Invite,
     Propose,
+    RemoveOnlooker,
     Return,
     Rise,
     Stand,
@@ -73,6 +75,10 @@ class TableTalk:
                 offers.append((_("Vacation"), self._vacation))
         if not table.is_over and any(chair.is_free for chair in table.chairs):
             offers.append((_("Invite somebody"), self._invite))
+        if said.owns and said.watching:
+            offers.append((_("Send an onlooker away"), self._send_away))
+        if said.owns and not table.is_over:
+            offers.append((_("Close the table"), self._close_table))
         if wishes.others(table):
             offers.append((_("Mute somebody, or hear them again"), self._mute))
         return offers
@@ -126,7 +132,7 @@ class TableTalk:
     def _rise(self) -> Dialog[None]:
         if not self._table.here:
             yield from self.send(Return())
-        elif not self._said.begun:
+        elif self._said.may_rise:
             yield from self.send(Rise())
         elif (player := (yield from self._choose_bot())) is not None:
             yield from self.send(Rise(player=player))
@@ -150,6 +156,22 @@ class TableTalk:
         name = yield from ask_text(text)
         if name and (yield from self.send(Invite(account=name))):
             yield speak(_("The invitation is sent."))
+
+    def _close_table(self) -> Dialog[None]:
+        labels = [_("No, go on"), _("Yes, close it for everybody")]
+        chosen = yield from choose(wishes.closing_told(self._table), labels)
+        if chosen == 1:
+            yield from self.send(CloseTable())
+
+    def _send_away(self) -> Dialog[None]:
+        watching = self._said.watching
+        chosen = yield from choose(_("Send an onlooker away"), [called(name) for name in watching])
+        if chosen is None:
+            return
+        labels = [_("No, they may stay"), _("Yes, for good")]
+        sure = yield from choose(wishes.sending_away_told(called(watching[chosen])), labels)
+        if sure == 1:
+            yield from self.send(RemoveOnlooker(account=watching[chosen]))
 
     def _mute(self) -> Dialog[None]:
         link, others, labels = self._table.link, wishes.others(self._table), []

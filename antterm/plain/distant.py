@@ -57,6 +57,7 @@ class DistantSitting(Sitting):
         """The host has said something."""
         if message:
             self._messages.append(message)
+        self.is_left = self.is_left or self.table.is_gone
         self.untold.go_back(self.table.length)
         self._means.ring()
 

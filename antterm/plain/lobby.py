@@ -18,14 +18,35 @@ from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.people import called
-from antterm.remote.sentences import OF_NOTICES, code_wanted, farewell, refusal_sentence
+from antterm.remote.sentences import (
+    OF_NOTICES,
+    announced,
+    code_wanted,
+    farewell,
+    refusal_sentence,
+    sent_away_sentence,
+)
 from antterm.remote.table import RemoteTable
-from antterm.wire.messages import Confirm, Lobby, LookIn, Make, Notice, Notify, Refusal, Reply, Row, ToldBy
+from antterm.wire.messages import (
+    Announcement,
+    Confirm,
+    Lobby,
+    LookIn,
+    Make,
+    Notice,
+    Notify,
+    Refusal,
+    Reply,
+    Row,
+    SentAway,
+    ToldBy,
+)
 
 
 def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
     """The lobby of a host, until somebody leaves it."""
-    link = Link(socket, guest)
+    doorway = means.doorway
+    link = Link(socket, guest, address=doorway.came_from if doorway is not None else "")
     lobby = LobbyTalk(means, link)
     link.listen(lobby.hear, means.ring)
     link.be(LookIn)
@@ -65,6 +86,10 @@ class LobbyTalk:
                     if known is not None and row.table not in known and not row.yours:
                         self._notices.append(told.format(name=row.name, game=rows.title(row)))
                 self._lobby = reply
+            case Announcement(text=text):
+                self._notices.append(announced(text))
+            case SentAway():
+                self._notices.append(sent_away_sentence(reply, self._name_of(reply.table)))
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
             case ToldBy():
@@ -74,6 +99,10 @@ class LobbyTalk:
             case _:
                 return
         self._means.ring()
+
+    def _name_of(self, table: str) -> str:
+        listed = self._lobby.rows if self._lobby is not None else ()
+        return next((row.name for row in (*listed, *self._listed) if row.table == table), table)
 
     def run(self) -> Dialog[None]:
         """Until somebody leaves it, or the host says that there is no use in trying again."""

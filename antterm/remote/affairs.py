@@ -58,6 +58,10 @@ def chat_line(remark: Remark, table: RemoteTable) -> str:
             return text.format(name=name, n=days)
         case Doing.CAME_BACK:
             return _("{name} is back.").format(name=name)
+        case Doing.CLOSED if remark.seat is None:
+            return _("The keeper of the host has closed the table.")
+        case Doing.CLOSED:
+            return _("{name} has closed the table.").format(name=name)
     assert_never(trace.doing)
 
 
@@ -135,7 +139,8 @@ def how_it_stands(table: RemoteTable) -> str:
     said = table.stand
     assert said is not None
     if said.ended:
-        return _("All have agreed to play no further.")
+        traces = [each for each in table.remarks if each.trace and each.trace.doing is Doing.CLOSED]
+        return chat_line(traces[-1], table) if traces else _("All have agreed to play no further.")
     if not said.begun:
         missing = sum(chair.is_free for chair in table.chairs)
         told = ngettext(

@@ -12,5 +12,9 @@ class Doorway(Protocol):
     def place(self) -> tuple[str, int | None] | None:
         """The table and the seat where he was when the line was lost."""
 
+    @property
+    def came_from(self) -> str:
+        """The address from which they have come; empty where that is not known."""
+
     def be_at(self, table: str, seat: int | None) -> None:
         """He sits there now; at no table if it is empty."""

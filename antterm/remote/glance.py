@@ -19,6 +19,8 @@ from antterm.wire.messages import (
     AskStatus,
     Bye,
     Hello,
+    Keep,
+    Kept,
     Lobby,
     LookIn,
     Refusal,
@@ -97,6 +99,31 @@ def report_of(path: Path) -> HostReport:
 
 def _hello(called: str) -> Hello:
     return Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app=__version__, guest=called)
+
+
+def done_by_host(path: Path, wish: Keep) -> Kept:
+    """Have a host do what its keeper wants.
+
+    Args:
+        path: its socket.
+        wish: what.
+
+    Raises:
+        OSError: there is no host, or it does not answer in time.
+        BadFrame: it is of another version.
+        NotToldError: it does not do that; the text says why.
+    """
+    for reply in _said(path, KEEPERS_PATIENCE, wish):
+        match reply:
+            case Kept():
+                return reply
+            case Refusal():
+                raise NotToldError(refusal_sentence(reply, None))
+            case Bye():
+                raise NotToldError(farewell(reply))
+            case _:
+                break
+    raise ConnectionResetError(ECONNRESET, strerror(ECONNRESET))
 
 
 def _said(path: Path, patience: float, *messages: ToHost) -> Iterator[Reply]:

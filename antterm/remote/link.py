@@ -79,6 +79,7 @@ class Link:
         guest: on an account that several share, who this is.
         pause: waits for so many seconds.
         now: the seconds of a clock that only goes forward.
+        address: from which they have come, where a server knows that.
     """
 
     def __init__(
@@ -87,8 +88,10 @@ class Link:
         guest: str = "",
         pause: Pause = asyncio.sleep,
         now: Callable[[], float] = monotonic,
+        address: str = "",
     ) -> None:
         self._path, self._guest, self._pause, self._now = path, guest, pause, now
+        self._address = address
         self._lot = Random(outside.fresh_seed())
         """Spreads the pauses of many front ends, so that they do not all come back at one moment."""
         self.line = LineState.CONNECTING
@@ -208,6 +211,7 @@ class Link:
                 schema=SCHEMAS[PROTOCOL],
                 app=__version__,
                 guest=self._guest,
+                address=self._address,
                 lang=language,
             )
             writer.write(frame(hello))

@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm.core.ask import Refused
 from antterm.i18n import N_, _
-from antterm.wire.messages import Bye, Refusal
+from antterm.wire.messages import Bye, Refusal, SentAway
 from antterm.words import Words, general_refusal
 
 FAREWELLS: Final = {
@@ -18,11 +18,26 @@ FAREWELLS: Final = {
     "full": N_("The host is full; there is room when somebody goes."),
     "too_slow": N_("This terminal did not read what the host had to say."),
     "too_fast": N_("That was too fast for the host."),
+    "banned": N_("You are banned from this host."),
+    "disconnected": N_("The keeper of the host has ended your connection."),
     "stranger": N_("The host cannot tell who you are."),
     "unknown_guest": N_("On this account several people play: “antterm join --as NAME” says who you are."),
     "nonsense": N_("The host did not understand this program: install the antterm that it has."),
 }
 """Why a host ends a line."""
+
+NOT_LET_IN: Final = ("banned", "disconnected")
+"""Why somebody is sent away from the host by its keeper: a connection by SSH ends with that."""
+
+SENT_AWAY: Final = {
+    "closed_by_owner": N_("Its owner has closed the table “{name}”."),
+    "closed_by_keeper": N_("The keeper of the host has closed the table “{name}”."),
+    "deleted_by_keeper": N_("The keeper of the host has deleted the table “{name}”."),
+    "deleted_elsewhere": N_("The table “{name}” is no longer there."),
+    "closed_when_empty": N_("Everybody has got up, so the table “{name}” is closed."),
+    "removed_by_owner": N_("The owner of “{name}” has sent you away; you cannot come back to this table."),
+}
+"""Why somebody is at a table no more, but in the lobby."""
 
 REFUSALS: Final = {
     # coming and going
@@ -40,6 +55,15 @@ REFUSALS: Final = {
     "begun": N_("The game has begun already."),
     "not_begun": N_("The game has not begun yet."),
     "not_keeper": N_("Only who keeps this host may ask how it does."),
+    "not_owner": N_("Only the host's own account and the administrator may do that."),
+    "not_owner_of_table": N_("Only the owner of the table may do that."),
+    "not_watching": N_("Nobody of that name looks on here."),
+    "too_many_removed": N_("So many were sent away from this table already."),
+    "has_seen": N_("You have seen the game from your own seat; sit down there again."),
+    "nobody": N_("Nobody of that name is there."),
+    "no_ban": N_("Nobody of that name is banned."),
+    "several_people": N_("Several people are called so: {people}."),
+    "no_host": N_("No host is running, so nobody is connected."),
     "closing": N_("The host is being renewed."),
     # making a table
     "too_many_games": N_("You sit at as many tables as one may here; finish a game first."),
@@ -98,9 +122,42 @@ def code_wanted(addresses: Iterable[str]) -> str:
     return told.format(addresses=", ".join(filter(None, addresses)))
 
 
+def banned_sentence(reason: str, until: str) -> str:
+    """Return what somebody is told who is banned.
+
+    Args:
+        reason: why, in the keeper's words; empty for nothing.
+        until: when the ban ends; empty for never.
+    """
+    if until and reason:
+        told = _("You are banned from this host until {until}: {reason}")
+    elif until:
+        told = _("You are banned from this host until {until}.")
+    else:
+        told = _("You are banned from this host: {reason}") if reason else _(FAREWELLS["banned"])
+    return told.format(until=until.replace("T", " "), reason=reason)
+
+
+def announced(text: str) -> str:
+    """Return what everybody is told of an announcement."""
+    return _("The keeper of the host announces: {text}").format(text=text)
+
+
 def farewell(bye: Bye) -> str:
     """Why the line ended."""
+    if bye.code == "banned":
+        return banned_sentence(bye.data.get("reason", ""), bye.data.get("until", ""))
     return _(FAREWELLS[bye.code]) if bye.code in FAREWELLS else _("The host has ended the connection.")
+
+
+def sent_away_sentence(sent: SentAway, name: str) -> str:
+    """Return why somebody is at a table no more.
+
+    Args:
+        sent: as the host said it.
+        name: what the table is called.
+    """
+    return _(SENT_AWAY.get(sent.code, SENT_AWAY["deleted_elsewhere"])).format(name=name)
 
 
 def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
@@ -111,7 +168,9 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
         words: of the game that it is about, if it is about one.
     """
     if refusal.code in REFUSALS:
-        known = {"option": "?", "value": "?"} | {key: str(value) for key, value in refusal.data.items()}
+        known = {"option": "?", "value": "?", "people": "?"} | {
+            key: str(value) for key, value in refusal.data.items()
+        }
         return _(REFUSALS[refusal.code]).format(**known)
     refused = Refused(refusal.code, **refusal.data)
     return words.refusal(refused) if words is not None else general_refusal(refused)

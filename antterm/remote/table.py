@@ -18,13 +18,14 @@ from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
 from antterm.remote.options import every_option
-from antterm.remote.sentences import farewell, refusal_sentence
+from antterm.remote.sentences import announced, farewell, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
 from antterm.table.timing import Running
 from antterm.wire.dealings import Proposal, Remark
 from antterm.wire.messages import (
     Accepted,
+    Announcement,
     AskHint,
     Chair,
     Copy,
@@ -35,6 +36,7 @@ from antterm.wire.messages import (
     Refusal,
     Reply,
     Said,
+    SentAway,
     Sit,
     Stand,
     TakeBack,
@@ -70,6 +72,8 @@ class RemoteTable:
         """The questions that were answered here, by how many answers there were before."""
         self.remarks: tuple[Remark, ...] = ()
         """What was said at the table."""
+        self.is_gone = False
+        """Whether the host has sent one away from the table."""
         self.copy: bytes | None = None
         """The finished game as a saved game holds it, once it was asked for."""
         self._sent_at: int | None = None
@@ -120,6 +124,11 @@ class RemoteTable:
             case Said(lines=lines):
                 self.remarks = _joined(self.remarks, lines)
                 self._changed("")
+            case SentAway(table=name) if name == self.table:
+                self.is_gone = True
+                self._changed("")
+            case Announcement(text=text):
+                self._changed(announced(text))
             case Copy(document=document):
                 self.copy = document
                 self._changed("")

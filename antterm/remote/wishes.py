@@ -84,8 +84,21 @@ def rise_label(table: RemoteTable) -> str:
     """What it is called to leave one's seat, or to take it back."""
     if not table.here:
         return _("Take your seat back")
+    may_rise = table.stand is not None and table.stand.may_rise
+    return _("Give up your seat") if may_rise else _("Leave your seat to a bot")
+
+
+def closing_told(table: RemoteTable) -> str:
+    """What the owner is asked before they close their table."""
     begun = table.stand is not None and table.stand.begun
-    return _("Leave your seat to a bot") if begun else _("Give up your seat")
+    if begun:
+        return _("Close “{name}”? The game ends for everybody, without an outcome.").format(name=table.name)
+    return _("Close “{name}”? Nobody can sit down there any more.").format(name=table.name)
+
+
+def sending_away_told(name: str) -> str:
+    """What the owner is asked before they send an onlooker away."""
+    return _("Send {name} away? They cannot come back to this table.").format(name=name)
 
 
 def others(table: RemoteTable) -> Sequence[str]:

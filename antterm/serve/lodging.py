@@ -81,6 +81,11 @@ class Lodging:
         """The folder for it; there is none for somebody without a name."""
         return self.guest.people.room_of(self.guest.name)
 
+    @property
+    def came_from(self) -> str:
+        """The address from which they have come; empty where that is not known."""
+        return self.guest.came_from
+
     # Where he was
 
     @property

@@ -28,6 +28,11 @@ class LodgingOnScreen(Lodging):
         """The first screen for somebody whom nobody knows."""
         return Arrival(app.services, self)
 
+    def hang_up(self, farewell: str) -> None:
+        """End the connection with a sentence."""
+        if self.app is not None:
+            self.app.hang_up(farewell)
+
     def show_keys(self) -> None:
         """Show the keys with which he comes, and let him have others."""
         app = self.app

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 class DoorwayOnScreen(Doorway, Protocol):
     """The server through which somebody has come from elsewhere, as screens know it."""
 
+    def hang_up(self, farewell: str) -> None:
+        """End the connection with a sentence."""
+
     def show_keys(self) -> None:
         """Show the keys with which he comes, and let him have others."""
 

@@ -45,6 +45,8 @@ class Doing(StrEnum):
     WENT_AWAY = "went_away"
     """On vacation."""
     CAME_BACK = "came_back"
+    CLOSED = "closed"
+    """The table: by its owner, or by the keeper of the host, who has no seat."""
 
 
 class Proposal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

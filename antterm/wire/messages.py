@@ -19,7 +19,7 @@ from antterm.core.orders import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.wire.dealings import Correspondence, Days, Motion, Proposal, Reckoning, Remark
-from antterm.wire.report import HostReport
+from antterm.wire.report import Act, BanReport, HostReport, TableReport
 
 PROTOCOL: Final = 3
 """Version of the messages and of the games' values in them; raised once for a release that changes them."""
@@ -29,7 +29,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "6c76c6ab4f3770fa",
+    3: "8b447c39685bab91",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -155,6 +155,8 @@ class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
     app: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """On an account that several share: who this is, as the recipe of the login names it."""
+    address: Annotated[str, Meta(max_length=64, pattern=NO_CONTROLS)] = ""
+    """On such an account: from which address they have come, if the server knows that."""
     lang: Annotated[str, Meta(max_length=20)] = ""
     """The language that is spoken here, which letters are to be in too; empty for no word about it."""
     schema: Annotated[str, Meta(max_length=40)] = ""
@@ -163,6 +165,18 @@ class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
 
 class AskStatus(ToHost, frozen=True):
     """How the host does: a `Status`, and the end. Who keeps it says this in place of `Hello`."""
+
+
+class Keep(ToHost, frozen=True):
+    """What the keeper of the host wants: a `Kept`, and the end. Said in place of `Hello`."""
+
+    act: Act
+    about: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = ""
+    """The table, or the person or the network."""
+    text: Annotated[str, Meta(max_length=TEXT_LIMIT, pattern=NO_CONTROLS)] = ""
+    """The reason of a ban, or what is announced."""
+    until: datetime | None = None
+    """When a ban ends; None for never."""
 
 
 class LookIn(ToHost, frozen=True):
@@ -308,6 +322,16 @@ class Confirm(ToHost, frozen=True):
     code: Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_CONTROLS)]
 
 
+class CloseTable(ToHost, frozen=True):
+    """End the game at one's own table; one that has not begun is forgotten."""
+
+
+class RemoveOnlooker(ToHost, frozen=True):
+    """Send an onlooker away from one's own table, for good."""
+
+    account: Name
+
+
 class TakeHome(ToHost, frozen=True):
     """The saved game of a table whose game is over, for one's own saved games."""
 
@@ -422,6 +446,10 @@ class Stand(FromHost, frozen=True):
     """Whether all have agreed to play no further."""
     own: int = 0
     """After so many answers this seat had answered last: what came later happened since."""
+    owns: bool = False
+    """Whether the table is this seat's own, so that it may close it and send onlookers away."""
+    may_rise: bool = False
+    """Whether one may get up: the game has not begun, or no person has answered yet."""
     held: bool = False
     """Whether the question that shows is one that this seat has answered: nothing shows of that yet."""
 
@@ -487,6 +515,32 @@ class Status(FromHost, frozen=True):
     report: HostReport
 
 
+class Kept(FromHost, frozen=True):
+    """What came of a `Keep`."""
+
+    tables: tuple[TableReport, ...] = ()
+    people: tuple[str, ...] = ()
+    bans: tuple[BanReport, ...] = ()
+    about: str = ""
+    """The person or the network that was meant."""
+    count: int = 0
+    """How many connections were ended, or people told."""
+
+
+class Announcement(FromHost, frozen=True):
+    """The keeper of the host has something to say to everybody."""
+
+    text: str
+
+
+class SentAway(FromHost, frozen=True):
+    """One is at a table no more, but in the lobby."""
+
+    table: str
+    code: str
+    """Why, one of the `SENT_AWAY` in `antterm.remote.sentences`."""
+
+
 class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
     """The connection ends. One of another protocol may say more: its `code` is to be understood by all."""
 
@@ -494,14 +548,16 @@ class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
     """Why: `upgrade`, `protocol`, `too_many`, `too_slow`, `unknown_guest`, `nonsense`, ..."""
     retry: bool
     """Whether it is worth trying again by itself."""
+    data: dict[str, str] = {}
+    """Of `banned`: the `reason`, and `until` when."""
 
 
 Request = (
     Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
     | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping | AskStatus
-    | Confirm
+    | Confirm | Keep | CloseTable | RemoveOnlooker
 )  # fmt: skip
 Reply = (
     Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
-    | Status | Bye | ToldBy
+    | Status | Bye | ToldBy | Kept | Announcement | SentAway
 )  # fmt: skip

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -69,3 +70,50 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Requests that were not done, by the identifier of the reason."""
     trouble: dict[str, str]
     """What is wrong, by the part that it is wrong with: `store`, `bots`. Empty where all is well."""
+
+
+class Act(StrEnum):
+    """What the keeper of a host wants."""
+
+    TABLES = "tables"
+    """A list of them."""
+    PEOPLE = "people"
+    """A list of those who are connected."""
+    CLOSE = "close"
+    """End a game where it stands, or forget a table that has not begun."""
+    DELETE = "delete"
+    """Forget a table."""
+    BAN = "ban"
+    UNBAN = "unban"
+    BANS = "bans"
+    """A list of them."""
+    DISCONNECT = "disconnect"
+    """End somebody's connections; they may come again."""
+    ANNOUNCE = "announce"
+    """Show a line to everybody who is connected."""
+
+
+class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table, for the keeper of its host."""
+
+    table: str
+    """Its identifier."""
+    name: str = ""
+    game: str = ""
+    people: tuple[str, ...] = ()
+    """Who sits there."""
+    state: str
+    """`waiting` for people, `under_way`, `over`, or `damaged`."""
+    changed: datetime | None = None
+    """When its game was changed last."""
+
+
+class BanReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Somebody who is not let in."""
+
+    who: str
+    """A person, or a network."""
+    reason: str = ""
+    since: datetime
+    until: datetime | None = None
+    """When it ends by itself; None for never."""

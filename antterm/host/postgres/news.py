@@ -33,7 +33,7 @@ AT_ONCE: Final = 30
 """So many changes are told in one word at most."""
 
 Word = tuple[str, str, int]
-"""What kind of thing has changed: a `table`, a `person` or the guests of a `host`; which; and its version."""
+"""What has changed: a `table`, a `person`, the guests of a `host`, or the `bans`; which; and its version."""
 
 
 class HostNews:
@@ -42,10 +42,16 @@ class HostNews:
     Args:
         lines: to the database.
         learn_people: has the settings of these people read again, or of all.
+        learn_bans: has all bans read again.
     """
 
-    def __init__(self, lines: DatabaseLines, learn_people: Callable[[Collection[str] | None], None]) -> None:
-        self._lines, self._learn_people = lines, learn_people
+    def __init__(
+        self,
+        lines: DatabaseLines,
+        learn_people: Callable[[Collection[str] | None], None],
+        learn_bans: Callable[[], None],
+    ) -> None:
+        self._lines, self._learn_people, self._learn_bans = lines, learn_people, learn_bans
         self._id = f"{gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
         self._heard: Heard | None = None
         self._words: SimpleQueue[Word | None] = SimpleQueue()
@@ -97,6 +103,10 @@ class HostNews:
     def tell_of_person(self, account: str) -> None:
         """Have other hosts know of somebody's settings."""
         self._words.put(("person", account, 0))
+
+    def tell_of_bans(self) -> None:
+        """Have other hosts know of the bans."""
+        self._words.put(("bans", "", 0))
 
     def tell_guests(self, guests: Collection[Guest]) -> None:
         """Have other hosts know who is here."""
@@ -211,6 +221,10 @@ class HostNews:
             if any(kind == "host" and what != self._id for kind, what, _version in words):
                 with self._lines.timely(line):
                     self._meet(line)
+            if any(kind == "bans" for kind, _what, _version in words):
+                self._learn_bans()
+                if self._heard is not None:
+                    self._heard({}, False)
             self._pass_on({what: version for kind, what, version in words if kind == "table"})
 
     def _look(self, line: Line) -> None:
@@ -221,6 +235,7 @@ class HostNews:
             query = "SELECT name, version FROM games WHERE changed > %s - %s * interval '1s'"
             changed = line.execute(query, (since, MARGIN)).fetchall()
             self._meet(line)
+        self._learn_bans()
         self._pass_on(dict(changed), looked=True)
 
     def _meet(self, line: Line) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -13,6 +13,7 @@ from msgspec import MsgspecError
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
+from antterm.host.bans import Ban, ban_in_json
 from antterm.host.errors import HostError
 from antterm.host.papers import Papers, seated
 from antterm.host.people import Person, person_as_json, person_from_json
@@ -72,6 +73,7 @@ class Database:
         self._lines = DatabaseLines(address)
         self.where = self._lines.where
         self._people: dict[str, Person] = {}
+        self._bans: tuple[Ban, ...] = ()
         try:
             with self._lines.line() as line:
                 schema.prepare(line)
@@ -79,7 +81,7 @@ class Database:
         except psycopg.Error as error:
             self._lines.close()
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
-        self._news = HostNews(self._lines, self._learn_people)
+        self._news = HostNews(self._lines, self._learn_people, self._learn_bans)
 
     def hold(self) -> AbstractContextManager[object]:
         """See `TableStore`. Any number of hosts may have it."""
@@ -199,6 +201,43 @@ class Database:
                 self._people[account] = person_from_json(settings)
             except (MsgspecError, ValueError, Refused):  # people can edit rows
                 self._people.pop(account, None)
+
+    # Whom nobody lets in
+
+    def bans(self) -> tuple[Ban, ...]:
+        """See `TableStore`."""
+        with self._errors("bans"):
+            self._learn_bans()
+        return self._bans
+
+    def known_bans(self) -> tuple[Ban, ...]:
+        """See `TableStore`."""
+        return self._bans
+
+    def keep_ban(self, ban: Ban) -> None:
+        """See `TableStore`."""
+        query = """INSERT INTO bans VALUES (%(who)s, %(ban)s)
+            ON CONFLICT (who) DO UPDATE SET ban = excluded.ban RETURNING 1"""
+        self._read(query, {"who": ban.who, "ban": rows.text(ban)})
+        self.bans()
+        self._news.tell_of_bans()
+
+    def lift_ban(self, who: str) -> bool:
+        """See `TableStore`."""
+        is_known = bool(self._read("DELETE FROM bans WHERE who = %(who)s RETURNING 1", {"who": who}))
+        self.bans()
+        self._news.tell_of_bans()
+        return is_known
+
+    def _learn_bans(self) -> None:
+        """Know by now whom nobody lets in."""
+        with self._lines.line() as line:
+            found = line.execute("SELECT ban::text FROM bans ORDER BY who").fetchall()
+        bans = []
+        for (plain,) in found:
+            with suppress(MsgspecError):  # people can edit rows
+                bans.append(ban_in_json(plain))
+        self._bans = tuple(bans)
 
     # Hosts
 

@@ -92,6 +92,10 @@ class AtTable:
             lines[lobby.INVITE] = _("Invite somebody")
         if wishes.others(table):
             lines[lobby.MUTE] = _("Mute somebody, or hear them again")
+        if said.owns and said.watching:
+            lines[lobby.SEND_AWAY] = _("Send an onlooker away")
+        if said.owns and not over:
+            lines[lobby.CLOSE_TABLE] = _("Close the table")
         if over and has_files:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}

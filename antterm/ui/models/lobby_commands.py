@@ -78,4 +78,14 @@ VACATION = Command("table.vacation", ("v",), N_("vacation"), N_("Days on which y
 INVITE = Command("table.invite", ("i",), N_("invite"), N_("Have somebody told of a free seat."))
 MUTE = Command("table.mute", ("m",), N_("mute"), N_("Hear no more of somebody, or again."))
 
-TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE)
+CLOSE_TABLE = Command(
+    "table.close", ("c",), N_("close the table"), N_("End the game at your own table, for all.")
+)
+SEND_AWAY = Command(
+    "table.send_away",
+    ("a",),
+    N_("send away"),
+    N_("Send an onlooker away from your own table, for good."),
+)
+
+TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, CLOSE_TABLE)

@@ -14,7 +14,15 @@ from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
 from antterm.remote.people import called
 from antterm.remote.rows import played_last
-from antterm.remote.sentences import OF_NOTICES, code_wanted, farewell, refusal_sentence
+from antterm.remote.sentences import (
+    NOT_LET_IN,
+    OF_NOTICES,
+    announced,
+    code_wanted,
+    farewell,
+    refusal_sentence,
+    sent_away_sentence,
+)
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
 from antterm.ui.models import lobby_commands as lobby
@@ -32,6 +40,7 @@ from antterm.ui.screens.remote_menus import lost
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.wire.messages import (
+    Announcement,
     Confirm,
     Glimpse,
     Lobby,
@@ -43,6 +52,7 @@ from antterm.wire.messages import (
     Refusal,
     Reply,
     Row,
+    SentAway,
     TakeHome,
     ToldBy,
 )
@@ -60,8 +70,8 @@ class LobbyScreen(KeyScreen[None]):
 
     def __init__(self, services: Services, socket: Path, guest: str) -> None:
         super().__init__(services)
-        self.link = Link(socket, guest)
         doorway = services.doorway
+        self.link = Link(socket, guest, address=doorway.came_from if doorway is not None else "")
         here = lobby.lobby_commands(doorway is not None)
         keymap = Keymap(here, services.keys_for(here))
         does: dict[Command, Callable[[], object]] = {
@@ -124,10 +134,10 @@ class LobbyScreen(KeyScreen[None]):
     # What the host says
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Lobby | Glimpse | Notice | Refusal | ToldBy):
+        if isinstance(reply, Lobby | Glimpse | Notice | Refusal | ToldBy | Announcement | SentAway):
             self.call_later(self._take_in, reply)
 
-    def _take_in(self, said: Lobby | Glimpse | Notice | Refusal | ToldBy) -> None:
+    def _take_in(self, said: Lobby | Glimpse | Notice | Refusal | ToldBy | Announcement | SentAway) -> None:
         match said:
             case Lobby():
                 self.model.see(said, self.link.happened_last)
@@ -137,6 +147,11 @@ class LobbyScreen(KeyScreen[None]):
                 self._note(said)
             case ToldBy():
                 self._see_told_by()
+            case Announcement(text=text):  # a table says it itself
+                self.model.tell(announced(text))
+                self.model.news = announced(text)
+            case SentAway():
+                self._be_sent_away(said)
             case Refusal(code=code) if code in OF_NOTICES:
                 self.model.message = refusal_sentence(said, None)
         self.refresh_scene()
@@ -162,13 +177,29 @@ class LobbyScreen(KeyScreen[None]):
         if told:
             self.model.tell(told)
 
+    def _be_sent_away(self, sent: SentAway) -> None:
+        """Be in the lobby, from wherever at a table one was."""
+        at, coming = self.at, self._coming
+        if at is not None and at.table.table == sent.table:
+            while not self.is_current and len(self.app.screen_stack) > 1:
+                self.app.pop_screen()
+            self._come_back(None)
+            self.model.message = sent_away_sentence(sent, at.table.name)
+        elif coming is not None and coming.table == sent.table:
+            self._drop()
+            self.model.message = sent_away_sentence(sent, sent.table)
+
     def _line_changes(self) -> None:
         self.call_later(self._line_changed)
 
     def _line_changed(self) -> None:
         self.model.line = self.link.line
         self.model.account, self.model.host = self.link.account, self.link.host
-        self.model.farewell = farewell(self.link.bye) if self.link.bye is not None else ""
+        bye, doorway = self.link.bye, self.services.doorway
+        self.model.farewell = farewell(bye) if bye is not None else ""
+        is_over = self.link.line is LineState.OVER
+        if bye is not None and bye.code in NOT_LET_IN and is_over and doorway is not None:
+            doorway.hang_up(self.model.farewell)
         self.refresh_scene()
 
     # What keys ask for

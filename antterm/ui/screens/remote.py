@@ -203,6 +203,8 @@ class RemoteGameScreen(GameScreen):
             lobby.VACATION: menus.vacation,
             lobby.INVITE: menus.invite,
             lobby.MUTE: menus.mute,
+            lobby.SEND_AWAY: menus.send_away,
+            lobby.CLOSE_TABLE: menus.close_table,
         }
 
     def show_game_help(self) -> None:

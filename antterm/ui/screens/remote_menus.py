@@ -24,9 +24,11 @@ from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.services import Services
 from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
+    CloseTable,
     GiveOrders,
     GoAway,
     Invite,
+    RemoveOnlooker,
     Return,
     Rise,
     ToHost,
@@ -125,7 +127,7 @@ class RemoteMenus:
         assert said is not None
         if not table.here:
             self._send(Return())
-        elif said.begun:
+        elif not said.may_rise:
             self._choose_bot(lambda player: self._send(Rise(player=player)))
         else:
             self._send(Rise())
@@ -184,6 +186,36 @@ class RemoteMenus:
                 self._tell(lost())
 
         self._ask(_("Mute"), items, decided)
+
+    def close_table(self) -> None:
+        """Ask the owner whether to close the table."""
+        items = [("no", _("No, go on")), ("yes", _("Yes, close it for everybody"))]
+
+        def decided(answer: str | None) -> None:
+            if answer == "yes":
+                self._send(CloseTable())
+
+        self._ask(_("Close the table"), items, decided, wishes.closing_told(self._table))
+
+    def send_away(self) -> None:
+        """Ask the owner which onlooker to send away, and whether they are sure."""
+        said = self._table.stand
+        watching = said.watching if said is not None else ()
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                self._confirm_sending_away(name)
+
+        self._ask(_("Send an onlooker away"), [(name, called(name)) for name in watching], chosen)
+
+    def _confirm_sending_away(self, name: str) -> None:
+        items = [("no", _("No, they may stay")), ("yes", _("Yes, for good"))]
+
+        def decided(answer: str | None) -> None:
+            if answer == "yes":
+                self._send(RemoveOnlooker(account=name))
+
+        self._ask(_("Send an onlooker away"), items, decided, wishes.sending_away_told(called(name)))
 
     def _send(self, message: ToHost) -> None:
         if not self._table.link.send(message):

@@ -1,0 +1,180 @@
+"""`antterm host tables`, `close`, `delete`, `ban`, `announce` and so on: what the keeper of a host does.
+
+The host that is running does it, told over its socket. Where none is, what makes sense is done on the store
+itself, under its lock.
+"""
+
+from __future__ import annotations
+
+import re
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+from typing import Final
+
+from antterm import outside, registry
+from antterm.commands.common import Failure, UsageError, as_json, emit, say
+from antterm.core.ask import Refused
+from antterm.host.keeping import StoreKeeping
+from antterm.host.limits import read_limits
+from antterm.host.places import chosen, opened
+from antterm.i18n import N_, _, ngettext
+from antterm.obstacle import Obstacle
+from antterm.remote.glance import NotToldError, done_by_host
+from antterm.remote.sentences import refusal_sentence
+from antterm.saves.place import resolve_data_dir
+from antterm.wire.frames import BadFrame
+from antterm.wire.messages import Keep, Kept, Refusal
+from antterm.wire.place import socket_path
+from antterm.wire.report import Act, BanReport, TableReport
+
+STATES: Final = {
+    "waiting": N_("waits for people"),
+    "under_way": N_("under way"),
+    "over": N_("over"),
+    "damaged": N_("damaged"),
+}
+UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
+"""Seconds of each unit in which the length of a ban is typed."""
+
+
+def keep(args: Namespace) -> int:
+    """`antterm host ACT`: do one thing that the keeper wants, and say what came of it."""
+    act = Act(args.of_host)
+    wish = Keep(
+        act=act,
+        about=getattr(args, "about", ""),
+        text=" ".join(getattr(args, "text", ())),
+        until=_until(getattr(args, "lasts", None)),
+    )
+    kept = _done(args, wish)
+    if getattr(args, "json", False):
+        emit(as_json(kept))
+        return 0
+    for line in SAYS[act](wish, kept):
+        say(line)
+    return 0
+
+
+def _done(args: Namespace, wish: Keep) -> Kept:
+    """Have the host do it; where none is running, do it on the store."""
+    path = socket_path(args.socket)
+    try:
+        return done_by_host(path, wish)
+    except NotToldError as error:
+        raise Failure(str(error)) from error
+    except (FileNotFoundError, ConnectionRefusedError):
+        return _done_alone(args, wish)
+    except (OSError, BadFrame) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        told = _("The host at {path} does not answer: {why}.").format(path=path, why=why)
+        raise Failure(told) from error
+
+
+def _done_alone(args: Namespace, wish: Keep) -> Kept:
+    """Do it on the store itself, which no host has meanwhile."""
+    data_dir = resolve_data_dir(args.data_dir)
+    try:
+        store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
+        try:
+            with store.hold():
+                return StoreKeeping(store).do(wish)
+        finally:
+            store.shut()
+    except Refused as refused:
+        told = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
+        raise Failure(told) from refused
+    except Obstacle as error:
+        raise Failure(error.sentence()) from error
+
+
+def _until(lasts: str | None) -> datetime | None:
+    """Return when a ban ends, by how long it lasts; None for never."""
+    if lasts is None:
+        return None
+    found = re.fullmatch(r"([1-9][0-9]{0,4})([mhd])", lasts)
+    if found is None:
+        raise UsageError(_("--for takes a time such as 30m, 12h or 7d; “{text}” is none").format(text=lasts))
+    return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
+
+
+def _tables(_wish: Keep, kept: Kept) -> Iterator[str]:
+    """A line for each table, the newest first."""
+    if not kept.tables:
+        yield _("There is no table.")
+    rows = [_row(table) for table in sorted(kept.tables, key=_changed, reverse=True)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)).rstrip()
+
+
+def _changed(table: TableReport) -> float:
+    return table.changed.timestamp() if table.changed is not None else 0.0
+
+
+def _row(table: TableReport) -> tuple[str, ...]:
+    when = f"{table.changed.astimezone():%Y-%m-%d %H:%M}" if table.changed is not None else ""
+    game = registry.title(table.game) if table.game in registry.HOMES else table.game
+    return table.table, when, game, _(STATES.get(table.state, table.state)), ", ".join(table.people)
+
+
+def _people(_wish: Keep, kept: Kept) -> Iterator[str]:
+    yield from kept.people or (_("Nobody is connected."),)
+
+
+def _bans(_wish: Keep, kept: Kept) -> Iterator[str]:
+    """A line for each ban."""
+    if not kept.bans:
+        yield _("Nobody is banned.")
+    for ban in kept.bans:
+        yield ban_line(ban)
+
+
+def ban_line(ban: BanReport) -> str:
+    """Return a ban in a line: who, until when, why."""
+    until = _("until {time}").format(time=f"{ban.until.astimezone():%Y-%m-%d %H:%M}") if ban.until else ""
+    return "  ".join(filter(None, (ban.who, until or _("for good"), ban.reason)))
+
+
+def _closed(wish: Keep, _kept: Kept) -> Iterator[str]:
+    yield _("The table {table} is closed.").format(table=wish.about)
+
+
+def _deleted(wish: Keep, _kept: Kept) -> Iterator[str]:
+    yield _("The table {table} is deleted.").format(table=wish.about)
+
+
+def _banned(_wish: Keep, kept: Kept) -> Iterator[str]:
+    yield " ".join((_("{who} is banned.").format(who=kept.about), _ended(kept)))
+
+
+def _unbanned(_wish: Keep, kept: Kept) -> Iterator[str]:
+    yield _("{who} may come again.").format(who=kept.about)
+
+
+def _disconnected(_wish: Keep, kept: Kept) -> Iterator[str]:
+    yield _ended(kept)
+
+
+def _announced(_wish: Keep, kept: Kept) -> Iterator[str]:
+    told = ngettext("{n} person was told.", "{n} people were told.", kept.count)
+    yield told.format(n=kept.count)
+
+
+def _ended(kept: Kept) -> str:
+    told = ngettext("{n} connection was ended.", "{n} connections were ended.", kept.count)
+    return told.format(n=kept.count)
+
+
+SAYS: Final[dict[Act, Callable[[Keep, Kept], Iterator[str]]]] = {
+    Act.TABLES: _tables,
+    Act.PEOPLE: _people,
+    Act.BANS: _bans,
+    Act.CLOSE: _closed,
+    Act.DELETE: _deleted,
+    Act.BAN: _banned,
+    Act.UNBAN: _unbanned,
+    Act.DISCONNECT: _disconnected,
+    Act.ANNOUNCE: _announced,
+}
+"""What is said of each act that is done."""

@@ -1,0 +1,246 @@
+"""What the keeper of a host does: look at tables, close or delete them, ban, disconnect, announce.
+
+The keeper's commands come over the socket of the host, like the question how it does. Where no host is
+running, `StoreKeeping` does what makes sense without one, on the store itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection, Iterator
+from datetime import datetime
+from typing import Protocol
+
+from msgspec.structs import replace
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host.accounts import name_of
+from antterm.host.bans import Ban, ban_of, made, network_of
+from antterm.host.store import Dossier, TableStore
+from antterm.host.tables import Tables
+from antterm.journal import Occurrence, note
+from antterm.saves.document import tidy
+from antterm.wire.messages import TEXT_LIMIT, Announcement, FromHost, Keep, Kept
+from antterm.wire.report import Act, BanReport, TableReport
+
+CLOSED_BY_KEEPER = "closed_by_keeper"
+DELETED_BY_KEEPER = "deleted_by_keeper"
+
+
+class Line(Protocol):
+    """A terminal, as the keeper knows it."""
+
+    person: str
+    address: str
+    """From which its person has come, where a server has said so."""
+
+    def send(self, message: FromHost) -> None:
+        """Send something."""
+
+    def bye(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
+        """End the connection with a word."""
+
+
+class Keeping:
+    """Does what the keeper wants, at a host that is running.
+
+    Args:
+        store: where the tables and bans are kept.
+        tables: all of this host.
+        lines: all terminals that are connected to it.
+    """
+
+    def __init__(self, store: TableStore, tables: Tables, lines: Collection[Line]) -> None:
+        self._store, self._tables, self._lines = store, tables, lines
+
+    async def do(self, wish: Keep, account: str) -> Kept:
+        """Do one thing, and write it to the journal.
+
+        Args:
+            wish: what.
+            account: who wants it.
+
+        Raises:
+            Refused: `no_table`, `nobody`, `several_people`, `no_ban`, `nothing_said`, `over`.
+            SaveError: it could not be saved.
+        """
+        about, said = wish.about, Kept()
+        match wish.act:
+            case Act.TABLES:
+                return Kept(tables=tuple(self._tables.reports()))
+            case Act.PEOPLE:
+                return Kept(people=tuple(sorted({line.person for line in self._lines if line.person})))
+            case Act.BANS:
+                return Kept(bans=tuple(map(reported, await asyncio.to_thread(self._store.bans))))
+            case Act.CLOSE:
+                await self._tables.end(about, CLOSED_BY_KEEPER)
+            case Act.DELETE:
+                await self._tables.remove(about, DELETED_BY_KEEPER)
+            case Act.BAN:
+                ban = made(self._meant(about), wish.text, wish.until)
+                await asyncio.to_thread(self._store.keep_ban, ban)
+                about, said = ban.who, Kept(count=self.enforce(), about=ban.who)
+            case Act.UNBAN:
+                about = network_of(about) or await self._banned(about)
+                if not await asyncio.to_thread(self._store.lift_ban, about):
+                    raise Refused("no_ban")
+                said = Kept(about=about)
+            case Act.DISCONNECT:
+                about = network_of(about) or self._meant(about)
+                said = Kept(count=self._disconnect(about), about=about)
+            case Act.ANNOUNCE:
+                said, about = Kept(count=self._announce(wish.text)), ""
+        note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=said.count)
+        return said
+
+    def enforce(self) -> int:
+        """End the connections of all who are banned; how many these were."""
+        bans, count = self._store.known_bans(), 0
+        for line in list(self._lines):
+            if line.person and (ban := ban_of(bans, line.person, line.address)) is not None:
+                line.bye("banned", retry=False, data=told_of(ban))
+                count += 1
+        return count
+
+    def _meant(self, who: str) -> str:
+        """Return the person who is meant: somebody who is here and called so, else one of this very name.
+
+        Raises:
+            Refused: `several_people` are called so.
+        """
+        if network_of(who):
+            return who
+        here = sorted({line.person for line in self._lines if line.person})
+        called = [who] if who in here else [person for person in here if name_of(person) == who]
+        if len(called) > 1:
+            raise Refused("several_people", people=", ".join(called))
+        return called[0] if called else who
+
+    async def _banned(self, who: str) -> str:
+        bans = [ban.who for ban in await asyncio.to_thread(self._store.bans)]
+        called = [who] if who in bans else [each for each in bans if name_of(each) == who]
+        if len(called) > 1:
+            raise Refused("several_people", people=", ".join(called))
+        return called[0] if called else who
+
+    def _disconnect(self, who: str) -> int:
+        """End the connections of somebody; how many these were.
+
+        Raises:
+            Refused: `nobody` of that name is here.
+        """
+        only = Ban(who=who, since=outside.now())
+        lines = [line for line in self._lines if ban_of([only], line.person, line.address) is not None]
+        if not lines:
+            raise Refused("nobody")
+        for line in lines:
+            line.bye("disconnected", retry=False)
+        return len(lines)
+
+    def _announce(self, text: str) -> int:
+        """Show everybody a line; to how many.
+
+        Raises:
+            Refused: `nothing_said`.
+        """
+        text = tidy(text)[:TEXT_LIMIT]
+        if not text:
+            raise Refused("nothing_said")
+        lines = [line for line in self._lines if line.person]
+        for line in lines:
+            line.send(Announcement(text=text))
+        return len({line.person for line in lines})
+
+
+class StoreKeeping:
+    """Does what the keeper wants where no host is running: on the store itself.
+
+    Args:
+        store: where the tables and bans are kept; nobody else has it.
+    """
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    def do(self, wish: Keep) -> Kept:
+        """Do one thing.
+
+        Raises:
+            Refused: see `Keeping.do`; `no_host`: it makes no sense where nobody is connected.
+            SaveError: it could not be saved.
+        """
+        match wish.act:
+            case Act.TABLES:
+                return Kept(tables=tuple(self._reports()))
+            case Act.BANS:
+                return Kept(bans=tuple(map(reported, self._store.bans())))
+            case Act.CLOSE:
+                self._end(wish.about)
+            case Act.DELETE:
+                if wish.about not in dict(self._store.listed([wish.about])):
+                    raise Refused("no_table")
+                self._store.remove(wish.about)
+            case Act.BAN:
+                ban = made(wish.about, wish.text, wish.until)
+                self._store.keep_ban(ban)
+                return Kept(about=ban.who)
+            case Act.UNBAN:
+                about = network_of(wish.about) or wish.about
+                if not self._store.lift_ban(about):
+                    raise Refused("no_ban")
+                return Kept(about=about)
+            case _:
+                raise Refused("no_host")
+        return Kept()
+
+    def _reports(self) -> Iterator[TableReport]:
+        for name, kept in self._store.listed():
+            yield report_of(name, kept)
+
+    def _end(self, name: str) -> None:
+        if name not in dict(self._store.listed([name])):
+            raise Refused("no_table")
+        kept = self._store.open(name)
+        try:
+            if kept.papers.affairs.ended or kept.document.turn is None:
+                raise Refused("over")
+            if kept.papers.begun:
+                affairs = replace(kept.papers.affairs, ended=True)
+                papers = replace(kept.papers, affairs=affairs)
+                self._store.write(name, Dossier(kept.document, papers, kept.version), kept)
+        finally:
+            self._store.close(name)
+        if not kept.papers.begun:
+            self._store.remove(name)
+
+
+def report_of(name: str, kept: Dossier | Exception) -> TableReport:
+    """Return what the keeper is told of a table that is in no host's memory."""
+    if isinstance(kept, Exception):
+        return TableReport(table=name, state="damaged")
+    papers, document = kept.papers, kept.document
+    is_over = papers.affairs.ended or document.turn is None
+    return TableReport(
+        table=name,
+        name=document.name,
+        game=document.game,
+        people=tuple(dict.fromkeys(filter(None, papers.accounts))),
+        state="over" if is_over else "under_way" if papers.begun else "waiting",
+        changed=document.updated,
+    )
+
+
+def reported(ban: Ban) -> BanReport:
+    """Return what the keeper is told of a ban."""
+    return BanReport(who=ban.who, reason=ban.reason, since=ban.since, until=ban.until)
+
+
+def told_of(ban: Ban) -> dict[str, str]:
+    """Return what somebody is told who is banned: why, and until when."""
+    told = {"reason": ban.reason, "until": _as_text(ban.until) if ban.until is not None else ""}
+    return {name: text for name, text in told.items() if text}
+
+
+def _as_text(moment: datetime) -> str:
+    return moment.isoformat(timespec="minutes")

@@ -1,0 +1,390 @@
+"""What the keeper of a host does: look at tables, close and delete them, ban, disconnect, announce."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from msgspec import json
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host import connection
+from antterm.host.bans import Ban, BanFile, network_of
+from antterm.host.limits import Limits
+from antterm.host.places import opened
+from antterm.saves.document import Seat
+from antterm.wire.messages import (
+    PROTOCOL,
+    SCHEMAS,
+    Announcement,
+    Bye,
+    CloseTable,
+    Hello,
+    Keep,
+    Kept,
+    Lobby,
+    LookIn,
+    Make,
+    Refusal,
+    RemoveOnlooker,
+    Rise,
+    Say,
+    SentAway,
+    Sit,
+    Stand,
+)
+from antterm.wire.report import Act
+from tests.host.hosting import SHARED, Hosting, Terminal, hosting
+from tests.host.lines import written
+from tests.program.driving import command
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+async def do(host: Hosting, act: Act, about: str = "", text: str = "", until: datetime | None = None) -> Kept:
+    """What the keeper does; the accounts of tests are shared, so it is not asked over the socket."""
+    return await host.host.keeping.do(Keep(act=act, about=about, text=text, until=until), "carl")
+
+
+async def refused(host: Hosting, act: Act, about: str = "", text: str = "") -> str:
+    with pytest.raises(Refused) as why:
+        await do(host, act, about, text)
+    return why.value.code
+
+
+async def open_table(terminal: Terminal, name: str = "sunday") -> str:
+    """A table that waits for somebody."""
+    terminal.say(Make(game="hive", name=name, seats=(Seat("White"), Seat("Black"))))
+    return (await terminal.hear(Stand)).table
+
+
+async def greeted(host: Hosting, name: str, address: str = "") -> Terminal:
+    """Somebody who has said hello."""
+    terminal = await host.connect(name)
+    hello = Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test", guest=name, address=address)
+    terminal.say(hello, LookIn())
+    return terminal
+
+
+async def test_a_table_is_closed_or_deleted_and_who_is_there_is_told(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", name="monday")
+        waiting = await open_table(cleo := await host.terminal("cleo"), "sunday")
+        told = {row.table: row.state for row in (await do(host, Act.TABLES)).tables}
+        assert told == {"monday": "under_way", "sunday": "waiting"}
+        await do(host, Act.CLOSE, "monday")
+        while not (stand := await bob.hear(Stand)).ended:
+            pass
+        assert stand.seat == 1, "a game that has ended can still be looked at"
+        assert await refused(host, Act.CLOSE, "monday") == "over"
+        await do(host, Act.CLOSE, waiting)
+        assert await cleo.hear(SentAway) == SentAway(table="sunday", code="closed_by_keeper")
+        assert not [row for row in (await cleo.hear(Lobby)).rows if row.table == waiting]
+        await do(host, Act.DELETE, "monday")
+        assert await ann.hear(SentAway) == SentAway(table="monday", code="deleted_by_keeper")
+        assert not (await do(host, Act.TABLES)).tables
+        ann.say(Sit(table="monday"))
+        assert (await ann.hear(Refusal)).code == "no_table"
+        assert await refused(host, Act.DELETE, "monday") == "no_table"
+        assert [*host.store.data_dir.rglob("monday*")], "the keeper can still find it"
+
+
+async def test_who_is_banned_is_sent_away_at_once_and_let_in_no_more(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = outside.now()
+    monkeypatch.setattr(outside, "now", lambda: moment)
+    limits = Limits(guests=(SHARED,), requests=10_000)
+    async with hosting(home_of_its_own, limits) as host:
+        ann, again, bob = [await host.terminal(name) for name in ("ann", "ann", "bob")]
+        until = moment + timedelta(hours=1)
+        kept = await do(host, Act.BAN, "ann", "spam", until)
+        assert (kept.count, kept.about) == (2, ann.account)
+        for terminal in (ann, again):
+            bye = await terminal.hear(Bye)
+            assert (bye.code, bye.retry, bye.data["reason"]) == ("banned", False, "spam")
+        assert (await (await greeted(host, "ann")).hear(Bye)).code == "banned"
+        assert len((await do(host, Act.BANS)).bans) == 1
+        bob.say(LookIn())
+        await bob.hear(Lobby)
+        moment += timedelta(minutes=61)
+        await (await greeted(host, "ann")).hear(Lobby)
+    async with hosting(home_of_its_own, limits) as host:
+        await do(host, Act.BAN, "bob")
+    async with hosting(home_of_its_own, limits) as host:
+        again = await greeted(host, "bob")
+        assert not isinstance(await again.next(), Bye), "nobody of that name was here, so no guest was meant"
+        await do(host, Act.BAN, f"bob@{SHARED}")
+        assert (await again.hear(Bye)).code == "banned"
+        await do(host, Act.UNBAN, f"bob@{SHARED}")
+        assert await refused(host, Act.UNBAN, "nobody at all") == "no_ban"
+        await (await greeted(host, "bob")).hear(Lobby)
+
+
+@pytest.mark.parametrize(
+    ("banned", "address", "is_out"),
+    [
+        ("192.0.2.7", "192.0.2.7", True),
+        ("192.0.2.0/24", "192.0.2.7", True),
+        ("192.0.2.0/24", "192.0.3.7", False),
+        ("192.0.2.7", "::ffff:192.0.2.7", True),
+        ("2001:db8::1", "2001:db8::2", True),
+        ("2001:db8::/32", "2001:db8:5::2", True),
+        ("2001:db8::1", "192.0.2.7", False),
+        ("192.0.2.7", "", False),
+    ],
+)
+async def test_an_address_is_banned_with_all_who_come_from_there(
+    banned: str, address: str, is_out: bool, home_of_its_own: Path
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        await do(host, Act.BAN, banned)
+        ann = await greeted(host, "ann", address)
+        assert (await ann.next() == Bye(code="banned", retry=False)) is is_out
+
+
+def test_a_person_whose_name_is_a_number_is_no_address() -> None:
+    assert network_of("7") == network_of("ann") == network_of("") == ""
+    assert not Ban(who="7", since=NOON).holds("ann", "0.0.0.7", NOON)
+
+
+async def test_all_are_told_what_is_announced_and_one_is_disconnected(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        cleo = await host.terminal("cleo")
+        assert (await do(host, Act.ANNOUNCE, text="The host ends\x1b[2J at noon.\n")).count == 3
+        for terminal in (ann, bob, cleo):
+            assert await terminal.hear(Announcement) == Announcement(text="The host ends [2J at noon.")
+        assert await refused(host, Act.ANNOUNCE, text="\x1b\n") == "nothing_said"
+        assert (await do(host, Act.PEOPLE)).people == (ann.account, bob.account, cleo.account)
+        assert (await do(host, Act.DISCONNECT, "ann")).count == 1
+        assert await ann.hear(Bye) == Bye(code="disconnected", retry=False)
+        assert await refused(host, Act.DISCONNECT, "dan") == "nobody"
+        await host.terminal("ann")
+
+
+async def test_every_act_is_in_the_journal_without_what_was_written(home_of_its_own: Path) -> None:
+    with written(home_of_its_own) as lines:
+        async with hosting(home_of_its_own) as host:
+            ann = await host.terminal("ann")
+            table = await open_table(ann)
+            await do(host, Act.ANNOUNCE, text="a secret text")
+            await do(host, Act.CLOSE, table)
+            await do(host, Act.BAN, "192.0.2.7", "a secret reason")
+            await do(host, Act.UNBAN, "192.0.2.7")
+            await do(host, Act.DISCONNECT, "ann")
+    acts = [(line["code"], line.get("about")) for line in lines if line["event"] == "kept"]
+    network = "192.0.2.7/32"
+    assert acts == [
+        *[("announce", None), ("close", table), ("ban", network), ("unban", network)],
+        ("disconnect", ann.account),
+    ]
+    assert all(line["account"] == "carl" for line in lines if line["event"] == "kept")
+    assert "secret" not in (home_of_its_own / "journal").read_text()
+
+
+async def test_nobody_but_the_host_s_own_account_and_the_administrator_may(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hosting(home_of_its_own, Limits(guests=(SHARED,), keepers=("carl",))) as host:
+        for account in (SHARED, "carl", "mallory"):
+            monkeypatch.setattr(connection, "account_of", lambda _peer, account=account: account)
+            terminal = await host.connect("?")
+            terminal.say(Keep(act=Act.DELETE, about="x"))
+            assert (await terminal.hear(Refusal)).code == "not_owner"
+        monkeypatch.undo()
+        ann = await host.terminal("ann")
+        ann.say(Keep(act=Act.DELETE, about="x"))
+        assert (await ann.hear(Refusal)).code == "not_at_table"
+
+
+async def test_the_commands_speak_to_the_host_that_is_running(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own, Limits()) as host:
+
+        async def typed(*arguments: str) -> tuple[int, str]:
+            done = await asyncio.to_thread(command, "host", *arguments, "--socket", str(host.path))
+            return done.returncode, done.stdout or done.stderr
+
+        assert await typed("tables") == (0, "There is no table.\n")
+        ann = await host.connect(SHARED)
+        ann.say(Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test"))
+        table = await open_table(ann)
+        status, told = await typed("tables")
+        assert status == 0
+        assert told.startswith("sunday  ")
+        assert told.endswith(f"Hive  waits for people  {SHARED}\n")
+        assert json.decode((await typed("tables", "--json"))[1])["tables"][0]["state"] == "waiting"
+        assert await typed("people") == (0, f"{SHARED}\n")
+        assert await typed("announce", "Good", "night") == (0, "1 person was told.\n")
+        assert (await ann.hear(Announcement)).text == "Good night"
+        assert await typed("close", table) == (0, "The table sunday is closed.\n")
+        assert await typed("delete", table) == (1, "antterm: There is no such table any more.\n")
+        assert await typed("ban", "192.0.2.0/24", "--for", "7d", "--reason", "too loud") == (
+            0,
+            "192.0.2.0/24 is banned. 0 connections were ended.\n",
+        )
+        assert (await typed("bans"))[1].endswith("  too loud\n")
+        assert await typed("unban", "192.0.2.0/24") == (0, "192.0.2.0/24 may come again.\n")
+        assert await typed("bans") == (0, "Nobody is banned.\n")
+        assert (await typed("ban", "ann", "--for", "soon"))[0] == 2
+        assert await typed("disconnect", SHARED) == (0, "1 connection was ended.\n")
+
+
+async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        await host.table("hive", "ann", "bob", name="monday")
+        for name in ("sunday", "tuesday"):
+            await open_table(await host.terminal("cleo"), name)
+        data_dir, nowhere = str(host.store.data_dir), str(home_of_its_own / "nowhere.sock")
+
+        def typed(*arguments: str) -> tuple[int, str]:
+            done = command("--data-dir", data_dir, "host", *arguments, "--socket", nowhere)
+            return done.returncode, done.stdout or done.stderr
+
+        words = ("-m", "antterm", "--data-dir", data_dir, "host", "tables", "--socket", nowhere)
+        other = await asyncio.create_subprocess_exec(sys.executable, *words, stderr=subprocess.PIPE)
+        _told, complaint = await other.communicate()
+        assert other.returncode == 1
+        assert b"kept by another host already" in complaint, "one that cannot be reached has the lock"
+    assert len(typed("tables")[1].splitlines()) == 3
+    assert typed("close", "sunday") == (0, "The table sunday is closed.\n")
+    assert typed("delete", "tuesday") == (0, "The table tuesday is deleted.\n")
+    assert typed("close", "monday") == (0, "The table monday is closed.\n")
+    assert typed("close", "monday") == (1, "antterm: The game is over.\n")
+    assert typed("announce", "hello") == (1, "antterm: No host is running, so nobody is connected.\n")
+    assert typed("ban", f"ann@{SHARED}")[0] == 0
+    async with hosting(home_of_its_own) as host:
+        assert (await (await greeted(host, "ann")).hear(Bye)).code == "banned"
+        bob = await host.terminal("bob")
+        bob.say(LookIn())
+        assert [(row.table, row.over) for row in (await bob.hear(Lobby)).rows] == [("monday", True)]
+
+
+def test_a_broken_file_of_bans_is_told_and_not_written_over(tmp_path: Path) -> None:
+    store = opened("", tmp_path)
+    (tmp_path / "bans.json").write_text("nonsense")
+    with pytest.raises(ValueError, match="malformed"):
+        BanFile(tmp_path).bans()
+    with pytest.raises(Exception, match="field"):
+        store.keep_ban(Ban(who="ann", since=NOON))
+    assert (tmp_path / "bans.json").read_text() == "nonsense"
+
+
+# The owner of a table
+
+
+async def test_the_owner_closes_a_table_and_nobody_else_does(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        assert ann.stand is not None
+        assert bob.stand is not None
+        assert (ann.stand.owns, bob.stand.owns) == (True, False)
+        bob.say(CloseTable())
+        assert (await bob.hear(Refusal)).code == "not_owner_of_table"
+        ann.say(CloseTable())
+        while not (await bob.hear(Stand)).ended:
+            pass
+        dan, eve = await host.terminal("dan"), await host.terminal("eve")
+        waiting = await open_table(dan)
+        await eve.sit(waiting)
+        eve.say(CloseTable())
+        assert (await eve.hear(Refusal)).code == "not_owner_of_table"
+        dan.say(CloseTable())
+        for terminal in (dan, eve):
+            assert await terminal.hear(SentAway) == SentAway(table=waiting, code="closed_by_owner")
+
+
+async def test_an_onlooker_who_is_sent_away_does_not_come_back(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        assert ann.stand is not None
+        table = ann.stand.table
+        eve, dan = await host.terminal("eve"), await host.terminal("dan")
+        for onlooker in (eve, dan):
+            await onlooker.sit(table)
+        bob.say(RemoveOnlooker(account="eve"))
+        assert (await bob.hear(Refusal)).code == "not_owner_of_table"
+        ann.say(RemoveOnlooker(account="bob"))
+        assert (await ann.hear(Refusal)).code == "not_watching", "who sits there is no onlooker"
+        ann.say(RemoveOnlooker(account="eve"))
+        assert await eve.hear(SentAway) == SentAway(table=table, code="removed_by_owner")
+        eve.say(Say(text="still here"))
+        assert (await eve.hear(Refusal)).code == "not_at_table"
+        eve.say(Sit(table=table))
+        assert (await eve.hear(Refusal)).code == "not_watched"
+        dan.say(Say(text="hello"))
+        await dan.drained()
+        assert not any(isinstance(reply, SentAway) for reply in dan.heard)
+    async with hosting(home_of_its_own) as host:
+        eve = await host.terminal("eve")
+        eve.say(Sit(table=table))
+        assert (await eve.hear(Refusal)).code == "not_watched", "nor after the host was renewed"
+
+
+async def test_a_table_that_its_maker_leaves_passes_on_or_closes(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob, eve = [await host.terminal(name) for name in ("ann", "bob", "eve")]
+        seats = tuple(Seat(f"Seat {number}") for number in range(3))
+        ann.say(Make(game="march", name="sunday", seats=seats))
+        table = (await ann.hear(Stand)).table
+        await bob.sit(table, 1)
+        ann.say(Rise())
+        while not (stand := await bob.hear(Stand)).owns:
+            pass
+        assert [chair.account for chair in stand.chairs] == ["", bob.account, ""]
+        await eve.sit(table)
+        bob.say(Rise())
+        assert await eve.hear(SentAway) == SentAway(table=table, code="closed_when_empty")
+        eve.say(LookIn())
+        assert not (await eve.hear(Lobby)).rows
+
+
+async def test_a_game_under_way_passes_on_when_its_owner_leaves_the_seat_to_a_bot(
+    home_of_its_own: Path,
+) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob")
+        ann.say(Rise(player="bot:random"))
+        while not (await bob.hear(Stand)).owns:
+            pass
+
+
+async def test_making_and_leaving_tables_does_not_get_round_the_limit(home_of_its_own: Path) -> None:
+    limits = Limits(guests=(SHARED,), requests=10_000, new_games=3)
+    async with hosting(home_of_its_own, limits) as host:
+        ann = await host.terminal("ann")
+        for _time in range(3):
+            await open_table(ann)
+            ann.say(Rise())
+            await ann.hear(SentAway)
+        ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black"))))
+        assert (await ann.hear(Refusal)).code == "too_fast"
+
+
+# Getting up
+
+
+async def test_one_gets_up_before_the_first_answer_and_another_sits_down(home_of_its_own: Path) -> None:
+    async with hosting(home_of_its_own) as host:
+        ann, bob = await host.table("hive", "ann", "bob", pace=None)
+        assert bob.stand is not None
+        assert bob.stand.may_rise
+        bob.say(Rise())
+        while (stand := await ann.hear(Stand)).begun:
+            pass
+        assert stand.chairs[1].is_free
+        cleo = await host.terminal("cleo")
+        await cleo.sit(stand.table, 1)
+        while not (stand := await ann.hear(Stand)).begun:
+            pass
+        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        await ann.verdict()
+        while (stand := await cleo.hear(Stand)).may_rise:
+            pass
+        cleo.say(Rise())
+        assert (await cleo.hear(Refusal)).code == "begun"
