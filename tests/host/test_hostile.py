@@ -52,6 +52,7 @@ from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
 from tests.host.lines import written
 
 TWO = (Seat("White"), Seat("Black"))
+THREE = (Seat("A"), Seat("B"), Seat("C"))
 
 
 async def at_once(table: Meeting, *said: tuple[Terminal, ToHost]) -> None:
@@ -64,9 +65,9 @@ async def at_once(table: Meeting, *said: tuple[Terminal, ToHost]) -> None:
 
 
 async def twice_at_one_seat(host: Hosting) -> tuple[Terminal, Terminal, Stand]:
-    """Somebody at two terminals, at a table that waits for another."""
+    """Somebody at two terminals, at a table that waits for two others."""
     ann, again = await host.terminal("ann"), await host.terminal("ann")
-    ann.say(Make(game="hive", seats=TWO))
+    ann.say(Make(game="march", seats=THREE))
     stand = await ann.hear(Stand)
     await again.sit(stand.table)
     return ann, again, stand
@@ -75,7 +76,8 @@ async def twice_at_one_seat(host: Hosting) -> tuple[Terminal, Terminal, Stand]:
 async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         _ann, again, stand = await twice_at_one_seat(host)
-        late = await host.terminal("ann")
+        late, cleo = await host.terminal("ann"), await host.terminal("cleo")
+        await cleo.sit(stand.table, 1)  # the table of a single person would be closed
         await at_once(host.host.tables.find(stand.table), (again, Rise()), (late, Sit(table=stand.table)))
         bob = await host.terminal("bob")
         await bob.sit(stand.table, 0)
@@ -88,25 +90,28 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
 async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, again, stand = await twice_at_one_seat(host)
-        bob, carl = await host.terminal("bob"), await host.terminal("carl")
+        bob, carl, cleo = [await host.terminal(name) for name in ("bob", "carl", "cleo")]
+        rev = (await cleo.sit(stand.table, 2)).rev
         await at_once(
             host.host.tables.find(stand.table),
             (again, Rise()),
             (bob, Sit(table=stand.table, seat=0)),
             (carl, Sit(table=stand.table, seat=1)),
-            (ann, GiveAnswer(table=stand.table, rev=stand.rev + 3, text="wA1", id="1")),
+            (ann, GiveAnswer(table=stand.table, rev=rev + 3, text="wA1", id="1")),
         )
         assert (await ann.hear(Refusal)).code == "not_seated"
-        assert (await carl.until_rev(stand.rev + 3)).number == 0
+        assert (await carl.until_rev(rev + 3)).number == 0
 
 
 async def test_who_gives_up_his_seat_where_nobody_may_look_on_sees_no_more(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob, carl = [await host.terminal(name) for name in ("ann", "bob", "carl")]
-        ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(watch=Watching.NOBODY)))
+        ann.say(Make(game="march", seats=THREE, house_rules=HouseRules(watch=Watching.NOBODY)))
         table = (await ann.hear(Stand)).table
+        await (await host.terminal("cleo")).sit(table, 2)
         ann.say(Rise())
-        assert (await ann.hear(Stand)).seat is None
+        while (await ann.hear(Stand)).seat is not None:
+            pass
         await bob.sit(table, 0)
         assert (await carl.sit(table, 1)).begun
         ann.say(Ping())
@@ -137,7 +142,9 @@ async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     written: list[str] = []
-    monkeypatch.setattr(Messenger, "write", lambda _self, _person, letter: written.append(letter.code))
+    monkeypatch.setattr(
+        Messenger, "write", lambda _self, _person, letter, _cause: written.append(letter.code)
+    )
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         bob.hang_up()
@@ -193,11 +200,11 @@ async def test_of_people_whom_nobody_knows_not_all_are_remembered(
 ) -> None:
     monkeypatch.setattr(files, "KNOWN", 3)
     store = files.Files(tmp_path)
-    store.keep_person("ann", Person(mail="ann"))
+    store.keep_person("ann", Person(mail="ann@example.org"))
     for number in range(10):
         assert store.person(f"nobody {number}") == Person()
     assert len(store._known) <= 3
-    assert store.person("ann").mail == "ann"
+    assert store.person("ann").mail == "ann@example.org"
 
 
 class Dreaming(AtOnce):

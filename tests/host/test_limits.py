@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from contextlib import suppress
-from dataclasses import replace as replaced
 from datetime import timedelta
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
 
+from antterm import outside
 from antterm.host import connection, server
 from antterm.host.accounts import Stranger, account_of, name_of, person
 from antterm.host.connection import Bucket
@@ -32,6 +32,7 @@ from antterm.wire.messages import (
     Pong,
     Refusal,
     Rise,
+    SentAway,
     Stand,
 )
 from tests.host.hosting import SHARED, Hosting, hosting
@@ -63,11 +64,14 @@ async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_
         refused = await ann.hear(Refusal)
         assert (refused.code, refused.data) == ("too_many_games", {"limit": 1})
         ann.say(Rise(), Make(game="hive", seats=TWO))
-        assert (await ann.hear(Refusal)).code == "too_many_games", "the table is still there"
+        assert (await ann.hear(SentAway)).code == "closed_when_empty", "which leaves room for another"
+        await ann.hear(Stand)
         await lives(host)
 
 
-async def test_nobody_fills_the_disk_with_games_that_are_over(home_of_its_own: Path) -> None:
+async def test_nobody_fills_the_disk_with_games_that_are_over(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async with hosting(home_of_its_own, limits(new_games=2)) as host:
         ann = await host.terminal("ann")
         make = Make(game="hive", name="one", seats=(Seat("White"), Seat("Black", "bot:random")))
@@ -79,8 +83,8 @@ async def test_nobody_fills_the_disk_with_games_that_are_over(home_of_its_own: P
             assert isinstance(await ann.verdict(), Accepted)
         ann.say(make)
         assert (await ann.hear(Refusal)).code == "too_fast"
-        for table in host.host.tables._tables.values():
-            table.facts = replaced(table.facts, made=table.facts.made - timedelta(hours=1))
+        later = outside.now() + timedelta(hours=1)
+        monkeypatch.setattr(outside, "now", lambda: later)
         ann.say(make)
         while (await ann.hear(Stand)).table != "one-2":
             pass

@@ -66,17 +66,22 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
         assert bob.sight()[1].choices == (), "only who is asked sees the answers"  # type: ignore[union-attr]
 
 
-async def test_a_seat_can_be_given_up_until_the_game_begins(home_of_its_own: Path) -> None:
+async def test_a_seat_can_be_given_up_until_a_person_has_answered(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, stand = await made(host, "ann")
-        ann.say(Rise())
-        stand = await ann.hear(Stand)
-        assert (stand.seat, stand.chairs[0].name, stand.chairs[0].is_free) == (None, "White", True)
         bob = await host.terminal("bob")
-        assert (await bob.sit(stand.table, 0)).seat == 0
-        ann.say(Sit(table=stand.table, seat=0))
+        assert (await bob.sit(stand.table, 1)).begun
+        ann.say(Rise())
+        while (stand := await ann.hear(Stand)).seat is not None:
+            pass
+        assert (stand.begun, stand.chairs[0].name, stand.chairs[0].is_free) == (False, "White", True)
+        ann.say(Sit(table=stand.table, seat=1))
         assert await refusal(ann) == "taken"
-        assert (await ann.sit(stand.table, 1)).seat == 1
+        assert (await ann.sit(stand.table, 0)).begun
+        ann.answer("wS1")
+        await ann.verdict()
+        ann.say(Rise())
+        assert await refusal(ann) == "begun"
         bob.say(Rise())
         assert await refusal(bob) == "begun"
 
