@@ -438,8 +438,9 @@ def _add_serve(commands: Commands) -> None:
         "serve:serve",
         _("Let people come to a host by SSH, with keys as names; by ear with “ssh -T”."),
     )
-    told = _("who has which key; keys add NAME FILE, keys remove NAME FINGERPRINT")
-    serve.add_argument("action", nargs="*", metavar="keys ...", help=told)
+    told = _("people; remove NAME; keys; keys add NAME FILE, keys remove NAME FINGERPRINT")
+    serve.add_argument("action", nargs="*", metavar="people|remove|keys ...", help=told)
+    serve.add_argument("--last", action="store_true", help=_("remove a key even if it is the only one"))
     serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))

@@ -11,7 +11,7 @@ from pathlib import Path
 from antterm import __version__
 from antterm.commands.common import Failure, UsageError, say
 from antterm.host.server import have_room
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
 from antterm.saves.place import resolve_data_dir
@@ -27,7 +27,7 @@ def serve(args: Namespace) -> int:
         raise Failure(_("A server needs a system on which processes can be forked."))
     try:
         if args.action:
-            return _keys(args.action, resolve_data_dir(args.data_dir))
+            return _keys(args.action, resolve_data_dir(args.data_dir), args.last)
         level = args.log_level or ("info" if args.log else "warning")
         with journal(args.log or STANDARD_ERROR, level, at_once=True):
             return _serve(args)
@@ -64,13 +64,25 @@ def _serve(args: Namespace) -> int:
     return 0
 
 
-def _keys(action: list[str], data_dir: Path) -> int:
-    """Tell who has which key, give somebody a further one, or take one away."""
+def _keys(action: list[str], data_dir: Path, last: bool) -> int:
+    """Tell who has which key, give somebody a further one, or take one away.
+
+    Args:
+        action: what is typed after `serve`.
+        data_dir: the data directory of the server.
+        last: whether a key may be removed that is somebody's only one.
+    """
     from antterm.serve.people import KeyRing
     from antterm.serve.visit import fingerprint, key_text
 
     people = KeyRing(data_dir)
     match action:
+        case ["people"]:
+            for name, keys in sorted(people.everybody().items()):
+                count = ngettext("{n} key", "{n} keys", len(keys)).format(n=len(keys))
+                say("  ".join([name, count, *(key.since for key in keys[:1])]))
+        case ["remove", name]:
+            people.remove_person(name)
         case ["keys"]:
             for name, keys in sorted(people.everybody().items()):
                 for key in keys:
@@ -79,7 +91,9 @@ def _keys(action: list[str], data_dir: Path) -> int:
             people.add(name, key_text(Path(file).read_text(encoding="utf-8", errors="replace")))
         case ["keys", "remove", name, print_]:
             found = [key.text for key in people.keys(name) if fingerprint(key.text) == print_]
-            people.remove(name, found[0] if found else "")
+            people.remove(name, found[0] if found else "", last)
         case _:
-            raise UsageError(_("keys, keys add NAME FILE, or keys remove NAME FINGERPRINT"))
+            raise UsageError(
+                _("people, remove NAME, keys, keys add NAME FILE, or keys remove NAME FINGERPRINT [--last]")
+            )
     return 0

@@ -159,8 +159,13 @@ class KeyRing:
                 raise ServeError("too_many_keys", limit=MOST_KEYS)
             self._write({**known.people, exact: [*known.people[exact], self._fresh(key)]})
 
-    def remove(self, name: str, key: str) -> None:
+    def remove(self, name: str, key: str, last: bool = False) -> None:
         """Have a key open nothing any more.
+
+        Args:
+            name: whose it is.
+            key: which.
+            last: whether it may be their only one. Their name stays taken.
 
         Raises:
             ServeError: `no_such_person`, `no_such_key`, `last_key`, `people`.
@@ -170,9 +175,18 @@ class KeyRing:
             left = [each for each in known.people[exact] if each.text != key]
             if len(left) == len(known.people[exact]):
                 raise ServeError("no_such_key")
-            if not left:
+            if not left and not last:
                 raise ServeError("last_key")
             self._write({**known.people, exact: left})
+
+    def remove_person(self, name: str) -> None:
+        """Have all keys of somebody open nothing any more. Nobody else can have the name.
+
+        Raises:
+            ServeError: `no_such_person`, `people`.
+        """
+        with self._alone() as known:
+            self._write({**known.people, self._exactly(known, name): []})
 
     def room_of(self, name: str) -> Path:
         """The folder with what the server remembers of a person: settings, and where he was."""

@@ -17,6 +17,7 @@ import asyncssh
 
 from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
+from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
@@ -132,6 +133,7 @@ class Worker:
     async def _tidy_up(self) -> None:
         while True:
             await asyncio.sleep(TIDIES_EVERY)
+            self.end_removed()
             if self.tidiness.is_time():
                 self.tidiness.search()
 
@@ -153,6 +155,13 @@ class Worker:
             note(Occurrence.WENT, person=visit.name)
         self._visits.pop(visit.number, None)
         self._send(Gone(visit.number))
+
+    def end_removed(self) -> None:
+        """End the connections of those who have come with a key that opens nothing any more."""
+        with suppress(ServeError):  # nobody loses their line because the file is broken
+            for visit in [*self._visits.values()]:
+                if visit.name and self.people.whose(visit.key) != visit.name:
+                    visit.end(lambda: _("The key with which you have come was removed."))
 
     async def turn(self) -> None:
         """Wait until it is one's turn to have an app begun."""

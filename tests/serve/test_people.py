@@ -8,12 +8,15 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from antterm.serve import people as module
 from antterm.serve.errors import ServeError
 from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
+from antterm.serve.worker import Worker
 
 ANN, BOB, CLEO = (f"ssh-ed25519 AAAA{name}" for name in ("ann", "bob", "cleo"))
 
@@ -166,3 +169,36 @@ def test_each_person_has_a_room_of_his_own_and_its_name_leads_nowhere_else(peopl
     assert len(rooms) == 3
     assert people.room_of("ann") == people.room_of("Ann")
     assert all(room.name.isalnum() for room in rooms)
+
+
+def test_the_keeper_removes_the_last_key_and_the_name_stays_taken(people: KeyRing) -> None:
+    people.make("Ann", "ssh-ed25519 one")
+    with pytest.raises(ServeError, match="last_key"):
+        people.remove("Ann", "ssh-ed25519 one")
+    people.remove("Ann", "ssh-ed25519 one", last=True)
+    assert people.whose("ssh-ed25519 one") == ""
+    with pytest.raises(ServeError, match="taken"):
+        people.make("ann", "ssh-ed25519 two")
+    people.add("Ann", "ssh-ed25519 three")
+    people.add("Ann", "ssh-ed25519 four")
+    people.remove_person("ann")
+    assert people.everybody() == {"Ann": []}
+
+
+async def test_connections_end_that_have_come_with_a_removed_key(people: KeyRing) -> None:
+    people.make("Ann", "ssh-ed25519 one")
+    people.add("Ann", "ssh-ed25519 two")
+    people.make("Bob", "ssh-ed25519 bob")
+    ended: list[str] = []
+
+    def visit(name: str, key: str) -> SimpleNamespace:
+        return SimpleNamespace(name=name, key=key, end=lambda told: ended.append(f"{key}: {told()}"))
+
+    guests = (("Ann", "one"), ("Ann", "two"), ("Bob", "bob"), ("", "stranger"))
+    visits = [visit(name, f"ssh-ed25519 {key}") for name, key in guests]
+    worker: Any = SimpleNamespace(_visits=dict(enumerate(visits)), people=people)
+    Worker.end_removed(worker)
+    assert not ended
+    people.remove("Ann", "ssh-ed25519 one")
+    Worker.end_removed(worker)
+    assert ended == ["ssh-ed25519 one: The key with which you have come was removed."]

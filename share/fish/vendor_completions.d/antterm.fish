@@ -378,6 +378,7 @@ complete -c antterm -n '_shtab_antterm_using serve' -l colors -xka "24bit 256 16
 complete -c antterm -n '_shtab_antterm_using serve' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using serve' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using serve' -l version -d 'print the version and leave'
+complete -c antterm -n '_shtab_antterm_using serve' -l last -d 'remove a key even if it is the only one'
 complete -c antterm -n '_shtab_antterm_using serve' -l port -x -d 'where they connect (2222)'
 complete -c antterm -n '_shtab_antterm_using serve' -l listen -x -d 'an address of this machine; else all'
 complete -c antterm -n '_shtab_antterm_using serve' -l workers -x -d 'processes; else one a processor'
