@@ -21,12 +21,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from enum import Enum
 from errno import errorcode
+from itertools import islice
 from pathlib import Path
 from queue import Empty, Full, Queue
 from threading import Thread
 from time import monotonic
-from traceback import extract_tb
-from types import MappingProxyType
+from traceback import extract_tb, walk_stack
+from types import FrameType, MappingProxyType
 from typing import Final
 
 from antterm import outside
@@ -45,6 +46,8 @@ PATIENCE: Final = 2.0
 """Seconds that the last lines may take when the host ends."""
 PLACES: Final = 6
 """So many calls are told of where an error has happened, the innermost last."""
+DEPTH: Final = 20
+"""The same of where a process hangs: the innermost alone may tell nothing."""
 
 
 class NoJournal(Obstacle):
@@ -98,6 +101,10 @@ class Occurrence(Enum):
     """A process of a server, which is ended for that."""
     KEYS_UNKNOWN = "keys_unknown", logging.ERROR
     """The file that tells who has which key cannot be used."""
+    STALLED = "stalled", logging.ERROR
+    """The process hangs: everybody waits."""
+    TURNS_AGAIN = "turns_again", logging.WARNING
+    """It hangs no more."""
     FAILED = "failed", logging.ERROR
     """Something that the program does not foresee."""
     WRONG_CODE = "wrong_code", logging.WARNING
@@ -233,6 +240,14 @@ def places(error: BaseException) -> list[str]:
     """Where an error has happened, the innermost call last."""
     calls = extract_tb(error.__traceback__)[-PLACES:]
     return [f"{Path(call.filename).name}:{call.lineno} {call.name}" for call in calls]
+
+
+def calls(frame: FrameType | None) -> list[str]:
+    """Return where a thread is, the innermost call last: places in the program, nothing of its data."""
+    stack = [*islice(walk_stack(frame), DEPTH)] if frame is not None else []
+    return [
+        f"{Path(each.f_code.co_filename).name}:{line} {each.f_code.co_name}" for each, line in reversed(stack)
+    ]
 
 
 class AsLine(logging.Formatter):

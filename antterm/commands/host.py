@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import faulthandler
 import signal
 import sys
 from argparse import Namespace
@@ -16,6 +17,7 @@ from antterm.host.places import chosen, opened
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
 from antterm.host.store import TableStore
 from antterm.host.thinking import Rooms
+from antterm.host.watchdog import tell_system
 from antterm.i18n import _
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
@@ -59,12 +61,14 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
     where = listening.getsockname() or str(path)
 
     def ready() -> None:
+        tell_system("READY=1")
         note(Occurrence.READY, version=__version__, store=store.where)
         told = _("The host is ready at {path}; its games lie in {folder}.")
         say(told.format(path=where, folder=store.where))
         sys.stdout.flush()
 
     async def serve() -> None:
+        faulthandler.enable(sys.__stderr__ or 2)  # systemd ends with SIGABRT what hangs
         until, loop = asyncio.Event(), asyncio.get_running_loop()
         for each in (signal.SIGTERM, signal.SIGINT):
             loop.add_signal_handler(each, until.set)
@@ -76,6 +80,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
     try:
         asyncio.run(serve())
     finally:
+        tell_system("STOPPING=1")
         note(Occurrence.ENDING)
         if passed is None:
             path.unlink(missing_ok=True)

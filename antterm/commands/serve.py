@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import sys
 from argparse import Namespace
@@ -11,6 +12,7 @@ from pathlib import Path
 from antterm import __version__
 from antterm.commands.common import Failure, UsageError, say
 from antterm.host.server import have_room
+from antterm.host.watchdog import tell_system
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
@@ -49,6 +51,7 @@ def _serve(args: Namespace) -> int:
     port = listening[0].getsockname()[1]
 
     def ready(fingerprint: str) -> None:
+        tell_system("READY=1")
         note(Occurrence.READY, version=__version__, port=port)
         told = _(
             "People can come: ssh -p {port} {address} (by ear: ssh -T). The server's key is {fingerprint} "
@@ -59,6 +62,7 @@ def _serve(args: Namespace) -> int:
             say(_("There is no host at {path} yet; people wait for it.").format(path=host))
         sys.stdout.flush()
 
+    faulthandler.enable(sys.__stderr__ or 2)  # systemd ends with SIGABRT what hangs
     opening.serve(data_dir, host, listening, limits, args.workers or os.cpu_count() or 1, ready)
     note(Occurrence.ENDING)
     return 0

@@ -1,28 +1,42 @@
 """Whether the host is well, for programs that watch over it: two pages of HTTP, for this machine alone.
 
-`/healthz` is `ok`, or says with status 503 what is wrong; `/metrics` has figures for Prometheus. Every
-account of the machine can read them, so they tell nothing of any game.
+A thread of their own serves them, which answers also when the host hangs. `/healthz` is `ok`, or says with
+status 503 what is wrong; `/metrics` has figures for Prometheus. Every account of the machine can read them,
+so they tell nothing of any game.
 """
 
 from __future__ import annotations
 
 import asyncio
+import selectors
 import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import Future
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from http import HTTPStatus
+from threading import Thread
+from time import monotonic
 from typing import Final
 
 from antterm.host.errors import HostError
-from antterm.host.server import Host
+from antterm.host.server import BACKLOG, Host
+from antterm.host.watchdog import EVERY, STALLED_AFTER
+from antterm.journal import Occurrence, note
 
 LOOPBACK: Final = "127.0.0.1"
 LONGEST: Final = 8192
 """Bytes of a request, at most."""
 PATIENCE: Final = 5.0
-"""Seconds that a visit may take in all."""
-VISITORS: Final = 16
-"""At a time; others find the door shut."""
+"""Seconds in which a visitor has to ask for a page."""
+ANSWERS_WITHIN: Final = STALLED_AFTER + 2 * EVERY
+"""Seconds in which the host has to say how it does: enough to know whether it has stalled."""
+VISITORS: Final = 64
+"""At a time. Whoever comes then has the place of the one who has been there for longest."""
+LOOKS_EVERY: Final = 0.25
+"""Seconds between two looks whether somebody waits for too long."""
+AT_ONCE: Final = 4096
+"""Bytes that are read at once."""
 PLAIN: Final = "text/plain; charset=utf-8"
 
 Page = tuple[HTTPStatus, str, bytes]
@@ -41,7 +55,7 @@ def health_socket(port: int) -> socket.socket:
             socket.SOL_SOCKET, socket.SO_REUSEADDR, 1
         )  # those who were here need not have gone
         listening.bind((LOOPBACK, port))
-        listening.listen(VISITORS)
+        listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
         raise HostError("health", port=port, why=error.strerror or str(error)) from error
@@ -51,31 +65,174 @@ def health_socket(port: int) -> socket.socket:
 @asynccontextmanager
 async def health(host: Host, listening: socket.socket) -> AsyncIterator[None]:
     """Be there for who asks how a host does, while this lasts."""
-    visitors = set[asyncio.StreamWriter]()
-
-    async def visit(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        visitors.add(writer)
-        try:
-            if len(visitors) <= VISITORS:
-                async with asyncio.timeout(PATIENCE):
-                    await _answer(host, reader, writer)
-        except (OSError, TimeoutError, ValueError, EOFError, asyncio.LimitOverrunError):
-            pass  # who asks no proper question gets no answer
-        finally:
-            visitors.discard(writer)
-            writer.close()
-
-    server = await asyncio.start_server(visit, sock=listening, limit=LONGEST)
+    waiting_room = WaitingRoom(host, listening, asyncio.get_running_loop())
+    thread = Thread(target=waiting_room.serve, name="health", daemon=True)
+    thread.start()
     try:
         yield
     finally:
-        server.close()
+        waiting_room.end()
+        await asyncio.to_thread(thread.join)
 
 
-async def _answer(host: Host, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-    asked = await reader.readuntil(b"\r\n\r\n")
-    writer.write(_response(*await page(host, asked.partition(b"\r\n")[0].decode("ascii"))))
-    await writer.drain()
+@dataclass(eq=False)
+class Visitor:
+    """Somebody who asks for a page."""
+
+    line: socket.socket
+    until: float
+    """When they are sent away."""
+    asked: bytearray = field(default_factory=bytearray)
+    page: Future[Page] | None = None
+    """What the host will say; None before they have asked, and when it has been said."""
+    answer: bytes = b""
+    """What is still to be sent."""
+
+
+class WaitingRoom:
+    """Answers all who ask for a page, in one thread, without waiting for any of them.
+
+    Args:
+        host: of which is told.
+        listening: where they come.
+        loop: in which the host is.
+        now: seconds of a clock that only goes forward.
+    """
+
+    def __init__(
+        self,
+        host: Host,
+        listening: socket.socket,
+        loop: asyncio.AbstractEventLoop,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self._host, self._listening, self._loop, self._now = host, listening, loop, now
+        self._selector = selectors.DefaultSelector()
+        self._visitors: list[Visitor] = []
+        """Who has been there for longest comes first."""
+        self._woken, self._wake = socket.socketpair()
+        self._has_ended = False
+
+    def serve(self) -> None:
+        """Be there until `end`."""
+        for each in (self._listening, self._woken, self._wake):
+            each.setblocking(False)
+        self._selector.register(self._listening, selectors.EVENT_READ, self._receive)
+        self._selector.register(self._woken, selectors.EVENT_READ, self._awake)
+        while not self._has_ended:
+            for key, _events in self._selector.select(LOOKS_EVERY):
+                key.data()
+            self._look_round()
+        for visitor in [*self._visitors]:
+            self._drop(visitor)
+        self._selector.close()
+        for each in (self._listening, self._woken, self._wake):
+            each.close()
+
+    def end(self) -> None:
+        """Have `serve` return soon."""
+        self._has_ended = True
+        self._stir()
+
+    def _stir(self, _done: object = None) -> None:
+        """Have the thread look round; this is called in any thread."""
+        with suppress(OSError):  # it is awake already, or has ended
+            self._wake.send(b"!")
+
+    def _awake(self) -> None:
+        with suppress(BlockingIOError):
+            self._woken.recv(AT_ONCE)
+
+    def _receive(self) -> None:
+        for _visitor in range(VISITORS):
+            try:
+                line, _address = self._listening.accept()
+            except OSError:  # nobody waits any more, or there are too many files
+                return
+            line.setblocking(False)
+            if len(self._visitors) >= VISITORS:
+                self._drop(min(self._visitors, key=lambda each: each.page is not None))
+            visitor = Visitor(line, self._now() + PATIENCE)
+            self._visitors.append(visitor)
+            self._selector.register(line, selectors.EVENT_READ, lambda visitor=visitor: self._go_on(visitor))
+            self._go_on(visitor)
+
+    def _go_on(self, visitor: Visitor) -> None:
+        """Read what a visitor asks for, or send what is left of the answer."""
+        if visitor not in self._visitors:
+            return
+        try:
+            if visitor.answer:
+                visitor.answer = visitor.answer[visitor.line.send(visitor.answer) :]
+                if not visitor.answer:
+                    self._drop(visitor)
+                return
+            content = visitor.line.recv(AT_ONCE)
+        except BlockingIOError:
+            return
+        except OSError:
+            content = b""
+        visitor.asked += content
+        if not content or len(visitor.asked) > LONGEST:
+            self._drop(visitor)
+        elif b"\r\n\r\n" in visitor.asked and visitor.page is None:
+            self._ask(visitor, visitor.asked.partition(b"\r\n")[0].decode("ascii", "replace"))
+
+    def _ask(self, visitor: Visitor, request: str) -> None:
+        """Ask the host what there is to say, unless it hangs."""
+        visitor.until = self._now() + ANSWERS_WITHIN
+        if stalled := self._host.watchdog.stalled_for:
+            return self._answer(visitor, _hangs(stalled))
+        asked = page(self._host, request)
+        try:
+            visitor.page = asyncio.run_coroutine_threadsafe(asked, self._loop)
+        except RuntimeError:  # it has just ended
+            asked.close()
+            return self._drop(visitor)
+        visitor.page.add_done_callback(self._stir)
+
+    def _look_round(self) -> None:
+        """Answer those who can be answered by now, and send away those who have been there for too long."""
+        now, stalled = self._now(), self._host.watchdog.stalled_for
+        for visitor in [*self._visitors]:
+            if visitor.page is not None and visitor.page.done():
+                self._say(visitor, visitor.page)
+            elif visitor.page is not None and (stalled or now >= visitor.until):
+                visitor.page.cancel()
+                self._answer(visitor, _hangs(stalled))
+            elif now >= visitor.until:
+                self._drop(visitor)
+
+    def _say(self, visitor: Visitor, said: Future[Page]) -> None:
+        try:
+            self._answer(visitor, said.result())
+        except Exception as error:
+            note(Occurrence.FAILED, error=error)
+            self._drop(visitor)
+
+    def _answer(self, visitor: Visitor, said: Page) -> None:
+        visitor.page, visitor.until, visitor.answer = None, self._now() + PATIENCE, _response(*said)
+        self._selector.modify(
+            visitor.line, selectors.EVENT_WRITE, lambda visitor=visitor: self._go_on(visitor)
+        )
+        self._go_on(visitor)
+
+    def _drop(self, visitor: Visitor) -> None:
+        self._visitors.remove(visitor)
+        if visitor.page is not None:
+            visitor.page.cancel()
+        self._selector.unregister(visitor.line)
+        visitor.line.close()
+
+
+def _hangs(stalled: float) -> Page:
+    """What is said in place of any page when the host says nothing itself.
+
+    Args:
+        stalled: for how many seconds its loop has stalled; 0 where it only takes long.
+    """
+    why = f"loop: stalled for {stalled:.0f} s" if stalled else f"checkup: no answer in {ANSWERS_WITHIN:.0f} s"
+    return HTTPStatus.SERVICE_UNAVAILABLE, PLAIN, f"not ok\n{why}\n".encode()
 
 
 async def page(host: Host, request: str) -> Page:

@@ -29,6 +29,7 @@ from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import ThinkingQueue, Thinks
+from antterm.host.watchdog import StalledDoor, Watchdog
 from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.wire.report import AnswerCount, BotCount, HostReport
@@ -65,7 +66,7 @@ class Host:
     def __init__(self, store: TableStore, limits: Limits, thinks: Thinks) -> None:
         self.limits, self.figures, self.started = limits, Figures(), outside.now()
         self.thinks = ThinkingQueue(thinks, limits.bots, self.figures.bot_waits)
-        self.checkup = Checkup(store, self.thinks)
+        self.checkup, self.watchdog = Checkup(store, self.thinks), Watchdog()
         self._store, self._keepers = store, keepers_of(limits.keepers)
         self._connections: set[Connection] = set()
         self.advised: set[str] = set()
@@ -98,6 +99,11 @@ class Host:
             until: set when it is time to end.
             ready: called when people can come.
         """
+        self.watchdog.look_also = StalledDoor(listening).look
+        with self.watchdog.watch():
+            await self._serve(listening, until, ready)
+
+    async def _serve(self, listening: socket.socket, until: asyncio.Event, ready: Callable[[], None]) -> None:
         await asyncio.to_thread(self.tables.load)
         await asyncio.to_thread(self._store.bans)
         self._store.listen(self._hearing(asyncio.get_running_loop()))

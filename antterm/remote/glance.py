@@ -90,6 +90,8 @@ def report_of(path: Path) -> HostReport:
                 return report
             case Refusal():
                 raise NotToldError(refusal_sentence(reply, None))
+            case Bye(code="stalled"):
+                pass  # for how long is said next
             case Bye():
                 raise NotToldError(farewell(reply))
             case _:

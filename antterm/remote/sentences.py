@@ -16,6 +16,7 @@ FAREWELLS: Final = {
     "version": N_("The host has another version of this game: install the antterm that it has."),
     "too_many": N_("You have too many terminals at this host; close one of them."),
     "full": N_("The host is full; there is room when somebody goes."),
+    "stalled": N_("The host hangs just now; you come back to it as soon as it goes on."),
     "too_slow": N_("This terminal did not read what the host had to say."),
     "too_fast": N_("That was too fast for the host."),
     "banned": N_("You are banned from this host."),
@@ -65,6 +66,9 @@ REFUSALS: Final = {
     "several_people": N_("Several people are called so: {people}."),
     "no_host": N_("No host is running, so nobody is connected."),
     "closing": N_("The host is being renewed."),
+    "stalled": N_(
+        "The host does not answer: it has hung for {seconds} s. The event “stalled” in its log says where."
+    ),
     # making a table
     "too_many_games": N_("You sit at as many tables as one may here; finish a game first."),
     "no_seat": N_("There is no seat for yourself at such a table."),
@@ -168,9 +172,8 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
         words: of the game that it is about, if it is about one.
     """
     if refusal.code in REFUSALS:
-        known = {"option": "?", "value": "?", "people": "?"} | {
-            key: str(value) for key, value in refusal.data.items()
-        }
+        known = dict.fromkeys(("option", "value", "people", "seconds"), "?")
+        known |= {key: str(value) for key, value in refusal.data.items()}
         return _(REFUSALS[refusal.code]).format(**known)
     refused = Refused(refusal.code, **refusal.data)
     return words.refusal(refused) if words is not None else general_refusal(refused)

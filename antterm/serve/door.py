@@ -19,6 +19,7 @@ from ipaddress import ip_address, ip_network
 from time import monotonic, sleep
 from typing import Final
 
+from antterm.host.watchdog import AlarmClock
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
@@ -88,6 +89,7 @@ class Door:
         self._forgets_at = ADDRESSES
         self._is_ending = False
         self._begun = 0.0
+        self._alarm_clock = AlarmClock()
 
     def keep(self, ready: Callable[[], None]) -> None:
         """Be there until SIGTERM or SIGINT. SIGHUP ends nothing: as for a host, it is about the journal.
@@ -113,10 +115,12 @@ class Door:
                 self._begin_worker()
             ready()
             while not self._is_ending:
+                self._alarm_clock.wind()
                 for key, _events in self._selector.select(1.0):
                     key.data()
                 self._look_after()
         finally:
+            self._alarm_clock.stop()
             signal.set_wakeup_fd(before)
             self._end_workers()
 
@@ -194,7 +198,7 @@ class Door:
         status = 1
         try:
             signal.set_wakeup_fd(-1)
-            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD):
+            for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD, signal.SIGALRM):
                 signal.signal(number, signal.SIG_DFL)
             signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the door ends it, or goes
             self._selector.close()

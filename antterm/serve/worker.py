@@ -15,6 +15,7 @@ from typing import Final
 
 import asyncssh
 
+from antterm.host.watchdog import Watchdog
 from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.errors import ServeError
@@ -69,6 +70,10 @@ class Worker:
         # With Python 3.12 every app would have the loop make its tasks otherwise, for all others too.
         loop.set_task_factory = lambda _factory: None  # type: ignore[method-assign,assignment]
         self._control.setblocking(False)
+        with Watchdog(is_main=False).watch():
+            await self._serve(loop)
+
+    async def _serve(self, loop: asyncio.AbstractEventLoop) -> None:
         loop.add_reader(self._control, self._receive)
         self.tidiness.begin()
         rounds = [asyncio.create_task(each) for each in (self._beat(), self._tidy_up())]

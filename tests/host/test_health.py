@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
+from threading import Event
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from antterm.host import health as pages
+from antterm.host import server
 from antterm.host.errors import HostError
 from antterm.host.health import LONGEST, VISITORS, health, health_socket
+from antterm.host.watchdog import Watchdog
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
-from antterm.wire.messages import Accepted
+from antterm.wire.messages import Accepted, Ping, Pong
 from tests.host.hosting import PATIENCE, Hosting, hosting
+from tests.program.driving import command
 
 
 @asynccontextmanager
@@ -98,17 +106,76 @@ async def test_whatever_is_said_at_that_port_the_host_goes_on(
         assert (await said(port, b"POST /healthz HTTP/1.1\r\n\r\n")).startswith("HTTP/1.1 405")
         for nonsense in (b"\r\n\r\n", b"GET\r\n\r\n"):
             assert (await said(port, nonsense)).startswith("HTTP/1.1 405")
-        assert await said(port, b"\xff\r\n\r\n") == ""
+        assert (await said(port, b"\xff\r\n\r\n")).startswith("HTTP/1.1 405")
         assert await said(port, b"x" * (2 * LONGEST)) == ""
-        silent = [await asyncio.open_connection("127.0.0.1", port) for _visitor in range(VISITORS)]
-        assert await said(port, b"GET /healthz HTTP/1.1\r\n\r\n") == "", "the house is full"
-        for _reader, writer in silent:
-            writer.close()
-            await writer.wait_closed()
         monkeypatch.setattr(pages, "PATIENCE", 0.01)
         assert await said(port, b"GET") == "", "who says nothing is let go"
         monkeypatch.undo()
         assert (await page(port, "/healthz"))[0] == 200
+
+
+async def test_however_many_come_and_say_nothing_others_are_answered(home_of_its_own: Path) -> None:
+    async with watched(home_of_its_own) as (_here, port):
+        silent = []
+        for number in range(3 * VISITORS):
+            silent.append(await asyncio.open_connection("127.0.0.1", port))
+            if number % 3 == 1:
+                silent[-1][1].write(b"GET /healthz HTTP/1.1\r\n")
+            if number % 20 == 0:
+                assert await page(port, "/healthz") == (200, "ok\n")
+        for _time in range(5):
+            assert await page(port, "/healthz") == (200, "ok\n")
+        assert await asyncio.wait_for(silent[0][0].read(), PATIENCE) == b"", "the first has given place"
+        for _reader, writer in silent:
+            writer.close()
+
+
+async def test_a_host_that_hangs_says_so_by_health_and_status_and_where_in_its_log(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(server, "Watchdog", partial(Watchdog, after=0.2, every=0.02))
+    seen, told = Event(), list[str]()
+
+    def look() -> None:
+        """Ask from outside, and end the stall."""
+        try:
+            with pytest.raises(HTTPError) as raised:
+                urlopen(f"http://127.0.0.1:{port}/healthz", timeout=PATIENCE)
+            told.append(raised.value.read().decode())
+            told.append(command("host", "status", "--socket", str(here.path)).stderr)
+        finally:
+            seen.set()
+
+    def hang(secret: str) -> None:
+        assert seen.wait(PATIENCE), secret
+
+    async with watched(home_of_its_own) as (here, port):
+        looking = asyncio.create_task(asyncio.to_thread(look))
+        await asyncio.sleep(0)
+        hang("the queen is pinned")
+        await looking
+        assert re.fullmatch(r"not ok\nloop: stalled for \d+ s\n", told[0])
+        assert re.fullmatch(r"antterm: The host does not answer: it has hung for \d+ s\. .*\n", told[1])
+        guest = await here.terminal("ann")
+        guest.say(Ping())
+        await guest.hear(Pong)
+        assert await page(port, "/healthz") == (200, "ok\n")
+    facts = {record.getMessage(): record.facts for record in caplog.records if hasattr(record, "facts")}
+    assert any(" hang" in place for place in facts["stalled"]["where"])
+    assert facts["turns_again"]["seconds"] > 0
+    assert "pinned" not in str(facts)
+
+
+async def test_a_check_that_never_ends_is_no_sign_of_health(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "ANSWERS_WITHIN", 0.1)
+    async with watched(home_of_its_own) as (here, port):
+        release = Event()
+        monkeypatch.setattr(Store, "try_out", lambda _store: release.wait(PATIENCE))
+        here.host.checkup._until = 0.0
+        assert await page(port, "/healthz") == (503, "not ok\ncheckup: no answer in 0 s\n")
+        release.set()
 
 
 def test_it_is_asked_on_this_machine_alone_and_a_port_that_is_taken_is_said() -> None:
