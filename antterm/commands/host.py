@@ -17,10 +17,10 @@ from antterm.host.places import chosen, opened
 from antterm.host.server import Host, bound_socket, have_room, passed_socket
 from antterm.host.store import TableStore
 from antterm.host.thinking import Rooms
-from antterm.host.watchdog import tell_system
 from antterm.i18n import _
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
+from antterm.watchdog import tell_system
 from antterm.wire.place import socket_path
 
 

@@ -12,11 +12,11 @@ from pathlib import Path
 from antterm import __version__
 from antterm.commands.common import Failure, UsageError, say
 from antterm.host.server import have_room
-from antterm.host.watchdog import tell_system
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
 from antterm.saves.place import resolve_data_dir
+from antterm.watchdog import tell_system
 from antterm.wire.place import is_there, socket_path
 
 

@@ -21,8 +21,8 @@ from typing import Final
 
 from antterm.host.errors import HostError
 from antterm.host.server import BACKLOG, Host
-from antterm.host.watchdog import EVERY, STALLED_AFTER
 from antterm.journal import Occurrence, note
+from antterm.watchdog import EVERY, STALLED_AFTER
 
 LOOPBACK: Final = "127.0.0.1"
 LONGEST: Final = 8192

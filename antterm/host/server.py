@@ -29,9 +29,11 @@ from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
 from antterm.host.thinking import ThinkingQueue, Thinks
-from antterm.host.watchdog import StalledDoor, Watchdog
 from antterm.journal import Occurrence, note
 from antterm.saves import private
+from antterm.watchdog import Watchdog
+from antterm.wire.frames import frame
+from antterm.wire.messages import Bye, Refusal
 from antterm.wire.report import AnswerCount, BotCount, HostReport
 
 BACKLOG: Final = 1024
@@ -52,6 +54,9 @@ TOLD_EVERY: Final = 0.1
 """Seconds after which the next are told."""
 LONGEST_PATH: Final = 100
 """Bytes of the path of a socket: systems have room for a few more."""
+
+TOLD_OF_STALL: Final = 100
+"""How many are told at each look that the host hangs."""
 
 
 class Host:
@@ -269,6 +274,39 @@ class Host:
         if self._is_lobby_due:
             wait = TOLD_EVERY if self._untold else LOBBY_EVERY
             asyncio.get_running_loop().call_later(wait, self._show_lobby)
+
+
+class StalledDoor:
+    """Tells those who come to a host that it hangs; it cannot do so itself.
+
+    Args:
+        listening: where they come; it does not block.
+    """
+
+    def __init__(self, listening: socket.socket) -> None:
+        self._listening = listening
+        self._told: list[socket.socket] = []
+
+    def look(self, stalled_for: float) -> None:
+        """Tell those who have come since the last look; the lines of those who were told then are closed.
+
+        Args:
+            stalled_for: seconds for which the host has stalled; 0 if it has not.
+        """
+        for line in self._told:
+            line.close()
+        self._told.clear()
+        while stalled_for and len(self._told) < TOLD_OF_STALL:
+            try:
+                line, _address = self._listening.accept()
+            except OSError:  # nobody has come
+                return
+            self._told.append(line)
+            line.setblocking(False)
+            why = Refusal(code="stalled", data={"seconds": round(stalled_for)})
+            with suppress(OSError):  # they have gone
+                line.send(frame(Bye(code="stalled", retry=True)) + frame(why))
+                line.shutdown(socket.SHUT_WR)
 
 
 def _memory() -> int:

@@ -19,11 +19,11 @@ from ipaddress import ip_address, ip_network
 from time import monotonic, sleep
 from typing import Final
 
-from antterm.host.watchdog import AlarmClock
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.limits import Bounds
 from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.pace import Throttle
+from antterm.watchdog import AlarmClock
 
 BACKLOG: Final = 1024
 SILENT: Final = 30.0

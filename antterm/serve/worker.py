@@ -15,7 +15,6 @@ from typing import Final
 
 import asyncssh
 
-from antterm.host.watchdog import Watchdog
 from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.errors import ServeError
@@ -24,6 +23,7 @@ from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
 from antterm.serve.people import KeyRing
 from antterm.serve.tidiness import Tidiness
 from antterm.serve.visit import ModestConnection, Visit, options
+from antterm.watchdog import Watchdog
 
 ALIVE_EVERY: Final = 5.0
 """Seconds between two words to the door that all is well."""

@@ -20,9 +20,9 @@ from antterm.host import health as pages
 from antterm.host import server
 from antterm.host.errors import HostError
 from antterm.host.health import LONGEST, VISITORS, health, health_socket
-from antterm.host.watchdog import Watchdog
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
+from antterm.watchdog import Watchdog
 from antterm.wire.messages import Accepted, Ping, Pong
 from tests.host.hosting import PATIENCE, Hosting, hosting
 from tests.program.driving import command

@@ -20,15 +20,11 @@ from types import FrameType
 from typing import Final
 
 from antterm.journal import Occurrence, calls, note
-from antterm.wire.frames import frame
-from antterm.wire.messages import Bye, Refusal
 
 EVERY: Final = 1.0
 """Seconds between two signs of life of a loop, and between two looks at them."""
 STALLED_AFTER: Final = 5.0
 """Seconds without a sign of life after which a loop has stalled."""
-TOLD_AT_ONCE: Final = 100
-"""How many are told at each look that the host hangs."""
 
 
 class Watchdog:
@@ -145,39 +141,6 @@ class AlarmClock:
     def _ring(self, _number: int, frame: FrameType | None) -> None:
         self._is_stalled = True
         note(Occurrence.STALLED, seconds=self._after, where=calls(frame))
-
-
-class StalledDoor:
-    """Tells those who come to a host that it hangs; it cannot do so itself.
-
-    Args:
-        listening: where they come; it does not block.
-    """
-
-    def __init__(self, listening: socket.socket) -> None:
-        self._listening = listening
-        self._told: list[socket.socket] = []
-
-    def look(self, stalled_for: float) -> None:
-        """Tell those who have come since the last look; the lines of those who were told then are closed.
-
-        Args:
-            stalled_for: seconds for which the host has stalled; 0 if it has not.
-        """
-        for line in self._told:
-            line.close()
-        self._told.clear()
-        while stalled_for and len(self._told) < TOLD_AT_ONCE:
-            try:
-                line, _address = self._listening.accept()
-            except OSError:  # nobody has come
-                return
-            self._told.append(line)
-            line.setblocking(False)
-            why = Refusal(code="stalled", data={"seconds": round(stalled_for)})
-            with suppress(OSError):  # they have gone
-                line.send(frame(Bye(code="stalled", retry=True)) + frame(why))
-                line.shutdown(socket.SHUT_WR)
 
 
 def tell_system(state: str) -> None:

@@ -11,7 +11,7 @@ from time import sleep
 
 import pytest
 
-from antterm.host.watchdog import AlarmClock, Watchdog, tell_system
+from antterm.watchdog import AlarmClock, Watchdog, tell_system
 
 
 def told(caplog: pytest.LogCaptureFixture) -> list[tuple[str, object]]:
