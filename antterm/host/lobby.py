@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm.bots.kinds import PERSON
@@ -14,6 +15,7 @@ from antterm.host.accounts import name_of
 from antterm.host.affairs import ledger_seen
 from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
+from antterm.saves.clock import Pace
 from antterm.saves.document import Document
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
@@ -35,6 +37,8 @@ class Facts:
     """When it was changed last."""
     made: datetime
     """When it was made."""
+    pace: Pace | None = None
+    """Of a chess clock."""
 
     @classmethod
     def of(cls, table: LiveGame, papers: Papers) -> Facts:
@@ -48,6 +52,7 @@ class Facts:
             table.outcome is not None,
             table.updated,
             table.created,
+            table.clock.pace if table.clock is not None else None,
         )
 
     @classmethod
@@ -62,6 +67,7 @@ class Facts:
             document.turn is None,
             document.updated,
             document.created,
+            document.clock.pace if document.clock is not UNSET else None,
         )
 
     def free_seats(self) -> Iterator[int]:
@@ -139,6 +145,9 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str, 
         number=aspect.number if is_told else 0,
         since=aspect.since if is_told or is_over else facts.made,
         due=ledger.due if ledger is not None and is_told and aspect.turn is not None else None,
+        pace=facts.pace,
+        correspondence=papers.affairs.ledger.terms if papers.affairs.ledger is not None else None,
+        house_rules=replace(papers.house_rules, invited=()),
         watching=len(company.watching),
         may_sit=sits,
         may_watch=watches,

@@ -207,6 +207,7 @@ class LobbyTalk:
         parts = [
             f"“{row.name}”",
             rows.title(row),
+            rows.pace(row),
             ", ".join(chairs),
             rows.answers(row),
             rows.turn_told(row, self._people),
@@ -219,7 +220,8 @@ class LobbyTalk:
         seat = None
         if not row.yours and row.may_sit:
             labels = [_("Sit down")] + ([_("Look on")] if row.may_watch else [])
-            chosen = yield from choose(_("Sit down at “{name}”.").format(name=row.name), labels)
+            title = _("Sit down at “{name}”.").format(name=row.name)
+            chosen = yield from choose(f"{title} {rows.agreed(row)}", labels)
             if chosen is None:
                 return
             if chosen == 0:

@@ -9,6 +9,7 @@ from typing import Final
 from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import N_, _, pgettext
+from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.table.timing import PACES, read_pace
@@ -22,16 +23,6 @@ WEEKS: Final = {
     "10d+1d": Correspondence(bank=10 * 24, increment=24, vacation=14),
 }
 """How much time there can be in a game that takes weeks."""
-CONSENT: Final = {
-    Consent.FREE: N_("freely, as at one keyboard"),
-    Consent.ASKED: N_("if all concerned agree"),
-    Consent.NEVER: N_("never"),
-}
-WATCHING: Final = {
-    Watching.ALL: N_("everybody"),
-    Watching.INVITED: N_("who is invited"),
-    Watching.NOBODY: N_("nobody"),
-}
 DELAYS: Final = {
     "0": N_("at once"),
     "60": N_("1 min later"),

@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from antterm import registry
 from antterm.core.options import BadOption
 from antterm.core.story import Happening
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.remote.options import every_option
-from antterm.wire.messages import Row
+from antterm.wire.messages import Consent, Row, Watching
+
+DAY: Final = 86_400
+"""Seconds."""
+HOUR: Final = 3_600_000
+"""Milliseconds."""
+CONSENT: Final = {
+    Consent.FREE: N_("freely, as at one keyboard"),
+    Consent.ASKED: N_("if all concerned agree"),
+    Consent.NEVER: N_("never"),
+}
+"""How answers are taken back at a table."""
+WATCHING: Final = {
+    Watching.ALL: N_("everybody"),
+    Watching.INVITED: N_("who is invited"),
+    Watching.NOBODY: N_("nobody"),
+}
+"""Who may look on at a table."""
 
 
 def waits(row: Row) -> bool:
@@ -39,6 +57,54 @@ def title(row: Row) -> str:
         )
     except BadOption:  # a host of a later version may have an option that this one does not
         return words.title()
+
+
+def pace(row: Row) -> str:
+    """Return how much time there is at a table, as it is typed for a new one; empty for all that one likes.
+
+    >>> _time_in_short(90_000), _time_in_short(300_000), _time_in_short(86_400_000)
+    ('1m30s', '5m', '1d')
+    """
+    if (clock := row.pace) is not None:
+        parts = []
+        if clock.game:
+            more = f"+{_time_in_short(clock.increment)}" if clock.increment else ""
+            parts.append(_time_in_short(clock.game) + more)
+        if clock.move:
+            parts.append(_("{time} a move").format(time=_time_in_short(clock.move)))
+        return ", ".join(parts)
+    if (terms := row.correspondence) is not None:
+        parts = []
+        if terms.bank:
+            more = f"+{_time_in_short(terms.increment * HOUR)}" if terms.increment else ""
+            parts.append(_time_in_short(terms.bank * HOUR) + more)
+        if terms.move:
+            parts.append(_("{time} a move").format(time=_time_in_short(terms.move * HOUR)))
+        return ", ".join(parts)
+    return ""
+
+
+def _time_in_short(milliseconds: int) -> str:
+    """Return a time in its units: days only where nothing is left over."""
+    seconds = milliseconds // 1000
+    if seconds and not seconds % DAY:
+        return f"{seconds // DAY}d"
+    parts = ((seconds // 3600, "h"), (seconds // 60 % 60, "m"), (seconds % 60, "s"))
+    return "".join(f"{number}{unit}" for number, unit in parts if number)
+
+
+def agreed(row: Row) -> str:
+    """Return what holds at a table, in a few sentences: its pace, taking back, hints and who may look on."""
+    rules = row.house_rules
+    told = [
+        _("Pace: {pace}.").format(pace=pace(row) or _("at leisure")),
+        _("Taking back: {how}.").format(how=_(CONSENT[rules.take_back])),
+        _("Hints: {how}.").format(how=_("yes") if rules.hints else _("no")),
+        _("Onlookers: {who}.").format(who=_(WATCHING[rules.watch])),
+    ]
+    if row.pace is not None and row.pace.loss:
+        told.insert(1, _("Who has no time left has lost."))
+    return " ".join(told)
 
 
 def answers(row: Row) -> str:

@@ -29,7 +29,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "8b447c39685bab91",
+    3: "f27dc81fe4c71bc8",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -133,6 +133,12 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Since when it stands so."""
     due: datetime | None = None
     """When the time of who is asked is up, in a game that takes weeks."""
+    pace: Pace | None = None
+    """Of a chess clock."""
+    correspondence: Correspondence | None = None
+    """Of a game that takes weeks."""
+    house_rules: HouseRules = HouseRules()
+    """What holds there, without who is invited."""
     watching: int
     """How many look on."""
     may_sit: bool

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from antterm.remote import rows
+from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
+from antterm.wire.dealings import Correspondence
 from antterm.wire.messages import (
     PROTOCOL,
     Accepted,
     Bye,
+    Consent,
     GiveAnswer,
     Hello,
     LastingData,
@@ -64,6 +68,32 @@ async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> 
             ("bob", f"bob@{SHARED}"),
         ]
         assert bob.sight()[1].choices == (), "only who is asked sees the answers"  # type: ignore[union-attr]
+
+
+async def test_the_lobby_tells_the_pace_and_what_else_holds_at_a_table(home_of_its_own: Path) -> None:
+    agreed = Rules(take_back=Consent.NEVER, hints=True, invited=("bob",))
+    async with hosting(home_of_its_own) as host:
+        ann = await host.terminal("ann")
+        for name, more in (
+            ("clock", {"pace": Pace(game=300_000, increment=5_000, loss=True)}),
+            ("days", {"correspondence": Correspondence(move=24)}),
+            ("leisure", {}),
+        ):
+            ann.say(Make(game="hive", name=name, seats=TWO, house_rules=agreed, **more))
+            while (await ann.hear(Stand)).table != name:
+                pass
+        bob = await host.terminal("bob")
+        bob.say(LookIn())
+        listed = {row.name: row for row in (await bob.hear(Lobby)).rows}
+    assert {name: rows.pace(row) for name, row in listed.items()} == {
+        "clock": "5m+5s",
+        "days": "1d a move",
+        "leisure": "",
+    }
+    assert rows.agreed(listed["clock"]) == (
+        "Pace: 5m+5s. Who has no time left has lost. Taking back: never. Hints: yes. Onlookers: everybody."
+    )
+    assert not listed["clock"].house_rules.invited, "who else is invited is nobody's business"
 
 
 async def test_a_seat_can_be_given_up_until_a_person_has_answered(home_of_its_own: Path) -> None:

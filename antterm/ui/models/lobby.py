@@ -12,7 +12,7 @@ from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.link import LineState
 from antterm.remote.people import called
-from antterm.remote.rows import answers, happened_last, is_known, title, turn_told, waits
+from antterm.remote.rows import agreed, answers, happened_last, is_known, pace, title, turn_told, waits
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
@@ -302,7 +302,7 @@ class LobbyModel:
             table=row.table,
             game=row.game,
             name=row.name,
-            title=title(row),
+            title=", ".join(filter(None, (title(row), pace(row)))),
             turn=turn_told(row, self.people),
             is_yours=waits(row),
             facts=(answers(row), ", ".join(self._chair(at, row).name for at in range(len(row.chairs)))),
@@ -353,7 +353,8 @@ class LobbyModel:
         seat = ", ".join(registry.words(row.game).seat(at) for at in row.yours) if is_known(row) else ""
         told = (_("you are {seat}").format(seat=seat),) if seat else ()
         view = known[1] if known else None
-        return PreviewScene(f"“{row.name}”", told, "", "", row.game, view, ascii_only, solid, names)
+        rules = "" if row.begun else agreed(row)
+        return PreviewScene(f"“{row.name}”", told, rules, "", row.game, view, ascii_only, solid, names)
 
     def _prompt(self, ascii_only: bool) -> Prompt:
         hints = self._hints()
