@@ -22,7 +22,8 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.messages import HouseRules, Make, Stand
+from antterm.wire.messages import HouseRules, Keep, Make, Stand
+from antterm.wire.report import Act
 from tests.host.hosting import PATIENCE, Hosting, hosting
 from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir
@@ -219,3 +220,19 @@ async def test_who_waits_for_a_hint_is_told_that_the_host_is_gone(home_of_its_ow
             await stays.aclose()
             await ann.hears("The connection to the host is lost")
             ann.types("quit", "0")
+
+
+async def test_an_announcement_is_heard_at_a_table_and_a_closed_table_leads_to_the_lobby(
+    host: Hosting,
+) -> None:
+    async with joined(host, "ann") as ann:
+        ann.types("1", "1", "1")
+        await ann.hears("The game begins when 1 more has come.")
+        keeping = host.host.keeping
+        await keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await ann.hears("The keeper of the host announces: The host ends at noon.")
+        (table,) = (await keeping.do(Keep(act=Act.TABLES), "carl")).tables
+        await keeping.do(Keep(act=Act.CLOSE, about=table.table), "carl")
+        await ann.hears("The keeper of the host has closed the table")
+        await ann.hears("Lobby")
+        ann.types("0")

@@ -12,7 +12,8 @@ from antterm.host import messenger
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
 from antterm.wire.dealings import Motion
-from antterm.wire.messages import Make, Propose, Say, Stand
+from antterm.wire.messages import Keep, Make, Propose, Say, Stand
+from antterm.wire.report import Act
 from tests.host.hosting import Hosting, Terminal, hosting
 from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
 from tests.ui.stage import on_stage, text_of, until
@@ -232,3 +233,17 @@ async def test_where_nothing_said_has_room_it_is_counted_until_it_is_read(host: 
         await shows(pilot, "' reads 1 remark")
         await pilot.press("apostrophe")
         await shows(pilot, "bob: are you there?")
+
+
+async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lobby(host: Hosting) -> None:
+    bob = await opened(host, "bob", "sunday")
+    async with in_the_lobby(host) as (_app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await shows(pilot, "bob: place or move a piece.")
+        await host.host.keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await shows(pilot, "The host ends at noon.")
+        await pilot.press("escape")
+        assert bob.stand is not None
+        await host.host.keeping.do(Keep(act=Act.DELETE, about=bob.stand.table), "carl")
+        await shows(pilot, "The keeper of the host has deleted the table “sunday”.")

@@ -181,7 +181,7 @@ class LobbyScreen(KeyScreen[None]):
         """Be in the lobby, from wherever at a table one was."""
         at, coming = self.at, self._coming
         if at is not None and at.table.table == sent.table:
-            while not self.is_current and len(self.app.screen_stack) > 1:
+            while self.app.screen is not self and len(self.app.screen_stack) > 1:
                 self.app.pop_screen()
             self._come_back(None)
             self.model.message = sent_away_sentence(sent, at.table.name)
