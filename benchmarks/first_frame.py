@@ -4,7 +4,8 @@
 
 Medians over starts that take turns, so that a busy machine burdens all alike. `first bytes`: the terminal is
 the program's; `readable`: its name, what it is and its keys; `menu`: with the game that waits; `ready for
-keys`: a key typed at the start has been answered. Beside the time the processor time spent until then.
+keys`: a key typed at the start has been answered. Of a game, a saved one and a puzzle, `readable` is what is
+being opened, and `board` the game itself. Beside the time the processor time spent until then.
 """
 
 from __future__ import annotations
@@ -20,7 +21,17 @@ from tests.terminal import Terminal
 
 STARTS = 15
 MARKS = {"first bytes": "", "readable": "insect", "menu": "New game", "ready for keys": "Rules of which"}
-BUDGETS = {"readable": 120}
+GAMES = {
+    "play march": (
+        ("play", "march", "--seats", "Ann,bot:easy", "--seed", "5"),
+        {"readable": "Setting up", "board": "Ann"},
+    ),
+    "play hive": (("play", "hive", "--seats", "Ann,Bob"), {"readable": "Setting up", "board": "White"}),
+    "resume": (("resume",), {"readable": "Opening", "board": "White"}),
+    "puzzle": (("puzzle", "3"), {"readable": "Opening", "board": "wins in"}),
+}
+"""Other starts, with what is shown of each."""
+BUDGETS = {"readable": 120, **{f"{name}: readable": 130 for name in GAMES}}
 
 
 def measure(
@@ -55,6 +66,11 @@ def main() -> None:
             empty = measure(EMPTY, {}, {"an empty Textual program": "New game"})
             for name, times in (empty | measure(PROGRAM, env, MARKS, key="r")).items():
                 starts.setdefault(name, []).append(times)
+            for game, (arguments, marks) in GAMES.items():
+                with tempfile.TemporaryDirectory() as other:
+                    elsewhere = {**env, "ANTTERM_DATA_DIR": other} if arguments[0] == "play" else env
+                    for name, times in measure([*PROGRAM, *arguments], elsewhere, marks).items():
+                        starts.setdefault(f"{game}: {name}", []).append(times)
     print(f"{'milliseconds':<28}{'time':>8}{'CPU':>8}{'budget':>8}")
     for name, figures in starts.items():
         wall, cpu = (median(times) for times in zip(*figures, strict=True))

@@ -9,7 +9,7 @@ import shlex
 import shutil
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -142,9 +142,10 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
 
     launches: list[launch.Launch] = []
 
-    def run(launch: launch.Launch) -> int:
-        assert launch.table is None or launch.table.ask is not None
-        launches.append(launch)
+    def run(opened: launch.Launch, _what: str, prepare: Callable[[launch.Launch], launch.Launch]) -> int:
+        opened = prepare(opened)
+        assert opened.table is None or opened.table.ask is not None
+        launches.append(opened)
         return 0
 
     monkeypatch.setattr(start, "run", run)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import gc
 import os
 import sys
 from argparse import Namespace
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from antterm import registry, settings
 from antterm.commands.common import (
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from antterm.core.options import Options
     from antterm.puzzles import Puzzle
+    from antterm.saves.clock import Pace
     from antterm.saves.document import Seat
     from antterm.table import Table
 
@@ -36,14 +38,27 @@ if TYPE_CHECKING:
 def start(args: Namespace) -> int:
     """`antterm`: the app at its first screen."""
     need_terminal(args)
-    return run_app(args, None)
+    return run_app(args)
 
 
 def play(args: Namespace) -> int:
     """`antterm play GAME`: a new game."""
-    from antterm.core.options import BadOption, with_defaults
+    if not _has_terminal():
+        _check_new_game(args)  # wrong arguments are wrong anywhere
+    need_terminal(args)
+    what = _("Setting up a game of {game}…").format(game=registry.title(args.game))
+    return run_app(args, what, lambda: _new_table(args))
+
+
+def _check_new_game(args: Namespace) -> tuple[Sequence[Seat], dict[str, Any], Pace | None]:
+    """Return seats, options and clock of a new game.
+
+    Raises:
+        UsageError: something of these is wrong.
+    """
+    from antterm.core.options import BadOption
     from antterm.core.record import Record
-    from antterm.table import Table, check_players
+    from antterm.table import check_players
     from antterm.table.timing import BadPace, read_pace
 
     try:
@@ -53,25 +68,42 @@ def play(args: Namespace) -> int:
     seats, options = parse_seats(args.seats, args.game), parse_options(args.option, args.game)
     try:
         check_players(args.game, seats)
-        game = registry.game(args.game)
-        Record(game, len(seats), args.seed or 0, options)
-        need_terminal(args)  # only now: wrong arguments are wrong anywhere
-        if args.plain:
-            _see_that_hands_stay_hidden(args.game, with_defaults(game.options, len(seats), options), seats)
-        _remember_engines(seats)
-        store = open_store(args)
-        table = Table.create(store, args.game, seats, options, args.seed, args.name, pace=pace)
+        Record(registry.game(args.game), len(seats), args.seed or 0, options)
     except BadOption as error:
         raise UsageError(bad_option(error, args.game)) from error
-    return run_app(args, table)
+    return seats, options, pace
+
+
+def _new_table(args: Namespace) -> Table:
+    """Begin the game that the command line describes, and save it."""
+    from antterm.core.options import BadOption, with_defaults
+    from antterm.table import Table
+
+    seats, options, pace = _check_new_game(args)
+    try:
+        if args.plain:
+            filled_in = with_defaults(registry.game(args.game).options, len(seats), options)
+            _see_that_hands_stay_hidden(args.game, filled_in, seats)
+        _remember_engines(seats)
+        return Table.create(open_store(args), args.game, seats, options, args.seed, args.name, pace=pace)
+    except BadOption as error:
+        raise UsageError(bad_option(error, args.game)) from error
 
 
 def resume(args: Namespace) -> int:
     """`antterm resume [NAME|FILE]`: go on with the newest or the named game."""
+    need_terminal(args)
+    what = (
+        _("Opening the newest game…") if args.name is None else _("Opening “{name}”…").format(name=args.name)
+    )
+    return run_app(args, what, lambda: _saved_table(args))
+
+
+def _saved_table(args: Namespace) -> Table:
+    """Open the game that is named, else the newest that is not over."""
     from antterm.saves.errors import SaveError
     from antterm.table import Table
 
-    need_terminal(args)
     store = open_store(args)
     name = args.name
     if name is None:
@@ -86,17 +118,18 @@ def resume(args: Namespace) -> int:
             )
         name = waiting.name
     engines = () if args.guest else settings.load().engines
-    return run_app(args, Table.open(store, name, args.watch, args.earlier, engines, at_once=not args.plain))
+    return Table.open(store, name, args.watch, args.earlier, engines, at_once=not args.plain)
 
 
 def replay(args: Namespace) -> int:
     """`antterm replay FILE`: step through a game."""
     from antterm.table import Table
 
+    def opened() -> Table:
+        return Table.open(open_store(args), args.file, watch=True, at_once=not args.plain)
+
     need_terminal(args)
-    return run_app(
-        args, Table.open(open_store(args), args.file, watch=True, at_once=not args.plain), replay=True
-    )
+    return run_app(args, _("Opening “{name}”…").format(name=args.file), opened, replay=True)
 
 
 def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[Seat]) -> None:
@@ -120,29 +153,57 @@ def _remember_engines(seats: Sequence[Seat]) -> None:
 
 def run_app(
     args: Namespace,
-    table: Table | None,
+    what: str = "",
+    open_table: Callable[[], Table] | None = None,
+    *,
+    open_puzzle: Callable[[], Puzzle] | None = None,
     replay: bool = False,
-    puzzle: Puzzle | None = None,
     join: Path | None = None,
     called: str = "",
 ) -> int:
-    """Open the app at its first screen, in a game, at a puzzle or in the lobby of a host; its exit status."""
-    data_dir = resolve_data_dir(args.data_dir)
+    """Open the app, or plain mode, at its first screen, in a game, at a puzzle or in the lobby of a host.
+
+    Args:
+        args: of the command line.
+        what: a sentence that says what is being opened; empty for the first screen.
+        open_table: opens or begins the game; called once the terminal shows something.
+        open_puzzle: finds the puzzle, likewise.
+        replay: whether the game is stepped through.
+        join: the socket of the host.
+        called: who joins, on an account that several people share.
+
+    Returns:
+        The exit status of the program.
+    """
     look, lang = (args.ascii or None, args.colors), args.lang
-    launch = Launch(data_dir, *look, table, replay, args.guest, args.theme, puzzle, join, called, lang)
+    data_dir = resolve_data_dir(args.data_dir)
+    launch = Launch(data_dir, *look, None, replay, args.guest, args.theme, None, join, called, lang)
+    tables: list[Table] = []
+
+    def prepare(launch: Launch) -> Launch:
+        if open_table is not None:
+            tables.append(open_table())
+            return dataclasses.replace(launch, table=tables[0])
+        return launch if open_puzzle is None else dataclasses.replace(launch, puzzle=open_puzzle())
+
     try:
         if args.plain:
             from antterm.plain.start import run as speak
 
-            return speak(launch)
+            return speak(prepare(launch))
         gc.disable()  # until the first screen is drawn: what is loaded for it stays, and there is much of it
         from antterm.ui.start import run
 
-        return run(launch)
+        return run(launch, what, prepare)
     finally:
-        if table is not None:
+        for table in tables:
             table.close()
         gc.freeze()  # the program ends: nothing is searched for garbage any more, which would take a while
+
+
+def _has_terminal() -> bool:
+    """Return whether the app can be shown: keys come from a terminal, and output goes to one."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def need_terminal(args: Namespace) -> None:
@@ -150,7 +211,7 @@ def need_terminal(args: Namespace) -> None:
 
     Plain mode needs no terminal; whether it is wanted is settled with this.
     """
-    has_terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    has_terminal = _has_terminal()
     args.plain = (
         is_wanted(args.plain, resolve_data_dir(args.data_dir) if args.guest else None)
         or (has_terminal and is_dumb(os.environ.get("TERM")))

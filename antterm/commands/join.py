@@ -18,4 +18,5 @@ def join(args: Namespace) -> int:
         told = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
         raise Failure(told.format(path=path))
     need_terminal(args)
-    return run_app(args, None, join=path, called=args.called or os.environ.get("ANTTERM_GUEST", ""))
+    called = args.called or os.environ.get("ANTTERM_GUEST", "")
+    return run_app(args, _("Connecting to the host…"), join=path, called=called)

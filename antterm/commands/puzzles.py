@@ -6,31 +6,52 @@ import shutil
 import sys
 from argparse import Namespace
 from datetime import date
+from typing import TYPE_CHECKING
 
-from antterm import registry
 from antterm.commands.app import need_terminal, run_app
 from antterm.commands.common import UsageError, say, writes_unicode
-from antterm.draw.drawing import drawing
 from antterm.i18n import _
-from antterm.puzzles import Attempt, Puzzle, all_puzzles, todays
-from antterm.puzzles.telling import task, title, whence
+
+if TYPE_CHECKING:
+    from antterm.puzzles import Puzzle
 
 
 def puzzle(args: Namespace) -> int:
     """Today's puzzle, or that of a number."""
+    if args.text or args.solution:
+        _print(_chosen(args), args.ascii or not writes_unicode(sys.stdout), args.solution)
+        return 0
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        _chosen(args)  # a wrong number is wrong anywhere
+    need_terminal(args)
+    return run_app(args, _("Opening the puzzle…"), open_puzzle=lambda: _chosen(args))
+
+
+def _chosen(args: Namespace) -> Puzzle:
+    """Return the puzzle of the number that is asked for, else today's.
+
+    Raises:
+        UsageError: there is none of that number.
+    """
+    from antterm.puzzles import (  # here: the terminal shows something before that is loaded
+        all_puzzles,
+        todays,
+    )
+
     puzzles = all_puzzles()
     if args.number is not None and args.number > len(puzzles):
         told = _("there is no puzzle {n}; puzzles are 1 to {count}")
         raise UsageError(told.format(n=args.number, count=len(puzzles)))
-    chosen = todays(date.today()) if args.number is None else puzzles[args.number - 1]
-    if args.text or args.solution:
-        _print(chosen, args.ascii or not writes_unicode(sys.stdout), args.solution)
-        return 0
-    need_terminal(args)
-    return run_app(args, None, puzzle=chosen)
+    return todays(date.today()) if args.number is None else puzzles[args.number - 1]
 
 
 def _print(puzzle: Puzzle, ascii_only: bool, with_solution: bool) -> None:
+    """Print the position and the task of a puzzle, and how it is solved if that is asked for."""
+    from antterm import registry
+    from antterm.draw.drawing import drawing
+    from antterm.puzzles import Attempt
+    from antterm.puzzles.telling import task, title, whence
+
     words = registry.words(puzzle.game_id)
     names = words.seat(0), words.seat(1)
     view = Attempt(puzzle).record.play.view(puzzle.seat)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from antterm import i18n, settings
 from antterm.ui.models import home, own_keys
 from antterm.ui.models.keymap import Command, Keymap
+from antterm.ui.models.opening import Opening, Waiting, opening_of_puzzle, opening_of_table
 from antterm.ui.terminal.background import background_of_environment
-from antterm.ui.terminal.colours import Display
+from antterm.ui.terminal.colours import SOLID, Display
 from antterm.ui.terminal.endings import LAST_WORDS, CanLetGo, guard
 from antterm.wire.place import there_is_a_host
 
 if TYPE_CHECKING:
+    from antterm.draw.display import Tiles
     from antterm.launch import Launch
     from antterm.saves.store import Store
     from antterm.ui.app import AntTerm
@@ -48,8 +51,17 @@ class Program:
         return driver if driver is not None and driver.attrs_before is not None else self.first
 
 
-def run(launch: Launch) -> int:
+def run(launch: Launch, what: str = "", prepare: Callable[[Launch], Launch] | None = None) -> int:
     """Open the app and run it until the player leaves it.
+
+    The terminal shows something readable before Textual is loaded: the first screen, or what is being opened
+    and then the game itself.
+
+    Args:
+        launch: how the app is to start.
+        what: a sentence that says what is being opened; empty for the first screen.
+        prepare: loads what is to be opened, and adds it to `launch`. What it raises is raised here, after the
+            terminal has been given back.
 
     Returns:
         The exit status of the program.
@@ -58,8 +70,15 @@ def run(launch: Launch) -> int:
     guard(program)
     store = None
     try:
-        if launch.table is None and launch.puzzle is None and launch.join is None:
-            store = _show_home(program, launch)
+        shown = _take_terminal(program, launch)
+        if not what:
+            store = _show_home(shown, launch) if shown is not None else None
+        elif shown is not None:
+            shown.first.show(Waiting(what))
+        if prepare is not None:
+            launch = prepare(launch)
+        if shown is not None and (opening := _opening(shown, launch)) is not None:
+            shown.first.show(opening)
         from antterm.ui import app  # here: it takes longer to load than all else together
 
         program.app = app.AntTerm(launch, store, program.first)
@@ -69,12 +88,20 @@ def run(launch: Launch) -> int:
             program.first.close()
 
 
-def _show_home(program: Program, launch: Launch) -> Store | None:
-    """Show the first screen: what is always there at once, the menu when it is known which game waits.
+@dataclass(frozen=True)
+class _Shown:
+    """The terminal before Textual has it, and how everything is shown there."""
 
-    Returns:
-        The saved games, which were looked at for that; None where nothing can be shown yet.
-    """
+    first: FirstScreen
+    display: Display
+    chosen: settings.Settings
+    keys: own_keys.Keys
+    notice: str
+    """What is wrong with a player's own keys; empty for nothing."""
+
+
+def _take_terminal(program: Program, launch: Launch) -> _Shown | None:
+    """Enter the terminal's alternate screen; None where that cannot be done before Textual is loaded."""
     try:
         from antterm.ui.terminal.first import FirstScreen
     except ImportError:  # not a POSIX system
@@ -87,15 +114,45 @@ def _show_home(program: Program, launch: Launch) -> Store | None:
     program.first = FirstScreen(display)
     program.first.open()
     keys, notice = own_keys.load(folder or settings.config_dir())
-    keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
+    return _Shown(program.first, display, chosen, keys, notice)
+
+
+def _show_home(shown: _Shown, launch: Launch) -> Store:
+    """Show the first screen: what is always there at once, the menu when it is known which game waits.
+
+    Returns:
+        The saved games, which were looked at for that.
+    """
+    display = shown.display
+    keymap = Keymap(home.COMMANDS, own_keys.keys_for(shown.keys, home.COMMANDS))
     scene = home.HomeScene(
-        home.hints(keymap), notice=notice, ascii_only=display.ascii_only, solid=display.solid
+        home.hints(keymap), notice=shown.notice, ascii_only=display.ascii_only, solid=display.solid
     )
-    program.first.show(scene)
+    shown.first.show(scene)
     store, menu, trouble = _look_into_store(launch)
     lines = tuple((keymap.shown(command), label) for command, label in menu.items())
-    program.first.show(replace(scene, lines=lines, notice=trouble or notice))
+    shown.first.show(replace(scene, lines=lines, notice=trouble or shown.notice))
     return store
+
+
+def _opening(shown: _Shown, launch: Launch) -> Opening | None:
+    """Return the panes of the game or puzzle that is about to be opened.
+
+    None where something else comes first: a lobby, a review, or a notice that lies over the game.
+    """
+    table, puzzle = launch.table, launch.puzzle
+    if puzzle is None and (table is None or launch.replay or table.notice is not None):
+        return None
+    from antterm.ui.models.sight import Preferences
+
+    display, chosen = shown.display, shown.chosen
+    tiles: Tiles = "solid" if display.solid else "outlines"
+    preferences = Preferences(display.glyphs, chosen.moves, chosen.zoom, tiles)
+    ruled = display.colors not in SOLID
+    if puzzle is not None:
+        return opening_of_puzzle(puzzle, preferences, shown.keys, ruled)
+    assert table is not None
+    return opening_of_table(table, chosen.curtain != "off", preferences, shown.keys, ruled)
 
 
 def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -23,8 +24,8 @@ def launched(monkeypatch: pytest.MonkeyPatch) -> list[launch.Launch]:
 
     launches: list[launch.Launch] = []
 
-    def run(launch: launch.Launch) -> int:
-        launches.append(launch)
+    def run(opened: launch.Launch, _what: str, prepare: Callable[[launch.Launch], launch.Launch]) -> int:
+        launches.append(prepare(opened))
         return 0
 
     monkeypatch.setattr(start, "run", run)

@@ -12,6 +12,9 @@ from pathlib import Path
 import pytest
 
 from antterm import __version__
+from antterm.march.components import standard
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
 from antterm.ui.terminal.first import ENTER, LEAVE
 from tests import warm
 from tests.program.driving import CHECKOUT, antterm, assert_nobody_left, home, sit_down
@@ -37,7 +40,7 @@ def find_spec(name, *_):
 
 sys.meta_path.insert(0, types.SimpleNamespace(find_spec=find_spec))
 from antterm.cli import main
-sys.exit(main([]))
+sys.exit(main(sys.argv[2:]))
 """
 """The program, for which Textual is not there before a file is."""
 
@@ -58,10 +61,10 @@ sys.exit(main())
 nothing tells the first frame from the second."""
 
 
-def held(gate: Path) -> Terminal:
-    """The program, which comes no further than its first screen before the gate is there."""
+def held(gate: Path, *arguments: str) -> Terminal:
+    """Start the program, which gets Textual only when a file is there, the gate."""
     env = home() | warm.VARIABLES
-    return Terminal([sys.executable, "-c", HELD, str(gate)], env=env, cwd=CHECKOUT)
+    return Terminal([sys.executable, "-c", HELD, str(gate), *arguments], env=env, cwd=CHECKOUT)
 
 
 def read_until(terminal: Terminal, sent: bytes) -> None:
@@ -176,6 +179,60 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
         terminal.until(lambda: "Enter go" in terminal.lines()[39])
         terminal.wait_for("New game")
         terminal.until(lambda: len([line for line in terminal.lines() if f"v{__version__}" in line]) == 1)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "first", "board"),
+    [
+        (("play", "march", "--seats", "Ann,bot:easy", "--seed", "5"), "Setting up a game of March", "Ann"),
+        (
+            ("play", "micropolis", "--seats", "Ann,Bob", "--seed", "5"),
+            "Setting up a game of Micropolis",
+            "Ann",
+        ),
+        (("play", "hive", "--seats", "Ann,Bob", "--seed", "5"), "Setting up a game of Hive", "Ann: place"),
+        (("resume", "sunday"), "Opening “sunday”", "White"),
+        (("puzzle", "3"), "Opening the puzzle", "wins in"),
+    ],
+    ids=lambda value: value[1] if isinstance(value, tuple) else "",
+)
+def test_a_game_is_painted_before_textual_is_loaded(
+    arguments: tuple[str, ...], first: str, board: str, tmp_path: Path
+) -> None:
+    """What is being opened is said at once, and the board stands there before the screen library does."""
+    sit_down()
+    gate = tmp_path / "gate"
+    with held(gate, *arguments) as terminal:
+        read_until(terminal, first.encode())
+        terminal.wait_for(board, quiet=0)
+        gate.touch()
+        terminal.until(lambda: TAKEN_OVER in terminal.output)
+        terminal.settle(quiet=0.3)
+        assert board in terminal.text()
+
+
+def test_what_is_wrong_is_said_on_the_terminal_as_it_was() -> None:
+    """The terminal has been entered already when a game turns out not to be there."""
+    with antterm("resume", "nobody") as terminal:
+        assert terminal.wait_end() == 1
+        assert "nobody" in terminal.text()
+        assert terminal.modes() == terminal.found
+
+
+def test_a_game_with_hidden_hands_is_first_shown_as_an_onlooker_sees_it(tmp_path: Path) -> None:
+    """Who waits behind the curtain must not see a hand while the program loads."""
+    store = Store(Path(home()["ANTTERM_DATA_DIR"]))
+    with Table.create(store, "march", (Seat("Ann"), Seat("Bob")), {}, 5, "hands") as table:
+        while table.ask is not None and not table.view(0).nests[0].hand:
+            table.answer(table.ask.choices[0].text)
+        assert table.ask is not None
+        cards = standard().cards
+        hands = [cards[card].name for seat in (0, 1) for card in table.view(seat).nests[seat].hand]
+    gate = tmp_path / "gate"
+    with held(gate, "resume", "hands") as terminal:
+        terminal.wait_for("Ann", quiet=0)  # it is painted in one piece
+        assert hands
+        assert not [card for card in hands if card in terminal.text()]
 
 
 def test_a_game_opens_without_the_first_screen() -> None:

@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
-from antterm.draw.canvas import cells_of
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
@@ -22,6 +21,7 @@ from antterm.ui.models.counsel import Counsel
 from antterm.ui.models.help import game_help
 from antterm.ui.models.keymap import Command, Offer, dead_key
 from antterm.ui.models.layout import Pane
+from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.sight import Sight, called
@@ -90,18 +90,7 @@ class GameScreen(TableScreen[None]):
         self._ticking.pause()
 
     def title_left(self) -> str:
-        words, table = self.table.words, self.table
-        parts = [
-            words.title(),
-            words.summary(table.options),
-            _("game “{name}”").format(name=table.name),
-        ]
-        if table.watching:
-            parts.append(_("watching"))
-        between = " - " if self.ascii_only else " · "
-        room = self.app.size.width - cells_of(self.model.title()) - 4
-        ways = [between.join(filter(None, each)) for each in (parts, (parts[0], *parts[2:]), parts[:1])]
-        return next((text for text in ways if cells_of(text) <= room), ways[1])
+        return title_left(self.table, self.model, self.ascii_only, self.app.size.width)
 
     # What is shown
 

@@ -1,0 +1,152 @@
+"""What is shown of a game, a puzzle or a lobby while the screen library is still being loaded.
+
+Loading Textual takes longer than all else of a start. Until then a `Waiting` page says what is being opened.
+As soon as the game's rules are loaded an `Opening` shows its panes as the screen of the game will; what both
+paint alike is sent to the terminal once (`ui.terminal.memory`). Knows no screen library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from antterm import __version__
+from antterm.core.printable import printable
+from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.paint import TITLE, laid_on, middle, shorten
+from antterm.i18n import _
+from antterm.ui.models.layout import too_small
+from antterm.ui.models.scene import Title, paint_too_small
+
+if TYPE_CHECKING:
+    from antterm.puzzles import Puzzle
+    from antterm.table import Table
+    from antterm.table.contract import TableLike
+    from antterm.ui.models.keymap import Command
+    from antterm.ui.models.model import GameModel
+    from antterm.ui.models.own_keys import Keys
+    from antterm.ui.models.sight import Preferences
+    from antterm.words import Words
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A page that says what is being opened, before anything of it has been loaded."""
+
+    text: str
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if too_small(width, height):
+            paint_too_small(canvas)
+            return canvas
+        canvas.blit(laid_on("bar", Title("antterm", f"v{__version__}").draw(width, 1)), 0, 0)
+        middle(canvas, height // 2, shorten(printable(self.text), width - 2), TITLE)
+        return canvas
+
+
+@dataclass(frozen=True, eq=False)
+class Opening:
+    """The panes of a game that is about to be opened."""
+
+    model: GameModel
+    """Shows the game's sight already."""
+    title: Callable[[int], str]
+    """Returns what stands at the left of the title bar on a terminal of so many columns."""
+    ruled: bool = False
+    """Whether rules part the panes, where there are not colours enough for grounds."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        from antterm.ui.models.backdrop import GROUNDS, Backdrop
+        from antterm.ui.models.layout import lay_out
+
+        canvas = Canvas(width, height)
+        if too_small(width, height):
+            paint_too_small(canvas)
+            return canvas
+        places = lay_out(width, height, self.model.wish(width))
+        self.model.fit(width, places)
+        backdrop = Backdrop(tuple(places.items()), self.model.preferences.ascii_only, self.ruled)
+        canvas.blit(backdrop.draw(width, height), 0, 0)
+        for pane, (x, y, wide, high) in places.items():
+            drawn = self.model.scene(pane, self.title(width)).draw(wide, high)
+            ground = GROUNDS[pane]
+            canvas.blit(laid_on(ground, drawn) if ground else drawn, x, y)
+        return canvas
+
+
+def opening_of_table(
+    table: Table, hides_hands: bool, preferences: Preferences, keys: Keys, ruled: bool
+) -> Opening:
+    """Return the panes of a saved or new game.
+
+    Args:
+        table: the game.
+        hides_hands: whether people at one keyboard hide their cards from one another. Then the game is shown
+            as an onlooker sees it, until one of them has opened the curtain.
+        preferences: how it is shown.
+        keys: a player's own keys.
+        ruled: whether rules part the panes.
+    """
+    from antterm.ui.models.sight import Sight, called
+
+    people = sorted(table.here)
+    viewer = people[0] if len(people) == 1 and not table.watching else None
+    if len(people) > 1 and not hides_hands and not table.watching and table.ask is not None:
+        viewer = table.ask.seat if table.ask.seat in table.here else None
+    ask = table.ask if viewer is not None and table.ask is not None and table.ask.seat == viewer else None
+    waiting = ask if ask is not None or table.ask is None else table.ask.seen_by(viewer)
+    names, happened = called(table.names), table.story(viewer)
+    sight = Sight(table.view(viewer), ask, waiting, table.outcome, names, happened, table.length)
+    model = _model(table.game_id, table.words, preferences, keys)
+    model.show(sight)
+    return Opening(model, lambda columns: title_left(table, model, preferences.ascii_only, columns), ruled)
+
+
+def opening_of_puzzle(puzzle: Puzzle, preferences: Preferences, keys: Keys, ruled: bool) -> Opening:
+    """Return the panes of a puzzle's position, as the seat that has to win sees it; arguments as above."""
+    from antterm import registry
+    from antterm.puzzles import Attempt
+    from antterm.puzzles.telling import task
+    from antterm.ui.models.sight import Sight
+
+    words = registry.words(puzzle.game_id)
+    play = Attempt(puzzle).record.play
+    model = _model(puzzle.game_id, words, preferences, keys)
+    names = words.seat(0), words.seat(1)
+    model.show(Sight(play.view(puzzle.seat), None, play.ask, play.outcome, names, (), 0, prepared=True))
+    between = " - " if preferences.ascii_only else " · "
+    title = between.join((_("Puzzles"), words.title(), task(puzzle)))
+    return Opening(model, lambda _columns: title, ruled)
+
+
+def _model(game_id: str, words: Words, preferences: Preferences, keys: Keys) -> GameModel:
+    """Return a model of a game that nobody answers yet."""
+    from antterm import registry
+    from antterm.ui.models.own_keys import keys_for
+    from antterm.ui.models.sight import Outfit
+
+    make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
+    commands: Sequence[Command] = make.every_command()
+    own: Mapping[str, Sequence[str]] = keys_for(keys, commands, game_id)
+    return make(Outfit(words, str, preferences, own))
+
+
+def title_left(table: TableLike, model: GameModel, ascii_only: bool, columns: int) -> str:
+    """Return what stands at the left of a game's title bar: as much as there is room for.
+
+    Args:
+        table: the game.
+        model: says what stands at the right.
+        ascii_only: whether only ASCII may be drawn.
+        columns: of the terminal.
+    """
+    words = table.words
+    parts = [words.title(), words.summary(table.options), _("game “{name}”").format(name=table.name)]
+    if table.watching:
+        parts.append(_("watching"))
+    between = " - " if ascii_only else " · "
+    room = columns - cells_of(model.title()) - 4
+    ways = [between.join(filter(None, each)) for each in (parts, (parts[0], *parts[2:]), parts[:1])]
+    return next((text for text in ways if cells_of(text) <= room), ways[1])
