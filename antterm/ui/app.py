@@ -9,7 +9,6 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -41,6 +40,7 @@ from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
 from antterm.ui.widgets.sheet import SharedStylesheet
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.driver import Driver
     from textual.filter import LineFilter
     from textual.message import Message
@@ -78,6 +78,8 @@ class AntTerm(FollowedApp):
     def __init__(self, launch: Launch, store: Store | None = None, first: FirstScreen | None = None) -> None:
         self.appearance = Appearance()
         self._tongue = i18n.tongue()
+        self._wanted_status: int | None = None
+        """The exit status with which a signal or a closed terminal has asked the app to end, if any."""
         self.first = first
         """What the terminal shows until it is painted from here."""
         self._colour_filters: dict[str, LineFilter] = {"none": NoColours(), "256": Only256()}
@@ -130,6 +132,7 @@ class AntTerm(FollowedApp):
         return launch.replay or launch.table.notice is None  # else a box with the notice lies on it
 
     def on_mount(self) -> None:
+        self._end_if_asked()
         self.app_resume_signal.subscribe(self, lambda _app: self._draw_anew())
         self.call_after_refresh(self._stand_on_its_own)
         launch = self.services.launch
@@ -149,7 +152,15 @@ class AntTerm(FollowedApp):
         self.services.close()
 
     def _handle_exception(self, error: Exception) -> None:
-        """An error of the program itself: keep its traceback in a file, and leave with one sentence."""
+        """Write the traceback of an error of the program to a file, and end with one sentence.
+
+        What happens while the app ends is no error of the program: a screen that was just opening goes on
+        without the children that Textual no longer gives it. Nothing is lost by leaving such errors out, for
+        every answer is on disk before it is shown. Of several errors the first one counts; the others mostly
+        come of it.
+        """
+        if self._exit or self._exception is not None:
+            return
         from traceback import format_exception
 
         self._exception = error
@@ -175,11 +186,23 @@ class AntTerm(FollowedApp):
             return ""
         return _("What happened is in {path}.").format(path=path)
 
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        """End the app. Only the first call counts: what asks for the end later does not change the status."""
+        if not self._exit:
+            super().exit(result, return_code, message)
+
     def ask_to_end(self, status: int) -> None:
-        """End soon with this exit status. May be called from any thread."""
+        """End soon with this exit status, or as soon as the app runs. May be called from any thread."""
+        self._wanted_status = status
         loop = self._loop
         if loop is not None and self.is_running:
-            loop.call_soon_threadsafe(partial(self.exit, return_code=status))
+            with suppress(RuntimeError):  # the loop is closed: the app has ended
+                loop.call_soon_threadsafe(self._end_if_asked)
+
+    def _end_if_asked(self) -> None:
+        """End the app if a signal or a closed terminal has asked for that."""
+        if self._wanted_status is not None:
+            self.exit(return_code=self._wanted_status)
 
     def responds(self, within: float) -> bool:
         """Whether the app comes to what it is asked to do within so many seconds. For other threads."""

@@ -172,6 +172,19 @@ class Menu(OptionList):
             line.menu = self
         self.add_options(map(Option, shown))
 
+    def _move_page(self, direction: int) -> None:
+        """Move the mark by as many lines as are in sight, at least by one.
+
+        Textual looks the line up in what was laid out, and fails before the first layout.
+
+        Args:
+            direction: 1 for down, -1 for up.
+        """
+        if self.option_count:
+            in_sight = max(1, self.scrollable_content_region.height // self.rows_of_line)
+            place = (self.highlighted or 0) + direction * in_sight
+            self.highlighted = max(0, min(place, self.option_count - 1))
+
     def part_style(self, part: str) -> Style:
         """How a part of a line looks: on a ground of its own, and reversed, which Textual leaves out."""
         return self.get_visual_style(part) + Style(reverse=self.get_component_styles(part).text_style.reverse)

@@ -1,0 +1,237 @@
+"""Every screen of the app, and a way to open each: for tests that must hold on all of them.
+
+A screen class is found by itself. One that is neither in `OPENERS` nor in `BASES` makes `test_every_screen`
+fail, so that a new screen cannot be forgotten.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import pkgutil
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
+from antterm.launch import Launch
+from antterm.lessons import Progress, lessons_of
+from antterm.puzzles import Solved, all_puzzles
+from antterm.remote.link import Link
+from antterm.remote.table import RemoteTable
+from antterm.serve import on_screen
+from antterm.serve.limits import Bounds
+from antterm.table import Table
+from antterm.ui import screens
+from antterm.ui.app import AntTerm
+from antterm.ui.models import commands
+from antterm.ui.screens.base import CanvasScreen, KeyScreen
+from antterm.ui.screens.chat import ChatScreen
+from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.curtain import CurtainScreen
+from antterm.ui.screens.form import FormScreen
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.game_menu import GameMenu
+from antterm.ui.screens.home import HomeScreen
+from antterm.ui.screens.lesson import LessonScreen
+from antterm.ui.screens.lessons import LessonsScreen
+from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.lobby import LobbyScreen
+from antterm.ui.screens.local_game import LocalGameScreen
+from antterm.ui.screens.new_game import NewGameScreen
+from antterm.ui.screens.new_table import NewTableScreen
+from antterm.ui.screens.page import MenuPage, Page, TypingPage
+from antterm.ui.screens.pager import PagerScreen
+from antterm.ui.screens.prepared import PreparedScreen
+from antterm.ui.screens.prepared_list import PreparedList
+from antterm.ui.screens.proving import ProvingScreen
+from antterm.ui.screens.puzzle import PuzzleScreen
+from antterm.ui.screens.puzzles import PuzzlesScreen
+from antterm.ui.screens.remote import RemoteGameScreen
+from antterm.ui.screens.remote_menus import RemoteMenu
+from antterm.ui.screens.review import ReviewScreen
+from antterm.ui.screens.rules import rules_page
+from antterm.ui.screens.saves import SavesScreen
+from antterm.ui.screens.settings import SettingsScreen
+from antterm.ui.screens.table import TableScreen
+from antterm.ui.screens.threshold import Threshold
+from tests.host.hosting import Hosting, hosting
+from tests.serve.calling import Guest
+from tests.ui.hive import MID_GAME
+from tests.ui.stage import data_dir, new_table
+from tests.ui.test_joining import opened
+
+SIZE = (80, 24)
+PATIENCE = 60
+"""Seconds that a test waits for another part of this process on a busy machine."""
+
+NUMBERS = count()
+"""For names that nobody has had before."""
+
+BASES = {
+    *(KeyScreen, CanvasScreen, Page, MenuPage, TypingPage, FormScreen, TableScreen, GameScreen),
+    *(PreparedScreen, PreparedList),
+}
+"""Classes that other screens derive from and that are never shown themselves."""
+
+
+def screen_classes() -> set[type[Screen[Any]]]:
+    """Return every screen class of the package that is not a base class."""
+    for package in (screens,):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            importlib.import_module(module.name)
+    found: set[type[Screen[Any]]] = set()
+    waiting: list[type[Any]] = [KeyScreen]
+    while waiting:
+        one = waiting.pop()
+        waiting += one.__subclasses__()
+        if one.__module__.startswith("antterm.") and one not in BASES:
+            found.add(one)
+    return found
+
+
+Opener = Callable[["Stage"], Awaitable[Screen[Any]]]
+"""Makes a screen that is ready to be pushed on those of a running app."""
+
+
+@dataclass
+class Stage:
+    """A running app, and what its screens need."""
+
+    app: AntTerm
+    task: asyncio.Task[None]
+    """In which the app runs."""
+    host: Hosting
+    """A host with a table `sunday` at which somebody waits for another player."""
+    cleanup: AsyncExitStack
+    """What is closed after the app has ended."""
+
+    async def open(self, kind: type[Screen[Any]]) -> Screen[Any]:
+        """Begin to open a new screen of this class, as a screen of the app does that asks for another."""
+        screen = await OPENERS[kind](self)
+        with self.app._context():
+            self.app.push_screen(screen)
+        return screen
+
+    def table(self) -> Table:
+        """Return a new game of some moves at this keyboard."""
+        table = new_table(MID_GAME, name=f"game {next(NUMBERS)}")
+        self.cleanup.callback(table.close)
+        return table
+
+
+def _made(make: Callable[[Stage], Screen[Any]]) -> Opener:
+    async def opener(stage: Stage) -> Screen[Any]:
+        with stage.app._context():  # widgets of some screens ask for the app when they are made
+            return make(stage)
+
+    return opener
+
+
+async def _remote_game(stage: Stage) -> Screen[Any]:
+    """Return the screen of a table at which this app has a seat, and of which the host has told."""
+    link = Link(stage.host.path, f"guest {next(NUMBERS)}")
+    table, known = RemoteTable(link, "sunday"), asyncio.Event()
+    table.listen(lambda _message: known.set())
+    link.open()
+    stage.cleanup.push_async_callback(link.close)
+    table.sit_down()
+    while not table.is_known:
+        await asyncio.wait_for(known.wait(), PATIENCE)
+        known.clear()
+    with stage.app._context():
+        return RemoteGameScreen(stage.app.services, table)
+
+
+def _arrival(stage: Stage) -> Screen[Any]:
+    lodging = on_screen.LodgingOnScreen(Guest(data_dir(), "", Bounds()))
+    return on_screen.Arrival(stage.app.services, lodging)
+
+
+def _rules(stage: Stage) -> Screen[Any]:
+    page = rules_page(stage.app.services, "hive", "Rules")
+    return PagerScreen(stage.app.services, page.title, page.markdown, page.plates)
+
+
+ITEMS = [(str(number), f"line {number}") for number in range(30)]
+FIRST = lessons_of("hive")[0]
+TALK = ["ann: hello"] * 40
+LINES = {commands.RULES: "Rules", commands.HELP: "Help"}
+LINE = LineToType("A line", "What is typed here.", "begun", complete=lambda text: (text, ["one", "two"]))
+
+OPENERS: dict[type[Screen[Any]], Opener] = {
+    on_screen.Arrival: _made(_arrival),
+    ChatScreen: _made(lambda on: ChatScreen(on.app.services, "t", lambda: TALK, lambda _text: "", 99)),
+    ChoiceScreen: _made(lambda on: ChoiceScreen(on.app.services, "A choice", ITEMS, "A text.")),
+    CurtainScreen: _made(lambda on: CurtainScreen(on.app.services, "Ann", "White", ["Bob"])),
+    GameMenu: _made(lambda on: GameMenu(on.app.services, "A menu", LINES)),
+    HomeScreen: _made(lambda on: HomeScreen(on.app.services)),
+    LessonScreen: _made(lambda on: LessonScreen(on.app.services, FIRST, Progress(data_dir()))),
+    LessonsScreen: _made(lambda on: LessonsScreen(on.app.services)),
+    LineScreen: _made(lambda on: LineScreen(on.app.services, LINE, lambda _text: "No.")),
+    LobbyScreen: _made(lambda on: LobbyScreen(on.app.services, on.host.path, "ann")),
+    LocalGameScreen: _made(lambda on: LocalGameScreen(on.app.services, on.table())),
+    NewGameScreen: _made(lambda on: NewGameScreen(on.app.services)),
+    NewTableScreen: _made(lambda on: NewTableScreen(on.app.services, "ann", "hive")),
+    PagerScreen: _made(_rules),
+    ProvingScreen: _made(lambda on: ProvingScreen(on.app.services, on.table())),
+    PuzzleScreen: _made(lambda on: PuzzleScreen(on.app.services, all_puzzles()[0], Solved(data_dir()))),
+    PuzzlesScreen: _made(lambda on: PuzzlesScreen(on.app.services)),
+    RemoteGameScreen: _remote_game,
+    RemoteMenu: _made(lambda on: RemoteMenu(on.app.services, "A menu", LINES)),
+    ReviewScreen: _made(lambda on: ReviewScreen(on.app.services, on.table())),
+    SavesScreen: _made(lambda on: SavesScreen(on.app.services)),
+    SettingsScreen: _made(lambda on: SettingsScreen(on.app.services)),
+    Threshold: _made(lambda on: Threshold(on.app.services)),
+}
+"""How each screen is made."""
+
+
+@asynccontextmanager
+async def on_every_stage(host: Hosting, size: tuple[int, int] = SIZE) -> AsyncIterator[Stage]:
+    """Run the app at its first screen as the program does, without a terminal, until it or the test ends."""
+    async with AsyncExitStack() as cleanup:
+        app = AntTerm(Launch(data_dir(), None, "256"))
+        task = asyncio.create_task(app.run_async(headless=True, mouse=False, size=size))
+        try:
+            while not (app.is_running and app.screen_stack) and not task.done():
+                await asyncio.sleep(0)
+            await nothing_to_do()
+            yield Stage(app, task, host, cleanup)
+        finally:
+            if not task.done():
+                app.exit()
+            await asyncio.wait_for(task, PATIENCE)
+
+
+@pytest.fixture
+async def host(home_of_its_own: Path) -> AsyncIterator[Hosting]:
+    """A host with an open table."""
+    async with hosting(home_of_its_own) as hosted:
+        await opened(hosted, "bob", "sunday")
+        yield hosted
+
+
+async def nothing_to_do() -> int:
+    """Wait until the event loop has nothing to do.
+
+    Returns:
+        How many rounds of the loop that took.
+    """
+    loop: Any = asyncio.get_running_loop()
+    rounds = empty = 0
+    while empty < 2:
+        await asyncio.sleep(0)
+        rounds += 1
+        empty = 0 if loop._ready else empty + 1
+    return rounds
+
+
+def crash_log() -> Path:
+    """Where the app writes about its own errors."""
+    return data_dir() / "crash.log"
