@@ -245,11 +245,8 @@ class AntTerm(FollowedApp):
         return SteadyDriver
 
     async def action_quit(self) -> None:
-        """Ctrl-Q asks as Ctrl-C does, where Textual would leave; the first screen has nothing to ask."""
-        if len(self.screen_stack) == 1:
-            self.exit()
-        else:
-            self.screen.post_message(events.Key("ctrl+c", None))
+        """Take Ctrl-Q after the keys before it, as any other key; Textual would quit at once."""
+        self.screen._forward_event(events.Key("ctrl+q", None))
 
     def action_suspend_process(self) -> None:
         """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
@@ -21,6 +22,7 @@ from antterm.ui.models.sight import Preferences
 from antterm.ui.widgets.appearance import Appearance
 
 if TYPE_CHECKING:
+    from textual import events
     from textual.message import Message
 
     from antterm.bots.backroom import BackRoom
@@ -66,6 +68,10 @@ class Services:
     """Which day it is."""
     hush: Callable[[], None] = lambda: None
     """Ends that."""
+    typed: deque[events.Key | events.Paste] = field(default_factory=deque)
+    """What was typed or pasted and has not been used yet, in its order; the screen in front takes it."""
+    asked_to_quit: bool = False
+    """Whether the last key asked to quit: the same key again quits."""
     doorway: DoorwayOnScreen | None = None
     """How he has come from elsewhere, if so: then there are no saved games, and no files at all."""
 

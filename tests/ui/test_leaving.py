@@ -1,4 +1,4 @@
-"""Ctrl-Q asks, guests have settings of their own, and a hand stays hidden from who leaves it to a bot."""
+"""Ctrl-Q leaves, guests have settings of their own, and a hand stays hidden from who leaves it to a bot."""
 
 from __future__ import annotations
 
@@ -12,18 +12,9 @@ from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens import curtain
-from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.local_game import LocalGameScreen
-from tests.ui.stage import data_dir, new_table, on_stage
-
-
-async def test_ctrl_q_asks_in_a_game() -> None:
-    async with on_stage(new_table()) as (app, pilot):
-        await pilot.press("ctrl+q")
-        await pilot.pause()
-        assert isinstance(app.screen, ChoiceScreen)
-        assert app.return_code is None
+from tests.ui.stage import data_dir, on_stage
 
 
 async def test_ctrl_q_leaves_from_the_first_screen() -> None:

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
+from textual._time import get_time
 from textual.app import ComposeResult
 from textual.geometry import Offset, Size
 from textual.message import Message
 from textual.screen import Screen
 
 from antterm.draw.canvas import Canvas
+from antterm.draw.paint import WARNING, middle
 from antterm.i18n import _
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.layout import too_small
@@ -29,6 +31,13 @@ if TYPE_CHECKING:
     from antterm.bots.messages import Reply
 
 R = TypeVar("R")
+
+QUIT_KEYS = {"ctrl+c": "Ctrl-C", "ctrl+q": "Ctrl-Q"}
+"""The keys that quit the program from anywhere when they are pressed twice, and what they are called."""
+
+
+class KeyWaiting(Message, bubble=False):
+    """Something was typed and waits in `Services.typed`."""
 
 
 class KeyScreen(Screen[R]):
@@ -49,6 +58,8 @@ class KeyScreen(Screen[R]):
         self.services = services
         self.is_stale = False
         """Whether the terminal may show something else since it was drawn, though of the same size."""
+        self._painted_at: float | None = None
+        """When the screen was painted for the first time, in seconds of the clock of messages."""
 
     def _screen_resized(self, size: Size) -> None:
         """Be laid out for a size of the terminal, but once for each: Textual tells it again and again.
@@ -66,6 +77,8 @@ class KeyScreen(Screen[R]):
         """Be painted, but not while nothing is to be shown yet: Textual would paint and throw it away."""
         if not self.app._batch_count:
             super()._compositor_refresh()
+            if self._painted_at is None and self._compositor.size:
+                self._painted_at = get_time()
 
     def press(self, key: str) -> bool:
         """React to a key.
@@ -81,16 +94,70 @@ class KeyScreen(Screen[R]):
     def paste(self, text: str) -> None:
         """React to pasted text; most screens have no use for it."""
 
+    # What is typed. The app hands it on at once, but a key may open another screen, for which the next keys
+    # are meant. So it is kept in one queue for all screens, and a message per key has the screen in front
+    # take the next one: no key is lost, or overtakes another.
+
+    def _forward_event(self, event: events.Event) -> None:
+        """Put what was typed into the queue of all screens; called by Textual's app."""
+        if isinstance(event, events.Key | events.Paste):
+            self.services.typed.append(event)
+            self.post_message(KeyWaiting())
+        else:
+            super()._forward_event(event)
+
+    async def on_key_waiting(self) -> None:
+        """Take the next key of the queue, or have the screen in front do that."""
+        if not self.is_in_front():
+            self.app.screen.post_message(KeyWaiting())
+        elif self.services.typed:
+            event = self.services.typed.popleft()
+            if isinstance(event, events.Key):
+                await self.on_key(event)
+            else:
+                self.on_paste(event)
+
+    def on_screen_resume(self) -> None:
+        """Take what the screen that was in front before had no time for."""
+        for _key in self.services.typed:
+            self.post_message(KeyWaiting())
+
     async def on_key(self, event: events.Key) -> None:
+        """React to a key, unless another screen is in front by now: then that one does."""
         event.stop()
         event.prevent_default()
-        for key in (event,) if self.app.screen is not self else self._parted(event):
-            if self.app.screen is not self:  # typed ahead, before the screen that it was meant for had opened
-                self.app.screen.post_message(events.Key(key.key, key.character))
-            elif not too_small(*self.app.size) and not self.press(
-                self._meant(key)
-            ):  # or it could not be seen
+        if event.key in QUIT_KEYS and self.is_in_front():
+            self._quit_or_ask(event.key)
+            return
+        for key in self._parted(event) if self.is_in_front() else (event,):
+            if not self.is_in_front():
+                self.services.typed.appendleft(key)
+                self.app.screen.post_message(KeyWaiting())
+                continue
+            self.services.asked_to_quit = False
+            is_seen = not too_small(*self.app.size) and self.heeds(key)
+            if is_seen and not self.press(self._meant(key)):
                 await self._pass_on(key)
+
+    def heeds(self, event: events.Key) -> bool:
+        """Whether a key may do anything here; a screen says so where a key typed ahead must not."""
+        return True
+
+    def could_see(self, event: events.Key) -> bool:
+        """Whether this screen had been painted when a key was pressed."""
+        return self._painted_at is not None and event.time >= self._painted_at
+
+    def _quit_or_ask(self, key: str) -> None:
+        """End the app if this key was pressed before; else say what pressing it again does."""
+        is_first = len(self.app.screen_stack) == 1
+        if self.services.asked_to_quit or (key == "ctrl+q" and is_first):
+            self.app.exit()
+            return
+        self.services.asked_to_quit = True
+        self.say(_("Press {key} again to quit.").format(key=QUIT_KEYS[key]))
+
+    def say(self, text: str) -> None:
+        """Show a sentence until the next key, where this screen shows such sentences."""
 
     def _parted(self, event: events.Key) -> tuple[events.Key, ...]:
         """The keys that were pressed: a slow line brings Esc and the next key together, which looks like Alt.
@@ -102,7 +169,10 @@ class KeyScreen(Screen[R]):
         if not event.key.startswith(ALT) or not char or is_typed:
             return (event,)
         key = char if char.isalnum() else event.key.removeprefix(ALT)
-        return events.Key("escape", ESC), events.Key(key, char)
+        parts = events.Key("escape", ESC), events.Key(key, char)
+        for part in parts:
+            part.time = event.time
+        return parts
 
     def _meant(self, event: events.Key) -> str:
         """The key that is meant: of a keyboard of other letters the one beneath, while nobody types."""
@@ -161,7 +231,8 @@ class KeyScreen(Screen[R]):
 
     def show_help(self, text: str) -> None:
         """Show a help text, as Markdown."""
-        self.go(ShowPage(_("Help"), text))
+        quitting = _("**Ctrl-C** twice quits the program, wherever you are. Games are saved all the time.")
+        self.go(ShowPage(_("Help"), f"{text}\n\n{quitting}\n"))
 
     def hearing(self, hear: Callable[[Reply], None]) -> Hear:
         """What has replies of the back room, which come in another thread, heard here."""
@@ -196,10 +267,29 @@ class CanvasScreen(KeyScreen[R]):
     """A screen that is one canvas: a few words in the middle."""
 
     def compose(self) -> ComposeResult:
-        yield CanvasView(self.services.appearance)
+        yield self._view
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._view = CanvasView(services.appearance)
+        self._said = ""
+        """What is said at the bottom until the next key."""
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the screen on an empty canvas of its size."""
 
+    def _paint(self, canvas: Canvas) -> None:
+        self.paint(canvas)
+        middle(canvas, canvas.height - 1, self._said, WARNING)
+
+    def say(self, text: str) -> None:
+        self._said = text
+        self._view.scene = _Painted(self._paint)
+
+    async def on_key(self, event: events.Key) -> None:
+        if self._said:
+            self.say("")
+        await super().on_key(event)
+
     def on_mount(self) -> None:
-        self.query_one(CanvasView).scene = _Painted(self.paint)
+        self._view.scene = _Painted(self._paint)

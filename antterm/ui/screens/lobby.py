@@ -207,6 +207,10 @@ class LobbyScreen(KeyScreen[None]):
     def knows(self, key: str) -> bool:
         return key in DIGITS or bool(self.model.keymap.of(key))
 
+    def say(self, text: str) -> None:
+        self.model.message = text
+        self.refresh_scene()
+
     def press(self, key: str) -> bool:
         self.services.hush()
         self._ageing.typed()

@@ -135,6 +135,9 @@ class Page(KeyScreen[R]):
         self._notice.display = bool(text)
         self._notice.set_class(warning, "warning")
 
+    def say(self, text: str) -> None:
+        self.tell(text, warning=True)
+
     # Keys
 
     def press(self, key: str) -> bool:

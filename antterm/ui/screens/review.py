@@ -196,6 +196,10 @@ class ReviewScreen(TableScreen[None]):
             commands.HELP: self._show_help,
         }
 
+    def say(self, text: str) -> None:
+        self._message = text
+        self.refresh_panes()
+
     def _leave(self) -> None:
         self._counsel.drop()
         if self._evaluation is not None:

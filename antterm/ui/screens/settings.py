@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 
 from antterm import registry
@@ -22,11 +23,14 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.ui.widgets.key_names import key_of
 from antterm.ui.widgets.menu import MenuLine
 from antterm.ui.widgets.told import Told
 
 LEAST_LABEL = 14
 """Columns for the names of the settings; more where a language has longer ones."""
+TURNS = {frame.SET_BEFORE, frame.SET_AFTER}
+"""What changes a setting."""
 LEAST_SAMPLE = 4
 """Rows with which a sample can be made out."""
 
@@ -127,6 +131,13 @@ class SettingsScreen(MenuPage[None]):
     def take(self, place: int) -> None:
         self.menu.highlighted = place
         self.refresh_bars()
+
+    def heeds(self, event: events.Key) -> bool:
+        """Whether a key may do anything: a setting is changed only by somebody who could see it."""
+        if self.could_see(event) or not TURNS & {*self.keymap.of(key_of(event))}:
+            return True
+        self.tell(_("That key was pressed before the settings could be seen; nothing was changed."))
+        return False
 
     @property
     def _setting(self) -> Setting:

@@ -127,6 +127,10 @@ class TableScreen(KeyScreen[R]):
             self._mover.stop()
             self._mover = None
 
+    def say(self, text: str) -> None:
+        self.model.message = text
+        self.refresh_panes()
+
     def toggle_panes(self) -> None:
         """Show the side panes in place of the board, or beside it what is explained alone; or all again."""
         self._is_folded_out = not self._is_folded_out

@@ -6,8 +6,8 @@ from textual import events
 
 NAMES = {
     "enter": "Enter",
+    "ctrl+j": "Enter",
     "escape": "Esc",
-    "ctrl+c": "Esc",
     "tab": "Tab",
     "shift+tab": "Shift+Tab",
     "space": "Space",
@@ -23,7 +23,11 @@ NAMES = {
     "ctrl+h": "Backspace",
     "delete": "Delete",
 } | {f"f{n}": f"F{n}" for n in range(1, 13)}
-"""Of the keys that print nothing. Ctrl-C does what Esc does."""
+"""Names of the keys that print nothing.
+
+A line feed, which terminals send for Ctrl-J and some for Enter, and which what was typed before the program
+started has in place of Enter, is Enter too.
+"""
 
 
 def key_of(event: events.Key) -> str:

@@ -1,0 +1,241 @@
+"""Keys that every screen takes: before its first layout, typed ahead, Ctrl-C twice, a line feed for Enter."""
+
+from __future__ import annotations
+
+import asyncio
+import string
+from typing import Any
+
+import pytest
+from textual import events
+from textual.geometry import Size
+from textual.keys import _character_to_key
+from textual.screen import Screen
+
+from antterm import settings
+from antterm.serve.on_screen import Arrival
+from antterm.ui.models.keymap import NAMED
+from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.new_game import NewGameScreen
+from antterm.ui.screens.settings import SettingsScreen
+from antterm.ui.screens.threshold import Threshold
+from antterm.ui.terminal.keys import KeyParser
+from antterm.ui.widgets.key_names import NAMES, key_of
+from tests.host.hosting import Hosting
+from tests.idleness import strips_of
+from tests.ui.every_screen import PATIENCE, Stage, crash_log, host, nothing_to_do, on_every_stage
+from tests.ui.stage import on_stage, text_of
+from tests.ui.test_every_ending import every_screen
+
+__all__ = ["host"]
+
+TINY, LARGE = (10, 1), (100, 32)
+PAGING = ("pagedown", "pageup", "end", "home", "down", "up", "right", "left", "enter", "ctrl+j", "tab", "9")
+"""Keys whose effect depends on what was laid out."""
+NAMES_OF_TEXTUAL = tuple(NAMES)
+CHARACTERS = tuple(char for char in string.printable if char.isprintable())
+EVERY_KEY = (*NAMES_OF_TEXTUAL, *map(_character_to_key, CHARACTERS), "ctrl+a", "alt+x", "f13")
+SILENT = {Arrival, Threshold}
+"""Screens that another one covers as soon as they would be seen: they show no sentences."""
+
+
+def key(name: str) -> events.Key:
+    """A key of this name, as the terminal sends it."""
+    char = next((char for char in CHARACTERS if _character_to_key(char) == name), None)
+    return events.Key(name, char)
+
+
+def press(stage: Stage, *names: str) -> None:
+    """Have the terminal send keys."""
+    for name in names:
+        stage.app.post_message(key(name))
+
+
+def resize(stage: Stage, size: tuple[int, int]) -> None:
+    """Have the terminal tell of another size."""
+    driver: Any = stage.app._driver
+    driver._size = size
+    stage.app.post_message(events.Resize(Size(*size), Size(*size)))
+
+
+async def back_to_the_first(stage: Stage) -> None:
+    """Leave all screens but the first."""
+    with stage.app._context():
+        while len(stage.app.screen_stack) > 1:
+            await stage.app.pop_screen()
+    stage.app.services.typed.clear()
+
+
+async def press_before_layout(kind: type[Screen[Any]], names: tuple[str, ...], host: Hosting) -> str:
+    """Press each key on a screen that has begun to open; return what crashed, if anything did."""
+    left = [*names]
+    while left:
+        async with on_every_stage(host) as stage:
+            while left and not stage.task.done():
+                name = left.pop()
+                await stage.open(kind)
+                press(stage, name)
+                await nothing_to_do()
+                if crash_log().exists():
+                    return f"{name}: {crash_log().read_text()}"
+                if not stage.task.done() and stage.app.is_running:
+                    await back_to_the_first(stage)
+    return ""
+
+
+async def grow_and_press(kind: type[Screen[Any]], names: tuple[str, ...], host: Hosting) -> str:
+    """Open a screen on a tiny terminal, let that grow and press a key in the same instant."""
+    for name in names:
+        async with on_every_stage(host, TINY) as stage:
+            await stage.open(kind)
+            await nothing_to_do()
+            resize(stage, LARGE)
+            press(stage, name)
+            await nothing_to_do()
+            if crash_log().exists():
+                return f"{name}: {crash_log().read_text()}"
+    return ""
+
+
+@every_screen
+async def test_a_key_before_the_first_layout_crashes_nothing(kind: type[Screen[Any]], host: Hosting) -> None:
+    assert await press_before_layout(kind, PAGING, host) == ""
+
+
+@pytest.mark.slow
+@every_screen
+async def test_no_key_before_the_first_layout_crashes_anything(
+    kind: type[Screen[Any]], host: Hosting
+) -> None:
+    assert await press_before_layout(kind, EVERY_KEY, host) == ""
+
+
+@every_screen
+async def test_a_tiny_terminal_that_grows_as_a_key_is_pressed(kind: type[Screen[Any]], host: Hosting) -> None:
+    assert await grow_and_press(kind, ("pagedown", "pageup"), host) == ""
+
+
+@pytest.mark.slow
+@every_screen
+async def test_a_tiny_terminal_that_grows_as_any_key_is_pressed(
+    kind: type[Screen[Any]], host: Hosting
+) -> None:
+    assert await grow_and_press(kind, (*PAGING, *NAMES_OF_TEXTUAL), host) == ""
+
+
+# Ctrl-C
+
+
+@every_screen
+async def test_ctrl_c_twice_quits_and_the_first_says_so(kind: type[Screen[Any]], host: Hosting) -> None:
+    async with on_every_stage(host) as stage:
+        await stage.open(kind)
+        await nothing_to_do()
+        before = stage.app.screen_stack
+        for _press in range(2):  # a key in between begins anew
+            press(stage, "ctrl+c")
+            await nothing_to_do()
+            if kind not in SILENT:
+                assert stage.app.screen_stack == before, "the first leaves everything as it is"
+                assert "Press Ctrl-C again to quit." in shown(stage)
+            press(stage, "f12")
+            await nothing_to_do()
+            assert "Press Ctrl-C again to quit." not in shown(stage)
+        press(stage, "ctrl+c", "ctrl+c")
+        await asyncio.wait_for(stage.task, PATIENCE)
+        assert stage.app.return_code == 0
+
+
+def shown(stage: Stage) -> str:
+    """The text on the screen."""
+    with stage.app._context():
+        stage.app.screen._on_timer_update()
+        strips = strips_of(stage.app)
+    return "\n".join("".join(segment.text for segment in strip) for strip in strips)
+
+
+async def test_ctrl_c_twice_quits_where_the_terminal_is_too_small_for_anything(host: Hosting) -> None:
+    async with on_every_stage(host, TINY) as stage:
+        press(stage, "ctrl+c", "ctrl+c")
+        await asyncio.wait_for(stage.task, PATIENCE)
+
+
+async def test_ctrl_q_asks_everywhere_but_on_the_first_screen(host: Hosting) -> None:
+    async with on_every_stage(host) as stage:
+        await stage.open(SettingsScreen)
+        await nothing_to_do()
+        press(stage, "ctrl+q")
+        await nothing_to_do()
+        assert "Press Ctrl-Q again to quit." in shown(stage)
+        press(stage, "ctrl+q")
+        await asyncio.wait_for(stage.task, PATIENCE)
+        assert stage.app.return_code == 0
+
+
+# Keys typed ahead
+
+
+async def test_keys_typed_ahead_reach_the_screens_that_they_open_in_order() -> None:
+    """They come one after another, in pieces of any size, while screens open and close."""
+    typed = [
+        "n",
+        "down",
+        *"elephants he hailed",
+        "escape",
+        "s",
+        "t",
+        "escape",
+        "escape",
+        "e",
+        "escape",
+        "n",
+        "down",
+    ]
+    typed += [*"heel", "escape", "p", "escape", "n", "down", *"hello"]
+    names = [_character_to_key(name) if len(name) == 1 else name for name in typed]
+    for size in (1, 2, 3, 5, len(names)):
+        async with on_stage() as (app, pilot):
+            for start in range(0, len(names), size):
+                for name in names[start : start + size]:
+                    app.post_message(key(name))
+                for _round in range(start % 4):
+                    await asyncio.sleep(0)
+            await pilot.pause()
+            assert isinstance(app.screen, NewGameScreen)
+            assert app.screen._line.value.endswith("hello")
+            assert app.services.settings == settings.Settings()
+    assert not (settings.config_dir() / "settings.json").exists()
+
+
+async def test_keys_of_a_screen_that_is_closed_meanwhile_go_to_the_one_below(host: Hosting) -> None:
+    async with on_every_stage(host) as stage:
+        await stage.open(LineScreen)
+        await nothing_to_do()
+        stage.app.screen._forward_event(key("n"))
+        with stage.app._context():
+            stage.app.pop_screen()  # as a timer may do
+        await nothing_to_do()
+        assert isinstance(stage.app.screen, NewGameScreen)
+
+
+@pytest.mark.parametrize("name", ["right", "left", "h", "l", "enter", "ctrl+j", "space"])
+async def test_a_setting_is_changed_only_by_who_could_see_it(name: str) -> None:
+    async with on_stage() as (app, pilot):
+        for each in ("e", name, name):
+            app.post_message(key(each))
+        await pilot.pause()
+        assert isinstance(app.screen, SettingsScreen)
+        assert "before the settings could be seen" in text_of(app)
+        assert app.services.settings == settings.Settings()
+        assert not (settings.config_dir() / "settings.json").exists()
+        await pilot.press(name)
+        assert app.services.settings != settings.Settings()
+
+
+# Line feeds
+
+
+def test_a_line_feed_is_enter() -> None:
+    found = [key_of(event) for event in KeyParser(False).feed("\n\r")]  # type: ignore[arg-type]
+    assert found == ["Enter", "Enter"]
+    assert "Enter" in NAMED
