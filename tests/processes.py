@@ -5,12 +5,32 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import time
 from pathlib import Path
 
 import pytest
 
 needs_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="no /proc to look into")
+
+
+def default_signals() -> None:
+    """Have the signals that end or stop a program do so in this process and in what it starts.
+
+    `nohup`, and a shell for what it starts in the background, have some of them ignored, and children inherit
+    that: programs under test would then not end when their terminal is closed.
+    """
+    for number in (
+        signal.SIGHUP,
+        signal.SIGQUIT,
+        signal.SIGTERM,
+        signal.SIGTSTP,
+        signal.SIGTTIN,
+        signal.SIGTTOU,
+    ):
+        if signal.getsignal(number) is signal.SIG_IGN:
+            signal.signal(number, signal.SIG_DFL)
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())
 
 
 def runs(pid: int) -> bool:

@@ -31,7 +31,7 @@ from typing import Any, NamedTuple, Self
 import pyte
 
 from tests import warm
-from tests.processes import rest, rests_since
+from tests.processes import default_signals, rest, rests_since
 
 KEYS = {
     "up": "\x1b[A",
@@ -80,6 +80,8 @@ SILENCE = 0.15
 IDLE = 0.025
 """As many, where the system tells that the program has slept all the while, and has read all that was typed:
 it repaints within a sixtieth of a second, and on a busy machine this is safer than any time alone."""
+MOST_SHOWN = 500, 200
+"""Columns and rows that are emulated at most, whatever size a window claims to have."""
 ESCAPE = b"\x1b"
 """A key, or the beginning of one: a program waits a tenth of a second for the rest, or as `ESCDELAY` says."""
 
@@ -217,6 +219,7 @@ class Terminal:
             if self.pid == 0:
                 try:
                     os.login_tty(theirs)
+                    default_signals()
                     if cwd is not None:
                         os.chdir(cwd)
                     os.execvpe(command[0], list(command), variables)
@@ -349,8 +352,8 @@ class Terminal:
                 self.output += os.read(self._fd, 65536)
 
     def resize(self, cols: int, rows: int) -> None:
-        """Give the window another size; the program is told."""
-        self.screen.resize(rows, cols)
+        """Give the window another size, or have it claim one; the program is told."""
+        self.screen.resize(max(1, min(rows, MOST_SHOWN[1])), max(1, min(cols, MOST_SHOWN[0])))
         _set_size(self._fd, cols, rows)
 
     def modes(self) -> list[Any]:

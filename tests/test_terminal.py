@@ -149,6 +149,18 @@ def test_a_dropped_line_hangs_the_program_up(start: Start) -> None:
     assert terminal.wait_end() == -signal.SIGHUP
 
 
+def test_what_is_ignored_here_is_not_ignored_there(start: Start) -> None:
+    """As where the tests run under nohup: a child inherits what is ignored."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        terminal = start("import time; print('ready', flush=True); time.sleep(30)")
+        terminal.wait_for("ready")
+        terminal.hang_up()
+        assert terminal.wait_end() == -signal.SIGHUP
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
 def test_closing_ends_even_a_program_that_will_not_hear(start: Start) -> None:
     terminal = start(
         "import signal, time; signal.signal(signal.SIGHUP, signal.SIG_IGN); print('ready', flush=True)\n"

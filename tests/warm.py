@@ -32,6 +32,7 @@ from typing import Any, NoReturn
 
 from antterm.bots import backroom, process
 from tests import foreseen, parsers
+from tests.processes import default_signals
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 READ_WHILE_LOADING = ("PYTHON", "LANG", "LC_", "TEXTUAL", "ESCDELAY")
@@ -208,6 +209,7 @@ def _status_of(pid: int) -> int | None:
 
 def _sit_down_at(tty: int) -> None:
     """Have this terminal, and no other files."""
+    default_signals()
     os.setsid()
     fcntl.ioctl(tty, termios.TIOCSCTTY, 0)
     for stream in range(3):

@@ -30,7 +30,7 @@ from antterm.ui.terminal.colours import (
     tiles_of_terminal,
 )
 from antterm.ui.terminal.probe import GLYPHS, Replies, answers_of_terminal
-from antterm.ui.terminal.surroundings import here
+from antterm.ui.terminal.surroundings import here, terminal_size
 from antterm.wire.place import is_there, socket_path
 
 LIBRARIES = ("textual", "rich", "msgspec", "platformdirs", "filelock", "shtab")
@@ -134,7 +134,7 @@ def _variables(names: Sequence[str]) -> str:
 
 
 def _size() -> Finding:
-    columns, rows = shutil.get_terminal_size()
+    columns, rows = terminal_size()
     told = f"{columns}x{rows}"
     label = pgettext("doctor", "size")
     if not too_small(columns, rows):

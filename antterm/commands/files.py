@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext, pgettext
 from antterm.saves.document import NAME_LIMIT
 from antterm.table.listed import stands
+from antterm.ui.terminal.surroundings import terminal_size
 
 if TYPE_CHECKING:
     from antterm.saves.store import Summary
@@ -134,7 +134,7 @@ def show(args: Namespace) -> int:
 
 
 def _draw(table: Table, view: Any, ascii_only: bool) -> str:
-    width = shutil.get_terminal_size().columns
+    width = terminal_size()[0]
     return drawing(table.game_id).text(view, ascii_only, width, table.names).rstrip("\n")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from argparse import Namespace
 from datetime import date
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 from antterm.commands.app import need_terminal, run_app
 from antterm.commands.common import UsageError, say, writes_unicode
 from antterm.i18n import _
+from antterm.ui.terminal.surroundings import terminal_size
 
 if TYPE_CHECKING:
     from antterm.puzzles import Puzzle
@@ -55,7 +55,7 @@ def _print(puzzle: Puzzle, ascii_only: bool, with_solution: bool) -> None:
     words = registry.words(puzzle.game_id)
     names = words.seat(0), words.seat(1)
     view = Attempt(puzzle).record.play.view(puzzle.seat)
-    width = shutil.get_terminal_size().columns
+    width = terminal_size()[0]
     say(drawing(puzzle.game_id).text(view, ascii_only, width, names).rstrip("\n"))
     what = f"{words.title()} {words.summary(puzzle.options)}"
     source = _("From a game: {source}.").format(source=whence(puzzle))

@@ -19,7 +19,7 @@ from antterm.serve.pace import Throttle
 from antterm.ui.terminal.background import ASK, AnswerFilter
 from antterm.ui.terminal.keys import ESC, KeyParser
 from antterm.ui.terminal.output import Output
-from antterm.ui.terminal.surroundings import here
+from antterm.ui.terminal.surroundings import fit_size, here
 
 KITTY_KEYS: Final = 0b11001
 """What Textual asks terminals for that know kitty's keyboard: all keys told apart, with their texts."""
@@ -36,8 +36,6 @@ PASTED: Final = 20_000
 """Characters that may be pasted at once; what is beyond that is left out."""
 HEEDED: Final = (events.Key, events.Paste, TerminalSupportsSynchronizedOutput)
 """What may come of what is typed. Nothing else was asked for: no mouse, and no size, which SSH tells."""
-WIDEST, HIGHEST = 400, 150
-"""The largest terminal that is drawn on; whatever is beyond that stays empty."""
 
 
 class FarLine(Protocol):
@@ -248,8 +246,3 @@ class Pasting:
             self._room -= 1
             return self._room >= 0
         return True
-
-
-def fit_size(columns: int, rows: int) -> tuple[int, int]:
-    """The size for which is drawn, on a terminal that says it has so many columns and rows."""
-    return min(columns, WIDEST) or 80, min(rows, HIGHEST) or 24

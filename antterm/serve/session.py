@@ -16,7 +16,6 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.serve.app import Caller, ServedApp
-from antterm.serve.driver import fit_size
 from antterm.serve.in_lines import LodgingInLines
 from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodger, Lodging
@@ -24,7 +23,7 @@ from antterm.serve.on_screen import LodgingOnScreen
 from antterm.serve.talk import ServedTalk
 from antterm.serve.tidiness import Tidiness
 from antterm.ui.terminal.colours import glyphs_of_terminal
-from antterm.ui.terminal.surroundings import Surroundings, be_at
+from antterm.ui.terminal.surroundings import Surroundings, be_at, fit_size
 
 VARIABLES: Final = (
     "LANG",

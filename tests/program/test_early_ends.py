@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import time
 
 import pytest
 
@@ -64,3 +65,69 @@ def test_it_can_be_ended_while_a_game_opens(games: Store) -> None:
 @pytest.mark.slow
 def test_it_can_be_ended_at_any_moment_of_the_first_second(games: Store) -> None:
     check_ends(games, 200, seed=2)
+
+
+# While a screen opens
+
+CLOSED = "closed"
+"""The terminal is closed, as a window or a line is."""
+WAYS_TO_END: tuple[signal.Signals | str, ...] = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, CLOSED)
+OPENINGS = {
+    "the form": ((), "n"),
+    "the rules": ((), "r\r"),
+    "saved games": ((), "s"),
+    "a curtain": (("resume", "march"), ""),
+    "a game": (("resume", "hive"), ""),
+}
+"""The arguments of the program, and the keys typed at its first screen."""
+MOMENTS = 400
+"""Milliseconds from the last key, or the start of a copy of the program, within which it is ended."""
+
+
+def end_while_opening(games: Store, opening: str, how: signal.Signals | str, moment: int) -> None:
+    """End the program while it opens a screen, and see that it ends well."""
+    arguments, keys = OPENINGS[opening]
+    with antterm(*arguments) as terminal:
+        if keys:
+            terminal.wait_for("New game")
+            terminal.type(keys, quiet=0)
+        time.sleep(moment / 1000)
+        if isinstance(how, signal.Signals):
+            terminal.kill(how)
+        else:
+            terminal.hang_up()
+        status = terminal.wait_end()
+    told = f"{opening}, {how!r} after {moment} ms: exit status {status}"
+    crash = games.data_dir / "crash.log"
+    assert not crash.exists(), f"{told}: {crash.read_text()}"
+    by = how if isinstance(how, signal.Signals) else signal.SIGHUP
+    assert status in (128 + by, -by), told  # -by before it has a terminal to restore
+
+
+@pytest.mark.parametrize(
+    ("opening", "how", "moment"),
+    [
+        ("the form", signal.SIGTERM, 20),
+        ("the form", CLOSED, 50),
+        ("a curtain", signal.SIGHUP, 150),
+        ("a curtain", CLOSED, 250),
+        ("the rules", signal.SIGINT, 60),
+    ],
+)
+def test_it_can_be_ended_while_a_screen_opens(
+    games: Store, opening: str, how: signal.Signals | str, moment: int
+) -> None:
+    end_while_opening(games, opening, how, moment)
+    assert_nobody_left()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", WAYS_TO_END)
+@pytest.mark.parametrize("opening", OPENINGS)
+def test_it_can_be_ended_at_any_moment_while_a_screen_opens(
+    games: Store, opening: str, how: signal.Signals | str
+) -> None:
+    rng = Streams(3)
+    for _ in range(12):
+        end_while_opening(games, opening, how, rng.below("moment", MOMENTS))
+    assert_nobody_left()

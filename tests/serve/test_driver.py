@@ -9,9 +9,10 @@ import pytest
 from textual import events
 
 from antterm.serve import driver as module
-from antterm.serve.driver import HIGHEST, KEYS_AT_ONCE, PASTED, WIDEST, LineDriver, fit_size
+from antterm.serve.driver import KEYS_AT_ONCE, PASTED, LineDriver
 from antterm.serve.limits import Bounds
 from antterm.serve.pace import Throttle
+from antterm.ui.terminal.surroundings import HIGHEST, WIDEST, fit_size
 
 
 class Line:

@@ -10,14 +10,16 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
-from textual import constants
+from textual import constants, events
 from textual._parser import ParseError
 from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
+from textual.message import Message
 
 from antterm.ui.terminal.background import ASK
 from antterm.ui.terminal.first import FirstScreen, give_back
 from antterm.ui.terminal.output import Output
+from antterm.ui.terminal.surroundings import fit_size, terminal_size
 
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What Textual sends to enter it."""
@@ -95,6 +97,19 @@ class SteadyDriver(Output, LinuxDriver):
         with suppress(EOFError, ParseError):
             for _rest in parser.feed(""):
                 pass
+
+    def _get_terminal_size(self) -> tuple[int, int]:
+        self._size = terminal_size()  # the app lays its screens out for this one
+        return self._size
+
+    def process_message(self, message: Message) -> None:
+        """Hand on what came from the terminal; a size only where it was asked for, and within bounds."""
+        if isinstance(message, events.Resize):
+            if not self._in_band_window_resize:
+                return
+            self._size = fit_size(*message.size)
+            message = events.Resize.from_dimensions(self._size, message.pixel_size)
+        super().process_message(message)
 
     def send(self, data: str) -> None:
         if not self._is_away:  # all is drawn again afterwards

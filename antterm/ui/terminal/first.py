@@ -8,7 +8,6 @@ where the terminal keeps it. Imported only on POSIX systems; knows no screen lib
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import sys
 import termios
@@ -22,6 +21,7 @@ from antterm.draw.paint import in_ascii
 from antterm.draw.scene import Scene
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.memory import Memory, Run
+from antterm.ui.terminal.surroundings import terminal_size
 from antterm.ui.terminal.wire import PLAIN, recolour
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
@@ -43,7 +43,7 @@ class FirstScreen:
     def __init__(self, display: Display) -> None:
         self.memory = Memory(erases_in_colour())
         """What the terminal shows, for whoever takes over."""
-        self.size = shutil.get_terminal_size()
+        self.size = terminal_size()
         """Columns and rows for which it was painted."""
         self._display = display
         self._keyboard = sys.__stdin__.fileno() if sys.__stdin__ else 0

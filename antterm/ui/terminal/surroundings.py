@@ -7,11 +7,17 @@ the terminals of many people, each has surroundings of its own, in the context i
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections.abc import Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Final
+
+WIDEST, HIGHEST = 400, 150
+"""The largest terminal that is drawn on, in columns and rows; whatever is beyond that stays empty."""
+USUAL = 80, 24
+"""The size of a terminal that does not know its own."""
 
 
 @dataclass(frozen=True)
@@ -44,3 +50,23 @@ def here() -> Surroundings:
 def be_at(surroundings: Surroundings) -> None:
     """From here on, in this context, draw on a terminal elsewhere."""
     _here.set(surroundings)
+
+
+def fit_size(columns: int, rows: int) -> tuple[int, int]:
+    """Return the size to draw for on a terminal that reports so many columns and rows.
+
+    A size is whatever a terminal, a variable or the other end of a line claims: 0 where it is unknown, or so
+    large that drawing for it would take all memory.
+
+    >>> fit_size(0, 0), fit_size(99999, 30)
+    ((80, 24), (400, 30))
+    """
+    return min(columns, WIDEST) if columns > 0 else USUAL[0], min(rows, HIGHEST) if rows > 0 else USUAL[1]
+
+
+def terminal_size() -> tuple[int, int]:
+    """Return the columns and rows to draw for on the terminal of this process.
+
+    The variables COLUMNS and LINES come first, as for other programs.
+    """
+    return fit_size(*shutil.get_terminal_size(USUAL))
