@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import string
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -129,7 +130,8 @@ async def test_a_tiny_terminal_that_grows_as_any_key_is_pressed(
 @every_screen
 async def test_ctrl_c_twice_quits_and_the_first_says_so(kind: type[Screen[Any]], host: Hosting) -> None:
     async with on_every_stage(host) as stage:
-        await stage.open(kind)
+        screen = await stage.open(kind)
+        await until(lambda: bool(screen._compositor.size))  # a long text is read beside the app first
         await nothing_to_do()
         before = stage.app.screen_stack
         for _press in range(2):  # a key in between begins anew
@@ -144,6 +146,13 @@ async def test_ctrl_c_twice_quits_and_the_first_says_so(kind: type[Screen[Any]],
         press(stage, "ctrl+c", "ctrl+c")
         await asyncio.wait_for(stage.task, PATIENCE)
         assert stage.app.return_code == 0
+
+
+async def until(fits: Callable[[], bool]) -> None:
+    """Wait for something that the app brings about."""
+    async with asyncio.timeout(PATIENCE):
+        while not fits():
+            await asyncio.sleep(0.005)
 
 
 def shown(stage: Stage) -> str:
