@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import re
 from graphlib import CycleError, TopologicalSorter
+from importlib import import_module
+from inspect import isabstract
 from pathlib import Path
 
 import grimp
@@ -70,3 +72,29 @@ def test_the_modules_that_developers_are_told_of_are_there() -> None:
     games = {name for name in named if "yourgame" in name}
     assert len(named) > 100
     assert {name for name in named - games if not any(path.endswith(f"/{name}") for path in there)} == set()
+
+
+def test_what_is_declared_abstract_cannot_be_left_out() -> None:
+    """`abstractmethod` has no effect in a class that is no ABC. Screens have a metaclass of Textual."""
+    without_effect = []
+    for path in PACKAGE.rglob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        if "abstractmethod" not in text or "ui" in path.parts:
+            continue
+        module = import_module(".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts))
+        for kind in vars(module).values():
+            if isinstance(kind, type) and kind.__module__ == module.__name__ and not isabstract(kind):
+                declared = [each for each in vars(kind).values() if hasattr(each, "__isabstractmethod__")]
+                without_effect += [kind.__name__] * any(each.__isabstractmethod__ for each in declared)
+    assert without_effect == []
+
+
+def test_what_is_passed_on_to_a_base_class_has_types() -> None:
+    """`*others: Any` would end strict typing for the whole constructor."""
+    untyped = []
+    for path in (PACKAGE / "host").rglob("*.py"):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            given = function.args.vararg if isinstance(function, ast.FunctionDef) else None
+            if given is not None and given.annotation is not None and ast.unparse(given.annotation) == "Any":
+                untyped.append(f"{path.name}:{given.lineno}")
+    assert untyped == []

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import Final
 
 from msgspec.structs import replace
 
 from antterm import outside
 from antterm.bots.messages import Opinion
 from antterm.core.ask import Refused
+from antterm.host.herald import House
 from antterm.host.meeting import Meeting
 from antterm.host.stands import Packed
+from antterm.host.store import Dossier, TableStore
+from antterm.host.thinking import ThinkingQueue
 from antterm.saves.document import encode
 from antterm.table.sight import sight_for
 from antterm.wire.messages import Hint, Row
@@ -34,8 +38,16 @@ class HouseTable(Meeting):
     `Meeting` has people decide together, and this does what changes nothing.
     """
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
+    def __init__(
+        self,
+        house: House,
+        file: str,
+        store: TableStore,
+        kept: Dossier,
+        thinks: ThinkingQueue,
+        told: Callable[[], None],
+    ) -> None:
+        super().__init__(house, file, store, kept, thinks, told)
         self._news: dict[int | None, tuple[int, bytes]] = {}
         """What happened last as a seat may know it, and at which `rev`."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from abc import abstractmethod
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import datetime, timedelta
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from antterm import outside
 from antterm.host.accounts import name_of
@@ -17,7 +17,9 @@ from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
 from antterm.host.stands import Packed
+from antterm.host.store import Dossier, TableStore
 from antterm.host.terminal import Terminal
+from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.wire.dealings import Proposal
 from antterm.wire.messages import Notice, Refusal, Said
@@ -55,11 +57,19 @@ class Herald(AnsweringTable):
 
     Args:
         house: the host.
-        others: see `HostedTable`.
+        file, store, kept, thinks, told: see `HostedTable`.
     """
 
-    def __init__(self, house: House, *others: Any) -> None:
-        super().__init__(*others)
+    def __init__(
+        self,
+        house: House,
+        file: str,
+        store: TableStore,
+        kept: Dossier,
+        thinks: ThinkingQueue,
+        told: Callable[[], None],
+    ) -> None:
+        super().__init__(file, store, kept, thinks, told)
         self._house = house
         self._noticed = self.papers.affairs.turn
         """The turn of which its person has been told last."""

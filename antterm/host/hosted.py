@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager, suppress
@@ -35,7 +35,7 @@ REMEMBERED = 100
 """So many changes back it is known what is still the same."""
 
 
-class HostedTable:
+class HostedTable(ABC):
     """A table, opened when somebody wants it.
 
     Args:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from datetime import datetime
-from typing import Any, Final, assert_never
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
@@ -15,7 +15,7 @@ from antterm.core.ask import Refused
 from antterm.core.orders import Order
 from antterm.host.accounts import name_of
 from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
-from antterm.host.herald import Herald
+from antterm.host.herald import Herald, House
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
@@ -32,7 +32,8 @@ from antterm.host.proposals import (
     before_last,
 )
 from antterm.host.stands import chairs_of
-from antterm.host.store import Behind
+from antterm.host.store import Behind, Dossier, TableStore
+from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
@@ -52,8 +53,16 @@ MOST_INVITED: Final = 50
 class Meeting(Herald):
     """A table with the people at it."""
 
-    def __init__(self, *others: Any) -> None:
-        super().__init__(*others)
+    def __init__(
+        self,
+        house: House,
+        file: str,
+        store: TableStore,
+        kept: Dossier,
+        thinks: ThinkingQueue,
+        told: Callable[[], None],
+    ) -> None:
+        super().__init__(house, file, store, kept, thinks, told)
         self._invited: set[str] = set()
         """Who has been told that he is invited, since the host began."""
 

@@ -10,7 +10,7 @@ takes of the time of who was asked before, if it is the same person, and of nobo
 
 from __future__ import annotations
 
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final, TypeVar
 
@@ -29,7 +29,7 @@ MINUTE: Final = 60 * SECOND
 """What somebody gets whose time is up, where the others would rather wait."""
 
 
-class Timed(Standing):
+class Timed(Standing, ABC):
     """A game as it stands, and its chess clock if there is one.
 
     Args:

@@ -21,7 +21,7 @@ from antterm.remote.rows import played_last
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.lobby import LobbyModel
-from antterm.ui.models.lobby_scene import Age
+from antterm.ui.models.lobby_scene import Age, Tidings
 from antterm.wire.messages import Chair, Glimpse, Lobby, Row
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
@@ -186,21 +186,52 @@ def test_a_dead_key_says_so(model: LobbyModel) -> None:
     assert model.message == "z does nothing here. ? tells what does."
 
 
-def test_what_happens_is_noted(model: LobbyModel) -> None:
-    moved = row("duel", "hive", (BOB, DAN), turn=0, number=7)
-    opened = row("late", "micropolis", (DAN, FREE), begun=False, turn=None, may_sit=True)
+def test_what_happens_is_noted_with_the_time_at_which_it_happened(model: LobbyModel) -> None:
+    ago = [EVENING - timedelta(minutes=number) for number in range(4)]
+    moved = row("duel", "hive", (BOB, DAN), turn=0, number=7, since=ago[1])
+    opened = row(
+        "late", "micropolis", (DAN, FREE), begun=False, turn=None, may_sit=True, number=0, since=ago[2]
+    )
     sat = row("quick", "hive", (chair("Eve"), CLEO), turn=0, number=0)
-    story = hive().story(None)
+    record = seven_moves()
+    happened = list(record.story(None).after(5))
     model.see(
         Lobby(rows=(*ROWS[:4], sat, ROWS[5], moved, opened), people=PEOPLE),
-        lambda row: list(story.after(5)) if row.table == "duel" else [],
+        lambda row: happened if row.table == "duel" else [],
     )
-    told = [each.text for each in model.scene().told[:3]]
-    assert told == [
-        "A table was opened: “late”, Micropolis one anthill each.",
-        "“duel”: Dan places ant 1 south-west of Black's queen.",
-        "Cleo sat down at “quick”.",
+    assert [(each.at, each.text) for each in model.scene().told[:3]] == [
+        (EVENING, "Cleo sat down at “quick”."),
+        (ago[1], "“duel”: " + registry.words("hive").event(happened[-1].event, ("Bob", "Dan"))),
+        (ago[2], "A table was opened: “late”, Micropolis one anthill each."),
     ]
+
+
+def seven_moves() -> Record[object]:
+    record = hive()
+    assert record.play.ask is not None
+    record.answer(record.play.ask.choices[0].text)
+    return record
+
+
+def test_what_happened_is_noted_once_however_often_it_is_heard(model: LobbyModel) -> None:
+    """After a restart of the host, after answers of which nothing is told, and when some are taken back."""
+    story = seven_moves().story(None)
+
+    def see(number: int, minutes: int) -> list[Tidings]:
+        since = EVENING + timedelta(minutes=minutes)
+        duel = row("duel", "hive", (BOB, DAN), number=number, since=since)
+        happened = [each for each in story.after(0) if each.number <= number]
+        model.see(
+            Lobby(rows=(*ROWS[:6], duel), people=PEOPLE), lambda row: happened if row.table == "duel" else []
+        )
+        return [each for each in model.scene().told if "duel" in each.text]
+
+    once = see(7, minutes=1)
+    assert [each.at for each in once] == [EVENING + timedelta(minutes=1)]
+    for number in (8, 9, 8, 9):  # answers of which nothing is told, and some taken back
+        assert see(number, minutes=number) == once
+    model.see(Lobby(rows=ROWS[:6], people=PEOPLE), lambda row: [])  # it drops out of the list, and comes back
+    assert see(7, minutes=1) == once
 
 
 @pytest.mark.parametrize(

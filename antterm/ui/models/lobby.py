@@ -83,8 +83,12 @@ class LobbyModel:
         """The identifier of the marked table."""
         self._news: dict[str, tuple[str, ...]] = {}
         """What happened last at each table."""
+        self._newest: dict[str, int] = {}
+        """By table, of which answer the last of that came; answers of which nothing is told do not count."""
         self._told: list[Tidings] = []
         self._knows: dict[str, Row] = {}
+        self._has_seen = False
+        """Whether the host has said yet which tables there are."""
         self._preview: tuple[Glimpse, Any] | None = None
         self.folded_out = False
         """On a narrow terminal, whether people and preview stand in place of the list."""
@@ -124,10 +128,13 @@ class LobbyModel:
         groups["others"] = [row for row in said.rows if not row.yours and not row.may_sit]
         groups["yours"].sort(key=lambda row: (row.over, not waits(row)))
         self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
-        self._news = {row.table: tuple(happened_last(row, happened(row))) for row in said.rows}
+        for row in said.rows:
+            last = [(each.number, text) for each in happened(row) for text in happened_last(row, [each])]
+            self._news[row.table] = tuple(text for _number, text in last)
+            self._newest[row.table] = max((number for number, _text in last), default=0)
         self._note_changes(said)
         self.people, self.damaged = said.people, said.damaged
-        self._knows = {row.table: row for row in said.rows}
+        self._knows, self._has_seen = {row.table: row for row in said.rows}, True
         if self.marked is None:
             self._mark_at(0)
         else:
@@ -138,23 +145,26 @@ class LobbyModel:
         self._preview = preview, view
 
     def tell(self, text: str) -> None:
-        """Note something that has happened."""
-        self._told.insert(0, Tidings(outside.now(), text))
-        del self._told[MOST_TOLD:]
+        """Note something that happens now."""
+        self._note(outside.now(), text)
+
+    def _note(self, at: datetime, text: str) -> None:
+        """Note something that happened at a time, once: after a lost connection it may be heard of again."""
+        if (tidings := Tidings(at, text)) not in self._told:
+            told = sorted([tidings, *self._told], key=lambda each: each.at, reverse=True)
+            self._told = told[:MOST_TOLD]
 
     def _note_changes(self, said: Lobby) -> None:
         """Note what has happened since the lobby was seen last; at first, how every table came to stand."""
-        if not self._knows:
-            told = [Tidings(row.since, text) for row in said.rows if (text := self._told_of(row))]
-            self._told = sorted(told, key=lambda each: each.at, reverse=True)[:MOST_TOLD]
-            return
         for row in said.rows:
             known = self._knows.get(row.table)
+            if known is None and self._has_seen and not row.number:
+                opened = _("A table was opened: “{name}”, {game}.")
+                self._note(row.since, opened.format(name=row.name, game=title(row)))
+            elif (text := self._told_of(row)) and (known is None or self._newest[row.table] > known.number):
+                self._note(row.since, text)  # when it came to stand so: this may be heard much later
             if known is None:
-                self.tell(_("A table was opened: “{name}”, {game}.").format(name=row.name, game=title(row)))
                 continue
-            if row.number != known.number and (text := self._told_of(row)):
-                self.tell(text)
             for chair, before in zip(row.chairs, known.chairs, strict=False):
                 if chair.account and chair.account != before.account:
                     self.tell(_("{name} sat down at “{table}”.").format(name=chair.name, table=row.name))
