@@ -35,7 +35,7 @@ from antterm.wire.messages import (
     Sit,
     Stand,
 )
-from tests.host.hosting import AtOnce, hosting
+from tests.host.hosting import PATIENCE, AtOnce, hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
     ("tables", lambda papers: papers.clear()),
@@ -167,6 +167,38 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
         while ann.stand is None or ann.stand.number < 2:
             await ann.hear(Stand)
         assert not table._pause
+
+
+async def test_what_fails_again_and_again_is_tried_less_and_less(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write, try_later = Cupboard.write, answering.AnsweringTable._try_later
+    pauses: list[float] = []
+
+    def written(cupboard: Cupboard, name: str, papers: Papers) -> None:
+        if Filling.is_full:
+            raise SaveError("full", cupboard.folder)
+        write(cupboard, name, papers)
+
+    def noted(table: answering.AnsweringTable) -> None:
+        try_later(table)
+        pauses.append(table._pause)
+
+    monkeypatch.setattr(Cupboard, "write", written)
+    monkeypatch.setattr(Filling, "is_full", False)
+    monkeypatch.setattr(answering, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(answering, "LONGEST_PAUSE", 0.04)
+    monkeypatch.setattr(answering.AnsweringTable, "_try_later", noted)
+    monkeypatch.setattr(herald, "SOON", 0.0)
+    async with hosting(home_of_its_own, thinks=Filling()) as host:
+        (ann,) = await host.table("hive", "ann", bots=1, name="one")
+        ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
+        await ann.hear(Accepted)
+        async with asyncio.timeout(PATIENCE):
+            while len(pauses) < 8:
+                await asyncio.sleep(0.001)
+        Filling.is_full = False
+    assert pauses[:8] == [0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.04, 0.04]
 
 
 async def test_what_an_error_of_the_program_leaves_half_done_has_not_happened(home_of_its_own: Path) -> None:

@@ -11,9 +11,11 @@ import pytest
 from antterm.bots import Task
 from antterm.bots.messages import Job, Opinion, Reply
 from antterm.bots.thinker import Thought
-from antterm.host.errands import HouseTable
+from antterm.core.story import Happening
+from antterm.host.errands import MOST_NEWS, HouseTable
 from antterm.saves.errors import SaveError
 from antterm.saves.reading import parse
+from antterm.table.sight import sight_for
 from antterm.wire.messages import (
     AskHint,
     Copy,
@@ -81,6 +83,24 @@ async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosti
         refusal = await reply(cleo)
         assert isinstance(refusal, Refusal)
         assert refusal.code in ("not_watched", "no_table")
+
+
+async def test_of_all_that_happened_the_lobby_tells_the_last(
+    host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("antterm.host.errands.NEWS", 40)  # so many answers bring about more than is told
+    ann, _bob = await host.table("march", "ann", "bob", name="supper")
+    house, happened = host.host.tables.find("supper"), list[Happening]()
+    while len(happened) <= MOST_NEWS:
+        async with house.open() as table:
+            assert table.ask is not None
+            text = table.ask.choices[0].text
+            await house._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
+            number = table.length
+            happened = list(sight_for(table.record, None).happened.after(max(0, number - 40)))
+    row = house.row("cleo")
+    assert row is not None
+    assert ann.unpack("march", row.news) == tuple(happened[-MOST_NEWS:])
 
 
 async def test_the_lobby_tells_what_happened_last(host: Hosting) -> None:

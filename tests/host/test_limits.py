@@ -186,6 +186,23 @@ async def test_who_does_not_say_who_he_is_is_let_go(
         assert await silent.next() is None
 
 
+async def test_who_says_nothing_is_let_go_after_twenty_seconds(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loop = asyncio.get_running_loop()
+    real, later = loop.time, [0.0]
+    async with hosting(home_of_its_own) as host:
+        silent = await host.connect("ann")
+        while not host.host._connections:
+            await asyncio.sleep(0.001)
+        monkeypatch.setattr(loop, "time", lambda: real() + later[0])
+        later[0] = 15.0
+        await asyncio.sleep(0.05)
+        assert host.host._connections, "there is time to say it"
+        later[0] = 25.0
+        assert await silent.hear(Bye) == Bye(code="too_slow", retry=True)
+
+
 async def test_nonsense_ends_a_connection_and_nothing_else(home_of_its_own: Path) -> None:
     lot, hello = Random(7), frame(Hello(protocol=PROTOCOL, app="test", guest="ann"))
     good = frame(Make(game="hive", seats=TWO))
