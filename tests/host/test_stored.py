@@ -13,6 +13,7 @@ import pytest
 from msgspec import Struct, inspect
 from msgspec.structs import replace
 
+from antterm.cli import main
 from antterm.core.orders import Order
 from antterm.host import stored
 from antterm.host.errors import HostError
@@ -236,6 +237,15 @@ async def test_a_host_says_which_tables_are_of_a_later_version(
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert [line["why"] for line in lines if line["event"] == "left_out"] == ["SaveError newer"]
     assert place.content() == before
+
+
+@needs_postgres
+def test_a_row_that_cannot_be_read_is_named_by_a_command(
+    database: str, home_of_its_own: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    InDatabase(database).edit(lambda data: data.update(schema=stored.FORMAT + 1), "papers")
+    assert main(["store", "copy", database, str(home_of_its_own / "new")]) == 1
+    assert "sunday was written by a later antterm" in capsys.readouterr().err
 
 
 # Two versions at one database

@@ -201,7 +201,7 @@ def test_what_happens_is_noted_with_the_time_at_which_it_happened(model: LobbyMo
     )
     assert [(each.at, each.text) for each in model.scene().told[:3]] == [
         (EVENING, "Cleo sat down at “quick”."),
-        (ago[1], "“duel”: " + registry.words("hive").event(happened[-1].event, ("Bob", "Dan"))),
+        (ago[1], f"“duel”: {registry.words('hive').event(happened[-1].event, ('Bob', 'Dan'))}"),
         (ago[2], "A table was opened: “late”, Micropolis one anthill each."),
     ]
 
