@@ -54,6 +54,7 @@ def under_a_shell(env: dict[str, str | None] | None = None) -> Iterator[tuple[Te
         terminal.wait_for("ready")
         found = terminal.modes()
         terminal.type("\r", quiet=0)
+        terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the game is painted before the app is there
         terminal.wait_for("turn 2 · Black")
         yield terminal, found
 

@@ -58,7 +58,7 @@ from pathlib import Path
 from antterm.launch import Launch
 from antterm.ui import start
 
-assert start._show_home(start.Program(), Launch(Path(sys.argv[1]))) is None
+assert start._take_terminal(start.Program(), Launch(Path(sys.argv[1]))) is None
 """
 
 THE_APP = """
