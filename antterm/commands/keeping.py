@@ -115,7 +115,8 @@ def _changed(table: TableReport) -> float:
 def _row(table: TableReport) -> tuple[str, ...]:
     when = f"{table.changed.astimezone():%Y-%m-%d %H:%M}" if table.changed is not None else ""
     game = registry.title(table.game) if table.game in registry.HOMES else table.game
-    return table.table, when, game, _(STATES.get(table.state, table.state)), ", ".join(table.people)
+    state = STATES.get(table.state, table.state)
+    return table.table, when, game, _(state), ", ".join(table.people)
 
 
 def _people(_wish: Keep, kept: Kept) -> Iterator[str]:
