@@ -161,7 +161,8 @@ def sent_away_sentence(sent: SentAway, name: str) -> str:
         sent: as the host said it.
         name: what the table is called.
     """
-    return _(SENT_AWAY.get(sent.code, SENT_AWAY["deleted_elsewhere"])).format(name=name)
+    sentence = SENT_AWAY.get(sent.code, SENT_AWAY["deleted_elsewhere"])
+    return _(sentence).format(name=name)
 
 
 def refusal_sentence(refusal: Refusal, words: Words | None) -> str:

@@ -54,7 +54,7 @@ def under_a_shell(env: dict[str, str | None] | None = None) -> Iterator[tuple[Te
         terminal.wait_for("ready")
         found = terminal.modes()
         terminal.type("\r", quiet=0)
-        terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the game is painted before the app is there
+        terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the app is there
         terminal.wait_for("turn 2 · Black")
         yield terminal, found
 
@@ -187,6 +187,7 @@ def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> Non
         terminal.wait_for("ready")
         found = terminal.modes()
         terminal.type("\r", quiet=0)
+        terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the app is there
         terminal.wait_for("turn 2 · Black")
         terminal.wait_for("Bob: place or move a piece.")
         before = terminal.text()

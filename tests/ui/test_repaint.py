@@ -50,7 +50,7 @@ def test_a_digit_that_waits_changes_no_board() -> None:
 def test_few_bytes_are_sent_and_none_when_idle() -> None:
     sit_down(MID_GAME)
     with antterm("resume") as terminal:
-        terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the game is painted before the app is there
+        terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the app is there
         terminal.wait_for("turn 14 · White")
         terminal.settle(quiet=0.3)
         assert terminal.settle(quiet=2.0).bytes == 0, "idle"
