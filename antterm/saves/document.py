@@ -10,7 +10,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.structs import force_setattr
 
-from antterm.core.printable import printable
+from antterm.core.printable import is_mark, printable
 from antterm.i18n import _
 from antterm.saves.clock import Clock
 
@@ -26,7 +26,7 @@ NAME_LIMIT = 60
 
 SLUG_LIMIT = 48
 """Most characters of a file name made of a name, without its suffix."""
-_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)\d")
+_RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[\d¹²³]")
 """Names that some systems keep for devices."""
 
 Count = Annotated[int, Meta(ge=0)]
@@ -119,16 +119,40 @@ def encode(document: Document) -> bytes:
 
 
 def tidy(name: str) -> str:
-    """A name as typed, without what cannot be shown, cut to `NAME_LIMIT`."""
-    shown = printable(unicodedata.normalize("NFC", name), " ")
-    return " ".join(shown.split())[:NAME_LIMIT].rstrip()
+    """Return a name as typed, without what cannot be shown, cut to `NAME_LIMIT`; a tidy one unchanged."""
+    shown = " ".join(printable(unicodedata.normalize("NFC", name), " ").split())
+    while shown and (shown[0] == " " or is_mark(shown[0])):  # a mark needs a letter before it
+        shown = shown[1:]
+    return shown[:NAME_LIMIT].rstrip()
 
 
 def slug(title: str) -> str:
-    """The file name for a game that people call `title`: letters, digits and hyphens."""
-    plain = unicodedata.normalize("NFC", tidy(title).casefold())
-    name = re.sub(r"[\W_]+", "-", plain)[:SLUG_LIMIT].strip("-") or "game"
+    """Return the file name for a game that people call `title`: letters, digits and hyphens."""
+    name = _whole_slug(title)[:SLUG_LIMIT].strip("-") or "game"
     return f"{name}-game" if _RESERVED.fullmatch(name) else name
+
+
+def numbered(title: str, number: int) -> str:
+    """Return a title with a number after it, such that its file name ends with the number too.
+
+    A title is shortened by as many letters as the number needs. Its file name may need more room than the
+    title itself, because lower case can be longer ("ß" becomes "ss").
+
+    Args:
+        title: a tidy title.
+        number: from 0 on; two numbers below a billion never lead to the same file name.
+    """
+    ending = f"-{number}"
+    base = title[: NAME_LIMIT - len(ending)].rstrip()
+    while base and len(_whole_slug(f"{base}{ending}")) > SLUG_LIMIT:
+        base = base[:-1].rstrip()
+    return f"{base}{ending}"
+
+
+def _whole_slug(title: str) -> str:
+    """Return the file name for a title before it is cut; empty where it has neither letters nor digits."""
+    plain = unicodedata.normalize("NFC", tidy(title).casefold())
+    return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
 def read_name(name: str) -> str:

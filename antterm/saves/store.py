@@ -11,7 +11,7 @@ import msgspec
 from antterm import outside
 from antterm.core.printable import printable
 from antterm.saves import private
-from antterm.saves.document import SLUG_LIMIT, Document, encode, slug, tidy
+from antterm.saves.document import Document, encode, numbered, slug, tidy
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.listing import SUFFIX, Listing, Signature, Summary, backup_of, is_readable, signature_of
 from antterm.saves.lock import Lock, Owner, owner_of
@@ -19,6 +19,9 @@ from antterm.saves.reading import read_document
 
 THROWN_LIMIT = 50
 """Characters of a name, from its end, that a file keeps in the trash."""
+
+NAMESAKES = 100_000
+"""Most games of one title; each is told from the others by a number."""
 
 TRIAL, TRIAL_SIZE = "trial.new", 1 << 16
 """The file by which it is tried whether there is room for a game, and its bytes."""
@@ -181,13 +184,18 @@ class Store:
         return owner_of(self.path(name))
 
     def free_name(self, title: str) -> str:
-        """`title`, with a number if a game is called so already."""
-        number = 1
-        candidate = title = tidy(title) or "game"
-        while any(map(os.path.lexists, (self.path(candidate), backup_of(self.path(candidate))))):
-            number += 1
-            candidate = f"{title[: SLUG_LIMIT - 8]}-{number}"
-        return candidate
+        """Return a name for a new game: `title`, with a number after it if that is taken.
+
+        Raises:
+            SaveError: `exists`: `NAMESAKES` games are called so already.
+        """
+        title = tidy(title) or "game"
+        candidates = (title if number == 1 else numbered(title, number) for number in range(1, NAMESAKES + 1))
+        for candidate in candidates:
+            path = self.path(candidate)
+            if not any(map(os.path.lexists, (path, backup_of(path)))):
+                return candidate
+        raise SaveError("exists", self.path(title))
 
     def set_aside(self, name: str) -> Path | None:
         """Keep a file that cannot be read under another name, so that its earlier generation can go on.

@@ -141,6 +141,17 @@ def test_each_table_has_a_name_of_its_own(store: TableStore) -> None:
     assert titles > {"Sunday", "Sunday-2", "Sunday-3"}
 
 
+@pytest.mark.parametrize(
+    "title", ["ß" * 30, "ŉ" * 30, "a" * 39 + "ß" * 7, "\U0001f41c", "5", "x-999999999", ""]
+)
+def test_tables_of_one_odd_title_get_names_of_their_own(store: TableStore, title: str) -> None:
+    _record, document = new_game("hive", [Seat("A"), Seat("B")], {}, "sunday", seed=5)
+    made = [store.make(replace(document, name=title or "game"), PAPERS) for _table in range(12)]
+    assert len({name for name, _kept in made}) == len({kept.document.name for _name, kept in made}) == 12
+    for name, _kept in made:
+        store.close(name)
+
+
 def test_lists_tell_of_all_tables_or_of_some(store: TableStore) -> None:
     one, _two = Played(store), Played(store)
     one.answer()

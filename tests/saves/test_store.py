@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import settings as trials
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from antterm import settings
+from antterm.saves import store as store_module
+from antterm.saves.document import SLUG_LIMIT, numbered, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.place import NoHome, resolve_data_dir
 from antterm.saves.reading import read_document
@@ -291,6 +298,83 @@ def test_a_free_name_is_free(store: Store) -> None:
     assert store.free_name("Sunday") == "Sunday-2"
     store.write("sunday-2", FIRST)
     assert store.free_name("Sunday") == "Sunday-3"
+
+
+LONGER_IN_LOWER_CASE = "\u00df\u0149\u0130\u01f0\u0390\ufb03\ufb13"
+"""Letters whose lower case has more letters, ligatures among them."""
+ODD_LETTERS = (
+    f"{LONGER_IN_LOWER_CASE}\u0301\u0345\u05d0\u0627\u202e\u200d\u0e33\uac00\U0001f41c\U0001d400.-_/ "
+)
+ODD_TITLES = (
+    *(letter * length for letter in ODD_LETTERS for length in (1, 7, 30, 47, 60, 200)),
+    *(
+        "",
+        "..",
+        " \u0300",
+        "con",
+        "NUL",
+        "com1",
+        "LPT\u00b9",
+        "2",
+        "-2",
+        "x-2",
+        "game",
+        "a.json",
+        "a" * 47 + " b",
+        "\ufb03" * 15 + "ab",
+    ),
+    *(f"{'a' * length}\u00df" for length in range(36, 60)),
+)
+
+
+def check_free_names(title: str) -> None:
+    """Make some games of one title, each of which must get a file and a name of its own.
+
+    Numbers are told by what the file names end with, however long the title is.
+    """
+    with TemporaryDirectory() as folder:
+        store, files, names = Store(Path(folder)), list[str](), list[str]()
+        store.folder.mkdir()
+        for _game in range(12):
+            name = store.free_name(title)
+            path = store.path(name)
+            path.touch()
+            files.append(path.name)
+            names.append(name)
+            assert tidy(name) == name
+            assert len(slug(name)) <= SLUG_LIMIT
+            assert re.fullmatch(r"[\w-]+", path.stem)
+        assert len({*files}) == len({*names}) == 12
+        for number, (name, file) in enumerate(zip(names, files, strict=True), 1):
+            if number > 1:
+                assert re.search(r"[0-9]+$", name)[0] == re.search(r"([0-9]+)\.json$", file)[1]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("title", ODD_TITLES)
+def test_games_of_one_odd_title_get_names_of_their_own(title: str) -> None:
+    check_free_names(title)
+
+
+@given(st.text(max_size=80) | st.text(alphabet=ODD_LETTERS, min_size=20, max_size=70))
+@trials(max_examples=150, deadline=None)
+def test_games_of_one_title_get_names_of_their_own(title: str) -> None:
+    check_free_names(title)
+
+
+@given(st.text(max_size=70) | st.text(alphabet=ODD_LETTERS, max_size=70), st.integers(2, 10**9 - 2))
+def test_a_number_makes_another_file_name_of_any_title(title: str, number: int) -> None:
+    files = {slug(numbered(tidy(title), each)) for each in (number, number + 1)}
+    assert len(files) == 2
+    assert all(file.endswith((f"{number}", f"{number + 1}")) for file in files)
+
+
+def test_after_very_many_games_of_one_title_no_more_are_named(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_module, "NAMESAKES", 3)
+    for _game in range(3):
+        store.write(store.path(store.free_name("Sunday")).stem, FIRST)
+    assert refused(lambda: store.free_name("Sunday")).code == "exists"
 
 
 def test_the_data_directory_is_chosen_by_argument_then_environment_then_system(

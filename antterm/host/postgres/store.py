@@ -22,7 +22,7 @@ from antterm.host.postgres.lines import DatabaseLines, refusal
 from antterm.host.postgres.news import HostNews
 from antterm.host.store import Behind, Dossier, Guest, Heard
 from antterm.host.stored import FORMAT
-from antterm.saves.document import SLUG_LIMIT, Document, slug, tidy
+from antterm.saves.document import Document, numbered, slug, tidy
 from antterm.saves.errors import SaveError
 
 READ: Final = """
@@ -55,8 +55,14 @@ MAKE: Final = """
     )
     SELECT version FROM made"""
 NUMBERS: Final = """
-    SELECT coalesce(max(substring(name from '-([0-9]{1,9})$')::bigint), 1) FROM games
-    WHERE name ~ ('^' || %(base)s || '-[0-9]{1,9}$')"""
+    SELECT coalesce(max(substring(name from '[0-9]{1,9}$')::bigint), 1) FROM games
+    WHERE name ~ ('^' || %(base)s || '[0-9]{1,9}$')"""
+HIGHEST_NUMBER: Final = 10**9 - 1
+"""The highest number that tells tables of one title apart."""
+ATTEMPTS: Final = 40
+"""How many names are tried for a new table before it is refused; other hosts may take some meanwhile."""
+ATTEMPTS_IN_ORDER: Final = 20
+"""How many of these continue the numbers in use. The others are random: people may have used the highest."""
 
 
 class Database:
@@ -117,16 +123,22 @@ class Database:
 
     def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
         """See `TableStore`."""
-        title = wanted = tidy(document.name) or "game"
-        while True:
+        wanted, number = tidy(document.name) or "game", 1
+        for attempt in range(ATTEMPTS):
+            title = wanted if number == 1 else numbered(wanted, number)
             kept = Dossier(replace(document, name=title), papers, 1)
             name = slug(title)
             if self._ask(name, MAKE, rows.columns(kept, None)):
                 self._news.tell(name, 1)
                 return name, kept
-            base = wanted[: SLUG_LIMIT - 8]
-            ((number,),) = self._read(NUMBERS, {"base": slug(base)})
-            title = f"{base}-{number + 1}"
+            if attempt < ATTEMPTS_IN_ORDER:
+                following = number + 1
+                base = slug(numbered(wanted, following)).removesuffix(str(following))
+                ((highest,),) = self._read(NUMBERS, {"base": base})
+                number = min(max(number, highest), HIGHEST_NUMBER - 1) + 1
+            else:
+                number = 2 + uuid4().int % (HIGHEST_NUMBER - 1)
+        raise SaveError("exists", Path(wanted))
 
     def take_over(self, name: str, kept: Dossier) -> None:
         """See `TableStore`."""
