@@ -6,13 +6,16 @@ import argparse
 import os
 import shlex
 import sys
+import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib import import_module
 
 from antterm import i18n, settings
 from antterm.commands.arguments import parse
-from antterm.commands.common import INTERRUPTED, Failure, UsageError, complain, writes_unicode
+from antterm.commands.common import INTERRUPTED, Failure, OutputError, UsageError, complain, writes_unicode
 from antterm.i18n import _, languages
+from antterm.saves import mount
 
 FAILED, MISUSED = 1, 2
 """Exit statuses beside 0 and `INTERRUPTED`."""
@@ -28,30 +31,60 @@ def main(argv: Sequence[str] | None = None) -> int:
         The exit status.
     """
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if argv is None and not sys.warnoptions:
+        warnings.simplefilter("ignore")  # they are for developers; `python -W` shows them
     _open_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    status, sentence = 0, ""
+    output: OSError | None = None
     try:
         _speak(_language(arguments), "--ascii" in arguments)
         args = parse(arguments)
         status = _command(args)(args)
-        sys.stdout.flush()
-        return status
+    except SystemExit as end:  # after the help or the version
+        status = int(end.code or 0)
     except UsageError as error:
-        return _complain(str(error), MISUSED)
+        status, sentence = MISUSED, str(error)
     except Failure as error:
-        return _complain(str(error), FAILED)
+        status, sentence = FAILED, str(error)
     except KeyboardInterrupt:
-        return INTERRUPTED
-    except BrokenPipeError:
-        # Nobody reads any more; Python's own last flush must not complain about it either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FAILED
+        status = INTERRUPTED
+    except (OutputError, BrokenPipeError) as error:
+        output = error
     except Exception as error:
         if os.environ.get("ANTTERM_DEBUG"):
             raise
-        return _complain(_sentence(error), FAILED)
+        status, sentence = FAILED, _sentence(error)
+    output = _output_error() or output
+    if output is not None:
+        status = status or FAILED
+        sentence = "" if isinstance(output, BrokenPipeError) else _unwritten(output)
+    if sentence:
+        _complain(sentence)
+    if (notice := mount.untold()) is not None:
+        _complain(mount.tell(notice))
+    return status
+
+
+def _output_error() -> OSError | None:
+    """Write out what standard output still holds.
+
+    Returns:
+        Why that is not possible; then the rest is dropped, so that Python does not complain of it at its end.
+    """
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return error
+    return None
+
+
+def _unwritten(error: OSError) -> str:
+    """Return the sentence for standard output that cannot be written."""
+    return _("Standard output cannot be written ({reason}).").format(reason=error.strerror or error)
 
 
 def _open_closed_streams() -> None:
@@ -107,7 +140,7 @@ def _sentence(error: Exception) -> str:
     )
 
 
-def _complain(sentence: str, status: int) -> int:
-    """Say one sentence on standard error and pass on an exit status."""
-    complain(sentence)
-    return status
+def _complain(sentence: str) -> None:
+    """Say one sentence on standard error, where that can be written."""
+    with suppress(OSError):
+        complain(sentence)

@@ -11,11 +11,10 @@ from pathlib import Path
 
 from antterm import registry
 from antterm.core.files import BadFile, GameFiles
-from antterm.core.printable import printable
+from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _, ngettext
+from antterm.saves import named_files
 from antterm.saves.document import tidy
-from antterm.saves.errors import SaveError
-from antterm.saves.reading import read_bytes
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 
@@ -97,8 +96,9 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
     try:
         told = files.read(text, form)
     except BadFile as error:
-        reason = words.refusal(error.refused)
-        sentence = _("{file}, line {line}: {reason}").format(file=label, line=error.line, reason=reason)
+        reason = shortened(words.refusal(error.refused), 2 * TEXT_SHOWN)
+        told_of = shortened(label, 2 * TEXT_SHOWN)
+        sentence = _("{file}, line {line}: {reason}").format(file=told_of, line=error.line, reason=reason)
         raise ExchangeError(printable(sentence)) from error
     stem = Path(file).stem if file != STANDARD_INPUT else ""
     with Table.create(
@@ -134,23 +134,15 @@ def texts_of(table: Table) -> dict[str, str]:
 
 
 def write_text(path: Path, text: str, force: bool = False) -> None:
-    """Write a file; one that is there already is left alone unless `force`.
+    """Write a file as `named_files.write_text` does.
 
     Raises:
-        ExchangeError: it is there, or the system refuses.
+        ExchangeError: it is there already, or the system refuses.
     """
     try:
-        if force:
-            _replace(path, text)
-        else:
-            _write_new(path, text)
-    except FileExistsError as error:
-        told = _("{file} is there already and is not overwritten; choose another name.")
-        raise ExchangeError(told.format(file=printable(str(path)))) from error
-    except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        told = _("{file} cannot be written ({reason}).").format(file=printable(str(path)), reason=why)
-        raise ExchangeError(told) from error
+        named_files.write_text(path, text, force)
+    except named_files.FileProblem as problem:
+        raise ExchangeError(str(problem)) from problem
 
 
 def expanded(path: str) -> str:
@@ -179,26 +171,21 @@ def free_file(table_name: str, form: str) -> str:
 def _text(file: str) -> str:
     """The text of a file: UTF-8, else Latin-1 as in old files of boardspace."""
     try:
-        content = sys.stdin.buffer.read(LARGEST + 1) if file == STANDARD_INPUT else read_bytes(Path(file))
-        if len(content) > LARGEST:
-            raise SaveError("too_large", Path(file))
-    except SaveError as error:
-        raise ExchangeError(_unreadable(error)) from error
+        content = _standard_input() if file == STANDARD_INPUT else named_files.read_bytes(Path(file), LARGEST)
+    except named_files.FileProblem as problem:
+        raise ExchangeError(str(problem)) from problem
     for encoding in ("utf-8-sig", "latin-1"):
         with suppress(UnicodeDecodeError):
             return content.decode(encoding)
     raise AssertionError("every byte is a character of Latin-1")
 
 
-def _unreadable(error: SaveError) -> str:
-    """Why a file cannot be read; it need not be a saved game, as the error would have it."""
-    sentences = {
-        "missing": _("There is no file {file}."),
-        "not_a_file": _("{file} is not a file."),
-        "too_large": _("{file} is too large for one game."),
-    }
-    told = sentences.get(error.code) or _("{file} cannot be read ({reason}).")
-    return told.format(file=printable(str(error.path)), reason=printable(error.detail))
+def _standard_input() -> bytes:
+    """Return all that comes from standard input, if that is not too much for one game."""
+    content = sys.stdin.buffer.read(LARGEST + 1)
+    if len(content) > LARGEST:
+        raise ExchangeError(_("{file} is too large for one game.").format(file=_("standard input")))
+    return content
 
 
 def _moment(date: str) -> datetime | None:
@@ -215,27 +202,3 @@ def _summary(table: Table) -> str:
     ask, outcome = table.ask, table.outcome
     stands = words.question(ask, table.names) if ask is not None else ""
     return f"{what}, {moves}. {words.outcome(outcome, table.names) if outcome is not None else stands}"
-
-
-def _write_new(path: Path, text: str) -> None:
-    with path.open("x", encoding="utf-8", newline="\n") as file:
-        try:
-            file.write(text)
-        except OSError:
-            path.unlink(missing_ok=True)
-            raise
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file so that the old content stays whole until the new one is."""
-    if not path.is_file():  # a device or a pipe, or nothing yet
-        path.write_text(text, encoding="utf-8", newline="\n")
-        return
-    new = path.with_name(f".{path.name}.new")
-    try:
-        new.write_text(text, encoding="utf-8", newline="\n")
-        os.replace(new, path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise

@@ -20,7 +20,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from enum import Enum
-from errno import errorcode
+from errno import ELOOP, errorcode
 from itertools import islice
 from pathlib import Path
 from queue import Empty, Full, Queue
@@ -32,9 +32,10 @@ from typing import Final
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.i18n import N_
+from antterm.i18n import N_, _
 from antterm.obstacle import Obstacle
 from antterm.saves.errors import SaveError
+from antterm.saves.named_files import open_to_append
 
 log = logging.getLogger("antterm.host")
 
@@ -91,6 +92,8 @@ class Occurrence(Enum):
     LOST = "lost", logging.WARNING
     """Lines of the journal."""
     NOT_SAVED = "not_saved", logging.ERROR
+    LIMITED_DISK = "limited_disk", logging.WARNING
+    """The file system of the games has no locks, or cannot confirm that a file is on the disk."""
     LEFT_OUT = "left_out", logging.ERROR
     """A table whose files are not whole."""
     IDLED = "idled", logging.INFO
@@ -350,7 +353,7 @@ class Journal(logging.Handler):
     def _opened(self) -> int:
         if self._file is None:
             return os.dup(sys.stderr.fileno())
-        return os.open(self._file, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_NOCTTY, 0o600)
+        return open_to_append(self._file)
 
     def _write_all(self) -> None:
         while True:
@@ -419,7 +422,8 @@ def journal(place: str, level: str, at_once: bool = False) -> Iterator[None]:
     try:
         keeper = Journal(file, at_once)
     except OSError as error:
-        raise NoJournal("log", path=place, why=error.strerror or str(error)) from error
+        why = _("it is a link; name the file that it leads to") if error.errno == ELOOP else error.strerror
+        raise NoJournal("log", path=place, why=why or str(error)) from error
     everywhere = logging.getLogger()
     everywhere.addHandler(keeper)
     log.setLevel(level.upper())

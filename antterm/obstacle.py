@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.i18n import _
 
 
@@ -24,4 +25,5 @@ class Obstacle(Exception):
 
     def sentence(self) -> str:
         """What whoever starts it is told."""
-        return _(self.SENTENCES[self.code]).format(**self.data)
+        shown = {name: shortened(f"{fact}", 2 * TEXT_SHOWN) for name, fact in self.data.items()}
+        return _(self.SENTENCES[self.code]).format(**shown)

@@ -76,7 +76,8 @@ def test_what_is_no_file_is_told(store: Store, tmp_path: Path) -> None:
     assert "cannot be read" in refused(store, "a\0b")
     assert ", line 1: " in refused(store, put(tmp_path, b"\x7fELF\x00\xff\x1b[2J"))
     assert "\x1b" not in refused(store, put(tmp_path, b"[\x1b[2J"))
-    assert refused(store, put(tmp_path, b"[a" + b" " * exchange.LARGEST)).endswith("too large for one game.")
+    too_large = put(tmp_path, b"[a" + b" " * exchange.LARGEST)
+    assert refused(store, too_large).endswith("is too large: more than 1048 kB.")
 
 
 LONG = " " * 200_000

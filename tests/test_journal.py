@@ -9,7 +9,7 @@ import os
 import re
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -167,10 +167,20 @@ def until(condition: Callable[[], bool]) -> None:
         sleep(0.001)
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
-def test_where_the_disk_is_full_lines_are_counted_and_the_host_goes_on(tmp_path: Path) -> None:
-    file = tmp_path / "journal"
-    file.symlink_to("/dev/full")
+@pytest.fixture
+def full_file(tmp_path: Path) -> Iterator[Path]:
+    """A file that has as many bytes as the system lets any file have."""
+    size, limits = 1 << 20, resource.getrlimit(resource.RLIMIT_FSIZE)
+    path = tmp_path / "journal"
+    with path.open("wb") as file:
+        file.truncate(size)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+    yield path
+    resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+
+def test_where_there_is_no_room_lines_are_counted_and_the_host_goes_on(full_file: Path) -> None:
+    file = full_file
     keeper = Journal(file)
     log = logging.getLogger("antterm.host.full")
     log.addHandler(keeper)

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from pathlib import Path
 
 from antterm import __version__, registry
 from antterm.commands.common import unknown
-from antterm.commands.numbers import count, port, positive, seed
+from antterm.commands.numbers import any_port, count, port, positive, seed
 from antterm.commands.own import own_commands
 from antterm.commands.parser import Parser, with_stand_ins
+from antterm.commands.paths import (
+    file_to_read,
+    file_to_write,
+    folder,
+    folder_or_database,
+    log_file,
+    saved_game,
+    socket_file,
+)
 from antterm.i18n import N_, _, pgettext
 
 COLORS = ("24bit", "256", "16", "none")
@@ -194,7 +202,7 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
 def _everywhere() -> Parser:
     """The flags that can stand anywhere."""
     everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    everywhere.add_argument("--data-dir", metavar="DIR", type=Path, help=_("where saves live"))
+    everywhere.add_argument("--data-dir", metavar="DIR", type=folder, help=_("where saves live"))
     everywhere.add_argument("--plain", action="store_true", help=_("lines of text in place of the screen"))
     everywhere.add_argument("--ascii", action="store_true", help=_("draw with plain ASCII"))
     everywhere.add_argument("--colors", choices=COLORS, help=_("how many colours"))
@@ -225,7 +233,7 @@ def _add_playing(commands: Commands) -> None:
     )
 
     resume = commands.add("resume", "app:resume", _("Go on with the newest or the named game."))
-    resume.add_argument("name", nargs="?", metavar="NAME|FILE")
+    resume.add_argument("name", nargs="?", metavar="NAME|FILE", type=saved_game)
     resume.add_argument("--watch", action="store_true", help=_("look on without changing anything"))
     _earlier_argument(resume)
 
@@ -253,10 +261,10 @@ def _add_saved_games(commands: Commands) -> None:
         "files:check",
         _("Replay a saved game; exit status 0 if it is whole, else 1."),
     )
-    check.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
+    check.add_argument("file", metavar="FILE", type=saved_game, help=_("a saved game, by its name or file"))
 
     show = commands.add("show", "files:show", _("Print a position as plain text."))
-    show.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
+    show.add_argument("file", metavar="FILE", type=saved_game, help=_("a saved game, by its name or file"))
     show.add_argument(
         "--seat", type=positive, metavar="N", help=_("as seat N sees it, from 1; else an onlooker")
     )
@@ -264,22 +272,30 @@ def _add_saved_games(commands: Commands) -> None:
     _earlier_argument(show)
 
     replay = commands.add("replay", "app:replay", _("Step through a game."))
-    replay.add_argument("file", metavar="FILE", help=_("a saved game, by its name or file"))
+    replay.add_argument("file", metavar="FILE", type=saved_game, help=_("a saved game, by its name or file"))
 
 
 def _add_other_programs(commands: Commands) -> None:
     """What reads and writes files of other programs."""
     bring = commands.add("import", "exchange:bring", _("Make saved games of files of other programs."))
     bring.add_argument(
-        "files", nargs="+", metavar="FILE", help=_("a game of another program; - for standard input")
+        "files",
+        nargs="+",
+        metavar="FILE",
+        type=file_to_read,
+        help=_("a game of another program; - for standard input"),
     )
     bring.add_argument("--name", help=_("what to call the game; else as its file"))
     bring.add_argument("--format", metavar="FORMAT", help=_("else seen from the content"))
 
     export = commands.add("export", "exchange:export", _("Write a saved game for other programs."))
-    export.add_argument("file", metavar="NAME|FILE", help=_("a saved game, by its name or file"))
+    export.add_argument(
+        "file", metavar="NAME|FILE", type=saved_game, help=_("a saved game, by its name or file")
+    )
     export.add_argument("--format", metavar="FORMAT", help=_("which; else the first that the game has"))
-    export.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
+    export.add_argument(
+        "--output", metavar="FILE", type=file_to_write, help=_("write there; else on standard output")
+    )
     export.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
 
 
@@ -289,7 +305,9 @@ def _add_share(commands: Commands) -> None:
         "share:share",
         _("Write a position as coloured text or SVG, or a game as a film for asciinema."),
     )
-    share.add_argument("file", metavar="NAME|FILE", help=_("a saved game, by its name or file"))
+    share.add_argument(
+        "file", metavar="NAME|FILE", type=saved_game, help=_("a saved game, by its name or file")
+    )
     share.add_argument(
         "--format",
         metavar="FORMAT",
@@ -298,7 +316,9 @@ def _add_share(commands: Commands) -> None:
     share.add_argument("--at", type=count, metavar="K", help=_("after the first K answers; else the last"))
     share.add_argument("--columns", type=positive, default=80, metavar="N", help=_("of the picture (80)"))
     share.add_argument("--rows", type=positive, default=24, metavar="N", help=_("of the picture (24)"))
-    share.add_argument("--output", metavar="FILE", type=Path, help=_("write there; else on standard output"))
+    share.add_argument(
+        "--output", metavar="FILE", type=file_to_write, help=_("write there; else on standard output")
+    )
     share.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
 
 
@@ -349,7 +369,9 @@ def _add_visits(commands: Commands) -> None:
         "turn", "turn:turn", _("Say at which tables of a host it is your turn; nothing if at none.")
     )
     for visit in (join, turn):
-        visit.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
+        visit.add_argument(
+            "--socket", metavar="PATH", type=socket_file, help=_("of the host; else where it usually is")
+        )
         visit.add_argument(
             "--as",
             dest="called",
@@ -369,12 +391,14 @@ def _add_host(commands: Commands) -> None:
     host.add_argument(
         "--socket",
         metavar="PATH",
+        type=socket_file,
         help=_("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"),
     )
 
     host.add_argument(
         "--store",
         metavar="ADDRESS",
+        type=folder_or_database,
         help=_("a database for its games, postgresql://MACHINE/NAME; else $ANTTERM_STORE, else files"),
     )
     host.add_argument(
@@ -389,7 +413,11 @@ def _add_host(commands: Commands) -> None:
     status = actions.add_parser("status", parents=[commands.everywhere], description=about, help=about)
     status.set_defaults(run="antterm.commands.status:status")
     status.add_argument(
-        "--socket", metavar="PATH", default=argparse.SUPPRESS, help=_("of the host; else where it usually is")
+        "--socket",
+        metavar="PATH",
+        type=socket_file,
+        default=argparse.SUPPRESS,
+        help=_("of the host; else where it usually is"),
     )
     _json_argument(status)
     commands.by_name["host status"] = status
@@ -420,6 +448,7 @@ def _add_host(commands: Commands) -> None:
         keeping.add_argument(
             "--socket",
             metavar="PATH",
+            type=socket_file,
             default=argparse.SUPPRESS,
             help=_("of the host; else where it usually is"),
         )
@@ -428,8 +457,13 @@ def _add_host(commands: Commands) -> None:
         "store", "store:copy", _("Carry a host's tables into a database, or back into files.")
     )
     store.add_argument("action", choices=["copy"], metavar="copy", help=_("each is played and compared"))
-    store.add_argument("source", metavar="FROM", help=_("a data directory, or postgresql://MACHINE/NAME"))
-    store.add_argument("target", metavar="TO", help=_("another"))
+    store.add_argument(
+        "source",
+        metavar="FROM",
+        type=folder_or_database,
+        help=_("a data directory, or postgresql://MACHINE/NAME"),
+    )
+    store.add_argument("target", metavar="TO", type=folder_or_database, help=_("another"))
 
 
 def _add_serve(commands: Commands) -> None:
@@ -439,12 +473,16 @@ def _add_serve(commands: Commands) -> None:
         _("Let people come to a host by SSH, with keys as names; by ear with “ssh -T”."),
     )
     told = _("people; remove NAME; keys; keys add NAME FILE, keys remove NAME FINGERPRINT")
-    serve.add_argument("action", nargs="*", metavar="people|remove|keys ...", help=told)
+    serve.add_argument("action", nargs="*", metavar="people|remove|keys ...", type=file_to_read, help=told)
     serve.add_argument("--last", action="store_true", help=_("remove a key even if it is the only one"))
-    serve.add_argument("--port", type=count, default=2222, metavar="N", help=_("where they connect (2222)"))
+    serve.add_argument(
+        "--port", type=any_port, default=2222, metavar="N", help=_("where they connect (2222)")
+    )
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
-    serve.add_argument("--socket", metavar="PATH", help=_("of the host; else where it usually is"))
+    serve.add_argument(
+        "--socket", metavar="PATH", type=socket_file, help=_("of the host; else where it usually is")
+    )
     _log_arguments(serve)
 
 
@@ -475,7 +513,10 @@ def _add_of_games(commands: Commands) -> None:
 
 def _log_arguments(parser: Parser) -> None:
     parser.add_argument(
-        "--log", metavar="FILE", help=_("write down what happens, as lines of JSON; - on standard error")
+        "--log",
+        metavar="FILE",
+        type=log_file,
+        help=_("write down what happens, as lines of JSON; - on standard error"),
     )
     parser.add_argument(
         "--log-level",

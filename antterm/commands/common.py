@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from argparse import Namespace
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from antterm import registry
 from antterm.core.document import BadDocument
-from antterm.core.printable import can_be_shown, is_mark, printable
+from antterm.core.printable import can_be_shown, is_mark, printable, shortened
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import without_signs
 
@@ -26,8 +27,16 @@ INTERRUPTED = 130
 """The exit status of a command that was interrupted."""
 
 
+SENTENCE_LIMIT = 1000
+"""Most characters of a sentence on standard error."""
+
+
 class UsageError(Exception):
     """Wrong arguments; the text is a sentence. Exit status 2."""
+
+
+class OutputError(OSError):
+    """Standard output cannot be written, because the disk is full for instance. Exit status 1."""
 
 
 class Failure(Exception):
@@ -45,17 +54,35 @@ def emit(text: str) -> None:
     This, `emit_drawn` and `complain` are all that a command writes: what comes from a file, from an engine
     or from the person at the keyboard passes here, whatever it holds.
     """
-    sys.stdout.write("\n".join(map(printable, text.split("\n"))) + "\n")
+    write_out("\n".join(map(printable, text.split("\n"))) + "\n")
 
 
 def emit_drawn(text: str) -> None:
     """Write what was drawn on a canvas, with its colours: it holds nothing else that a terminal obeys."""
-    sys.stdout.write(text)
+    write_out(text)
+
+
+def write_out(text: str) -> None:
+    """Write a text on standard output as it is.
+
+    Raises:
+        BrokenPipeError: nobody reads any more.
+        OutputError: it cannot be written.
+    """
+    try:
+        sys.stdout.write(text)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputError(error.errno, error.strerror) from error
 
 
 def complain(sentence: str) -> None:
-    """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys."""
-    shown = printable(" ".join(sentence.split()))
+    """Say one sentence on standard error, on one line, with nothing in it that a terminal obeys.
+
+    However long what it quotes may be, the sentence is cut to a length that can be read.
+    """
+    shown = shortened(printable(" ".join(sentence.split())), SENTENCE_LIMIT)
     sys.stderr.write(f"antterm: {writable(shown, sys.stderr)}\n")
 
 
@@ -177,19 +204,19 @@ def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
     """
     if not files:
         return {"": _text(path)}
-    texts = {name: _text(path / name) for name in files if (path / name).exists()}
+    texts = {name: _text(path / name) for name in files if os.path.lexists(path / name)}
     if not texts:
         raise UsageError(_("neither {files} is there").format(files=_(" nor ").join(files)))
     return texts
 
 
 def _text(file: Path) -> str:
+    from antterm.saves.named_files import FileProblem, read_text
+
     try:
-        return file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise UsageError(error.strerror or str(error)) from error
-    except ValueError as error:
-        raise UsageError(_("this is not a text in UTF-8")) from error
+        return read_text(file)
+    except FileProblem as problem:
+        raise UsageError(str(problem)) from problem
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:

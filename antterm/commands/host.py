@@ -20,6 +20,7 @@ from antterm.host.thinking import Rooms
 from antterm.i18n import _
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
+from antterm.saves import mount
 from antterm.watchdog import tell_system
 from antterm.wire.place import socket_path
 
@@ -44,6 +45,9 @@ def _keep(args: Namespace) -> int:
     limits = read_limits(data_dir)
     store = opened(chosen(args.store, limits.store), data_dir)
     with store.hold():
+        if (missing := mount.untold()) is not None:
+            note(Occurrence.LIMITED_DISK, missing=missing)
+            say(mount.tell(missing))
         return _listen(args, store, limits)
 
 

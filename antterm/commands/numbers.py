@@ -20,8 +20,17 @@ def positive(text: str) -> int:
 
 
 def port(text: str) -> int:
-    """Of TCP."""
-    number = _whole(text, 1)
+    """Return a port of TCP."""
+    return _port(text, 1)
+
+
+def any_port(text: str) -> int:
+    """Return a port of TCP, or 0 for any that is free."""
+    return _port(text, 0)
+
+
+def _port(text: str, least: int) -> int:
+    number = _whole(text, least)
     if number > LAST_PORT:
         raise ArgumentTypeError(
             _("a port is at most {last}, and “{text}” is not").format(last=LAST_PORT, text=text)

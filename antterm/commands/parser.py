@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from antterm.commands.common import UsageError, unknown
+from antterm.commands.common import UsageError, unknown, write_out
 from antterm.i18n import N_, NC_, _
 
 _PARSER_SAYS = (
@@ -82,6 +82,10 @@ class Parser(argparse.ArgumentParser):
             self.add_argument("-h", "--help", action="help", help=_("print this help and leave"))
         for parent in parents:  # only now: their flags go where the flags are, which is known by its title
             self._add_container_actions(parent)
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print the help or the version; unlike the standard library, raise where that is not possible."""
+        write_out(message)
 
     def error(self, message: str) -> NoReturn:
         clause = _clause(message)

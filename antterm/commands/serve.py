@@ -15,9 +15,13 @@ from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
+from antterm.saves import named_files
 from antterm.saves.place import resolve_data_dir
 from antterm.watchdog import tell_system
 from antterm.wire.place import is_there, socket_path
+
+KEY_FILE_LIMIT = 16_384
+"""Bytes of a file with a public key, at most."""
 
 
 def serve(args: Namespace) -> int:
@@ -92,7 +96,10 @@ def _keys(action: list[str], data_dir: Path, last: bool) -> int:
                 for key in keys:
                     say(f"{name}  {key.since}  {fingerprint(key.text)}  {key.text.partition(' ')[0]}")
         case ["keys", "add", name, file]:
-            people.add(name, key_text(Path(file).read_text(encoding="utf-8", errors="replace")))
+            try:
+                people.add(name, key_text(named_files.read_text(Path(file), KEY_FILE_LIMIT)))
+            except named_files.FileProblem as problem:
+                raise Failure(str(problem)) from problem
         case ["keys", "remove", name, print_]:
             found = [key.text for key in people.keys(name) if fingerprint(key.text) == print_]
             people.remove(name, found[0] if found else "", last)

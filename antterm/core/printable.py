@@ -12,6 +12,8 @@ from typing import Final
 
 REPLACEMENT: Final = "?"
 """Stands where a character cannot be shown."""
+TEXT_SHOWN: Final = 200
+"""Most characters of a foreign text (a path, a line of a file) that a message quotes."""
 MARKS: Final = 3
 """Most combining marks on one character; no living script needs more."""
 
@@ -87,6 +89,22 @@ def printable(text: str, instead: str = REPLACEMENT) -> str:
         if marks <= MARKS:
             shown.append(char if can_be_shown(char) else instead)
     return "".join(shown)
+
+
+def shortened(text: str, limit: int = TEXT_SHOWN) -> str:
+    """Return a text with its middle left out where it is too long to be read.
+
+    >>> shortened("abcdefghij", 5)
+    'abc…j'
+
+    Args:
+        text: of any length.
+        limit: most characters of what is returned.
+    """
+    if len(text) <= limit:
+        return text
+    end = limit // 4
+    return f"{text[: limit - end - 1]}…{text[-end:] if end else ''}"
 
 
 def code_point(char: str) -> str:

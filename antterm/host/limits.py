@@ -71,5 +71,5 @@ def read_limits(data_dir: Path) -> Limits:
         return toml.decode(private.read(path, LARGEST), type=Limits)
     except FileNotFoundError:
         return Limits()
-    except (OSError, MsgspecError, ValueError) as error:
+    except (OSError, MsgspecError, ValueError, RecursionError) as error:
         raise HostError("settings", path=str(path), why=str(error)) from error

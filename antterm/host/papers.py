@@ -175,7 +175,7 @@ def read_papers(text: str | bytes, path: Path) -> Papers:
         return convert(stored.read(text), Papers, from_attributes=True)
     except stored.NewerFormatError as error:
         raise SaveError("newer", path, str(error.found)) from error
-    except (MsgspecError, ValueError, TypeError) as error:
+    except (MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
 
 
@@ -188,7 +188,7 @@ def seated(text: str | bytes) -> tuple[str, ...]:
     """Who sits at a table, by papers of which all else may be damaged."""
     try:
         return tuple(filter(None, _seated(text).accounts))
-    except (MsgspecError, ValueError):
+    except (MsgspecError, ValueError, RecursionError):
         return ()
 
 

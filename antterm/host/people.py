@@ -149,7 +149,7 @@ class AddressBook:
             text = private.read(self.path(account), LARGEST)
             toml.decode(text, type=stored.Head).check()
             return toml.decode(text, type=Person).checked()
-        except (OSError, MsgspecError, ValueError, Refused):
+        except (OSError, MsgspecError, ValueError, RecursionError, Refused):
             return Person()
 
     def write(self, account: str, person: Person) -> None:

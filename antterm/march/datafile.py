@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -11,9 +10,14 @@ from typing import Any, Final, NamedTuple
 
 from antterm.core.options import BadOption
 from antterm.core.printable import code_point, first_unprintable
+from antterm.core.toml import BadToml, read_toml
 
 SOURCES: Final = ("rulebook", "published", "inferred", "reconstructed")
 """Where a field of the data comes from."""
+
+
+TEXT_LIMIT: Final = 2**18
+"""Characters of a file at most; the longest that comes with the program has 31,000."""
 
 
 class BadComponents(BadOption):
@@ -24,7 +28,7 @@ class BadComponents(BadOption):
         line: where in it, counted from 1; 0 when the fault has no place.
         key: what is wrong: `card swarm: cost`.
         reason: identifier: `syntax`, `not_a_file`, `missing`, `unknown`, `wrong_type`, `not_allowed`,
-            `twice` or `unprintable`.
+            `twice`, `unprintable` or `too_large`.
         allowed: what would have been right.
     """
 
@@ -38,15 +42,15 @@ class DataFile:
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
+        if len(text) > TEXT_LIMIT:
+            raise BadComponents(name, 0, f"{len(text)} > {TEXT_LIMIT}", "too_large")
         self.lines = text.split("\n")
         for number, written in enumerate(self.lines, 1):
             self._refuse_unprintable(written.replace("\t", " ").removesuffix("\r"), number)
         try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except (ValueError, RecursionError) as fault:  # the latter, and numbers of any length, are no syntax
-            found = re.search(r"line (\d+)", str(fault))
-            line = int(found[1]) if found else len(self.lines)
-            raise BadComponents(name, line, str(fault), "syntax") from fault
+            self.data: dict[str, Any] = read_toml(text)
+        except BadToml as fault:
+            raise BadComponents(name, fault.line, str(fault), "syntax") from fault
         for read in _texts_of(self.data):
             if first_unprintable(read.text) is not None:  # to find its line takes long
                 line = self.line(read.table, read.number, read.key)

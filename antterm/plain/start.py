@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 from typing import TextIO
@@ -43,6 +44,7 @@ def run(
     means = MeansAtHome(launch=launch, settings=kept, bell=bell, store=Store(launch.data_dir), room=thinks)
     means.speak_as_chosen()
     lines = written or sys.stdout
+    logging.getLogger().addHandler(logging.NullHandler())  # what a library logs is not read aloud
     is_seen = typed is None and launch.guest and is_far(os.environ)
     try:
         asyncio.run(Console(StreamLines(typed or sys.stdin, is_seen), lines, bell).hold(_beginning(means)))

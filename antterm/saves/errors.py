@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 from pathlib import Path
 
-from antterm.core.printable import printable
+from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import N_, _
 
 SENTENCES: dict[str, str] = {
@@ -87,7 +87,8 @@ class SaveError(Exception):
 
     def sentence(self) -> str:
         """What happened, to which file, where in it, and what to do."""
-        path, detail = printable(str(self.path)), printable(self.detail)
+        path = shortened(printable(str(self.path)), 2 * TEXT_SHOWN)
+        detail = shortened(printable(self.detail), 2 * TEXT_SHOWN)
         told = _(SENTENCES[self.code]).format(path=path, detail=detail)
         return f"{told} {_(EARLIER)}" if self.earlier else told
 

@@ -14,7 +14,7 @@ from msgspec.structs import force_setattr
 
 from antterm import outside
 from antterm.i18n import _
-from antterm.saves import private
+from antterm.saves import mount, private
 from antterm.saves.document import Moment, check_moment, tidy
 from antterm.saves.errors import SaveError, writing_failed
 
@@ -51,6 +51,77 @@ class Owner(msgspec.Struct, frozen=True):
         )
 
 
+class SystemLock:
+    """A lock of the system on a file, which ends with the process that has it.
+
+    On a file system without locks everybody gets it at once.
+
+    Args:
+        path: the file, which is made where there is none.
+    """
+
+    def __init__(self, path: Path) -> None:
+        from filelock import FileLock  # here, because the first screen needs no lock
+
+        self._path = path
+        try:
+            self._lock = FileLock(path, mode=0o600, thread_local=False, fallback_to_soft=False)
+        except TypeError:  # an older version, which always falls back to a file that a crash leaves behind
+            self._lock = FileLock(path, mode=0o600, thread_local=False)
+        self.held = False
+        self.is_real = True
+        """Whether the file system has locks; known once it has been acquired."""
+
+    def acquire(self, patience: float) -> None:
+        """Get the lock.
+
+        Args:
+            patience: seconds to wait for whoever has it.
+
+        Raises:
+            TimeoutError: somebody else has it.
+            OSError: the file cannot be made.
+        """
+        from filelock import SoftFileLock, Timeout
+
+        try:
+            self._lock.acquire(timeout=patience, poll_interval=0.02)
+        except Timeout:
+            raise
+        except (OSError, NotImplementedError) as error:
+            if isinstance(error, OSError) and error.errno not in mount.CANNOT_LOCK:
+                raise
+            self.is_real = False
+        else:
+            if isinstance(self._lock, SoftFileLock):
+                self._lock.release()
+                self.is_real = False
+        if not self.is_real:
+            mount.note_missing(mount.NO_LOCKS)
+            with suppress(OSError):
+                self._path.unlink(missing_ok=True)
+        self.held = True
+
+    def release(self) -> None:
+        """Let others have the lock. Releasing twice does no harm."""
+        if self.held:
+            self.held = False
+            if self.is_real:
+                self._lock.release()
+
+
+_probed: set[Path] = set()
+"""Folders of which it is known whether they can be synced."""
+
+
+def _probe(folder: Path) -> None:
+    """Find out whether a folder can be synced, so that people know before their first answer."""
+    if folder not in _probed:
+        _probed.add(folder)
+        with suppress(OSError):  # whoever writes a game there will be told
+            private.sync_folder(folder)
+
+
 class Lock:
     """The right to write one game, until released or until the process ends.
 
@@ -64,16 +135,17 @@ class Lock:
     """
 
     def __init__(self, path: Path, game: Path, patience: float = 0.1) -> None:
-        from filelock import FileLock, Timeout  # here, because the first screen needs no lock
-
         self._file, self._owner_file = path, path.with_suffix(".owner")
-        self._lock = FileLock(path, mode=0o600, thread_local=False)
+        self._lock = SystemLock(path)
         try:
-            self._lock.acquire(timeout=patience, poll_interval=0.02)
-        except Timeout:
+            self._lock.acquire(patience)
+        except TimeoutError:
             raise SaveError("locked", game, str(read_owner(self._owner_file) or "?")) from None
         except OSError as error:
             raise writing_failed(game, error) from error
+        _probe(path.parent)
+        if not self._lock.is_real:
+            return  # an owner file without a lock would outlive its owner, and nobody could tell
         try:
             private.write(self._owner_file, msgspec.json.encode(Owner.me()))
         except OSError as error:
@@ -83,11 +155,13 @@ class Lock:
     @property
     def held(self) -> bool:
         """Whether it has not been released yet."""
-        return self._lock.is_locked
+        return self._lock.held
 
     def release(self) -> None:
         """Let others write the game. Releasing twice does no harm."""
-        if self._lock.is_locked:
+        if not self._lock.is_real:
+            self._lock.release()
+        elif self._lock.held:
             # Gone while it is still held: who waited for it sees that it has no name, and makes a new one.
             for file in (self._owner_file, self._file):
                 with suppress(OSError):  # without the lock they count for nothing
@@ -110,7 +184,7 @@ def read_owner(path: Path) -> Owner | None:
     """Who is named in an owner file; None when it cannot be told."""
     try:
         return _owner(private.read(path, OWNER_LIMIT))
-    except (OSError, msgspec.MsgspecError, ValueError):
+    except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
         return None
 
 

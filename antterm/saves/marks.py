@@ -25,7 +25,7 @@ class Marks:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._numbers: dict[str, int] = {}
-        with suppress(OSError, ValueError, msgspec.DecodeError):  # what is no UTF-8 is a ValueError
+        with suppress(OSError, ValueError, RecursionError, msgspec.DecodeError):  # no UTF-8 is a ValueError
             self._numbers = msgspec.json.decode(private.read(file, LARGEST), type=dict[str, int])
 
     def of(self, name: str) -> int:
@@ -37,6 +37,4 @@ class Marks:
         self._numbers[name] = number
         with suppress(OSError):
             private.make_folder(self._file.parent)
-            fresh = self._file.with_suffix(".new")
-            private.write(fresh, msgspec.json.encode(self._numbers))
-            fresh.replace(self._file)
+            private.replace(self._file, msgspec.json.encode(self._numbers))

@@ -11,6 +11,8 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
+from antterm.saves import mount
+
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -61,7 +63,7 @@ def read(path: Path, most: int) -> bytes:
             raise NoFileError(str(path))
         if status.st_size > most:
             raise TooLargeError(status.st_size)
-        content = file.read(most + 1)
+        content = file.read(most + 1) or b""  # None where the system would have to wait for something to read
     if len(content) > most:
         raise TooLargeError(len(content))
     return content
@@ -80,7 +82,7 @@ def write(path: Path, content: bytes) -> None:
     with os.fdopen(fd, "wb") as file:
         file.write(content)
         file.flush()
-        os.fsync(file.fileno())
+        sync_file(file.fileno())
 
 
 def replace(path: Path, content: bytes) -> None:
@@ -100,12 +102,35 @@ def replace(path: Path, content: bytes) -> None:
     sync_folder(path.parent)
 
 
-def sync_folder(folder: Path) -> None:
-    """Make a renaming itself survive a power cut, where the system can."""
-    if os.name == "nt":
-        return
-    fd = os.open(folder, os.O_RDONLY)
+def sync_file(fd: int) -> None:
+    """Make what was written to an open file survive a power cut, where the file system can.
+
+    Raises:
+        OSError: it can, but failed.
+    """
     try:
         os.fsync(fd)
-    finally:
-        os.close(fd)
+    except OSError as error:
+        if error.errno not in mount.CANNOT_SYNC_FILE:
+            raise
+        mount.note_missing(mount.NO_SYNC)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a renaming itself survive a power cut, where the file system can.
+
+    Raises:
+        OSError: it can, but failed.
+    """
+    if os.name == "nt":
+        return
+    try:
+        fd = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(fd)
+        finally:
+            os.close(fd)
+    except OSError as error:
+        if error.errno not in mount.CANNOT_SYNC_FOLDER:
+            raise
+        mount.note_missing(mount.NO_SYNC)

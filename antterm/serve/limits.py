@@ -55,5 +55,5 @@ def read_limits(data_dir: Path) -> Bounds:
         return toml.decode(private.read(path, LARGEST), type=Bounds)
     except FileNotFoundError:
         return Bounds()
-    except (OSError, MsgspecError, ValueError) as error:
+    except (OSError, MsgspecError, ValueError, RecursionError) as error:
         raise ServeError("settings", path=str(path), why=str(error)) from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from hmac import compare_digest
 from pathlib import Path
@@ -93,7 +92,7 @@ class Lodging:
         """The table and the seat where he was when the line was lost."""
         try:
             kept = _place(private.read(self.room / "place.json", LARGEST))
-        except (OSError, msgspec.MsgspecError, ValueError):
+        except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
             return None
         return kept.table, kept.seat
 
@@ -105,9 +104,7 @@ class Lodging:
                 path.unlink(missing_ok=True)
                 return
             private.make_folder(path.parent)
-            fresh = path.with_suffix(f".{os.getpid()}.new")
-            fresh.write_bytes(msgspec.json.encode(_Place(table, seat)))
-            fresh.replace(path)
+            private.replace(path, msgspec.json.encode(_Place(table, seat)))
 
     # How he is called
 

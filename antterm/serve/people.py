@@ -17,11 +17,11 @@ from pathlib import Path
 from typing import Final
 
 import msgspec
-from filelock import FileLock
 
 from antterm import outside
 from antterm.saves import private
 from antterm.saves.document import tidy
+from antterm.saves.lock import SystemLock
 from antterm.serve.errors import ServeError
 
 FOLDER: Final = "serve"
@@ -31,6 +31,8 @@ LARGEST: Final = 1 << 26
 NAME_LIMIT: Final = 24
 MOST_KEYS: Final = 10
 """Keys of one person."""
+PATIENCE: Final = 10.0
+"""Seconds to wait for another process that changes the file."""
 BETWEEN: Final = "-_"
 """What a name may have besides letters and digits."""
 
@@ -219,7 +221,7 @@ class KeyRing:
         if signature != self._seen:
             try:
                 kept = _kept(private.read(self._path, LARGEST))
-            except (OSError, msgspec.MsgspecError, ValueError) as error:
+            except (OSError, msgspec.MsgspecError, ValueError, RecursionError) as error:
                 raise self._broken(error) from error
             owners = {key.text: name for name, keys in kept.people.items() for key in keys}
             self._seen, self._known = signature, _Owned(kept.people, owners)
@@ -247,12 +249,12 @@ class _Alone:
         self._people = people
         with suppress(OSError):
             private.make_folder(people._folder)
-        self._lock = FileLock(people._folder / "people.lock", timeout=10, mode=0o600)
+        self._lock = SystemLock(people._folder / "people.lock")
 
     def __enter__(self) -> _Owned:
         try:
-            self._lock.acquire()
-        except (OSError, TimeoutError) as error:
+            self._lock.acquire(PATIENCE)
+        except OSError as error:
             raise self._people._broken(error) from error
         try:
             return self._people._look()

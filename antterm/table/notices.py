@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from antterm.i18n import N_, _
+from antterm.saves import mount
 
 NOTICES = {
     "rules_changed": N_(
@@ -28,5 +29,9 @@ NOTICES = {
 
 
 def notice_sentence(code: str) -> str:
-    """What people should know about the game they have opened."""
-    return _(NOTICES[code])
+    """Return what people should know about the game that they have opened.
+
+    Args:
+        code: one of `NOTICES`, or of what the file system cannot do; that counts as told from now on.
+    """
+    return mount.tell(code) if code in mount.SENTENCES else _(NOTICES[code])

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.i18n import _
+from antterm.saves import mount
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError
@@ -102,6 +103,7 @@ class Table(LiveGame):
         except BaseException:
             table.close()
             raise
+        table.notice = mount.untold()
         return table
 
     @classmethod
@@ -147,6 +149,8 @@ class Table(LiveGame):
                 table.notice = table.notice or "earlier"
                 table._set_aside_first = True
             table._seat_people_for_lost_bots(engines)
+            if lock is not None:
+                table.notice = table.notice or mount.untold()
             return table
         except BaseException:
             if lock is not None:

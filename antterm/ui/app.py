@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import signal
 import sys
@@ -505,6 +506,8 @@ def run(app: AntTerm) -> int:
     memory = app.first.memory if app.first else Memory(erases_in_colour())
     if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install():
         app.memory = memory
+    # What a library logs goes nowhere: without a handler it would be written over the screen.
+    logging.getLogger().addHandler(logging.NullHandler())
     forgive_stray_bytes()
     parse_keys_so()
     listen(app.note_background)

@@ -113,7 +113,8 @@ def test_an_own_deck_is_played_with_and_kept_in_the_save(tmp_path: Path) -> None
 def test_a_missing_deck_is_named(tmp_path: Path) -> None:
     ended = command("simulate", "micropolis", "--option", f"deck={tmp_path / 'none.txt'}")
     assert ended.returncode == 2
-    assert "none.txt: No such file" in ended.stderr
+    assert "There is no file " in ended.stderr
+    assert "none.txt." in ended.stderr
 
 
 def test_bots_are_compared_line_by_line() -> None:

@@ -91,7 +91,7 @@ def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: D
         plain["boundary"] = {**plain["boundary"], "state": Raw(position.encode())}
         if origin is not None:
             plain["origin"] = {**plain["origin"], "state": Raw(origin.encode())}
-    except (MsgspecError, TypeError, KeyError) as error:
+    except (MsgspecError, TypeError, KeyError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
     answers, rev = (known.document.answers, known.papers.rev) if known is not None else ((), 0)
     for change in rows:
@@ -121,7 +121,7 @@ def listed(name: str, version: int, head: str, plain_papers: str) -> Dossier:
     try:
         plain = json.decode(head, type=dict[str, Any])
         plain |= {"answers": [], "boundary": {"answers": 0, "state": None}, "origin": None}
-    except (MsgspecError, TypeError) as error:
+    except (MsgspecError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
     document = parse(json.encode(plain), path)
     return checked(Dossier(document, read_papers(plain_papers, path), version), path)

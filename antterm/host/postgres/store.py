@@ -211,7 +211,7 @@ class Database:
         for account, settings in found:
             try:
                 self._people[account] = person_from_json(settings)
-            except (MsgspecError, ValueError, Refused):  # people can edit rows
+            except (MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
                 self._people.pop(account, None)
 
     # Whom nobody lets in

@@ -7,6 +7,7 @@ from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
+from antterm.core.printable import shortened
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.march.components import ROUNDS, Components, of_all_editions
@@ -177,9 +178,12 @@ class MarchWords(Words):
             "not_allowed": _("this is not allowed"),
             "twice": _("this comes twice"),
             "unprintable": _("this character cannot be shown"),
+            "too_large": _("this is too large"),
         }[fault.reason]
         text = _("{file}, line {line}: {key}: {reason}.") if fault.line else _("{file}: {key}: {reason}.")
-        said = text.format(file=fault.file, line=fault.line, key=fault.key, reason=reason)
+        said = text.format(
+            file=shortened(fault.file), line=fault.line, key=shortened(fault.key), reason=reason
+        )
         if not fault.allowed:
             return said
         return " ".join((said, _("Possible: {values}.").format(values=enumerated(fault.allowed))))

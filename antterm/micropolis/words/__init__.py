@@ -8,6 +8,7 @@ from typing import Any, assert_never, cast
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.options import ON
+from antterm.core.printable import shortened
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
 from antterm.micropolis import happened
@@ -449,7 +450,9 @@ class MicropolisWords(Words):
                 "a box has {needed} tiles, here are {found}",
                 int(fault.data.get("needed", 0)),
             ),
-        }[fault.code].format(**fault.data)
+        }[fault.code].format(
+            **{name: shortened(fact) if isinstance(fact, str) else fact for name, fact in fault.data.items()}
+        )
         text = _("Line {line}: {reason}.") if fault.line else _("{reason}.")
         return text.format(line=fault.line, reason=reason)
 

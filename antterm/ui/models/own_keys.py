@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from antterm import registry
+from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.ui.models import commands, frame_commands, lobby_commands, prepared_commands, review_commands
@@ -25,7 +26,7 @@ from antterm.ui.models.keymap import BadKeys, Command, Keymap
 FILE = "keys.toml"
 FRAME = "frame"
 """The table of what all games and screens share."""
-LARGEST = 2**20
+LARGEST = 2**16
 """Bytes of the file at most."""
 
 Keys = Mapping[str, Mapping[str, Sequence[str]]]
@@ -45,14 +46,15 @@ def load(folder: Path) -> tuple[Keys, str]:
         return {}, ""
     except (OSError, ValueError):
         return {}, _("{path} cannot be read. The usual keys hold.").format(path=path)
-    from tomllib import loads  # here, because few have such a file
+    from antterm.core.toml import BadToml, read_toml  # here, because few have such a file
 
     try:
-        return _checked(loads(text)), ""
+        return _checked(read_toml(text)), ""
     except BadKeys as bad:
-        wrong = bad.sentence
-    except (ValueError, RecursionError) as error:
-        wrong = _("It is not TOML: {error}.").format(error=str(error).rstrip("."))
+        wrong = shortened(printable(bad.sentence), 2 * TEXT_SHOWN)
+    except BadToml as error:
+        reason = shortened(printable(str(error).rstrip(".")))
+        wrong = _("It is not TOML: {error}.").format(error=reason)
     return {}, _("{path} is not used, and the usual keys hold. {wrong}").format(path=path, wrong=wrong)
 
 
