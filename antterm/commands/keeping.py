@@ -25,7 +25,7 @@ from antterm.remote.sentences import refusal_sentence
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
 from antterm.wire.messages import Keep, Kept, Refusal
-from antterm.wire.place import socket_path
+from antterm.wire.place import is_there, socket_path
 from antterm.wire.report import Act, BanReport, TableReport
 
 STATES: Final = {
@@ -63,7 +63,10 @@ def _done(args: Namespace, wish: Keep) -> Kept:
         return done_by_host(path, wish)
     except NotToldError as error:
         raise Failure(str(error)) from error
-    except (FileNotFoundError, ConnectionRefusedError):
+    except (FileNotFoundError, ConnectionRefusedError) as error:
+        if is_there(path) and not path.is_socket():
+            told = _("The host at {path} does not answer: {why}.")
+            raise Failure(told.format(path=path, why=_("it is not a socket"))) from error
         return _done_alone(args, wish)
     except (OSError, BadFrame) as error:
         why = getattr(error, "strerror", None) or str(error)
