@@ -60,18 +60,18 @@ class GameHome:
     def of(cls, game_id: str) -> GameHome:
         """Where a game of this package lives: in a folder of its own in every room."""
         return cls(
-            rules=f"antterm.{game_id}.game:RULES",
-            words=f"antterm.{game_id}.words:WORDS",
-            documents=f"antterm.{game_id}.documents:DOCUMENTS",
-            files=f"antterm.{game_id}.files:FILES",
-            bots=f"antterm.bots.{game_id}:BOTS",
-            drawing=f"antterm.draw.{game_id}:DRAWING",
-            inks=f"antterm.draw.{game_id}.inks:INKS",
-            model=f"antterm.ui.{game_id}.model:MODEL",
-            plain=f"antterm.plain.{game_id}:SPOKEN",
-            lessons=f"antterm.lessons:{game_id}",
-            puzzles=f"antterm.puzzles.{game_id}:PUZZLES",
-            commands=f"antterm.commands.{game_id}:COMMANDS",
+            rules=f"antterm.games.{game_id}.rules.game:RULES",
+            words=f"antterm.games.{game_id}.words:WORDS",
+            documents=f"antterm.games.{game_id}.documents:DOCUMENTS",
+            files=f"antterm.games.{game_id}.files:FILES",
+            bots=f"antterm.games.{game_id}.bots:BOTS",
+            drawing=f"antterm.games.{game_id}.draw:DRAWING",
+            inks=f"antterm.games.{game_id}.draw.inks:INKS",
+            model=f"antterm.games.{game_id}.screen.model:MODEL",
+            plain=f"antterm.games.{game_id}.spoken:SPOKEN",
+            lessons=f"antterm.games.{game_id}:lessons",
+            puzzles=f"antterm.games.{game_id}.puzzles:PUZZLES",
+            commands=f"antterm.games.{game_id}.commands:COMMANDS",
         )
 
 

@@ -27,17 +27,17 @@ from typing import NamedTuple
 
 from antterm import bots
 from antterm.bots import levels, thinker
-from antterm.bots.hive import uhp
-from antterm.bots.hive.levels import HiveThinker
-from antterm.bots.hive.search import Search
-from antterm.bots.hive.styles import Style
 from antterm.bots.thinker import Budget
 from antterm.core.ask import Event
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive
-from antterm.hive.state import HiveState
+from antterm.games.hive.bots import uhp
+from antterm.games.hive.bots.levels import HiveThinker
+from antterm.games.hive.bots.search import Search
+from antterm.games.hive.bots.styles import Style
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.state import HiveState
 from benchmarks.march_bots import told
 
 OPENING_PLIES = 8

@@ -16,11 +16,11 @@ import argparse
 from statistics import geometric_mean
 from time import process_time
 
-from antterm.bots.hive.search import Search
 from antterm.bots.thinker import Budget
-from antterm.hive.notation import parse_game_string, read_move
-from antterm.hive.position import TOURNAMENT, Position
-from antterm.hive.swarm import forget
+from antterm.games.hive.bots.search import Search
+from antterm.games.hive.rules.notation import parse_game_string, read_move
+from antterm.games.hive.rules.position import TOURNAMENT, Position
+from antterm.games.hive.rules.swarm import forget
 from benchmarks.perft import MIDDLE_GAMES
 
 

@@ -18,16 +18,16 @@ from dataclasses import dataclass, field
 from itertools import starmap
 from random import Random
 
-from antterm.bots.march.simulation import Simulation
 from antterm.core.ask import Event
 from antterm.core.options import with_defaults
-from antterm.march import ending
-from antterm.march.components import GREAT_TUNNEL, standard
-from antterm.march.game import March
-from antterm.march.happened import ActionTaken, CardPlayed, CardsSeen, GameBegan, SideChosen
-from antterm.march.match import Match
-from antterm.march.scored import Scored
-from antterm.march.topics import ChoosingSide
+from antterm.games.march.bots.simulation import Simulation
+from antterm.games.march.rules import ending
+from antterm.games.march.rules.components import GREAT_TUNNEL, standard
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import ActionTaken, CardPlayed, CardsSeen, GameBegan, SideChosen
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.scored import Scored
+from antterm.games.march.rules.topics import ChoosingSide
 from benchmarks.march_bots import told
 
 

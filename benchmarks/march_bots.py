@@ -26,11 +26,11 @@ from math import sqrt
 from time import perf_counter
 
 from antterm.bots import create, levels, randomness
-from antterm.bots.march.levels import MarchThinker
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.march.game import March
-from antterm.march.topics import Acting
+from antterm.games.march.bots.levels import MarchThinker
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.topics import Acting
 
 SURE = 1.96
 """Standard deviations of an interval that holds the true share 95 times of 100."""

@@ -20,9 +20,9 @@ from antterm import bots
 from antterm.core.ask import Ask
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.march.game import March
-from antterm.march.topics import Acting
-from antterm.march.worker import REST
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.worker import REST
 from tests.ui.march_keys import Played, Thrifty, by_round
 
 ORDERS: Final = (

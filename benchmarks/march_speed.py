@@ -18,13 +18,13 @@ from hashlib import sha256
 from random import Random
 from time import process_time
 
-from antterm.bots.march.determinization import match_of
-from antterm.bots.march.simulation import Simulation
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.march.components import standard
-from antterm.march.game import March
-from antterm.march.state import State
+from antterm.games.march.bots.determinization import match_of
+from antterm.games.march.bots.simulation import Simulation
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import State
 
 TABLES = (2, 3, 5)
 

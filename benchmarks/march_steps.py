@@ -42,7 +42,7 @@ def in_this_checkout(games: int) -> dict[str, Played]:
     """The games of each way of playing."""
     from antterm.core import options
     from antterm.core.play import Play
-    from antterm.march.game import March
+    from antterm.games.march.rules.game import March
 
     complete = getattr(options, "with_defaults" if hasattr(options, "with_defaults") else "settle")
     rules = March()

@@ -22,13 +22,13 @@ from random import Random
 from statistics import fmean, pstdev
 from time import monotonic
 
-from antterm.bots.march.determinization import match_of
-from antterm.bots.march.simulation import Simulation
-from antterm.bots.march.weights import ALONE, TOGETHER, WEIGHTS, Weights
 from antterm.core.options import with_defaults
-from antterm.march.components import standard
-from antterm.march.game import March
-from antterm.march.match import Match
+from antterm.games.march.bots.determinization import match_of
+from antterm.games.march.bots.simulation import Simulation
+from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.match import Match
 
 NAMES = [field.name for field in fields(Weights)]
 FOR_THE_HORDE = {"waking", "kill", "army"}

@@ -17,11 +17,11 @@ from statistics import mean
 from antterm.bots import create, levels, randomness
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.draw.micropolis.sheet import score_lines
-from antterm.micropolis.game import Micropolis
-from antterm.micropolis.happened import RoundBegan, RowRefilled, TileTaken
-from antterm.micropolis.tiles import Tile, reconstruction
-from antterm.micropolis.words import MicropolisWords
+from antterm.games.micropolis.draw.sheet import score_lines
+from antterm.games.micropolis.rules.game import Micropolis
+from antterm.games.micropolis.rules.happened import RoundBegan, RowRefilled, TileTaken
+from antterm.games.micropolis.rules.tiles import Tile, reconstruction
+from antterm.games.micropolis.words import MicropolisWords
 from benchmarks.march_bots import told
 
 

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from antterm import bots
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive
+from antterm.games.hive.rules.game import Hive
 from antterm.registry import game
 from antterm.saves.store import Store
 from antterm.table import Seat, Table

@@ -13,8 +13,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
-from antterm.commands.hive.protocol import Session
-from antterm.commands.hive.uhp import thinkers
+from antterm.games.hive.commands.protocol import Session
+from antterm.games.hive.commands.uhp import thinkers
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 

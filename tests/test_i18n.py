@@ -15,9 +15,9 @@ import pytest
 
 from antterm import i18n
 from antterm.commands import arguments
+from antterm.games.march.rules import components
 from antterm.i18n import languages
 from antterm.i18n.catalogue import CONTEXT, END, FORM, Catalogue, stamp
-from antterm.march import components
 from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -159,15 +159,19 @@ def template() -> dict[str, tuple[set[str], list[str]]]:
     ("text", "file", "comment"),
     [
         ("The game is over.", "antterm/words.py", ""),
-        ("Mating Flight", "antterm/march/data/cards.toml", "card mating_flight: name"),
-        ("Water's Edge", "antterm/march/data/hexes.toml", "hex waters_edge: name"),
-        ("The Great Tunnel", "antterm/march/data/hexes.toml", "great_tunnel: name"),
+        ("Mating Flight", "antterm/games/march/rules/data/cards.toml", "card mating_flight: name"),
+        ("Water's Edge", "antterm/games/march/rules/data/hexes.toml", "hex waters_edge: name"),
+        ("The Great Tunnel", "antterm/games/march/rules/data/hexes.toml", "great_tunnel: name"),
         (
             "Each other player gains 1 larva.",
-            "antterm/march/data/species.toml",
+            "antterm/games/march/rules/data/species.toml",
             "species crazy_ant: reaction",
         ),
-        ("no Rest with food or cards", "antterm/march/data/species.toml", "drawback fit_of_passion: short"),
+        (
+            "no Rest with food or cards",
+            "antterm/games/march/rules/data/species.toml",
+            "drawback fit_of_passion: short",
+        ),
     ],
 )
 def test_the_template_says_where_a_text_stands(

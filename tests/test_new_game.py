@@ -70,7 +70,7 @@ MODEL = GameModel
 
 WRONG = {
     "Arrows point one way": ("antterm/pebbles/reaching_up.py", "import antterm.saves.store"),
-    "No game knows another": ("antterm/draw/pebbles/copied.py", "import antterm.hive.view"),
+    "No game knows another": ("antterm/draw/pebbles/copied.py", "import antterm.games.hive.rules.view"),
     "Only the screens know": ("antterm/pebbles/painted.py", "import textual"),
     "Rules see no clock": ("antterm/pebbles/lucky.py", "import random"),
     "Rules hold identifiers": ("antterm/bots/talkative.py", "import antterm.pebbles.words"),

@@ -8,10 +8,10 @@ from typing import ClassVar
 import pytest
 
 from antterm import i18n
-from antterm.hive.pieces import Bug, Piece
-from antterm.hive.words.pieces import bug_names, piece_name
+from antterm.games.hive.rules.pieces import Bug, Piece
+from antterm.games.hive.words.pieces import bug_names, piece_name
+from antterm.games.march.words.naming import larvae
 from antterm.i18n.nouns import Noun, counted, enumerated, noun, together
-from antterm.march.words.naming import larvae
 
 
 class Russian(NullTranslations):

@@ -11,8 +11,8 @@ import pytest
 
 from antterm import registry
 from antterm.core.ask import Refused
-from antterm.hive.forcing import Forcing
-from antterm.hive.happened import HalfMove
+from antterm.games.hive.rules.forcing import Forcing
+from antterm.games.hive.rules.happened import HalfMove
 from antterm.puzzles import Attempt, BadPuzzle, Puzzle, Solved, all_puzzles, puzzle_after, todays
 from antterm.puzzles.puzzle import prover_of, read_puzzles
 from antterm.puzzles.telling import whence

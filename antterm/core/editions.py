@@ -3,8 +3,8 @@
 Cards, hexes or tiles change from version to version, but a game goes on with the components that it was begun
 with. So each state names its edition, and every released edition stays in the package as data:
 
-    antterm/march/data/cards.toml                        today's components: edit these
-    antterm/march/editions/1.0-6d0f2ab81c55/cards.toml   those of version 1.0: never edit them
+    antterm/games/march/rules/data/cards.toml                        today's components: edit these
+    antterm/games/march/rules/editions/1.0-6d0f2ab81c55/cards.toml   those of version 1.0: never edit them
 
 An edition is named by a digest of what the rules read of it, so that a better wording makes no new edition.
 """

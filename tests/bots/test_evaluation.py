@@ -17,12 +17,12 @@ from typing import Any
 
 import pytest
 
-from antterm.bots.hive.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
-from antterm.bots.hive.worth import Valuer
-from antterm.hive.notation import read_game_type
-from antterm.hive.pieces import Bug
-from antterm.hive.referee import replay
-from antterm.hive.swarm import Swarm
+from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
+from antterm.games.hive.bots.worth import Valuer
+from antterm.games.hive.rules.notation import read_game_type
+from antterm.games.hive.rules.pieces import Bug
+from antterm.games.hive.rules.referee import replay
+from antterm.games.hive.rules.swarm import Swarm
 from tests.hive.positions import DATA as HIVE_DATA
 
 DATA = Path(__file__).parent / "data"

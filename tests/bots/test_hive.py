@@ -14,24 +14,24 @@ from pathlib import Path
 
 import pytest
 
-from antterm.bots.hive.book import TURNS, canonical, entry, from_book, lay
-from antterm.bots.hive.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
-from antterm.bots.hive.search import FAR, LOOK_AT_CLOCK, Search
-from antterm.bots.hive.styles import CURIOUS, PLAIN, Style
-from antterm.bots.hive.worth import WIN, Valuer
 from antterm.bots.thinker import Budget, Thought
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.hive.board import Board
-from antterm.hive.cells import cell_of, hex_of
-from antterm.hive.game import Hive
-from antterm.hive.notation import move_text, read_game_type
-from antterm.hive.position import Position
-from antterm.hive.referee import replay
-from antterm.hive.state import HiveState
-from antterm.hive.swarm import PASS
+from antterm.games.hive.bots.book import TURNS, canonical, entry, from_book, lay
+from antterm.games.hive.bots.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
+from antterm.games.hive.bots.search import FAR, LOOK_AT_CLOCK, Search
+from antterm.games.hive.bots.styles import CURIOUS, PLAIN, Style
+from antterm.games.hive.bots.worth import WIN, Valuer
+from antterm.games.hive.rules.board import Board
+from antterm.games.hive.rules.cells import cell_of, hex_of
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.notation import move_text, read_game_type
+from antterm.games.hive.rules.position import Position
+from antterm.games.hive.rules.referee import replay
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.rules.swarm import PASS
 from tests.hive.positions import DATA
 
 

@@ -11,8 +11,6 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from antterm.bots import Bot, RandomBot, randomness
-from antterm.bots.march.determinization import determinize
-from antterm.bots.march.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
@@ -20,12 +18,14 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.march.components import standard
-from antterm.march.explore import SCOUT
-from antterm.march.game import March
-from antterm.march.state import Phase, State
-from antterm.march.topics import Acting, ActingAgain
-from antterm.march.view import look
+from antterm.games.march.bots.determinization import determinize
+from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.explore import SCOUT
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.topics import Acting, ActingAgain
+from antterm.games.march.rules.view import look
 from tests.march.invariants import cards_are_conserved, hexes_are_conserved
 from tests.march.test_games import eager
 

@@ -15,13 +15,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.bots.hive import uhp
-from antterm.bots.hive.engines import Engine, EngineTrouble, story
-from antterm.bots.hive.uhp import EnginePlayer
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive
-from antterm.hive.state import HiveState
+from antterm.games.hive.bots import uhp
+from antterm.games.hive.bots.engines import Engine, EngineTrouble, story
+from antterm.games.hive.bots.uhp import EnginePlayer
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.state import HiveState
 from tests import engines
 from tests.engines import CHECKOUT, FakeEngine
 from tests.processes import gone, needs_proc, runs
@@ -153,7 +153,7 @@ def test_whatever_stands_in_a_seat_is_a_command_or_is_refused(text: str) -> None
 
 
 def test_where_engines_might_stay_behind_none_is_started(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("antterm.bots.hive.engines.SUPPORTED", False)
+    monkeypatch.setattr("antterm.games.hive.bots.engines.SUPPORTED", False)
     assert trouble(sit("/bin/ls"), game()).startswith("antterm can start engines only on")
 
 
@@ -312,9 +312,9 @@ def test_an_engine_ends_when_antterm_is_killed(tmp_path: Path, state: str) -> No
     fake = FakeEngine(tmp_path, engines.STUBBORN if state == "idle" else engines.HANGS)
     code = (
         "import sys, time\n"
-        "from antterm.bots.hive.uhp import EnginePlayer\n"
+        "from antterm.games.hive.bots.uhp import EnginePlayer\n"
         "from antterm.core.record import Record\n"
-        "from antterm.hive.game import Hive\n"
+        "from antterm.games.hive.rules.game import Hive\n"
         "ask = Record(Hive(), 2, 0, {'expansions': 'ML'}).play.ask\n"
         "engine = EnginePlayer('uhp:seconds=60:' + sys.argv[1])\n"
         "print(engine.choose(ask, 'Base+ML;NotStarted;White[1]', None), flush=True); time.sleep(3600)"

@@ -11,7 +11,7 @@ from antterm.commands.common import UsageError, parse_options
 from antterm.core.options import with_defaults
 from antterm.registry import game
 
-HEXES = files("antterm.march").joinpath("data/hexes.toml").read_text("utf-8")
+HEXES = files("antterm.games.march.rules").joinpath("data/hexes.toml").read_text("utf-8")
 
 
 def test_a_folder_of_components_is_played_with(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_broken_components_name_file_line_and_reason(tmp_path: Path) -> None:
 
 
 def test_a_folder_may_hold_species_alone(tmp_path: Path) -> None:
-    species = files("antterm.march").joinpath("data/species.toml").read_text("utf-8")
+    species = files("antterm.games.march.rules").joinpath("data/species.toml").read_text("utf-8")
     (tmp_path / "species.toml").write_text(species.replace("Crazy Ant", "Mad Ant"))
     options = parse_options([f"components={tmp_path}"], "march")
     assert "Mad Ant" in options["components"]["species.toml"]

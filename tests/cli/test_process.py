@@ -120,7 +120,14 @@ def test_commands_load_only_what_they_need() -> None:
         return set(ran.stderr.split())
 
     for_version = loaded("--version")
-    assert not for_version & {"textual", "rich", "msgspec", "filelock", "platformdirs", "antterm.hive.game"}
+    assert not for_version & {
+        "textual",
+        "rich",
+        "msgspec",
+        "filelock",
+        "platformdirs",
+        "antterm.games.hive.rules.game",
+    }
     assert not loaded("saves") & {"textual", "rich", "filelock"}
     assert not loaded("simulate", "hive", "--limit", "2") & {"textual", "rich"}
 

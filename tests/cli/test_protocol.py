@@ -14,15 +14,15 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from antterm import __version__
-from antterm.bots.hive.levels import EasyBot, HardBot, NormalBot
 from antterm.bots.pipes import LINE_LIMIT, PipeLines
 from antterm.bots.thinker import Budget, Thinker, Thought
-from antterm.commands.hive.protocol import Session
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.hive.notation import read_game_type, read_move
-from antterm.hive.position import TOURNAMENT
-from antterm.hive.referee import replay
+from antterm.games.hive.bots.levels import EasyBot, HardBot, NormalBot
+from antterm.games.hive.commands.protocol import Session
+from antterm.games.hive.rules.notation import read_game_type, read_move
+from antterm.games.hive.rules.position import TOURNAMENT
+from antterm.games.hive.rules.referee import replay
 from tests.hive.positions import DATA, RealGame, real_games
 
 WON = (

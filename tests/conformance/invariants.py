@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from antterm.bots.march.determinization import determinize
-from antterm.bots.micropolis.levels import ImaginedTable
 from antterm.core.options import Options
 from antterm.core.rng import Streams
-from antterm.hive.pieces import BLACK, WHITE, pieces_of
-from antterm.hive.view import HiveView
-from antterm.march.components import GREAT_TUNNEL
-from antterm.march.view import MarchView
-from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
-from antterm.micropolis.state import ARCHITECT_TOKENS, SOLDIERS
-from antterm.micropolis.view import MicropolisView
+from antterm.games.hive.rules.pieces import BLACK, WHITE, pieces_of
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.march.bots.determinization import determinize
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.view import MarchView
+from antterm.games.micropolis.bots.levels import ImaginedTable
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
+from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS
+from antterm.games.micropolis.rules.view import MicropolisView
 from tests.core.toy import PebblesState, PebblesView
 from tests.march.invariants import lookalike as march_lookalike
 from tests.march.invariants import march_promises

@@ -21,12 +21,12 @@ import pytest
 
 from antterm import cli
 from antterm.bots import create, randomness
-from antterm.bots.hive import uhp
 from antterm.core.play import fingerprint
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
+from antterm.games.hive.bots import uhp
+from antterm.games.micropolis.rules.tiles import reconstruction
 from antterm.launch import Launch
-from antterm.micropolis.tiles import reconstruction
 from antterm.saves import document, listing
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
@@ -78,7 +78,7 @@ def check(shown: str) -> None:
 def options(game_id: str) -> dict[str, Any]:
     """Options with all documents of their owner's that the game takes."""
     if game_id == "march":
-        data = resources.files("antterm.march").joinpath("data")
+        data = resources.files("antterm.games.march.rules").joinpath("data")
         return {
             "components": {
                 f"{name}.toml": data.joinpath(f"{name}.toml").read_text("utf-8")
@@ -172,7 +172,11 @@ async def shown_by_pages(store: Store) -> str:
 
 def trust_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reading lets every text pass."""
-    for module in ("antterm.saves.reading", "antterm.march.datafile", "antterm.micropolis.tiles"):
+    for module in (
+        "antterm.saves.reading",
+        "antterm.games.march.rules.datafile",
+        "antterm.games.micropolis.rules.tiles",
+    ):
         monkeypatch.setattr(f"{module}.first_unprintable", lambda text: None)
     for reader in (document, listing):
         monkeypatch.setattr(reader, "read_name", lambda name: name)

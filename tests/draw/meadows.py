@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from antterm.march.scored import ScoredBattle, ScoredMeadow, ScoredSite
-from antterm.march.state import Battle, Phase
-from antterm.march.view import MarchView, look
+from antterm.games.march.rules.scored import ScoredBattle, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.state import Battle, Phase
+from antterm.games.march.rules.view import MarchView, look
 from tests.march.scene import Scene
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")

@@ -7,10 +7,10 @@ import pytest
 from antterm.draw.braille import DOTS_X, DOTS_Y
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
-from antterm.draw.hive.bugs import PICTURE_SIZE, bug_role, dots, picture
 from antterm.draw.roles import every_role
 from antterm.draw.shapes import pointy_shape
-from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
+from antterm.games.hive.draw.bugs import PICTURE_SIZE, bug_role, dots, picture
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 
 MIRRORED = str.maketrans("/\\()[]{}<>", "\\/)(][}{><")
 

@@ -7,9 +7,9 @@ from itertools import combinations, product
 import pytest
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.march.score import DRAWBACK, SOURCES
 from antterm.draw.roles import THEMES, every_role
-from antterm.hive.pieces import Bug
+from antterm.games.hive.rules.pieces import Bug
+from antterm.games.march.draw.score import DRAWBACK, SOURCES
 from antterm.ui.terminal.theme import INKS
 from tests.conformance.readable import unreadable
 from tests.draw.colours import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.draw.march import STRIP_ROWS, draw_backs_strip, draw_hand_strip
+from antterm.games.march.draw import STRIP_ROWS, draw_backs_strip, draw_hand_strip
 from tests.draw.test_march_pages import FULL
 
 CARDS = tuple(FULL.parts.cards.values())

@@ -24,11 +24,11 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
-from antterm.draw.hive import Hand, HiveScene, draw_view, hand_chips, hand_strip, hand_text
 from antterm.draw.roles import every_role
-from antterm.hive.game import Hive
-from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
-from antterm.hive.view import HiveView
+from antterm.games.hive.draw import Hand, HiveScene, draw_view, hand_chips, hand_strip, hand_text
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
+from antterm.games.hive.rules.view import HiveView
 from tests.draw.positions import EMPTY, MIDGAME, centred, choosing, previewing, view_of
 
 GOLDEN = Path(__file__).parent / "golden"

@@ -22,7 +22,8 @@ from antterm.draw.beyond import CHIP, beyond
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
-from antterm.draw.march import (
+from antterm.draw.roles import every_role
+from antterm.games.march.draw import (
     Ghost,
     MeadowScene,
     draw_armies,
@@ -35,12 +36,11 @@ from antterm.draw.march import (
     draw_view,
     home,
 )
-from antterm.draw.march.lines import score_lines
-from antterm.draw.march.nest import nests_height
-from antterm.draw.march.scene import OPEN, SHUT, WALL, edge_state
-from antterm.draw.march.solid import draw_solid
-from antterm.draw.roles import every_role
-from antterm.march.meadow import EDGES
+from antterm.games.march.draw.lines import score_lines
+from antterm.games.march.draw.nest import nests_height
+from antterm.games.march.draw.scene import OPEN, SHUT, WALL, edge_state
+from antterm.games.march.draw.solid import draw_solid
+from antterm.games.march.rules.meadow import EDGES
 from tests.draw.in_roles import in_roles
 from tests.draw.meadows import NAMES, battle_view, full_view, special_view
 from tests.draw.test_hive import check_golden

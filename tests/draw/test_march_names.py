@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.march.names import player_name
+from antterm.games.march.draw.names import player_name
 
 
 def test_a_player_stands_with_his_letter_but_never_twice() -> None:

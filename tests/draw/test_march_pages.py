@@ -11,7 +11,8 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.draw.canvas import Canvas
-from antterm.draw.march import (
+from antterm.draw.roles import every_role
+from antterm.games.march.draw import (
     BattleCourse,
     Eaten,
     Fare,
@@ -25,12 +26,11 @@ from antterm.draw.march import (
     draw_points,
     draw_species,
 )
-from antterm.draw.march.horde.trail import FOREMOST, NEXT, next_lair, trail
-from antterm.draw.roles import every_role
-from antterm.march.horde.state import Deed
-from antterm.march.horde.view import HordeView
-from antterm.march.meadow import Spot
-from antterm.march.view import MarchView
+from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.view import MarchView
 from tests.draw.in_roles import in_roles
 from tests.draw.meadows import NAMES, battle_view, full_view, special_view
 from tests.draw.test_hive import check_golden

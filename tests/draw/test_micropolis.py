@@ -23,7 +23,8 @@ from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Glyphs
-from antterm.draw.micropolis import (
+from antterm.draw.roles import THEMES, colour_of, every_role
+from antterm.games.micropolis.draw import (
     AnthillScene,
     PadScene,
     RowScene,
@@ -34,18 +35,17 @@ from antterm.draw.micropolis import (
     draw_table,
     draw_view,
 )
-from antterm.draw.micropolis.bars import draw_bars
-from antterm.draw.micropolis.names import first_slot, gallery_letters
-from antterm.draw.micropolis.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
-from antterm.draw.micropolis.row import gain_texts
-from antterm.draw.micropolis.sheet import score_lines
-from antterm.draw.micropolis.tile import TileChar, draw_tile
-from antterm.draw.roles import THEMES, colour_of, every_role
-from antterm.micropolis.anthill import Anthill, Side, galleries
-from antterm.micropolis.draft import RowTile
-from antterm.micropolis.game import Micropolis
-from antterm.micropolis.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
-from antterm.micropolis.view import MicropolisView
+from antterm.games.micropolis.draw.bars import draw_bars
+from antterm.games.micropolis.draw.names import first_slot, gallery_letters
+from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
+from antterm.games.micropolis.draw.row import gain_texts
+from antterm.games.micropolis.draw.sheet import score_lines
+from antterm.games.micropolis.draw.tile import TileChar, draw_tile
+from antterm.games.micropolis.rules.anthill import Anthill, Side, galleries
+from antterm.games.micropolis.rules.draft import RowTile
+from antterm.games.micropolis.rules.game import Micropolis
+from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
+from antterm.games.micropolis.rules.view import MicropolisView
 from tests.draw.colours import READABLE, contrast, shown
 
 GOLDEN = Path(__file__).parent / "golden"

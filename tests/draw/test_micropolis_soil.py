@@ -13,13 +13,13 @@ from string import ascii_letters, digits, punctuation
 import pytest
 
 from antterm.draw.canvas import Canvas
-from antterm.draw.micropolis.carve import LARGE, SMALL, Pitch, carve
-from antterm.draw.micropolis.row import RowScene
-from antterm.draw.micropolis.soil import draw_soil_ring, draw_soil_strip
-from antterm.draw.micropolis.soil_row import draw_soil_row
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import THEMES, every_role
-from antterm.micropolis.tiles import LEFT, RIGHT, Port, Tile
+from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
+from antterm.games.micropolis.draw.row import RowScene
+from antterm.games.micropolis.draw.soil import draw_soil_ring, draw_soil_strip
+from antterm.games.micropolis.draw.soil_row import draw_soil_row
+from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Tile
 from tests.draw.colours import READABLE, contrast, shown
 from tests.draw.test_micropolis import ALL_SHAPES, ROW, TILES, check_golden, scene
 

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from antterm.core.hex import Hex
-from antterm.hive.board import Board
-from antterm.hive.cells import cell_of, hex_of
-from antterm.hive.notation import parse_game_string
-from antterm.hive.pieces import WHITE, Piece
-from antterm.hive.position import BOOKLET, Position
-from antterm.hive.referee import replay
+from antterm.games.hive.rules.board import Board
+from antterm.games.hive.rules.cells import cell_of, hex_of
+from antterm.games.hive.rules.notation import parse_game_string
+from antterm.games.hive.rules.pieces import WHITE, Piece
+from antterm.games.hive.rules.position import BOOKLET, Position
+from antterm.games.hive.rules.referee import replay
 
 DATA = Path(__file__).parent / "data"
 SHARED = Path(__file__).resolve().parents[2] / ".." / "shared" / "testdata" / "hive"

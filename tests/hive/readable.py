@@ -1,14 +1,14 @@
-"""The legal moves by the readable rules of `antterm.hive.board` and `antterm.hive.moves`, cell by cell.
+"""The legal moves by the readable rules of `antterm.games.hive.rules.board` and `antterm.games.hive.rules.moves`, cell by cell.
 
-The program finds its moves with the bit-parallel `antterm.hive.swarm`; this is what that is checked against.
+The program finds its moves with the bit-parallel `antterm.games.hive.rules.swarm`; this is what that is checked against.
 """
 
 from __future__ import annotations
 
-from antterm.hive.cells import AROUND, CENTRE, Cell
-from antterm.hive.moves import can_throw, throw_ways, walks
-from antterm.hive.pieces import Bug, Piece
-from antterm.hive.position import QUEEN_BY_TURN, TOURNAMENT, Move, Position
+from antterm.games.hive.rules.cells import AROUND, CENTRE, Cell
+from antterm.games.hive.rules.moves import can_throw, throw_ways, walks
+from antterm.games.hive.rules.pieces import Bug, Piece
+from antterm.games.hive.rules.position import QUEEN_BY_TURN, TOURNAMENT, Move, Position
 
 
 def moves(position: Position) -> list[Move]:

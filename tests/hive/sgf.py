@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from antterm.hive.cells import Cell, hex_of
-from antterm.hive.notation import move_text
-from antterm.hive.pieces import COPIES, Piece
-from antterm.hive.position import Move, Position
-from antterm.hive.referee import replay
+from antterm.games.hive.rules.cells import Cell, hex_of
+from antterm.games.hive.rules.notation import move_text
+from antterm.games.hive.rules.pieces import COPIES, Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.referee import replay
 
 EDGE = 26
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from antterm.core.record import Record
-from antterm.hive.files import READERS, WRITERS, BadFile, Header, Reading, read_game, write_game
-from antterm.hive.game import Hive
-from antterm.hive.notation import read_game_type
-from antterm.hive.state import HiveState
-from antterm.hive.words import HiveWords
+from antterm.games.hive.files import READERS, WRITERS, BadFile, Header, Reading, read_game, write_game
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.notation import read_game_type
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.words import HiveWords
 from tests.hive.positions import DATA, SHARED, RealGame, real_games
 from tests.hive.sgf import Style, sgf_of
 

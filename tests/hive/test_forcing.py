@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from antterm.hive.forcing import Forcing
-from antterm.hive.notation import code_text
-from antterm.hive.swarm import Swarm
+from antterm.games.hive.rules.forcing import Forcing
+from antterm.games.hive.rules.notation import code_text
+from antterm.games.hive.rules.swarm import Swarm
 from antterm.puzzles import Attempt, all_puzzles
 
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from antterm.hive.grid import ROWS, STEPS, WIDTH, Cells, each
-from antterm.hive.ground import ROAMS, ground_of, outer_rim
+from antterm.games.hive.rules.grid import ROWS, STEPS, WIDTH, Cells, each
+from antterm.games.hive.rules.ground import ROAMS, ground_of, outer_rim
 
 MIDDLE = ROWS // 2 * WIDTH + WIDTH // 2
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.rng import Streams
-from antterm.hive.board import Board
-from antterm.hive.cells import AROUND
-from antterm.hive.position import TOURNAMENT, Position
+from antterm.games.hive.rules.board import Board
+from antterm.games.hive.rules.cells import AROUND
+from antterm.games.hive.rules.position import TOURNAMENT, Position
 from tests.hive.positions import ends, placings, reached, table
 
 RING = {"0,-1": "wS1", "1,-2": "bS1", "2,-2": "bQ", "2,-1": "wS2", "1,0": "wG1"}

@@ -9,11 +9,11 @@ from antterm.core.ask import LazyChoices
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive
-from antterm.hive.notation import move_texts, read_move
-from antterm.hive.pieces import BLACK, WHITE, pieces_of
-from antterm.hive.position import Position
-from antterm.hive.state import HiveState
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.notation import move_texts, read_move
+from antterm.games.hive.rules.pieces import BLACK, WHITE, pieces_of
+from antterm.games.hive.rules.position import Position
+from antterm.games.hive.rules.state import HiveState
 
 MOST = 90
 SIGNS = ("-{}", "/{}", "\\{}", "{}", "{}-", "{}/", "{}\\")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Refused
-from antterm.hive.cells import cell_of, hex_of
-from antterm.hive.notation import (
+from antterm.games.hive.rules.cells import cell_of, hex_of
+from antterm.games.hive.rules.notation import (
     game_string,
     game_type,
     move_text,
@@ -16,9 +16,9 @@ from antterm.hive.notation import (
     state_word,
     turn_text,
 )
-from antterm.hive.pieces import Piece
-from antterm.hive.position import Move, Position
-from antterm.hive.referee import replay
+from antterm.games.hive.rules.pieces import Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.referee import replay
 from tests.hive.positions import reached, table
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive
-from antterm.hive.paths import path_of_last_move
-from antterm.hive.pieces import Bug
-from antterm.hive.view import HiveView
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.paths import path_of_last_move
+from antterm.games.hive.rules.pieces import Bug
+from antterm.games.hive.rules.view import HiveView
 
 
 def views(seed: int, answers: int) -> list[HiveView]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.hive.perft import perft
-from antterm.hive.pieces import BLACK
-from antterm.hive.position import BOOKLET, TOURNAMENT, Position
+from antterm.games.hive.rules.perft import perft
+from antterm.games.hive.rules.pieces import BLACK
+from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Position
 from tests.hive.positions import reached
 
 PUBLISHED = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.record import Record
-from antterm.hive.game import Hive
-from antterm.hive.notation import move_text, read_game_type, read_move, state_word
-from antterm.hive.position import TOURNAMENT
-from antterm.hive.referee import replay
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.notation import move_text, read_game_type, read_move, state_word
+from antterm.games.hive.rules.position import TOURNAMENT
+from antterm.games.hive.rules.referee import replay
 from tests.hive.positions import DATA, SHARED, RealGame, real_games
 
 OWN = list(real_games(DATA))

@@ -7,11 +7,11 @@ import pytest
 from antterm.core.ask import Refused
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
-from antterm.hive.cells import AROUND, cell_of
-from antterm.hive.pieces import pieces_of
-from antterm.hive.position import Move, Position
-from antterm.hive.referee import legal_move, meant_move, objection, replay
-from antterm.hive.words import HiveWords
+from antterm.games.hive.rules.cells import AROUND, cell_of
+from antterm.games.hive.rules.pieces import pieces_of
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.referee import legal_move, meant_move, objection, replay
+from antterm.games.hive.words import HiveWords
 from tests.hive.positions import reached, table
 from tests.hive.test_insects import RING
 from tests.hive.test_throws import NEAR

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from antterm.hive.cells import STEPS, hex_of
-from antterm.hive.grid import CELLS, Bounded, each
-from antterm.hive.ground import GROUND, ROAMS
-from antterm.hive.notation import code_text, move_text
-from antterm.hive.pieces import BLACK, EXPANSION_SETS, WHITE, pieces_of
-from antterm.hive.position import BOOKLET, TOURNAMENT, Move, Position
-from antterm.hive.swarm import PASS, PIECES, TABLES, Swarm, forget
+from antterm.games.hive.rules.cells import STEPS, hex_of
+from antterm.games.hive.rules.grid import CELLS, Bounded, each
+from antterm.games.hive.rules.ground import GROUND, ROAMS
+from antterm.games.hive.rules.notation import code_text, move_text
+from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE, pieces_of
+from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
+from antterm.games.hive.rules.swarm import PASS, PIECES, TABLES, Swarm, forget
 from tests.hive import readable
 from tests.hive.positions import reached, table
 

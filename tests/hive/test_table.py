@@ -14,11 +14,11 @@ from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.hive.game import Hive
-from antterm.hive.happened import DrawAccepted, Ended, Moved, Passed, Placed, Resigned
-from antterm.hive.meanings import AnsweringDraw, MovePiece
-from antterm.hive.pieces import Beside, Piece
-from antterm.hive.state import HiveState
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.happened import DrawAccepted, Ended, Moved, Passed, Placed, Resigned
+from antterm.games.hive.rules.meanings import AnsweringDraw, MovePiece
+from antterm.games.hive.rules.pieces import Beside, Piece
+from antterm.games.hive.rules.state import HiveState
 from tests.hive.positions import shared_json
 
 FOUR_PLIES = ("wS1", "bS1 wS1-", "wQ -wS1", "bQ bS1-")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.hive.cells import hex_of
+from antterm.games.hive.rules.cells import hex_of
 from tests.hive.positions import ends, table
 
 NEAR = {"0,0": "wP", "1,0": "bA1", "0,1": "wQ", "-1,2": "bQ"}

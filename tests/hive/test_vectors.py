@@ -8,12 +8,12 @@ import pytest
 
 from antterm.core.ask import Refused
 from antterm.core.record import Record
-from antterm.hive.cells import hex_of
-from antterm.hive.game import Hive
-from antterm.hive.notation import move_texts, parse_game_string, state_word
-from antterm.hive.position import BOOKLET, TOURNAMENT
-from antterm.hive.referee import legal_move
-from antterm.hive.words import HiveWords
+from antterm.games.hive.rules.cells import hex_of
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.notation import move_texts, parse_game_string, state_word
+from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT
+from antterm.games.hive.rules.referee import legal_move
+from antterm.games.hive.words import HiveWords
 from tests.hive.positions import reached, shared_json
 
 POSITIONS = (shared_json("uhp_tests.json") or {"tests": []})["tests"]

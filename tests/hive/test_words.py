@@ -7,15 +7,15 @@ import pytest
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.core.record import Record
-from antterm.hive.cells import hex_of
-from antterm.hive.explain import facts_of, preview
-from antterm.hive.game import EXPANSIONS, OPTIONS, Hive
-from antterm.hive.pieces import Bug, Piece
-from antterm.hive.position import Position
-from antterm.hive.state import HiveState
-from antterm.hive.view import HiveView, LastMove
-from antterm.hive.words import HiveWords
-from antterm.hive.words.pieces import bug_help, bug_name, piece_name
+from antterm.games.hive.rules.cells import hex_of
+from antterm.games.hive.rules.explain import facts_of, preview
+from antterm.games.hive.rules.game import EXPANSIONS, OPTIONS, Hive
+from antterm.games.hive.rules.pieces import Bug, Piece
+from antterm.games.hive.rules.position import Position
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.rules.view import HiveView, LastMove
+from antterm.games.hive.words import HiveWords
+from antterm.games.hive.words.pieces import bug_help, bug_name, piece_name
 from tests.hive.positions import table
 
 WORDS = HiveWords()

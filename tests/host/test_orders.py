@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.orders import Order
-from antterm.hive.game import OFFER_DRAW, RESIGN, Hive
-from antterm.hive.meanings import Pass, Passing
+from antterm.games.hive.rules.game import OFFER_DRAW, RESIGN, Hive
+from antterm.games.hive.rules.meanings import Pass, Passing
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
+from antterm.games.march.rules.topics import Acting, PlacingInMarch, ReactingToForage, ReactingToPlay
 from antterm.host.orders import known, remaining, standing_answer
-from antterm.march.game import March
-from antterm.march.meanings import Decline, Declined, GainLarva, TakeAction
-from antterm.march.topics import Acting, PlacingInMarch, ReactingToForage, ReactingToPlay
 from antterm.registry import GAMES, game
 from benchmarks.correspondence import hand_overs, played
 

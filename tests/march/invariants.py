@@ -7,10 +7,10 @@ from typing import Any
 
 from antterm.core.options import Options
 from antterm.core.rng import Streams
-from antterm.march import components
-from antterm.march.meadow import Meadow
-from antterm.march.state import State
-from antterm.march.view import MarchView
+from antterm.games.march.rules import components
+from antterm.games.march.rules.meadow import Meadow
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.view import MarchView
 
 
 def cubes_are_conserved(state: State) -> None:

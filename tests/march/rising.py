@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from antterm.core.options import with_defaults
-from antterm.march.game import March
-from antterm.march.horde.state import Horde
-from antterm.march.horde.turn import hordes_turn
-from antterm.march.state import State
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.horde.state import Horde
+from antterm.games.march.rules.horde.turn import hordes_turn
+from antterm.games.march.rules.state import State
 from tests.march.scene import (
     BARK,
     DRY_SEEP,

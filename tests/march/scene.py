@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 from antterm.core.ask import Ask, Event
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
-from antterm.march.components import GREAT_TUNNEL
-from antterm.march.game import March
-from antterm.march.match import Match
-from antterm.march.meadow import MeadowHex, Spot, lay
-from antterm.march.nest import Nest
-from antterm.march.state import Phase
-from antterm.march.topic_kinds import Placing, Stepping
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import MeadowHex, Spot, lay
+from antterm.games.march.rules.nest import Nest
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topic_kinds import Placing, Stepping
 from tests.march.invariants import everything_is_conserved
 
 E = TypeVar("E", bound=Event)

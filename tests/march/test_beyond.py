@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.hex import Hex
-from antterm.march import components, queen, worker
-from antterm.march.explore import on_add
-from antterm.march.goals import outsider_holds
-from antterm.march.happened import FoodGained, LarvaeGained
-from antterm.march.harvest import harvest
-from antterm.march.match import Match
-from antterm.march.meadow import lay
-from antterm.march.movement import possible_steps
-from antterm.march.slumber import score_inner_meadow
+from antterm.games.march.rules import components, queen, worker
+from antterm.games.march.rules.explore import on_add
+from antterm.games.march.rules.goals import outsider_holds
+from antterm.games.march.rules.happened import FoodGained, LarvaeGained
+from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import lay
+from antterm.games.march.rules.movement import possible_steps
+from antterm.games.march.rules.slumber import score_inner_meadow
 from tests.march.scene import BLUE, RED, SOIL, TALL_SAND, Scene
 
 LAIR, DEN, NEST, PEAR, SHAFT = 21, 22, 23, 24, 25

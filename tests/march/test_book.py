@@ -7,16 +7,16 @@ from itertools import product
 import pytest
 
 from antterm.core.options import with_defaults
-from antterm.march import soldier, worker
-from antterm.march.abilities import use_abilities
-from antterm.march.battle import begin_battles, centipede_battle, fight_next
-from antterm.march.effects import SOLDIER_START
-from antterm.march.game import March
-from antterm.march.happened import BattleBegan
-from antterm.march.horde.turn import hordes_turn
-from antterm.march.play import play_from_hand
-from antterm.march.state import Phase
-from antterm.march.words import MarchWords
+from antterm.games.march.rules import soldier, worker
+from antterm.games.march.rules.abilities import use_abilities
+from antterm.games.march.rules.battle import begin_battles, centipede_battle, fight_next
+from antterm.games.march.rules.effects import SOLDIER_START
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import BattleBegan
+from antterm.games.march.rules.horde.turn import hordes_turn
+from antterm.games.march.rules.play import play_from_hand
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.words import MarchWords
 from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, WATERS_EDGE, Scene, texts
 
 GAME = March()

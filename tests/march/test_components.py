@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.march import components
-from antterm.march.components import from_document, standard
-from antterm.march.datafile import BadComponents
-from antterm.march.effects import (
+from antterm.games.march.rules import components
+from antterm.games.march.rules.components import from_document, standard
+from antterm.games.march.rules.datafile import BadComponents
+from antterm.games.march.rules.effects import (
     BATTLE_BEGINS,
     FORBIDS_REST,
     SITE_YIELD,
@@ -29,14 +29,14 @@ from antterm.march.effects import (
     STARTING_CARDS,
     TAKES_BONUS,
 )
-from antterm.march.game import March
-from antterm.march.meanings import AimAtHex
-from antterm.march.topics import AskedByCard
-from antterm.march.words import MarchWords
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meanings import AimAtHex
+from antterm.games.march.rules.topics import AskedByCard
+from antterm.games.march.words import MarchWords
 
 
 def text_of(name: str) -> str:
-    return resources.files("antterm.march").joinpath("data", name).read_text("utf-8")
+    return resources.files("antterm.games.march.rules").joinpath("data", name).read_text("utf-8")
 
 
 # -- what is in the box --------------------------------------------------------------------------------

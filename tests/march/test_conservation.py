@@ -9,8 +9,8 @@ import pytest
 
 from antterm.core.checking import BadState
 from antterm.core.rng import Streams
-from antterm.march.conservation import check
-from antterm.march.game import March
+from antterm.games.march.rules.conservation import check
+from antterm.games.march.rules.game import March
 from tests.conformance.driver import new_record
 from tests.conformance.games import Setting
 from tests.march.test_games import eager

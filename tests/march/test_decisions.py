@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.march import soldier, worker
-from antterm.march.abilities import use_abilities
-from antterm.march.battle import ant_battle, fight_next
-from antterm.march.beyond import ANT_LIONS_DEN, ant_lions_den
-from antterm.march.effects import SOLDIER_START
-from antterm.march.game import March
-from antterm.march.happened import BattleBegan
-from antterm.march.meadow import Meadow
-from antterm.march.state import BattleRun, Phase, State
+from antterm.games.march.rules import soldier, worker
+from antterm.games.march.rules.abilities import use_abilities
+from antterm.games.march.rules.battle import ant_battle, fight_next
+from antterm.games.march.rules.beyond import ANT_LIONS_DEN, ant_lions_den
+from antterm.games.march.rules.effects import SOLDIER_START
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import BattleBegan
+from antterm.games.march.rules.meadow import Meadow
+from antterm.games.march.rules.state import BattleRun, Phase, State
 from tests.march.scene import (
     BLACK,
     BLUE,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from antterm.march import components, effects, worker
-from antterm.march.happened import BattleDecided
-from antterm.march.match import Match
-from antterm.march.play import play_from_hand, playable
+from antterm.games.march.rules import components, effects, worker
+from antterm.games.march.rules.happened import BattleDecided
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.play import play_from_hand, playable
 from tests.march.scene import (
     BLACK,
     BLUE,

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from antterm.core.hex import Hex
-from antterm.march import effects, evolutions, explore, worker
-from antterm.march.abilities import use_abilities
-from antterm.march.battle import ant_battle, centipede_battle, fight_next
-from antterm.march.effects import QUEEN_START, SOLDIER_END, SOLDIER_START
-from antterm.march.explore import can_explore
-from antterm.march.game import March
-from antterm.march.happened import BattleBegan, BattleDecided, HexDrawn, HexPlaced
-from antterm.march.harvest import harvest
-from antterm.march.match import Match
-from antterm.march.meanings import LayHex
-from antterm.march.movement import possible_steps, settle
-from antterm.march.play import playable
-from antterm.march.queen import feed
-from antterm.march.state import BattleRun, Phase
-from antterm.march.topic_kinds import Placing
-from antterm.march.view import look
+from antterm.games.march.rules import effects, evolutions, explore, worker
+from antterm.games.march.rules.abilities import use_abilities
+from antterm.games.march.rules.battle import ant_battle, centipede_battle, fight_next
+from antterm.games.march.rules.effects import QUEEN_START, SOLDIER_END, SOLDIER_START
+from antterm.games.march.rules.explore import can_explore
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import BattleBegan, BattleDecided, HexDrawn, HexPlaced
+from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meanings import LayHex
+from antterm.games.march.rules.movement import possible_steps, settle
+from antterm.games.march.rules.play import playable
+from antterm.games.march.rules.queen import feed
+from antterm.games.march.rules.state import BattleRun, Phase
+from antterm.games.march.rules.topic_kinds import Placing
+from antterm.games.march.rules.view import look
 from tests.march.scene import (
     BARK,
     BLACK,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.march.forecast import Forecast, forecast_of
-from antterm.march.game import March
-from antterm.march.happened import BattleDecided
-from antterm.march.state import State
-from antterm.march.topics import LayingFerocity
-from antterm.march.view import BattleView
+from antterm.games.march.rules.forecast import Forecast, forecast_of
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import BattleDecided
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import LayingFerocity
+from antterm.games.march.rules.view import BattleView
 from tests.ui.march_games import answer_of
 
 Foretold = tuple[int, BattleView, Forecast]

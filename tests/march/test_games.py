@@ -16,10 +16,10 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.march.game import March
-from antterm.march.happened import CardsSeen, HexesSeen
-from antterm.march.meanings import CardMeaning
-from antterm.march.state import State
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import CardsSeen, HexesSeen
+from antterm.games.march.rules.meanings import CardMeaning
+from antterm.games.march.rules.state import State
 from tests.march.invariants import lookalike, march_promises
 
 GAME = March()
@@ -102,7 +102,7 @@ def test_1008_random_games_with_species_hold_all_promises(seats: int, options: d
 
 @pytest.mark.parametrize("magnitude", [1, 9, 36])
 def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) -> None:
-    text = resources.files("antterm.march").joinpath("data", "cards.toml").read_text("utf-8")
+    text = resources.files("antterm.games.march.rules").joinpath("data", "cards.toml").read_text("utf-8")
     text = re.sub(r"(?<=[a-z] = )\d+(?=[ ,].*\})", str(magnitude), text)
     document = {"cards.toml": re.sub(r"(?m)^cost = \d+", f"cost = {min(magnitude, 9) - 1}", text)}
     for seats in range(2, 6):
@@ -111,7 +111,7 @@ def test_games_with_extreme_cards_of_an_owner_hold_all_promises(magnitude: int) 
 
 @pytest.mark.parametrize("magnitude", [1, 9, 36])
 def test_games_with_extreme_species_of_an_owner_hold_all_promises(magnitude: int) -> None:
-    text = resources.files("antterm.march").joinpath("data", "species.toml").read_text("utf-8")
+    text = resources.files("antterm.games.march.rules").joinpath("data", "species.toml").read_text("utf-8")
     text = re.sub(r"(?<=[a-z] = )\d+(?=[ ,].*\})", str(magnitude), text)
     text = re.sub(r"(?m)^(food|larvae) = \d+", rf"\1 = {magnitude}", text)
     document = {"species.toml": re.sub(r"(?m)^cost = \d+", f"cost = {min(magnitude, 9) - 1}", text)}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from antterm.draw.march.names import goals_text
-from antterm.march import components, effects
-from antterm.march.effects import BONUSES, GOALS
-from antterm.march.play import play_from_hand
-from antterm.march.slumber import score_goals
-from antterm.march.view import look
-from antterm.ui.march.explain import nest_lines
+from antterm.games.march.draw.names import goals_text
+from antterm.games.march.rules import components, effects
+from antterm.games.march.rules.effects import BONUSES, GOALS
+from antterm.games.march.rules.play import play_from_hand
+from antterm.games.march.rules.slumber import score_goals
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen.explain import nest_lines
 from tests.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SNAIL_TRAIL, Scene, texts
 
 

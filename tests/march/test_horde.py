@@ -6,12 +6,12 @@ import pytest
 
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.march import worker
-from antterm.march.happened import ActionTaken, BattleBegan, BattleDecided, Reacted
-from antterm.march.horde.happened import CentipedeJumped, HordeCardTurnedUp, NothingToExplore
-from antterm.march.horde.state import Deed
-from antterm.march.horde.turn import hordes_turn
-from antterm.march.state import Phase
+from antterm.games.march.rules import worker
+from antterm.games.march.rules.happened import ActionTaken, BattleBegan, BattleDecided, Reacted
+from antterm.games.march.rules.horde.happened import CentipedeJumped, HordeCardTurnedUp, NothingToExplore
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.horde.turn import hordes_turn
+from antterm.games.march.rules.state import Phase
 from tests.march.rising import (
     ADVANCES_1,
     ADVANCES_2,

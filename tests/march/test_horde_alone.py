@@ -7,11 +7,11 @@ import pytest
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.march import ending, slumber, worker
-from antterm.march.happened import CardsSeen, GameEnded
-from antterm.march.horde.ending import BEATEN, WON
-from antterm.march.horde.happened import HordeCardTurnedUp
-from antterm.march.state import Phase
+from antterm.games.march.rules import ending, slumber, worker
+from antterm.games.march.rules.happened import CardsSeen, GameEnded
+from antterm.games.march.rules.horde.ending import BEATEN, WON
+from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
+from antterm.games.march.rules.state import Phase
 from tests.march.rising import GAME, INVADES, horde, new_game, rising
 from tests.march.scene import BARK, BLACK, BLUE, RED, TALL_SAND, Scene, texts
 

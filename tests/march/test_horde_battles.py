@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from antterm.march import slumber, soldier, worker
-from antterm.march.battle import fight_next
-from antterm.march.happened import AntSettled, BattleBegan, DeckRenewed
-from antterm.march.horde.happened import HordeDeckRenewed
-from antterm.march.horde.turn import hordes_turn
-from antterm.march.state import BattleRun, Phase
+from antterm.games.march.rules import slumber, soldier, worker
+from antterm.games.march.rules.battle import fight_next
+from antterm.games.march.rules.happened import AntSettled, BattleBegan, DeckRenewed
+from antterm.games.march.rules.horde.happened import HordeDeckRenewed
+from antterm.games.march.rules.horde.turn import hordes_turn
+from antterm.games.march.rules.state import BattleRun, Phase
 from tests.march.rising import INVADES, RAMPAGES, horde, rising
 from tests.march.scene import BARK, BLUE, DRY_SEEP, RED, SOIL, Scene, texts
 

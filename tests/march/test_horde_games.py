@@ -10,16 +10,16 @@ import pytest
 from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.march.happened import CentipedeAttacked
-from antterm.march.horde.ending import BEATEN, WON
-from antterm.march.horde.happened import (
+from antterm.games.march.rules.happened import CentipedeAttacked
+from antterm.games.march.rules.horde.ending import BEATEN, WON
+from antterm.games.march.rules.horde.happened import (
     CentipedeJumped,
     HordeCardTurnedUp,
     HordeDeckRenewed,
     HordeScored,
     TunnelEntered,
 )
-from antterm.march.horde.state import Deed
+from antterm.games.march.rules.horde.state import Deed
 from tests.march.test_games import (
     GAME,
     assert_states_survive_writing,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from antterm.core.record import Record
-from antterm.march import beyond, worker
-from antterm.march.asking import openly
-from antterm.march.game import March
-from antterm.march.species import mutant
-from antterm.march.state import State
-from antterm.march.words import MarchWords
+from antterm.games.march.rules import beyond, worker
+from antterm.games.march.rules.asking import openly
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.species import mutant
+from antterm.games.march.rules.state import State
+from antterm.games.march.words import MarchWords
 from antterm.table.sight import SeatSight, sight_for
 from tests.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, texts
 

@@ -6,15 +6,21 @@ import pytest
 
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.march import ending, queen, slumber, soldier, worker
-from antterm.march.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
-from antterm.march.explore import can_explore
-from antterm.march.game import March
-from antterm.march.happened import BattleBegan, BattleDecided, DeckRenewed, HexTookEffect, LarvaPlaced
-from antterm.march.meadow import FORGOTTEN_SHAFT
-from antterm.march.movement import possible_steps, settle
-from antterm.march.scored import ScoredBattle
-from antterm.march.state import BattleRun, Phase, State
+from antterm.games.march.rules import ending, queen, slumber, soldier, worker
+from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
+from antterm.games.march.rules.explore import can_explore
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import (
+    BattleBegan,
+    BattleDecided,
+    DeckRenewed,
+    HexTookEffect,
+    LarvaPlaced,
+)
+from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT
+from antterm.games.march.rules.movement import possible_steps, settle
+from antterm.games.march.rules.scored import ScoredBattle
+from antterm.games.march.rules.state import BattleRun, Phase, State
 from tests.march.scene import (
     BARK,
     BLACK,

@@ -9,10 +9,10 @@ import pytest
 
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.march import queen, worker
-from antterm.march.battle import ant_battle
-from antterm.march.game import March
-from antterm.march.happened import (
+from antterm.games.march.rules import queen, worker
+from antterm.games.march.rules.battle import ant_battle
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import (
     BattleBegan,
     CardPlayed,
     DeckRenewed,
@@ -21,13 +21,13 @@ from antterm.march.happened import (
     HexTookEffect,
     Reacted,
 )
-from antterm.march.harvest import harvest
-from antterm.march.meanings import LayHex, Resource, TakeGift
-from antterm.march.play import carry_out, start_playing
-from antterm.march.species_topics import LayingOnPath
-from antterm.march.state import Phase
-from antterm.march.topic_kinds import Placing, Stepping
-from antterm.march.topics import ChoosingSide
+from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.meanings import LayHex, Resource, TakeGift
+from antterm.games.march.rules.play import carry_out, start_playing
+from antterm.games.march.rules.species_topics import LayingOnPath
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topic_kinds import Placing, Stepping
+from antterm.games.march.rules.topics import ChoosingSide
 from tests.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
 
 GAME = March()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from antterm.march import queen, soldier, worker
-from antterm.march.battle import ant_battle, centipede_battle, fight_next
-from antterm.march.components import standard
-from antterm.march.happened import (
+from antterm.games.march.rules import queen, soldier, worker
+from antterm.games.march.rules.battle import ant_battle, centipede_battle, fight_next
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.happened import (
     BattleBegan,
     BattleDecided,
     CentipedeCardTurnedUp,
@@ -13,8 +13,8 @@ from antterm.march.happened import (
     PointsLost,
     Reacted,
 )
-from antterm.march.scored import ScoredSite
-from antterm.march.state import BattleRun, Phase
+from antterm.games.march.rules.scored import ScoredSite
+from antterm.games.march.rules.state import BattleRun, Phase
 from tests.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, left, texts
 from tests.march.test_species import GAME, GENOME, RAID, act, start
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.march import castes, queen, slumber, worker
-from antterm.march.battle import ant_battle, centipede_battle, fight_next
-from antterm.march.happened import BattleDecided
-from antterm.march.harvest import harvest
-from antterm.march.movement import settle
-from antterm.march.play import carry_out, start_playing
-from antterm.march.queen import Meal, meal
-from antterm.march.state import BattleRun, Phase
+from antterm.games.march.rules import castes, queen, slumber, worker
+from antterm.games.march.rules.battle import ant_battle, centipede_battle, fight_next
+from antterm.games.march.rules.happened import BattleDecided
+from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.movement import settle
+from antterm.games.march.rules.play import carry_out, start_playing
+from antterm.games.march.rules.queen import Meal, meal
+from antterm.games.march.rules.state import BattleRun, Phase
 from tests.march.scene import (
     BARK,
     BLACK,

@@ -17,14 +17,14 @@ from antterm import march
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.draw.march.lines import measures
-from antterm.march import components
-from antterm.march.components import from_document, standard
-from antterm.march.datafile import BadComponents
-from antterm.march.game import March
-from antterm.march.happened import ActionTaken, AnyEvent, Fed, GameEnded, LarvaeGained, PhaseBegan
-from antterm.march.meadow import Spot
-from antterm.march.meanings import (
+from antterm.games.march.draw.lines import measures
+from antterm.games.march.rules import components
+from antterm.games.march.rules.components import from_document, standard
+from antterm.games.march.rules.datafile import BadComponents
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import ActionTaken, AnyEvent, Fed, GameEnded, LarvaeGained, PhaseBegan
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import (
     AimAtHex,
     AimAtSpot,
     AnyMeaning,
@@ -38,9 +38,9 @@ from antterm.march.meanings import (
     NamePlayer,
     PayAnt,
 )
-from antterm.march.state import Phase
-from antterm.march.topic_kinds import MarchTopic
-from antterm.march.topics import (
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topic_kinds import MarchTopic
+from antterm.games.march.rules.topics import (
     AskedByCard,
     LayingFerocity,
     LeavingFor,
@@ -51,8 +51,8 @@ from antterm.march.topics import (
     Paying,
     Starving,
 )
-from antterm.march.words import MarchWords
-from antterm.march.words.naming import phase_in_short, phase_name
+from antterm.games.march.words import MarchWords
+from antterm.games.march.words.naming import phase_in_short, phase_name
 from tests.march.test_games import play_out
 
 WORDS = MarchWords()

@@ -8,14 +8,14 @@ from itertools import count
 import pytest
 
 from antterm.bots import Bot, RandomBot
-from antterm.bots.micropolis.levels import LEVELS, EasyBot, HardBot, NormalBot
 from antterm.bots.thinker import Budget
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.micropolis.meanings import ChoosingCommander, ChoosingTile, HandToken
+from antterm.games.micropolis.bots.levels import LEVELS, EasyBot, HardBot, NormalBot
+from antterm.games.micropolis.rules.meanings import ChoosingCommander, ChoosingTile, HandToken
 from tests.micropolis.positions import GAME, anthill, armies, play, table
 from tests.micropolis.test_games import TABLES
 

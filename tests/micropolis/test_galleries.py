@@ -7,8 +7,8 @@ from itertools import product
 from hypothesis import given
 from hypothesis import strategies as st
 
-from antterm.micropolis.anthill import Anthill, Side, galleries
-from antterm.micropolis.tiles import Fruit, Port, Tile
+from antterm.games.micropolis.rules.anthill import Anthill, Side, galleries
+from antterm.games.micropolis.rules.tiles import Fruit, Port, Tile
 from tests.micropolis.positions import DECK, anthill, tiles
 
 RING = "34 56 47 35 15 57 44 52 09 48"

@@ -11,12 +11,12 @@ from antterm.core.checking import BadState
 from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.micropolis.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Side
-from antterm.micropolis.conservation import check_box
-from antterm.micropolis.meanings import OfAnthill
-from antterm.micropolis.scoring import score, totals
-from antterm.micropolis.state import State
-from antterm.micropolis.tiles import reconstruction
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Side
+from antterm.games.micropolis.rules.conservation import check_box
+from antterm.games.micropolis.rules.meanings import OfAnthill
+from antterm.games.micropolis.rules.scoring import score, totals
+from antterm.games.micropolis.rules.state import State
+from antterm.games.micropolis.rules.tiles import reconstruction
 from tests.micropolis.positions import GAME, now
 
 DRAWN = {

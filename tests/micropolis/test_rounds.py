@@ -7,9 +7,9 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.micropolis.anthill import Anthill
-from antterm.micropolis.happened import CommanderChosen, RoundBegan, RowRefilled
-from antterm.micropolis.state import Phase, State
+from antterm.games.micropolis.rules.anthill import Anthill
+from antterm.games.micropolis.rules.happened import CommanderChosen, RoundBegan, RowRefilled
+from antterm.games.micropolis.rules.state import Phase, State
 from tests.micropolis.positions import GAME, anthill, armies, now, play, table
 
 

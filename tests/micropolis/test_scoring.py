@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.micropolis.anthill import Gallery
-from antterm.micropolis.scoring import Sheet, harvest, royal, score, totals, winners
-from antterm.micropolis.tiles import Fruit
+from antterm.games.micropolis.rules.anthill import Gallery
+from antterm.games.micropolis.rules.scoring import Sheet, harvest, royal, score, totals, winners
+from antterm.games.micropolis.rules.tiles import Fruit
 from tests.micropolis.positions import anthill
 from tests.micropolis.test_galleries import RING
 

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from antterm.core.options import BadOption, with_defaults
-from antterm.micropolis.tiles import (
+from antterm.games.micropolis.rules.tiles import (
     Craft,
     Deck,
     DeckError,
@@ -20,7 +20,7 @@ from antterm.micropolis.tiles import (
 )
 from tests.micropolis.positions import DECK, GAME
 
-OWN_FILE = files("antterm.micropolis").joinpath("data", "deck.txt").read_text(encoding="utf-8")
+OWN_FILE = files("antterm.games.micropolis.rules").joinpath("data", "deck.txt").read_text(encoding="utf-8")
 
 
 def test_the_deck_is_a_reconstruction_and_says_so() -> None:

@@ -6,12 +6,12 @@ import pytest
 
 from antterm.core.ask import Event, Refused
 from antterm.core.play import Play
-from antterm.micropolis.anthill import Home
-from antterm.micropolis.conservation import check_box
-from antterm.micropolis.game import Micropolis
-from antterm.micropolis.happened import Dismissed
-from antterm.micropolis.meanings import ChoosingTile
-from antterm.micropolis.state import State
+from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.conservation import check_box
+from antterm.games.micropolis.rules.game import Micropolis
+from antterm.games.micropolis.rules.happened import Dismissed
+from antterm.games.micropolis.rules.meanings import ChoosingTile
+from antterm.games.micropolis.rules.state import State
 from tests.micropolis.positions import GAME, PLAIN, anthill, armies, army_sizes, now, play, table, texts
 
 

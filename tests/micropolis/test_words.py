@@ -8,9 +8,9 @@ from antterm.core.ask import Refused
 from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.micropolis.scoring import LINES
-from antterm.micropolis.tiles import Craft, DeckError, Fruit, parse_deck
-from antterm.micropolis.words import MicropolisWords
+from antterm.games.micropolis.rules.scoring import LINES
+from antterm.games.micropolis.rules.tiles import Craft, DeckError, Fruit, parse_deck
+from antterm.games.micropolis.words import MicropolisWords
 from tests.micropolis.positions import DECK, GAME, anthill, armies, play, table
 from tests.micropolis.test_galleries import RING
 from tests.micropolis.test_games import TABLES

@@ -10,13 +10,13 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.hive.pieces import BLACK, WHITE, Bug, Piece
-from antterm.hive.view import HiveView, LastMove
-from antterm.micropolis.anthill import Anthill, Home
-from antterm.micropolis.draft import RowTile
-from antterm.micropolis.state import Player
-from antterm.micropolis.tiles import Craft, Deck, Fruit, Port, Segment, Specialist, Tile
-from antterm.micropolis.view import MicropolisView
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
+from antterm.games.hive.rules.view import HiveView, LastMove
+from antterm.games.micropolis.rules.anthill import Anthill, Home
+from antterm.games.micropolis.rules.draft import RowTile
+from antterm.games.micropolis.rules.state import Player
+from antterm.games.micropolis.rules.tiles import Craft, Deck, Fruit, Port, Segment, Specialist, Tile
+from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.plain.spoken import Moment
 from tests.hive.positions import table as hive_table
 from tests.hive.test_words import view_of

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from antterm import i18n
-from antterm.hive.explain import facts_of
-from antterm.hive.meanings import MovePiece
-from antterm.hive.view import HiveView
-from antterm.hive.words import HiveWords
-from antterm.plain.hive import SPOKEN
-from antterm.plain.hive.places import reach
+from antterm.games.hive.rules.explain import facts_of
+from antterm.games.hive.rules.meanings import MovePiece
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.spoken import SPOKEN
+from antterm.games.hive.spoken.places import reach
+from antterm.games.hive.words import HiveWords
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting
 from tests.hive.test_words import record

@@ -11,9 +11,9 @@ import pytest
 from antterm import settings
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
-from antterm.march.topic_kinds import Losing, Stepping
-from antterm.march.topics import Paying
-from antterm.march.view import MarchView
+from antterm.games.march.rules.topic_kinds import Losing, Stepping
+from antterm.games.march.rules.topics import Paying
+from antterm.games.march.rules.view import MarchView
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.dialog import Await, Dialog, Listen, Speak
 from antterm.plain.sitting import Sitting

@@ -12,18 +12,18 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
-from antterm.march import worker
-from antterm.march.battle import ant_battle
-from antterm.march.happened import ActionTaken, AntMoved, PhaseBegan
-from antterm.march.meadow import CENTRE, Spot
-from antterm.march.meanings import LayEvolution, LayHex
-from antterm.march.scored import ScoredBattle, ScoredGoal, ScoredMeadow
-from antterm.march.species_topics import LayingEvolution
-from antterm.march.state import Phase
-from antterm.march.view import look
-from antterm.march.words.barred import reason
-from antterm.plain.march import SPOKEN
-from antterm.plain.march.bearings import legs
+from antterm.games.march.rules import worker
+from antterm.games.march.rules.battle import ant_battle
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, PhaseBegan
+from antterm.games.march.rules.meadow import CENTRE, Spot
+from antterm.games.march.rules.meanings import LayEvolution, LayHex
+from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow
+from antterm.games.march.rules.species_topics import LayingEvolution
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import look
+from antterm.games.march.spoken import SPOKEN
+from antterm.games.march.spoken.bearings import legs
+from antterm.games.march.words.barred import reason
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting, mixed_settings
 from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, TALL_SAND, Scene

@@ -10,11 +10,11 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.march.components import Gift, Site
-from antterm.march.horde.state import Deed
-from antterm.march.state import Phase
-from antterm.march.view import BattleView, MarchView, look
-from antterm.plain.march import SPOKEN
+from antterm.games.march.rules.components import Gift, Site
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import BattleView, MarchView, look
+from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
 from tests.march.scene import BARK, BLUE, FERN, RED, SOIL, Scene
 

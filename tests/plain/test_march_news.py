@@ -6,8 +6,8 @@ from typing import Any
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
-from antterm.march.components import GREAT_TUNNEL
-from antterm.march.happened import (
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.happened import (
     ActionTaken,
     AntLost,
     AntMoved,
@@ -39,7 +39,7 @@ from antterm.march.happened import (
     RestAreaEmptied,
     Rested,
 )
-from antterm.march.horde.happened import (
+from antterm.games.march.rules.horde.happened import (
     CentipedeJumped,
     HordeCardTurnedUp,
     HordeExplored,
@@ -47,12 +47,12 @@ from antterm.march.horde.happened import (
     HordeSource,
     TunnelEntered,
 )
-from antterm.march.horde.state import Deed
-from antterm.march.meadow import EDGES, Spot
-from antterm.march.scored import ScoredBattle, ScoredGoal, ScoredMeadow, ScoredSite
-from antterm.march.state import Phase
-from antterm.march.view import look
-from antterm.plain.march import SPOKEN
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.meadow import EDGES, Spot
+from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import look
+from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
 from tests.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, Scene
 

@@ -11,8 +11,8 @@ from antterm.core.ask import Event
 from antterm.core.game import Outcome
 from antterm.core.play import Play
 from antterm.core.story import Happening
-from antterm.micropolis.anthill import Home, Side
-from antterm.micropolis.happened import (
+from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.happened import (
     BarracksFilled,
     CommanderFollowed,
     Deserted,
@@ -24,11 +24,11 @@ from antterm.micropolis.happened import (
     TileTaken,
     TokenGained,
 )
-from antterm.micropolis.state import State
-from antterm.micropolis.view import MicropolisView
-from antterm.micropolis.words import MicropolisWords
-from antterm.plain.micropolis import SPOKEN
-from antterm.plain.micropolis.news import more_soldiers, told_together
+from antterm.games.micropolis.rules.state import State
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.spoken import SPOKEN
+from antterm.games.micropolis.spoken.news import more_soldiers, told_together
+from antterm.games.micropolis.words import MicropolisWords
 from antterm.plain.news import NewsTeller
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting

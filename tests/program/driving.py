@@ -16,12 +16,12 @@ from antterm import cli
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.record import Record
-from antterm.hive.game import Hive
-from antterm.hive.happened import Moved, Thrown
-from antterm.hive.meanings import MovePiece
-from antterm.hive.pieces import Piece
-from antterm.hive.state import HiveState
-from antterm.hive.view import HiveView
+from antterm.games.hive.rules.game import Hive
+from antterm.games.hive.rules.happened import Moved, Thrown
+from antterm.games.hive.rules.meanings import MovePiece
+from antterm.games.hive.rules.pieces import Piece
+from antterm.games.hive.rules.state import HiveState
+from antterm.games.hive.rules.view import HiveView
 from antterm.saves.document import Document
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store

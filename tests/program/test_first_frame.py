@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from antterm import __version__
-from antterm.march.components import standard
+from antterm.games.march.rules.components import standard
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.terminal.first import ENTER, LEAVE

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from antterm.core.record import Record
-from antterm.march.game import March
-from antterm.march.state import State
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import State
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 

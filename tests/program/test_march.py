@@ -5,8 +5,8 @@ from __future__ import annotations
 from time import sleep
 
 from antterm.core.record import Record
-from antterm.march.game import March
-from antterm.march.state import State
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import State
 from antterm.ui.screens.curtain import CURTAIN_HOLDS
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal

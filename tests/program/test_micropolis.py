@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.micropolis import tiles
+from antterm.games.micropolis.rules import tiles
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from antterm.core.record import Record
-from antterm.march.game import March
-from antterm.march.state import State
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import State
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from tests.plain.listening import assert_readable

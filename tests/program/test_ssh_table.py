@@ -16,9 +16,9 @@ import pytest
 
 from antterm import registry
 from antterm.core.record import Record
-from antterm.march.game import March
-from antterm.march.happened import BattleBegan
-from antterm.march.state import State
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import BattleBegan
+from antterm.games.march.rules.state import State
 from antterm.saves.document import Document
 from antterm.saves.store import Store
 from tests.program.driving import CHECKOUT

@@ -15,10 +15,10 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from antterm import __version__
-from antterm.hive.cells import hex_of
-from antterm.hive.notation import parse_game_string, read_move
-from antterm.hive.position import TOURNAMENT
-from antterm.hive.referee import replay
+from antterm.games.hive.rules.cells import hex_of
+from antterm.games.hive.rules.notation import parse_game_string, read_move
+from antterm.games.hive.rules.position import TOURNAMENT
+from antterm.games.hive.rules.referee import replay
 from tests.hive.positions import shared_json
 from tests.viewer import CHECKOUT, ENGINE, PATIENCE, Viewer
 

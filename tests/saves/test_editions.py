@@ -133,7 +133,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
 
 def begun_now(folder: Path) -> list[Path]:
     """Games that this version saves, in which an edition is named; one with cards of its owner."""
-    cards = (CHECKOUT / "antterm/march/data/cards.toml").read_text("utf-8")
+    cards = (CHECKOUT / "antterm/games/march/rules/data/cards.toml").read_text("utf-8")
     own = {"components": {"cards.toml": cards.replace('name = "Swarm"', 'name = "Crowd"')}}
     store = Store(folder)
     files = []
@@ -328,7 +328,9 @@ def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path) -> None:
     later.drop_card("swarm")
     assert tool("9.1")[0] == 0
     assert tool() == (0, "")
-    stored = [path.name.partition("-")[0] for path in (tmp_path / "antterm/march/editions").iterdir()]
+    stored = [
+        path.name.partition("-")[0] for path in (tmp_path / "antterm/games/march/rules/editions").iterdir()
+    ]
     assert sorted(stored) == ["1.0", "9.1"]
     later.change("march/data/cards.toml", lambda text: text.replace('"Sparrow Attack"', '"The Sparrow"'))
     assert tool() == (0, ""), "a better wording makes no edition"

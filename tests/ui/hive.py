@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.hex import Hex
-from antterm.hive.pieces import Piece
-from antterm.ui.hive.model import HiveModel
+from antterm.games.hive.rules.pieces import Piece
+from antterm.games.hive.screen.model import HiveModel
 from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage

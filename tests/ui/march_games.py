@@ -11,10 +11,10 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.display import glyphs_for
-from antterm.march.game import March
-from antterm.march.state import State
-from antterm.march.view import MarchView
-from antterm.ui.march.model import MarchModel
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
 from tests.conformance.games import Setting

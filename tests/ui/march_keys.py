@@ -10,14 +10,14 @@ from itertools import takewhile
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.record import Record
-from antterm.march.game import March
-from antterm.march.meanings import GainLarva
-from antterm.march.state import State
-from antterm.march.topics import Acting, ActingAgain, ReactingToForage
-from antterm.ui.march import commands
-from antterm.ui.march.entries import decline
-from antterm.ui.march.model import MarchModel
-from antterm.ui.march.quiet import is_reaction
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meanings import GainLarva
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import Acting, ActingAgain, ReactingToForage
+from antterm.games.march.screen import commands
+from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.quiet import is_reaction
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage

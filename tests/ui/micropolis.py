@@ -7,13 +7,13 @@ from collections.abc import Callable
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.micropolis.game import Micropolis
-from antterm.micropolis.state import State
-from antterm.micropolis.view import MicropolisView
+from antterm.games.micropolis.rules.game import Micropolis
+from antterm.games.micropolis.rules.state import State
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.screen.choices import harmless_first
+from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.micropolis.choices import harmless_first
-from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage

@@ -11,11 +11,11 @@ from antterm import registry
 from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.story import Happening
-from antterm.micropolis.happened import RoundBegan, RowRefilled
-from antterm.micropolis.words import MicropolisWords
+from antterm.games.micropolis.rules.happened import RoundBegan, RowRefilled
+from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.words import MicropolisWords
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.micropolis.model import MicropolisModel
 from antterm.ui.models.attention import LONG, Attention
 from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.terminal.driver import SteadyDriver

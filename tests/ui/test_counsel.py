@@ -6,7 +6,7 @@ import pytest
 
 from antterm import registry
 from antterm.bots.thinker import Thought
-from antterm.march.words import worth
+from antterm.games.march.words import worth
 from antterm.ui.models.advice import worth_said
 
 

@@ -9,12 +9,12 @@ import pytest
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
-from antterm.march.meanings import TakeAction
-from antterm.march.view import MarchView
-from antterm.march.words.in_short import in_short
+from antterm.games.hive.screen.moves import places_told
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.in_short import in_short
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.hive.moves import places_told
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game import GameScreen
 from tests.ui import march_games, micropolis

@@ -8,7 +8,7 @@ import pytest
 
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.hexgrid import POINTY
-from antterm.hive.pieces import Piece
+from antterm.games.hive.rules.pieces import Piece
 from antterm.ui.models import commands
 from antterm.ui.models.layout import Pane
 from tests.conformance.stage import Seating

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.march.view import MarchView
-from antterm.ui.march import pages
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
 from tests.ui.march_games import GLYPHS, SIZES, Options, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.model import MarchModel
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.march import pages
-from antterm.ui.march.model import MarchModel
 from antterm.ui.screens import curtain
 from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
 from antterm.ui.screens.line import LineScreen

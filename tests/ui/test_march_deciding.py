@@ -7,11 +7,11 @@ from dataclasses import replace
 from msgspec import structs
 
 from antterm.core.ask import Ask
-from antterm.march.topics import Paying, Playing
-from antterm.march.view import MarchView
+from antterm.games.march.rules.topics import Paying, Playing
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.entries import entries_of
 from antterm.table.ahead import Following
-from antterm.ui.march import commands, pages
-from antterm.ui.march.entries import entries_of
 from tests.ui.march_games import Seated, asked
 
 MARCH = asked("march.ant")

@@ -11,13 +11,13 @@ from msgspec import structs
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.core.rng import Streams
-from antterm.draw.march.story import last_places, since_last_turn
-from antterm.march.happened import ActionTaken, BattleDecided
-from antterm.march.view import MarchView
-from antterm.ui.march import commands, pages
-from antterm.ui.march.entries import decline
-from antterm.ui.march.news import News
-from antterm.ui.march.scenes import ReportPage
+from antterm.games.march.draw.story import last_places, since_last_turn
+from antterm.games.march.rules.happened import ActionTaken, BattleDecided
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.news import News
+from antterm.games.march.screen.scenes import ReportPage
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
 from tests.ui.march_games import Seated, Stop, answer_of, asked

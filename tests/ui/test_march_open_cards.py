@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.entries import cards_of
 from antterm.i18n import _
-from antterm.ui.march import pages
-from antterm.ui.march.entries import cards_of
 from tests.ui.march_games import Seated, Size, asked
 
 SIZES = [(60, 20), (80, 24), (120, 40)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.record import Record
-from antterm.draw.march.names import hex_name
+from antterm.games.march.draw.names import hex_name
+from antterm.games.march.rules.game import RULES
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.overview import overview
 from antterm.lessons import Course, lessons_of
-from antterm.march.game import RULES
-from antterm.ui.march import pages
-from antterm.ui.march.overview import overview
 from tests.ui.march_games import Seated, asked, never
 
 NAMES = ("Ann", "Bea")

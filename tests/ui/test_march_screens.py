@@ -14,8 +14,8 @@ from collections.abc import Sequence
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.march.view import MarchView
-from antterm.ui.march.entries import entries_of
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.entries import entries_of
 from tests.ui.march_games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from antterm.draw.canvas import cells_of
-from antterm.march.meanings import LayHex
-from antterm.march.words import MarchWords
-from antterm.ui.march.model import MarchModel
+from antterm.games.march.rules.meanings import LayHex
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.words import MarchWords
 from antterm.ui.models.sight import Outfit, Sight
 from tests.march.test_games import play_out
 

@@ -13,10 +13,10 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.march.components import standard
-from antterm.march.topics import ChoosingSide
-from antterm.march.view import MarchView
-from antterm.ui.march import pages
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.topics import ChoosingSide
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
 from tests.ui.march_games import GLYPHS, SIZES, Seated, Size, Stop, answer_of, asked, named
 from tests.ui.stage import check_golden
 

@@ -8,12 +8,12 @@ import pytest
 
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.march.meanings import TakeAction
-from antterm.march.topics import Acting
-from antterm.march.view import MarchView
-from antterm.march.words import MarchWords
-from antterm.ui.march import pages
-from antterm.ui.march.scenes import ReportPage, Text
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.scenes import ReportPage, Text
+from antterm.games.march.words import MarchWords
 from tests.march.test_games import play_out
 from tests.ui.march_games import Seated, Stop, answer_of, asked
 

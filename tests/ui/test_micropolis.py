@@ -17,16 +17,22 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink
-from antterm.draw.micropolis.outlook import effects, gain_words
-from antterm.micropolis.anthill import Home, Side
-from antterm.micropolis.happened import CommanderFollowed, TilePlaced
-from antterm.micropolis.meanings import ChoosingTile, FillBarracks, HandToken, KeepToken, LeaveBarracks
-from antterm.micropolis.scoring import Sheet
-from antterm.micropolis.words import MicropolisWords
-from antterm.ui.micropolis.board_page import BoardPage
-from antterm.ui.micropolis.choices import harmless_first
-from antterm.ui.micropolis.model import MicropolisModel
-from antterm.ui.micropolis.scenes import EndProspect, TileInHand
+from antterm.games.micropolis.draw.outlook import effects, gain_words
+from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
+from antterm.games.micropolis.rules.meanings import (
+    ChoosingTile,
+    FillBarracks,
+    HandToken,
+    KeepToken,
+    LeaveBarracks,
+)
+from antterm.games.micropolis.rules.scoring import Sheet
+from antterm.games.micropolis.screen.board_page import BoardPage
+from antterm.games.micropolis.screen.choices import harmless_first
+from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.screen.scenes import EndProspect, TileInHand
+from antterm.games.micropolis.words import MicropolisWords
 from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen

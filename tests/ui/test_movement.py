@@ -15,18 +15,18 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Colors, Glyphs
-from antterm.draw.hive import HiveScene, Walking
-from antterm.draw.hive.look import DANGER
 from antterm.draw.moving import Carrying, Falling, Opening
 from antterm.draw.scene import Scene
-from antterm.hive.paths import path_of_last_move
-from antterm.hive.pieces import Piece
-from antterm.march.game import March
-from antterm.march.happened import AntMoved, HexPlaced, LarvaPlaced
-from antterm.march.state import State
-from antterm.ui.hive.model import HiveModel
-from antterm.ui.march import pages
-from antterm.ui.march.model import MarchModel
+from antterm.games.hive.draw import HiveScene, Walking
+from antterm.games.hive.draw.look import DANGER
+from antterm.games.hive.rules.paths import path_of_last_move
+from antterm.games.hive.rules.pieces import Piece
+from antterm.games.hive.screen.model import HiveModel
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import AntMoved, HexPlaced, LarvaPlaced
+from antterm.games.march.rules.state import State
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.movement import TEMPI, Movement, some_of
 from antterm.ui.screens.game import GameScreen

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from antterm.bots.micropolis.levels import EasyBot
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.draw.micropolis.sheet import row_name
-from antterm.micropolis.anthill import Home
-from antterm.ui.micropolis.model import MicropolisModel
-from antterm.ui.micropolis.scenes import Consequence, TileInHand
+from antterm.games.micropolis.bots.levels import EasyBot
+from antterm.games.micropolis.draw.sheet import row_name
+from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.screen.scenes import Consequence, TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.moves import MoveList, MoveRow
 from tests.conformance.games import Setting, settings

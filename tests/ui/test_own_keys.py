@@ -9,10 +9,10 @@ import pytest
 
 from antterm import i18n, registry
 from antterm.draw.curtain import Curtain
+from antterm.games.march.screen import commands
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.plates import plates
 from antterm.settings import config_dir
-from antterm.ui.march import commands
-from antterm.ui.march.model import MarchModel
-from antterm.ui.march.plates import plates
 from antterm.ui.models import own_keys
 from antterm.ui.models.commands import STORY_NEWER
 from antterm.ui.models.home import HomeScene

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from antterm.draw.retrospect import Retrospect
-from antterm.hive.happened import HalfMove
-from antterm.micropolis.happened import RoundBegan
-from antterm.micropolis.scoring import totals
-from antterm.ui.hive.retrospect import positions
-from antterm.ui.march import pages
+from antterm.games.hive.rules.happened import HalfMove
+from antterm.games.hive.screen.retrospect import positions
+from antterm.games.march.screen import pages
+from antterm.games.micropolis.rules.happened import RoundBegan
+from antterm.games.micropolis.rules.scoring import totals
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.model import GameModel
 from tests.program.games import ALL_EIGHT

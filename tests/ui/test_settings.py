@@ -10,8 +10,8 @@ import pytest
 
 from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.display import Colors
-from antterm.draw.hive.outlines import name_ink
-from antterm.hive.pieces import Piece
+from antterm.games.hive.draw.outlines import name_ink
+from antterm.games.hive.rules.pieces import Piece
 from antterm.settings import SETTINGS, Settings, config_dir, load, save
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.messages import ShowSettings

@@ -19,9 +19,9 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 WAITED_FOR_BY_NOBODY = (
     "antterm.bots",
     "antterm.core.record",
-    "antterm.hive",
-    "antterm.march",
-    "antterm.micropolis",
+    "antterm.games.hive.rules",
+    "antterm.games.march.rules",
+    "antterm.games.micropolis.rules",
     "antterm.table",
     "filelock",
     "rich.markdown",

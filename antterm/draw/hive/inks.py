@@ -1,7 +1,0 @@
-"""The roles of ink in which Hive is drawn, besides those of all games."""
-
-from typing import Final
-
-from antterm.draw.roles import Inks
-
-INKS: Final = Inks("antterm.draw.hive")

@@ -1,0 +1,1 @@
+"""The games, each in one folder on top of the platform."""

@@ -1,0 +1,14 @@
+"""Bots for Hive."""
+
+from antterm.bots.home import GameBots
+
+BOTS = GameBots(
+    levels={
+        "easy": "antterm.games.hive.bots.levels:EasyBot",
+        "normal": "antterm.games.hive.bots.levels:NormalBot",
+        "hard": "antterm.games.hive.bots.levels:HardBot",
+        "expert": "antterm.games.hive.bots.levels:ExpertBot",
+    },
+    analyst="antterm.games.hive.bots.levels:ExpertBot",
+    engines="antterm.games.hive.bots.engines:ENGINES",
+)

@@ -1,0 +1,203 @@
+"""The levels of play that bots for Hive have, each with a style of its own.
+
+Easy, a curious one, looks at its own next move only, forgets its queen and is often content with a passable
+move. Normal, a careful one, looks no further, but takes the best. Hard, an attacker, looks as far as 10,000
+positions reach. Expert thinks for as long as people are willing to wait, and finds whatever wins or loses
+within the next few moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import ClassVar, Final
+
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.hive.bots.book import from_book
+from antterm.games.hive.bots.search import FAR, RatedMove, Search
+from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
+from antterm.games.hive.bots.worth import WIN
+from antterm.games.hive.rules.meanings import AnsweringDraw, ChoosingMove
+from antterm.games.hive.rules.notation import PASS as PASS_TEXT
+from antterm.games.hive.rules.notation import move_text
+from antterm.games.hive.rules.position import Position
+from antterm.games.hive.rules.swarm import PASS
+from antterm.games.hive.rules.view import HiveView
+
+SIDE: Final = 100
+"""Units of the search to one free side of a queen, which is the unit of ratings."""
+WON: Final = 100.0
+"""The rating of a won game; a win that is n half-moves away has n less."""
+OPINIONS: Final = 3
+"""Moves that a hint speaks of."""
+HOPELESS: Final = -1.0
+"""A draw is taken by who stands worse than this."""
+GLANCE: Final = 2000
+"""Positions looked at to judge an offered draw."""
+
+
+class HiveThinker(Thinker):
+    """A bot that searches; the levels differ in how far."""
+
+    seconds: ClassVar[float | None] = None
+    nodes: ClassVar[int | None] = None
+    depth: ClassVar[int | None] = None
+    blunder: ClassVar[int] = 0
+    """By how much a passable move may be worse than the best, in units of the search; the
+    more impatient it is, the more."""
+    whim: ClassVar[int] = 0
+    """How often it is content with any passable move, times out of a hundred."""
+    style: ClassVar[Style] = PLAIN
+    book: ClassVar[bool] = True
+    """Whether it begins as people do."""
+
+    def __init__(self) -> None:
+        self._been: dict[int, int] = {}
+        """The positions it has seen since a piece was placed, which may come again: plies by key."""
+        self._in_play = 0
+
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.nodes, self.depth)
+
+    def decide(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> str:
+        position = Position.from_view(view)
+        if isinstance(ask.about, AnsweringDraw):
+            return self._on_draw_offer(ask, position)
+        if len(ask.choices) == 1:
+            return ask.choices[0].text
+        if self.book and (known := from_book(position, rng)) is not None:
+            text = move_text(position, known)
+            budget.report([Thought(text, None)])
+            return text
+        self._remember(position)
+        few = len(ask.choices) if self.whim else 1
+        lines = search(position, rng, budget, few, self._been, self.style)
+        chosen = lines[0]
+        if chosen.score < FAR and rng.below("whim", 100) < self.whim:
+            blunder = self.blunder * (100 + self.style.impatience_at(position.ply)) // 100
+            chosen = rng.pick("choice", [line for line in lines if line.score >= chosen.score - blunder])
+        budget.report(thoughts(position, (chosen,)))
+        swarm = position.swarm()
+        swarm.play(chosen.move)
+        self._been[swarm.key] = swarm.ply
+        return _texts(position, (chosen.move,))[0]
+
+    def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        position = Position.from_view(view)
+        if isinstance(ask.about, ChoosingMove):
+            return thoughts(position, search(position, rng, budget, OPINIONS))
+        return [Thought(self.decide(ask, view, rng, budget), None)]
+
+    def _remember(self, position: Position) -> None:
+        """A position that may come again, unless a piece is placed before; later ones have not been."""
+        in_play = sum(map(len, position.board.stacks.values()))
+        earlier = self._been if in_play == self._in_play else {}
+        self._been = {key: ply for key, ply in earlier.items() if ply < position.ply}
+        self._been[position.swarm().key] = position.ply
+        self._in_play = in_play
+
+    def _on_draw_offer(self, ask: Ask, position: Position) -> str:
+        """Accept when standing clearly worse. The game goes on with the other's move."""
+        swarm = position.swarm()
+        line = Search(swarm, Budget(nodes=GLANCE)).run(swarm.moves())[0]
+        ours = line.score if swarm.to_move == ask.seat else -line.score
+        return "accept" if ours / SIDE < HOPELESS else "decline"
+
+
+class EasyBot(HiveThinker):
+    """Looks at its own next move only, and is often content with a passable one."""
+
+    depth = 1
+    blunder = 250
+    whim = 40
+    style = CURIOUS
+    book = False
+
+
+class NormalBot(HiveThinker):
+    """Looks at its own next move only, and takes the best."""
+
+    depth = 1
+    style = CAREFUL
+
+
+class HardBot(HiveThinker):
+    """Looks at a fixed number of positions, about four half-moves ahead; in no time."""
+
+    nodes = 10_000
+    style = FIERCE
+
+
+class ExpertBot(HiveThinker):
+    """Thinks for five seconds."""
+
+    seconds = 5.0
+
+
+def search(
+    position: Position,
+    rng: Streams,
+    budget: Budget,
+    few: int = 1,
+    been: Collection[int] = (),
+    style: Style = PLAIN,
+) -> list[RatedMove]:
+    """The best moves of a position that has any, best first; of equally good ones any.
+
+    Args:
+        position: where to look for them.
+        rng: decides among equally good moves.
+        budget: how long to look; told the best few thoughts after each depth.
+        few: how many moves are to be judged exactly.
+        been: keys of positions to which it had better not return.
+        style: what things are worth to who is to move.
+    """
+    swarm = position.swarm()
+    moves = swarm.moves()
+    rng.shuffle("moves", moves)
+    told = few if few <= OPINIONS else OPINIONS
+    return Search(swarm, budget, been, style).run(
+        moves, few, lambda lines: budget.report(thoughts(position, lines[:told]))
+    )
+
+
+def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
+    """Lines of the search as thoughts in the notation of the protocol."""
+    found = []
+    for line in lines:
+        first, *following = _texts(position, (line.move, *line.following))
+        away = WIN - abs(line.score)
+        won, lost = line.score > FAR, line.score < -FAR
+        found.append(
+            Thought(
+                first,
+                rating(line.score),
+                tuple(following),
+                wins_in=(away + 1) // 2 if won else None,
+                loses_in=away // 2 if lost else None,
+            )
+        )
+    return found
+
+
+def rating(score: int) -> float:
+    """A score in free sides of a queen; a forced end as `WON`, less its distance in half-moves."""
+    if abs(score) <= FAR:
+        return score / SIDE
+    away = WIN - abs(score)
+    return (WON - away) * (1 if score > 0 else -1)
+
+
+def _texts(position: Position, codes: Sequence[int]) -> list[str]:
+    """Moves that follow each other, as text."""
+    texts = []
+    for code in codes:
+        if code == PASS:
+            texts.append(PASS_TEXT)
+            position = position.passed()
+        else:
+            move = position.swarm().move_of(code)
+            texts.append(move_text(position, move))
+            position = position.after(move)
+    return texts

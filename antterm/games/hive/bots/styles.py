@@ -1,0 +1,115 @@
+"""Styles of play in Hive: what a player thinks things are worth.
+
+The unit is a hundredth of a free side of a queen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from antterm.games.hive.rules.pieces import Bug
+
+PATIENCE: Final = 60
+"""Half-moves of a game after which players become impatient to attack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """What a player thinks things are worth; players of different styles differ in this."""
+
+    danger: tuple[int, ...] = (0, 60, 130, 210, 300, 400, 1000)
+    """What a queen loses by how many of her sides are occupied; the first ones count nearly as much as the
+    last, or nobody would begin to attack."""
+    covered_queen: int = 120
+    """What she loses under somebody else's piece, which makes it possible to place beside her."""
+    stuck_queen: int = 35
+    """What she loses when she cannot move."""
+    late_queen: int = 12
+    """What waiting with the queen costs, by half-move played."""
+    open_side: int = 18
+    """What an attacker gains for each free side of the other queen that his ants can slide into."""
+    attacker: int = 0
+    """What he gains for each piece that can go to a free side of the other queen, for each of her sides that
+    is occupied already: the last ones are easier to fill than the first."""
+    leaver: int = 12
+    """What a queen gains for each piece beside her that her side can move away."""
+    guard: tuple[int, ...] = (40,) * 7
+    """What she gains by an uncovered pillbug of her own beside her, by how many of her sides are occupied."""
+    attack: int = 100
+    """How much of its danger counts that the other queen is in, in hundredths."""
+    impatience: int = 0
+    """By how much more that counts, and the danger of the own queen less, with every half-move after the
+    first `PATIENCE`; so no game drags on."""
+    defence: int = 100
+    """How much of its danger counts that the own queen is in, in hundredths."""
+    threat: int = 250
+    """What it costs to be about to be surrounded, even for who is to move."""
+    watchful: bool = True
+    """Whether it sees that its own queen can be surrounded with the next move."""
+    tempo: int = 20
+    """What it is worth to be the one to move."""
+    most_lead: int = 300
+    """What a lead in pieces that can move approaches however big it is; a lead as big as this is worth half.
+
+    A side that has the other all but pinned would rather keep it so for ever than send its pieces to the
+    queen, if the lead counted in full.
+    """
+    mobile: dict[Bug, int] = field(
+        default_factory=lambda: {
+            Bug.QUEEN: 0,
+            Bug.SPIDER: 28,
+            Bug.BEETLE: 52,
+            Bug.GRASSHOPPER: 33,
+            Bug.ANT: 73,
+            Bug.MOSQUITO: 58,
+            Bug.LADYBUG: 53,
+            Bug.PILLBUG: 34,
+        }
+    )
+    """What a piece in play is worth when it can move."""
+    in_hand: int = 55
+    """What a piece in the hand is worth, in hundredths of the same: it cannot be pinned, nor do anything."""
+
+    def impatience_at(self, ply: int) -> int:
+        """By how many hundredths it is impatient after so many half-moves."""
+        return self.impatience * max(0, ply - PATIENCE)
+
+
+PLAIN: Final = Style(
+    danger=(0, 60, 140, 230, 350, 520, 1000),
+    stuck_queen=20,
+    open_side=0,
+    attacker=12,
+    leaver=35,
+    guard=(0, -50, 0, 50, 100, 150, 200),
+    mobile={**Style().mobile, Bug.BEETLE: 60, Bug.ANT: 60, Bug.MOSQUITO: 80},
+    in_hand=25,
+)
+"""Wants nothing but to win. What things are worth to it is what foretold best who would win 192 games of
+people, but what endangers a queen half as much again: a bot that values pieces that can move as people do
+would rather keep them so for ever than send them to the queen. All of it was measured in play
+(`benchmarks/hive_bots.txt`)."""
+CURIOUS: Final = Style(
+    attack=80,
+    defence=50,
+    impatience=8,
+    threat=2500,
+    in_hand=20,
+    mobile={bug: 2 * worth for bug, worth in Style().mobile.items()},
+    most_lead=600,
+    watchful=False,
+)
+"""Brings its insects out and spreads them to where they can roam; forgets about its own queen."""
+CAREFUL: Final = Style(
+    attack=75,
+    impatience=1,
+    defence=140,
+    leaver=35,
+    guard=(110,) * 7,
+    stuck_queen=80,
+    covered_queen=200,
+)
+"""Guards its own queen first, keeps the sides around her free, and attacks late."""
+FIERCE: Final = Style(attack=140, impatience=1, defence=90, open_side=26, most_lead=200)
+"""Goes for the other queen from the first move, and does not count what that costs."""

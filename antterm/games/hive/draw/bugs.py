@@ -1,0 +1,73 @@
+"""Pictures of the insects.
+
+They are data: plain text in `pictures/`. In `ant.txt` every character is a dot of Braille, in `ant.ascii.txt`
+it stands for itself; both fill the same room. In `ant.large.txt` and `ant.small.txt` it is a pixel: `#` has
+the insect's ink, a figure one of its other tones, a point is see-through.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.resources import files
+from typing import Final
+
+from antterm.draw.braille import bits_of, char_of
+from antterm.draw.display import Glyphs
+from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
+
+PICTURE_SIZE: Final = (13, 6)
+"""Width and height of a picture, in character cells."""
+
+
+PIXELS: Final = {"between": ("small", 0, 0), "close": ("large", 1, 2)}
+"""Which pixel picture a solid tile has, by zoom, and in which column and half row it begins."""
+
+
+@lru_cache(maxsize=32)
+def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
+    """The rows of an insect's picture; blanks are see-through.
+
+    Args:
+        bug: which insect.
+        glyphs: `unicode` (drawn with Braille) or `ascii`.
+    """
+    name = bug.name.lower()
+    if glyphs == "ascii":
+        rows = _read(f"{name}.ascii.txt")
+        return tuple(row.ljust(PICTURE_SIZE[0]) for row in rows)
+    cells = bits_of(dots(bug))
+    return tuple(
+        "".join(char_of(cells.get((x, y), 0)) for x in range(PICTURE_SIZE[0])) for y in range(PICTURE_SIZE[1])
+    )
+
+
+def dots(bug: Bug) -> list[tuple[int, int]]:
+    """The dots of an insect's bitmap, from its upper left corner."""
+    rows = _read(f"{bug.name.lower()}.txt")
+    return [(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "#"]
+
+
+@lru_cache(maxsize=32)
+def pixel_picture(bug: Bug, size: str) -> tuple[str, ...]:
+    """An insect in pixels, a line for each half row.
+
+    Args:
+        bug: which insect.
+        size: `large` (14 columns) or `small` (8).
+    """
+    return tuple(_read(f"{bug.name.lower()}.{size}.txt"))
+
+
+def tone_role(piece: Piece, tone: str) -> str:
+    """The role of another tone of a piece's insect, which its picture names by a figure."""
+    return f"{bug_role(piece)}.{tone}"
+
+
+def bug_role(piece: Piece) -> str:
+    """The role of the ink in which a piece's insect is drawn on its tile."""
+    name = f"bug.{piece.bug.name.lower()}"
+    return f"white.{name}" if piece.seat == WHITE else name
+
+
+def _read(name: str) -> list[str]:
+    return (files("antterm.games.hive.draw") / "pictures" / name).read_text(encoding="ascii").splitlines()

@@ -1,0 +1,69 @@
+"""What is to be seen in each cell of Hive, however it is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import atan2, pi
+from typing import Final
+
+from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
+
+DANGER: Final = 4
+"""From so many occupied sides on, a queen's danger is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that is to be seen in one cell."""
+
+    stack: tuple[Piece, ...] = ()
+    """The pieces in the cell, from the ground up."""
+    label: str = ""
+    """Number of the legal target, or of the piece that may move."""
+    cursor: bool = False
+    selected: bool = False
+    movable: bool = False
+    ghost: bool = False
+    """The piece on top is only shown as it would stand."""
+    last: bool = False
+    """The last move ended here."""
+    left: bool = False
+    """The last move, or the one shown, began here."""
+    danger: int = 0
+    """Occupied sides of the queen that stands on top or is buried here; 0 below `DANGER`."""
+    beset: frozenset[int] = frozenset()
+    """Sides, as of `DIRECTIONS`, on which a ring has closed round the queen so far."""
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece on top."""
+        return self.stack[-1] if self.stack else None
+
+    @property
+    def height(self) -> int:
+        """Number of pieces in the cell."""
+        return len(self.stack)
+
+    @property
+    def buried(self) -> Piece | None:
+        """The queen that lies under other pieces here."""
+        return next((piece for piece in self.stack[:-1] if piece.bug is Bug.QUEEN), None)
+
+    @property
+    def is_target(self) -> bool:
+        """Whether a piece may go here."""
+        return bool(self.label) and not self.movable
+
+
+def side_at(right: float, down: float) -> int:
+    """The side of a cell, as of `DIRECTIONS`, towards which a place lies from its middle.
+
+    Args:
+        right, down: in columns and half rows, which are as long.
+    """
+    return round(atan2(-down, right) / (pi / 3)) % 6
+
+
+def tile_colour(piece: Piece) -> str:
+    """What the roles of a piece's tile begin with."""
+    return "white" if piece.seat == WHITE else "black"

@@ -1,0 +1,91 @@
+"""Games of Hive as other programs keep them: text in and out.
+
+Read are PGN as Mzinga writes it (`pgn`), a game in one line of the Universal Hive Protocol (`uhp`) and the
+SGF of boardspace.net (`sgf`); written are the first two. Whatever is wrong with a text is a `BadFile`, which
+has the line and the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from antterm.core.ask import Refused
+from antterm.core.files import BadFile, GameFiles, ToldGame
+from antterm.core.record import Record
+from antterm.games.hive.files.pgn import read_pgn, write_pgn
+from antterm.games.hive.files.sgf import read_sgf
+from antterm.games.hive.files.transcript import Header, Reading, transcribe
+from antterm.games.hive.files.uhp import read_uhp, write_uhp
+from antterm.games.hive.rules.state import HiveState
+
+__all__ = ["FILES", "READERS", "WRITERS", "BadFile", "Header", "Reading", "read_game", "write_game"]
+
+READERS: Final[dict[str, Callable[[str], Reading]]] = {"pgn": read_pgn, "uhp": read_uhp, "sgf": read_sgf}
+"""By the name of a format, what reads it."""
+WRITERS: Final = {"pgn": write_pgn, "uhp": write_uhp}
+"""By the name of a format, what writes it."""
+
+
+def read_game(text: str, form: str | None = None) -> Reading:
+    """The game that a text tells, each move checked by the rules.
+
+    Args:
+        text: of the file.
+        form: a key of `READERS`; None to see it from the text.
+
+    Raises:
+        BadFile: it tells no game that can be played.
+    """
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    return READERS[form or _form_of(text)](text)
+
+
+def write_game(record: Record[HiveState], header: Header, form: str) -> str:
+    """A game as a text.
+
+    Args:
+        record: the game from its start.
+        header: who played, when and where.
+        form: a key of `WRITERS`.
+    """
+    return WRITERS[form](transcribe(record, header))
+
+
+def _form_of(text: str) -> str:
+    start = text.lstrip()
+    line = 1 + text[: len(text) - len(start)].count("\n")
+    if not start:
+        raise BadFile(1, Refused("file_empty"))
+    if start.startswith("("):
+        return "sgf"
+    if start[:4].casefold() == "base":
+        return "uhp"
+    if start.startswith("[") or start[0].isdigit():
+        return "pgn"
+    raise BadFile(line, Refused("file_unknown"))
+
+
+class HiveFiles(GameFiles):
+    """The files that Hive programs have in common."""
+
+    readable = tuple(READERS)
+    writable = tuple(WRITERS)
+
+    def recognises(self, text: str) -> bool:
+        try:
+            return bool(_form_of(text))
+        except BadFile:
+            return False
+
+    def read(self, text: str, form: str | None) -> ToldGame:
+        reading = read_game(text, form)
+        names = (reading.header.white, reading.header.black)
+        return ToldGame(names, reading.header.date, reading.options, reading.answers, reading.note)
+
+    def write(self, record: Record[HiveState], names: Sequence[str], title: str, date: str, form: str) -> str:
+        white, black = names
+        return write_game(record, Header(white, black, title, date), form)
+
+
+FILES: GameFiles = HiveFiles()

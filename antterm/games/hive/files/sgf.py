@@ -1,0 +1,385 @@
+"""The SGF of boardspace.net: every step of a game, from 2006 on.
+
+; P0[2 Dropb wL1 N 13 .]TM[3562]
+; P0[3 Done ]
+
+Cells have labels, a column letter and a row: east is the next column, north-east the next column and row,
+north-west the next row. Labels go round at the edge of boardspace's board, and now and then all of them jump.
+So a piece is put where its reference says; a label counts only where there is none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from antterm.core.ask import Refused
+from antterm.core.files import BadFile
+from antterm.core.hex import Hex
+from antterm.games.hive.files.sgf_tree import properties
+from antterm.games.hive.files.transcript import DRAW, OPEN, WINS, Header, Reading, Scribe
+from antterm.games.hive.rules.cells import CENTRE, Cell, cell_of, hex_of
+from antterm.games.hive.rules.notation import read_move
+from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, COPIES, WHITE, Bug, Piece
+from antterm.games.hive.rules.position import Move
+
+AROUND: Final = 26
+"""Columns and rows after which labels begin anew."""
+
+_SETUP: Final = re.compile(r"hive(?:-([mlp]+))?", re.IGNORECASE)
+_PIECE: Final = re.compile(r"([wb])?([qsbgamlp])(\d?)", re.IGNORECASE)
+_BESIDE: Final = re.compile(r"([-/\\]?)(\w+)([-/\\.]?)")
+_COLUMN: Final = re.compile(r"(\d{0,2})([A-Za-z])")
+_STEP: Final = re.compile(r"\d+\s+([A-Za-z]+)\s*(.*)", re.DOTALL)
+_DATE: Final = re.compile(r"\w{3} (\w{3}) (\d{1,2}) [\d:]+ .*?(\d{4})")
+_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_DRAWN: Final = (
+    *("draw", "nulle", "remis", "ничья", "patta", "pareggio", "tablas", "empate"),
+    *("平局", "和棋", "和局", "引き分け", "무승부"),
+)
+"""What says in several languages that nobody has won."""
+
+
+class Name(NamedTuple):
+    """A piece as a file calls it. Its numbers need not be in the order of placing."""
+
+    seat: int
+    bug: Bug
+    number: int
+
+    def __str__(self) -> str:
+        return f"{COLOUR_LETTERS[self.seat]}{self.bug.value}{self.number or ''}"
+
+
+class Label(NamedTuple):
+    """A cell as a file calls it."""
+
+    column: int
+    row: int
+
+
+class Step(NamedTuple):
+    """What a player has done but not yet confirmed."""
+
+    line: int
+    seat: int
+    kind: str
+    """`drop`, `move`, `pass`, `offer`, `accept`, `decline` or `resign`."""
+    text: str = ""
+    piece: Name | None = None
+    label: Label | None = None
+    beside: str = ""
+    """The reference: `wQ-`, `.` for none."""
+
+
+def read_sgf(text: str) -> Reading:
+    """The game that a file of boardspace.net tells.
+
+    Raises:
+        BadFile: it cannot be read, is a game of another kind, or a move is not legal.
+    """
+    facts: dict[str, tuple[int, str]] = {}
+    names = ["", ""]
+    table: _Table | None = None
+    for line, name, value in properties(text):
+        if name not in ("P0", "P1"):
+            facts.setdefault(name, (line, value.strip()))
+            continue
+        seat = int(name[1])
+        if found := re.fullmatch(r'\s*id\s+"(.*)"\s*', value, re.DOTALL):
+            names[seat] = found[1]
+        elif step := _STEP.fullmatch(value.strip()):
+            table = table or _Table(_expansions(facts))
+            table.take(line, seat, step[1], step[2].split())
+    table = table or _Table(_expansions(facts))
+    table.leave()
+    result = facts.get("RE", (1, ""))[1]
+    state = table.state or _state(result, names) or table.timed
+    header = Header(names[WHITE], names[BLACK], date=_date(facts.get("DT", (1, ""))[1]))
+    return table.scribe.finish(header, state or (None if result else OPEN))
+
+
+def _expansions(facts: dict[str, tuple[int, str]]) -> str:
+    if "SU" not in facts:
+        raise BadFile(1, Refused("file_no_game_type", tag="SU"))
+    line, setup = facts["SU"]
+    kind = setup.split()[0] if setup.split() else ""
+    if kind.casefold() == "hive-ultimate":
+        raise BadFile(line, Refused("file_ultimate"))
+    match = _SETUP.fullmatch(kind)
+    letters = (match[1] or "").upper() if match else ""
+    if match is None or len(set(letters)) < len(letters):
+        raise BadFile(line, Refused("file_other_game", text=kind[:40]))
+    return "".join(letter for letter in "MLP" if letter in letters)
+
+
+def _state(result: str, names: Sequence[str]) -> str:
+    """Who has won, by the name in the result, whatever its language; empty where that is unclear."""
+    named = [len(name) if name and name in result else 0 for name in names]
+    if named[WHITE] != named[BLACK]:
+        return WINS[WHITE] if named[WHITE] > named[BLACK] else WINS[BLACK]
+    return DRAW if not any(named) and any(word in result.casefold() for word in _DRAWN) else ""
+
+
+def _date(text: str) -> str:
+    match = _DATE.fullmatch(text)
+    if match is None or match[1] not in _MONTHS:
+        return ""
+    return f"{match[3]}.{_MONTHS.index(match[1]) + 1:02}.{int(match[2]):02}"
+
+
+class _Table:
+    """The board and the players' hands, as boardspace sees them."""
+
+    def __init__(self, expansions: str) -> None:
+        self.scribe = Scribe(expansions)
+        self.state = ""
+        """How the game ended by what the players did; empty while it goes on."""
+        self.timed = ""
+        """Who claimed to have won on time, as a state; the named result counts more."""
+        self._step: Step | None = None
+        """What the player has done in this turn; done is done only with `Done`."""
+        self._picked: Name | None = None
+        self._pieces: dict[Name, Piece] = {}
+        self._shift = Label(0, 0)
+        """What is added to the coordinates of a cell to get its label."""
+        self._offerer: int | None = None
+        self._commands: dict[str, Callable[[int, int, list[str]], None]] = {
+            "pick": self._pick,
+            "pickb": self._pick_from_board,
+            "dropb": self._drop,
+            "pdropb": self._drop,
+            "move": self._move,
+            "pmove": self._move,
+            "movedone": self._move_and_confirm,
+            "pmovedone": self._move_and_confirm,
+            "done": self._confirm,
+            "start": lambda line, seat, words: None,
+            "winontime": self._win_on_time,
+            **{
+                name: self._declare(kind)
+                for name, kind in (
+                    ("pass", "pass"),
+                    ("offerdraw", "offer"),
+                    ("acceptdraw", "accept"),
+                    ("declinedraw", "decline"),
+                    ("resign", "resign"),
+                )
+            },
+        }
+
+    def take(self, line: int, seat: int, command: str, words: list[str]) -> None:
+        """Take over a step of a player.
+
+        Raises:
+            BadFile: there is no such step, or it confirms a move that is not legal.
+        """
+        do = self._commands.get(command.casefold())
+        if do is None:
+            raise BadFile(line, Refused("file_bad_step", text=command))
+        step = self._step
+        if step is not None and step.seat != seat and command.casefold() != "winontime":
+            self._carry_out(step)  # some programs that play there never say that they are done
+        try:
+            do(line, seat, words)
+        except Refused as refused:
+            raise BadFile(line, refused) from refused
+
+    def leave(self) -> None:
+        """The file has ended: a piece that a person has put down but not confirmed does not count."""
+        if self._step is not None and self._step.kind != "drop":
+            self._carry_out(self._step)
+
+    # Steps
+
+    def _declare(self, kind: str) -> Callable[[int, int, list[str]], None]:
+        def declare(line: int, seat: int, words: list[str]) -> None:
+            self._step = Step(line, seat, kind, text=kind)
+
+        return declare
+
+    def _pick(self, line: int, seat: int, words: list[str]) -> None:
+        """`Pick W 2 wG1`: take a piece from the hand."""
+        colour, *_index, piece = _enough(words, 2)
+        self._picked = _name(piece, _seat(colour))
+
+    def _pick_from_board(self, line: int, seat: int, words: list[str]) -> None:
+        """`Pickb N 13 wG1`: lift a piece. Its label there is known, and with it those of all cells."""
+        column, row, piece = _enough(words, 3)[:3]
+        label = _label(column, row)
+        if self._step is not None and self._step.label == label:
+            self._picked, self._step = self._step.piece, None
+            return
+        self._picked = min(
+            (_name(piece, colour) for colour in (seat, 1 - seat)),
+            key=lambda name: not self._lies_at(name, label),
+        )
+        cell = self._cell_of(self._picked)
+        if cell is not None:
+            self._know(label, cell)
+
+    def _drop(self, line: int, seat: int, words: list[str]) -> None:
+        """`Dropb wG1 N 13 wQ-`: put down what was picked up."""
+        piece, column, row, *rest = _enough(words, 3)
+        picked = self._picked
+        name = _name(piece, seat if picked is None else picked.seat)
+        label = _label(column, row)
+        self._step = Step(line, seat, "drop", " ".join(words), name, label, "".join(rest) or ".")
+
+    def _move(self, line: int, seat: int, words: list[str]) -> None:
+        """`Move W wG1 N 13 wQ-`: the same in one step."""
+        colour, piece, column, row, *rest = _enough(words, 4)
+        name = _name(piece, _seat(colour))
+        label = _label(column, row)
+        self._step = Step(line, seat, "move", " ".join(words[1:]), name, label, "".join(rest) or ".")
+
+    def _move_and_confirm(self, line: int, seat: int, words: list[str]) -> None:
+        self._move(line, seat, words)
+        self._confirm(line, seat, [])
+
+    def _win_on_time(self, line: int, seat: int, words: list[str]) -> None:
+        self.timed = WINS[seat]
+
+    def _confirm(self, line: int, seat: int, words: list[str]) -> None:
+        """`Done`: what was done counts. With nothing done it is a forced pass, or a slip of the finger."""
+        step, self._picked = self._step, None
+        if step is not None:
+            self._carry_out(step)
+        elif seat == self.scribe.position.to_move and self.scribe.must_pass():
+            self.scribe.put(line, None, "pass")
+
+    # What counts
+
+    def _carry_out(self, step: Step) -> None:
+        self._step = None
+        match step.kind:
+            case "drop" | "move":
+                self._turn_comes_to(step)
+                self._put(step)
+            case "pass":
+                self._turn_comes_to(step)
+                self.scribe.put(step.line, None, step.text)
+            case "offer":
+                self._offerer = step.seat
+            case "decline":
+                if self._offerer == self.scribe.position.to_move:
+                    self.scribe.decline()
+                self._offerer = None
+            case "accept":
+                self.state = DRAW
+            case "resign":
+                self.state = WINS[1 - step.seat]
+
+    def _turn_comes_to(self, step: Step) -> None:
+        """Pass for the other player where newer files leave that out."""
+        if self.scribe.position.to_move != step.seat:
+            if not self.scribe.must_pass():
+                refused = Refused("file_out_of_turn", seat=step.seat)
+                raise self.scribe.refusal(step.line, refused, step.text)
+            self.scribe.put(step.line, None, "pass")
+
+    def _put(self, step: Step) -> None:
+        assert step.piece is not None
+        assert step.label is not None
+        try:
+            piece = self._piece(step.piece)
+            move = self._resolve(step, piece)
+        except Refused as refused:
+            raise self.scribe.refusal(step.line, refused, step.text) from refused
+        self.scribe.put(step.line, move, step.text)
+        self._pieces[step.piece] = piece
+        self._know(step.label, move.target)
+
+    def _piece(self, name: Name) -> Piece:
+        """The piece that a file calls so; one not seen before gets the next number of its kind."""
+        if name in self._pieces:
+            return self._pieces[name]
+        used = sum(other[:2] == name[:2] for other in self._pieces)
+        most = COPIES[name.bug]
+        if used == most:
+            raise Refused("no_such_piece", text=str(name))
+        return Piece(name.seat, name.bug, used + 1 if most > 1 else 0)
+
+    def _resolve(self, step: Step, piece: Piece) -> Move:
+        """Where a piece is put: where its reference says, else where its label lies."""
+        assert step.label is not None
+        position = self.scribe.position
+        origin = position.board.where(piece)
+        if not position.board.stacks:
+            return Move(piece, origin, CENTRE)
+        if step.beside != ".":
+            return self._beside(step, piece)
+        for move in position.moves():
+            if move.piece == piece and self._is_at(move.target, step.label):
+                return move
+        q, r = step.label.column - self._shift.column, self._shift.row - step.label.row
+        return Move(piece, origin, cell_of(Hex(q, r)))
+
+    def _beside(self, step: Step, piece: Piece) -> Move:
+        match = _BESIDE.fullmatch(re.sub(r"\\+", r"\\", step.beside))
+        if match is None or (match[1] and match[3] not in ("", ".")):
+            raise Refused("unreadable", text=step.text)
+        assert step.label is not None
+        found: list[Move] = []
+        for seat in (step.seat, 1 - step.seat):
+            reference = self._pieces.get(_name(match[2], seat))
+            if reference is not None:
+                move = read_move(self.scribe.position, f"{piece} {match[1]}{reference}{match[3].strip('.')}")
+                assert move is not None
+                found.append(move)
+        if not found:
+            raise Refused("file_no_reference", text=match[2])
+        return min(found, key=lambda move: not self._is_at(move.target, step.label))
+
+    # Labels
+
+    def _know(self, label: Label, cell: Cell) -> None:
+        there = hex_of(cell)
+        self._shift = Label(label.column - there.q, label.row + there.r)
+
+    def _is_at(self, cell: Cell, label: Label | None) -> bool:
+        """Whether a cell has a label now."""
+        if label is None:
+            return False
+        there = hex_of(cell)
+        across = label.column - self._shift.column - there.q
+        up = label.row - self._shift.row + there.r
+        return across % AROUND == 0 and up % AROUND == 0
+
+    def _lies_at(self, name: Name, label: Label) -> bool:
+        cell = self._cell_of(name)
+        return cell is not None and self._is_at(cell, label)
+
+    def _cell_of(self, name: Name | None) -> Cell | None:
+        piece = self._pieces.get(name) if name is not None else None
+        return None if piece is None else self.scribe.position.board.where(piece)
+
+
+def _enough(words: list[str], least: int) -> list[str]:
+    if len(words) < least:
+        raise Refused("file_bad_step", text=" ".join(words))
+    return words
+
+
+def _seat(colour: str) -> int:
+    return BLACK if colour[:1].casefold() == COLOUR_LETTERS[BLACK] else WHITE
+
+
+def _name(text: str, seat: int) -> Name:
+    """A piece as a file writes it; old ones leave out whose it is, and then it is that of `seat`."""
+    match = _PIECE.fullmatch(text)
+    if match is None:
+        raise Refused("no_such_piece", text=text[:20])
+    bug = Bug(match[2].upper())
+    number = int(match[3] or 1) if COPIES[bug] > 1 else 0
+    return Name(_seat(match[1]) if match[1] else seat, bug, number)
+
+
+def _label(column: str, row: str) -> Label:
+    """`N 13`; beyond the edges columns are written `1A`, `2A` and `1Z`, `2Z`."""
+    match = _COLUMN.fullmatch(column)
+    if match is None or not re.fullmatch(r"-?[0-9]{1,3}", row):
+        raise Refused("file_bad_step", text=f"{column} {row}"[:20])
+    beyond, letter = int(match[1] or 0), ord(match[2].upper()) - ord("A")
+    return Label(letter - beyond if letter == 0 else letter + beyond, int(row))

@@ -1,0 +1,188 @@
+"""What files tell of a game of Hive, and how it becomes answers at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from antterm.core.ask import Refused
+from antterm.core.files import BadFile
+from antterm.core.record import Record
+from antterm.games.hive.rules.game import ACCEPT, DECLINE, OFFER_DRAW, RESIGN
+from antterm.games.hive.rules.notation import PASS, game_type, move_text, state_word, turn_text
+from antterm.games.hive.rules.pieces import Bug
+from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
+from antterm.games.hive.rules.referee import meant_move, objection
+from antterm.games.hive.rules.state import HiveState
+
+DRAW: Final = "Draw"
+WINS: Final = ("WhiteWins", "BlackWins")
+OPEN: Final = "InProgress"
+"""States of a game, in the words of the protocol; the wins by seat."""
+
+NOT_MOVES: Final = frozenset({RESIGN.text, OFFER_DRAW.text, ACCEPT.text, DECLINE.text})
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file says besides the moves; empty where it says nothing."""
+
+    white: str = ""
+    black: str = ""
+    event: str = ""
+    date: str = ""
+    """As in PGN: `2024.04.01`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A game as a file tells it, its moves found legal."""
+
+    header: Header
+    options: dict[str, str]
+    """Of the game at the table."""
+    answers: tuple[str, ...]
+    """All that was answered at the table, draw offers and resigning included."""
+    note: str = ""
+    """`win_open` or `draw_open`: the file tells a result that the table has no answer for, so the game stays
+    open. `result_differs`: its moves end otherwise than it says. `result_unread`: what it says of the result
+    cannot be understood. Else empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Transcript:
+    """A game to be written to a file."""
+
+    header: Header
+    game_type: str
+    """The set of pieces: `Base+ML`."""
+    state: str
+    """How the game stands, in the words of the protocol."""
+    turn: str
+    """Whose turn it is and its number: `White[1]`."""
+    moves: tuple[str, ...]
+
+
+def transcribe(record: Record[HiveState], header: Header) -> Transcript:
+    """What a file can hold of a game at the table: the moves that stand, without draws offered and declined.
+
+    Args:
+        record: from the empty table on.
+        header: what the file is to say besides.
+    """
+    position, outcome = record.play.boundary.position, record.play.outcome
+    state = state_word(position)
+    if outcome is not None:
+        state = DRAW if len(outcome.winners) == 2 else WINS[outcome.winners[0]]
+    moves = tuple(text for text in record.answers if text not in NOT_MOVES)
+    return Transcript(header, game_type(position.expansions), state, turn_text(position), moves)
+
+
+@dataclass
+class Scribe:
+    """Writes a game down half-move by half-move, as the rules allow it."""
+
+    expansions: str
+    answers: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        # The opening of the booklet allows all that the one of tournaments does.
+        self.position = Position.start(self.expansions, BOOKLET)
+        self._opening = TOURNAMENT
+        self._seen: Counter[str] = Counter()
+        self._third: int | None = None
+        """After how many half-moves a position stood for the third time."""
+        self._offered = False
+        """Whether a draw was offered and declined since the last half-move."""
+
+    def write(self, line: int, text: str) -> None:
+        """Write down the half-move that a text in the protocol's notation means.
+
+        Programs differ in how they write a climb: a side of a piece may be an occupied cell.
+
+        Raises:
+            BadFile: it means none, or not a legal one.
+        """
+        try:
+            move = meant_move(self.position, text)
+        except Refused as refused:
+            raise self.refusal(line, refused, text) from refused
+        self._advance(move)
+
+    def put(self, line: int, move: Move | None, text: str) -> None:
+        """Write down a half-move, None being a pass.
+
+        Args:
+            line: where it stands in the file.
+            move: it need not be legal.
+            text: how the file writes it.
+
+        Raises:
+            BadFile: it is not legal.
+        """
+        refused = objection(self.position, move)
+        if refused is not None:
+            raise self.refusal(line, refused, text)
+        self._advance(move)
+
+    def decline(self) -> None:
+        """Write down that a draw was offered by who is to move, and declined."""
+        if not self._offered:
+            self.answers += [OFFER_DRAW.text, DECLINE.text]
+            self._offered = True
+
+    def must_pass(self) -> bool:
+        """Whether who is to move can do nothing but pass."""
+        return self.position.winners() is None and not self.position.moves()
+
+    def refusal(self, line: int, refused: Refused, text: str) -> BadFile:
+        """Why the next half-move cannot be written down, with its number and text."""
+        number = self.position.ply + 1
+        return BadFile(line, Refused(refused.code, **{**refused.data, "number": number, "move": text}))
+
+    def finish(self, header: Header, state: str | None) -> Reading:
+        """The whole game.
+
+        Args:
+            header: what the file says besides.
+            state: how the file says that it stands: `OPEN`, `DRAW` or one of `WINS`; None where it tells a
+                result that cannot be understood.
+        """
+        tail, note = self._ending(state)
+        return Reading(header, self._options(state), (*self.answers, *tail), note)
+
+    def _advance(self, move: Move | None) -> None:
+        position = self.position
+        self.answers.append(PASS if move is None else move_text(position, move))
+        self.position = position.passed() if move is None else position.after(move)
+        self._offered = False
+        if move is not None and move.piece.bug is Bug.QUEEN and position.ply < 2:
+            self._opening = BOOKLET
+        mark = self.position.fingerprint()
+        self._seen[mark] += 1
+        if self._seen[mark] == 3 and self._third is None:
+            self._third = self.position.ply
+
+    def _options(self, state: str | None) -> dict[str, str]:
+        options = {"expansions": self.expansions or "none", "opening": self._opening}
+        if self._third is not None:
+            options["threefold"] = "on" if state == DRAW and self._drawn_by_repetition() else "off"
+        return options
+
+    def _drawn_by_repetition(self) -> bool:
+        return self._third == self.position.ply
+
+    def _ending(self, state: str | None) -> tuple[tuple[str, ...], str]:
+        """The answers that end the game as the file says, and a note where there are none."""
+        if state is None:
+            return (), "result_unread"
+        if self.position.winners() is not None:
+            differs = state not in (OPEN, state_word(self.position))
+            return (), "result_differs" if differs else ""
+        if state == OPEN or (state == DRAW and self._drawn_by_repetition()):
+            return (), ""
+        if state == DRAW:
+            return ((), "draw_open") if self._offered else ((OFFER_DRAW.text, ACCEPT.text), "")
+        loser = 1 - WINS.index(state)
+        return ((RESIGN.text,), "") if self.position.to_move == loser else ((), "win_open")

@@ -1,0 +1,132 @@
+"""What can be said of a cell or of a move before it is made: facts for the pane beside the board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from antterm.core.hex import Hex
+from antterm.games.hive.rules.cells import cell_of, hex_of
+from antterm.games.hive.rules.moves import copied_bugs
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.referee import against_lifting
+from antterm.games.hive.rules.view import HiveView
+
+
+@dataclass(frozen=True, slots=True)
+class QueenFacts:
+    """How a queen stands."""
+
+    queen: Piece
+    free: int
+    """Empty cells round her, 0 to 6; at 0 she is lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellFacts:
+    """What there is to say about a cell."""
+
+    cell: Hex
+    stack: tuple[Piece, ...]
+    """From the ground up; empty for an empty cell."""
+    neighbours: tuple[Piece, ...]
+    """The top pieces round it."""
+    status: str
+    """Of the top piece: `free`, `pinned`, `resting`, `queen_before_moving` or `blocked` (it may be lifted but
+    gets nowhere by itself); `empty` for an empty cell."""
+    destinations: tuple[Hex, ...] = ()
+    """Where the top piece gets by itself, if it is (or were) its player's turn."""
+    thrown_to: tuple[Hex, ...] = ()
+    """Where the player whose turn it is can throw it now."""
+    copies: tuple[Bug, ...] = ()
+    """For a mosquito on the ground: the insects it may copy."""
+    queens: tuple[QueenFacts, ...] = ()
+    """The queens in the stack."""
+    placers: tuple[int, ...] = ()
+    """For an empty cell: the seats that could place a piece here, on their turn."""
+
+
+def facts_of(view: HiveView, cell: Hex) -> CellFacts:
+    """The facts of one cell, empty or not."""
+    position = Position.from_view(view)
+    here = cell_of(cell)
+    stack = position.board.stacks.get(here, ())
+    neighbours = tuple(position.board.tops_around(here))
+    if not stack:
+        placers = tuple(seat for seat in (WHITE, BLACK) if here in on_turn(position, seat).placing_cells())
+        return CellFacts(cell, stack, neighbours, "empty", placers=placers)
+    top = stack[-1]
+    own = on_turn(position, top.seat)
+    walks = own.own_walks().get(here, set()) if own.queens[top.seat] is not None else set()
+    throws = position.throws() if position.queens[position.to_move] is not None else {}
+    status = against_lifting(own, top, here) or ("free" if walks else "blocked")
+    copying = top.bug is Bug.MOSQUITO and len(stack) == 1
+    return CellFacts(
+        cell,
+        stack,
+        neighbours,
+        status,
+        destinations=tuple(sorted(map(hex_of, walks))),
+        thrown_to=tuple(sorted(map(hex_of, throws.get(here, ())))),
+        copies=tuple(bug for bug in Bug if bug in copied_bugs(position.board, here)) if copying else (),
+        queens=tuple(_facts(position, piece) for piece in stack if piece.bug is Bug.QUEEN),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class MoveEffect:
+    """What a move would bring about."""
+
+    piece: Piece
+    onto: Piece | None
+    """The piece it would climb on."""
+    touches: tuple[Piece, ...]
+    """The top pieces it would stand beside."""
+    queens: tuple[QueenFacts, ...]
+    """The queens in play as they would stand."""
+    changed: tuple[Piece, ...]
+    """Those of them whose free cells would be more or fewer."""
+
+
+def preview(view: HiveView, piece: Piece, target: Hex) -> MoveEffect:
+    """The facts of the legal move of `piece` to `target`."""
+    before = Position.from_view(view)
+    there = cell_of(target)
+    origin = before.board.where(piece)
+    move = next(m for m in before.moves() if m == (piece, origin, there))
+    return effect(before, move)
+
+
+def effect(before: Position, move: Move) -> MoveEffect:
+    """What a move would bring about that is legal, or would be if it were its player's turn."""
+    stacks, after = before.board.stacks, before.after(move)
+    old = {facts.queen: facts.free for facts in _all_queens(before)}
+    queens = _all_queens(after)
+    return MoveEffect(
+        move.piece,
+        stacks[move.target][-1] if move.target in stacks else None,
+        tuple(after.board.tops_around(move.target)),
+        queens,
+        tuple(facts.queen for facts in queens if old.get(facts.queen) != facts.free),
+    )
+
+
+def on_turn(position: Position, seat: int) -> Position:
+    """The position as if it were this seat's turn."""
+    if position.to_move == seat:
+        return position
+    return replace(position, ply=position.ply + 1, resting=None)
+
+
+def _facts(position: Position, queen: Piece) -> QueenFacts:
+    cell = position.queens[queen.seat]
+    assert cell is not None
+    return QueenFacts(queen, 6 - position.board.ring(cell).bit_count())
+
+
+def _all_queens(position: Position) -> tuple[QueenFacts, ...]:
+    return tuple(
+        _facts(position, Piece(seat, Bug.QUEEN, 0))
+        for seat in (WHITE, BLACK)
+        if position.queens[seat] is not None
+    )

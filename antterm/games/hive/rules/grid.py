@@ -1,0 +1,96 @@
+"""Sets of cells as whole numbers: bit n stands for cell n of a grid whose rows are 32 cells wide.
+
+The cell in column q and row r is bit `q + 32 * r`, so a step in any direction shifts a whole set by a fixed
+number of bits, and set algebra works on all cells at once. The rows follow each other without a wall: the
+cell east of the last one in a row is the first one of the next. That does no harm, because a hive has at most
+28 pieces in a row and `antterm.games.hive.rules.swarm` moves it back to the middle before it reaches an edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar
+
+Cells = int
+"""A set of cells: bit n for cell n."""
+
+WIDTH: Final = 32
+"""Cells in a row."""
+
+STEPS: Final = (1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1, WIDTH)
+"""What a step adds to the number of a cell: E, NE, NW, W, SW, SE, as in `antterm.games.hive.rules.cells`."""
+
+ROWS: Final = 64
+BIT: Final = tuple(1 << cell for cell in range(ROWS * WIDTH))
+"""The set of one cell, by cell."""
+
+V = TypeVar("V")
+
+
+class Bounded(dict[int, V]):
+    """A table that works out what it is asked for and forgets everything when it is full.
+
+    Args:
+        find: what stands beside a key.
+        most: entries it holds before it starts anew.
+    """
+
+    def __init__(self, find: Callable[[int], V], most: int) -> None:
+        self.find = find
+        self.most = most
+
+    def __missing__(self, key: int) -> V:
+        value = self.find(key)
+        if len(self) >= self.most:
+            self.clear()
+        self[key] = value
+        return value
+
+
+def beside(cells: Cells) -> Cells:
+    """The cells that have a neighbour in a set; members of the set too, if they have one."""
+    rows = cells | cells << 1
+    return rows << WIDTH - 1 | rows >> WIDTH | cells << 1 | cells >> 1
+
+
+def each(cells: Cells) -> Iterator[int]:
+    """The members of a set, in ascending order."""
+    while cells:
+        lowest = cells & -cells
+        yield lowest.bit_length() - 1
+        cells ^= lowest
+
+
+CELLS: Final[Bounded[tuple[int, ...]]] = Bounded(lambda cells: tuple(each(cells)), 30_000)
+"""The members of sets that are asked for again and again; about 10 MB when full."""
+
+
+# Windows: the surroundings of a cell, brought to a place of their own so that a table can be asked about them
+
+
+def reach(radius: int) -> int:
+    """How far below a cell its window of that radius begins; there lies the window's lowest bit."""
+    return radius * (WIDTH + 1)
+
+
+def disc(radius: int) -> Cells:
+    """The window of all cells up to a distance but the one in the middle, which is bit `reach(radius)`."""
+    found = middle = 1 << reach(radius)
+    for _ in range(radius):
+        found |= beside(found)
+    return found ^ middle
+
+
+RING_REACH: Final = reach(1)
+RING: Final = disc(1)
+"""The window of the six neighbours of a cell."""
+
+
+def ring_bits(window: Cells) -> int:
+    """A window of neighbours as six bits: bit i for the neighbour in direction i."""
+    return sum(1 << i for i, step in enumerate(STEPS) if window >> RING_REACH + step & 1)
+
+
+def ring_window(bits: int) -> Cells:
+    """The window of neighbours in the directions whose bits are set."""
+    return sum(1 << RING_REACH + step for i, step in enumerate(STEPS) if bits >> i & 1)

@@ -1,0 +1,113 @@
+"""How insects slide, step and jump, as tables of their surroundings.
+
+Each table is asked with a *window*, the occupied cells round a piece brought to a fixed place (see
+`antterm.games.hive.rules.grid`), and answers with the cells in reach, in the same window.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from antterm.games.hive.rules.board import SLIDES as SLIDING_DIRECTIONS
+from antterm.games.hive.rules.grid import (
+    RING,
+    RING_REACH,
+    STEPS,
+    Bounded,
+    Cells,
+    beside,
+    disc,
+    each,
+    reach,
+    ring_window,
+)
+
+
+class Stride(NamedTuple):
+    """How an insect gets about that looks no further than its surroundings."""
+
+    reach: int
+    """How far below the piece's cell the window begins."""
+    window: Cells
+    """The cells that matter."""
+    table: Mapping[Cells, Cells]
+    """By occupied cells of the window, the cells in reach; `BEYOND` where the window does not tell."""
+
+    def ends(self, occupied: Cells, cell: int) -> Cells:
+        """Where a piece gets from a cell."""
+        below = cell - self.reach
+        found = self.table[occupied >> below & self.window]
+        return found << below if found >= 0 else jumps(occupied, cell)
+
+
+BEYOND: Final = -1
+"""In a table of jumps: a line leads out of the window."""
+
+_REMEMBERED: Final = 20_000
+"""Surroundings kept in a table; about 5 MB when full."""
+
+_FAR: Final = reach(3)
+_LINE: Final = 4
+"""Cells of a straight line that the table of jumps looks at; longer lines are followed one by one."""
+_LONG: Final = reach(_LINE)
+_LINES: Final = tuple(sum(1 << _LONG + step * far for far in range(1, _LINE + 1)) for step in STEPS)
+
+SLIDES: Final = {
+    ring_window(ring): ring_window(sum(1 << direction for direction in SLIDING_DIRECTIONS[ring]))
+    for ring in range(64)
+}
+"""By neighbours: where one slide leads."""
+
+
+def _crawl(window: Cells) -> Cells:
+    ends = 0
+    for first in each(SLIDE.ends(window, _FAR)):
+        for second in each(SLIDE.ends(window, first)):
+            if second != _FAR:
+                ends |= SLIDE.ends(window, second) & ~(1 << first)
+    return ends & ~(1 << _FAR)
+
+
+def _scramble(window: Cells) -> Cells:
+    up = window & RING << _FAR - RING_REACH
+    along = beside(up) & window
+    return beside(along) & ~window & ~(1 << _FAR)
+
+
+def _jump(window: Cells) -> Cells:
+    return BEYOND if any(window & line == line for line in _LINES) else jumps(window, _LONG)
+
+
+def jumps(occupied: Cells, cell: int) -> Cells:
+    """Where a grasshopper's jumps end, each line followed cell by cell."""
+    ends = 0
+    for step in STEPS:
+        end = cell + step
+        if occupied >> end & 1:
+            while occupied >> end & 1:
+                end += step
+            ends |= 1 << end
+    return ends
+
+
+_CRAWLS: Final = Bounded(_crawl, _REMEMBERED)
+_JUMPS: Final = Bounded(_jump, _REMEMBERED)
+_SCRAMBLES: Final = Bounded(_scramble, _REMEMBERED)
+TABLES: Final = (_CRAWLS, _JUMPS, _SCRAMBLES)
+"""The tables that grow."""
+
+SLIDE: Final = Stride(RING_REACH, RING, SLIDES)
+"""Queen and pillbug: one step on the ground."""
+
+CLIMB: Final = Stride(RING_REACH, RING, {ring: ring | slides for ring, slides in SLIDES.items()})
+"""Beetle on the ground: one slide, or up onto a neighbour, no gate of stacks being near."""
+
+CRAWL: Final = Stride(_FAR, disc(3), _CRAWLS)
+"""Spider: exactly three slides, none of them back to a cell it has been in."""
+
+JUMP: Final = Stride(_LONG, sum(_LINES), _JUMPS)
+"""Grasshopper: straight over one or more pieces to the first empty cell behind them."""
+
+SCRAMBLE: Final = Stride(_FAR, disc(3), _SCRAMBLES)
+"""Ladybug: up, one step along the top, and down, no gate of stacks being near."""

@@ -1,0 +1,65 @@
+"""What everybody may know of a game of Hive: all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from antterm.core.game import Outcome
+from antterm.core.hex import Hex
+from antterm.games.hive.rules.pieces import Piece
+
+
+@dataclass(frozen=True, slots=True)
+class LastMove:
+    """The last thing done on the board."""
+
+    piece: Piece | None
+    """None for a pass."""
+    origin: Hex | None
+    """Where it came from; None when placed from the hand."""
+    target: Hex | None
+    """Where it stands now; None for a pass."""
+    text: str
+    """In the notation of the Universal Hive Protocol."""
+    thrown: bool = False
+    """Whether a pillbug (or a mosquito as one) threw it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HiveView:
+    """A position of Hive."""
+
+    stacks: Mapping[Hex, tuple[Piece, ...]]
+    """Occupied cells, each with its pieces from the ground up."""
+    hands: tuple[tuple[Piece, ...], tuple[Piece, ...]]
+    """Pieces not yet placed, by seat, in hand order."""
+    to_move: int
+    """WHITE or BLACK."""
+    ply: int
+    """Half-moves made so far, passes included."""
+    expansions: str
+    """Letters of the expansions in play, in the order M, L, P."""
+    last: LastMove | None = None
+    outcome: Outcome | None = None
+    opening: str = "booklet"
+    """The option of this name: `booklet` or `tournament`."""
+
+    @property
+    def turn(self) -> int:
+        """Number of the turn, counted from 1 for both players together."""
+        return 1 + self.ply // 2
+
+    @property
+    def game_type(self) -> str:
+        """The protocol's name of the set of pieces: `Base+ML`."""
+        return f"Base+{self.expansions}" if self.expansions else "Base"
+
+    def top(self, cell: Hex) -> Piece | None:
+        """The piece on top of `cell`, or None where it is empty."""
+        stack = self.stacks.get(cell)
+        return stack[-1] if stack else None
+
+    def place_of(self, piece: Piece) -> Hex | None:
+        """The cell in which `piece` stands, covered or not; None while in the hand."""
+        return next((cell for cell, stack in self.stacks.items() if piece in stack), None)

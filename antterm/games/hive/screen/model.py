@@ -1,0 +1,497 @@
+"""Hive on the screen: a cursor over the hive, a piece chosen, numbered targets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import ClassVar, cast
+
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Ask, Choice, Event
+from antterm.core.hex import ORIGIN, Hex
+from antterm.core.story import Happening
+from antterm.draw.hexgrid import Direction
+from antterm.draw.retrospect import Retrospect
+from antterm.draw.scene import Scene
+from antterm.games.hive.draw import Hand, HiveScene, layouts
+from antterm.games.hive.rules.cells import cell_of
+from antterm.games.hive.rules.explain import CellFacts, facts_of, preview
+from antterm.games.hive.rules.happened import HalfMove
+from antterm.games.hive.rules.meanings import ChoosingMove, MovePiece
+from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.referee import objection
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.screen.commands import KINDS, STACK, STEPS
+from antterm.games.hive.screen.help import hive_help
+from antterm.games.hive.screen.moves import Moves, Targets, piece_and_cell, places_told, why_kept_in_hand
+from antterm.games.hive.screen.on_the_way import on_the_way
+from antterm.games.hive.screen.plates import plates
+from antterm.games.hive.screen.retrospect import retrospect_of
+from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
+from antterm.games.hive.words import HiveWords
+from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
+from antterm.i18n import _
+from antterm.i18n.nouns import Noun, capital
+from antterm.ui.models import commands, frame_commands
+from antterm.ui.models.answering import Do
+from antterm.ui.models.board_view import ARROWS, BoardView
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Plate
+from antterm.ui.models.pointing import Entry, Pointing
+from antterm.ui.models.scene import StoryEntry
+from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.turns import Begins
+
+MARGIN = 1
+"""Characters that stay free round the cursor."""
+
+
+class HiveModel(GameModel):
+    """What the panes of Hive show, and what keys do there.
+
+    A move is chosen in two steps: the piece, then its cell; or an empty cell, then which piece goes there.
+    """
+
+    COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, *KINDS.values(), STACK, *commands.BOARD)
+    ASIDES: ClassVar[Mapping[Command, str]] = {
+        frame_commands.OFFER_DRAW: "offer-draw",
+        frame_commands.GIVE_UP: "resign",
+    }
+
+    def __init__(self, outfit: Outfit) -> None:
+        super().__init__(outfit)
+        self.window = BoardView(
+            layouts(self.preferences.tiles), self.preferences.zoom, MARGIN, keep_whole=True
+        )
+        """Where the cursor is, and which part of the board is shown."""
+        self.expanded: Hex | None = None
+        """The stack laid open."""
+        self.moves = Moves()
+        """The answers to a question for a move."""
+        self._known: tuple[Sight, Hex, CellFacts] | None = None
+        self._looks_round = False
+        """Whether the cursor has been moved since this position is shown."""
+        looking = {
+            **self.window.handlers(self.reachable, self._cursor_moved),
+            **{command: self._arrow(direction) for command, direction in ARROWS.items()},
+            **{command: self._step(step) for command, step in STEPS.items()},
+            **{command: self._from_hand(bug) for bug, command in KINDS.items()},
+            STACK: self._lay_open,
+        }
+        self.handlers |= {command: self._while_seen(do) for command, do in looking.items()}
+
+    # What is shown
+
+    @property
+    def hive_words(self) -> HiveWords:
+        """The sentences of Hive."""
+        return cast(HiveWords, self.words)
+
+    @property
+    def view(self) -> HiveView:
+        """The position."""
+        assert self.sight is not None
+        return cast(HiveView, self.sight.view)
+
+    @property
+    def cursor(self) -> Hex:
+        """The cell under the cursor."""
+        return self.window.cursor
+
+    @property
+    def piece(self) -> Piece | None:
+        """The piece chosen to be placed or moved."""
+        return next((step for step in self.chosen if isinstance(step, Piece)), None)
+
+    @property
+    def cell(self) -> Hex | None:
+        """The cell chosen, for which a piece is sought."""
+        return next((step for step in self.chosen if isinstance(step, Hex)), None)
+
+    @property
+    def targets(self) -> Targets:
+        """Where the chosen piece may go."""
+        return self.moves.targets(self.piece) if self.piece else {}
+
+    def show(self, sight: Sight) -> None:
+        view: HiveView = sight.view
+        self.expanded, self._looks_round = None, False
+        self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
+        self.window.show(view.stacks)
+        if view.last is not None and view.last.target is not None:
+            self.window.go(view.last.target)
+        elif not view.stacks:
+            self.window.go(ORIGIN)
+        super().show(sight)
+
+    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
+        super().fit(columns, panes)
+        self.window.use(layouts(self.preferences.tiles))
+        self.window.fit(self.board_size)
+
+    def board(self) -> HiveScene:
+        piece, ghost = self.piece, piece_and_cell(self.considered())
+        typed_out = self.typed is not None and ghost is not None
+        numbers = {cell: label for cell, label in self.numbers().items() if isinstance(cell, Hex)}
+        return HiveScene(
+            self.view,
+            self.window.zoom,
+            self.preferences.glyphs,
+            self.preferences.tiles,
+            cursor=None if typed_out or self._marked_in_hand() else self.cursor,
+            selected=piece,
+            targets=numbers if piece else {},
+            movable={} if piece else numbers,
+            ghost=ghost,
+            expanded=self.expanded,
+            origin=self.window.origin,
+        )
+
+    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+        return on_the_way(self.board(), before.view, most)
+
+    def title(self) -> str:
+        turn = _("turn {turn}").format(turn=self.view.turn)
+        if self.sight is None or self.sight.outcome:
+            return turn
+        seat = self.words.seat(self.sight.waiting.seat if self.sight.waiting else self.view.to_move)
+        return f"{turn} - {seat}" if self.preferences.ascii_only else f"{turn} · {seat}"
+
+    def wish(self, columns: int) -> Wish:
+        chips, tiles = self.seats(as_tiles=False), self.seats(as_tiles=columns >= TILES_FROM)
+        width = side_width(columns) if columns >= SIDE_FROM else columns - 2
+        usual = super().wish(columns)
+        return replace(usual, seats=tiles.rows(width), least_seats=chips.rows(width), strip=1)
+
+    def seats(self, as_tiles: bool | None = None) -> HiveSeats:
+        """The players with their hands: as tiles on a wide terminal, if nothing else is wished."""
+        wide = self.columns >= TILES_FROM if as_tiles is None else as_tiles
+        return HiveSeats(
+            self._players(), self.preferences.ascii_only, wide and self.preferences.tiles == "solid"
+        )
+
+    def strip(self) -> HiveStrip:
+        return HiveStrip(self._players(), self.preferences.ascii_only)
+
+    def _players(self) -> tuple[PlayerHand, PlayerHand]:
+        white, black = (self._player(seat, name) for seat, name in enumerate(self.names))
+        return white, black
+
+    def _player(self, seat: int, name: str) -> PlayerHand:
+        """One player with the hand: the numbers of what may be placed, what is marked and what chosen."""
+        colour, waiting = self.words.seat(seat), self.sight.waiting if self.sight else None
+        hand = Hand.of(self.view, seat)
+        if seat == self.view.to_move:
+            numbers = self.numbers().items()
+            held, chosen = self._marked_in_hand(), self.piece if self.piece in self.moves.hand else None
+            hand = replace(
+                hand,
+                barred=self.moves.barred(hand.kinds),
+                numbers={place.bug: number for place, number in numbers if isinstance(place, Piece)},
+                marked=held.bug if held else None,
+                chosen=chosen.bug if chosen else None,
+            )
+        return PlayerHand(
+            seat,
+            colour if name == colour else f"{colour}  {name}",
+            hand,
+            queen_sides(self.view, seat),
+            waiting is not None and waiting.seat == seat,
+        )
+
+    def explanation(self) -> list[str]:
+        if (move := piece_and_cell(self.considered())) is not None:
+            return self.hive_words.preview(preview(self.view, *move))
+        if self.sight is not None and self.sight.outcome is not None:
+            return self.hive_words.names_in(self._facts())
+        if (held := self._marked_in_hand()) is not None:
+            return self.hive_words.held(held, len(self.moves.targets(held)))
+        return self.hive_words.about_cell(self._facts(), self.moves.hand)
+
+    @property
+    def looks_back(self) -> bool:
+        return not self._looks_round
+
+    def retrospect(self, sight: Sight) -> Retrospect | None:
+        return retrospect_of(sight, self.preferences.ascii_only)
+
+    def _facts(self) -> CellFacts:
+        """The facts of the cell under the cursor, found once for each cell and position."""
+        assert self.sight is not None
+        if self._known is None or self._known[:2] != (self.sight, self.cursor):
+            self._known = (self.sight, self.cursor, facts_of(self.view, self.cursor))
+        return self._known[2]
+
+    def tell(self, happening: Happening) -> StoryEntry | None:
+        told, event = super().tell(happening), happening.event
+        if told is None or not isinstance(event, HalfMove):
+            return told
+        dots = "." if event.seat == WHITE else "..."
+        return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
+
+    def begins(self, event: Event) -> Begins | None:
+        if isinstance(event, HalfMove) and event.seat == WHITE:
+            return Begins(turn=1 + event.ply // 2)
+        return None
+
+    def review_rows(self, happening: Happening) -> list[str]:
+        event = happening.event
+        return [event.text] if isinstance(event, HalfMove) else super().review_rows(happening)
+
+    def review_column(self, happening: Happening) -> int | None:
+        return happening.event.seat if isinstance(happening.event, HalfMove) else None
+
+    def review_line(self, happened: Sequence[Happening]) -> str:
+        if self.sight is not None and self.sight.outcome is not None:
+            return self.question()
+        told = [self.words.event(happening.event, self.names) for happening in happened]
+        return " ".join(sentence for sentence in told if sentence) or self.question()
+
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
+
+    def help(self) -> str:
+        return hive_help()
+
+    # The prompt
+
+    def question(self) -> str:
+        if self.ask is None or not self.chosen:
+            return super().question()
+        who = self.names[self.ask.seat]
+        if self.piece is None:
+            return _("{who}: which piece goes there?").format(who=who)
+        return _("{who}: where does {piece} go?").format(who=who, piece=piece_name(self.piece))
+
+    def detail(self) -> str:
+        ask, entry, mark = self.ask, self.pointing.entry, self.pointing.mark
+        if ask is None or not _chooses_move(ask) or self.pointing.digits or self.cell is not None:
+            return super().detail()
+        if entry is not None and mark is not None and not entry.goes_on:
+            choice = entry.choices[0]
+            return f"{choice.text}   {self.words.choice(ask, choice, self.view)}"
+        if self.piece:
+            return places_told(len(self.targets), sum(place in self.targets for place in self.numbers()))
+        if self.is_narrow and self.moves.hand:
+            return self._hand_line()
+        if entry is not None and mark is not None and (move := piece_and_cell(entry.choices[0])):
+            name, places = self._name(move[0]), places_told(len(entry.choices))
+            text = _("{piece}, number {number}: {places}")
+            return capital(text.format(piece=name, number=mark + 1, places=places))
+        return self.hive_words.to_choose_from(self.moves.hand, len(self.moves.board))
+
+    def _name(self, piece: Piece) -> Noun:
+        """A piece in words, short where it belongs to who is asked."""
+        own = piece.seat == self.view.to_move
+        return own_name(piece) if own else piece_name(piece)
+
+    def _hand_line(self) -> str:
+        """The hand with its numbers, where the pane that shows it has no room."""
+        held = self._marked_in_hand()
+        kinds = [
+            f"[{n} {piece.bug.value}]" if piece == held else f"{n} {piece.bug.value}"
+            for n, piece in enumerate(self.moves.hand, 1)
+        ]
+        return _("From the hand:  {kinds}").format(kinds="  ".join(kinds))
+
+    def offers(self) -> list[Offer]:
+        if self.typed is not None or not _chooses_move(self.ask) or self.cell is not None:
+            return super().offers()
+        # Translators: what a number means that is typed: "1-9 place", "1-9 piece".
+        numbers = self.offer_numbers(_("place") if self.piece else _("piece"))
+        offers = [numbers]
+        if self.pointing.moved(1).mark != self.pointing.mark:
+            offers.append(Offer(commands.NEXT, _("next")))
+        if self.piece:
+            if self.pointing.mark is not None:
+                place = _("place it") if self.piece in self.moves.hand else _("move there")
+                offers.append(Offer(commands.TAKE, place))
+            return [*offers, Offer(commands.BACK, _("other piece"))]
+        if self.pointing.mark is not None:
+            # Translators: to take the piece that is marked.
+            offers.append(Offer(commands.TAKE, _("take")))
+        elif self.moves.to(self.cursor):
+            offers.append(Offer(commands.TAKE, _("which piece there")))
+        return offers
+
+    # What can be pointed at
+
+    def entries_of(self, ask: Ask) -> Sequence[Entry]:
+        if not _chooses_move(ask):
+            return super().entries_of(ask)
+        if self.piece is not None:
+            return [Entry((choice,), cell) for cell, choice in self.targets.items()]
+        if self.cell is not None:
+            return [Entry((choice,), listed=True) for choice in self.moves.to(self.cell).values()]
+        hand = [
+            Entry(tuple(targets.values()), piece, goes_on=True) for piece, targets in self.moves.hand.items()
+        ]
+        board = [
+            Entry(tuple(targets.values()), self.view.place_of(piece), goes_on=True)
+            for piece, targets in self.moves.board.items()
+        ]
+        return [*hand, *board]
+
+    def entry_sentence(self, ask: Ask, entry: Entry) -> str:
+        move = piece_and_cell(entry.choices[0])
+        return capital(self._name(move[0])) if move else super().entry_sentence(ask, entry)
+
+    def idea(self, choice: Choice) -> str:
+        if (move := piece_and_cell(choice)) is None:
+            return super().idea(choice)
+        piece = move[0]
+        return _("Look at {piece}. {moves}").format(piece=self._name(piece), moves=bug_help(piece.bug))
+
+    def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
+        if isinstance(choice.meaning, MovePiece):
+            return self.hive_words.move_in_short(choice.meaning)
+        return super().advised_sentence(ask, choice, thought)
+
+    def first_marked(self, pointing: Pointing) -> int | None:
+        """What the cursor stands on, so that it need not jump; in a list the first answer."""
+        if any(entry.place is not None for entry in pointing.entries):
+            return pointing.at(self.cursor).mark
+        return super().first_marked(pointing)
+
+    def list_entries(self) -> None:
+        super().list_entries()
+        self.window.reach([entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)])
+
+    def point(self, mark: int | None) -> None:
+        super().point(mark)
+        entry = self.pointing.entry
+        if entry is not None and isinstance(entry.place, Hex):
+            self._put_cursor(entry.place)
+
+    def _marked_in_hand(self) -> Piece | None:
+        """The piece in hand that is marked."""
+        entry = self.pointing.entry
+        return entry.place if entry is not None and isinstance(entry.place, Piece) else None
+
+    def choose(self, step: object) -> None:
+        top = self.view.top(step) if isinstance(step, Hex) else None
+        super().choose(top if top in self.moves.board else step)
+
+    def _from_hand(self, bug: Bug) -> Do:
+        """Takes a kind from the hand, by its letter."""
+
+        def take() -> bool:
+            held = [piece for piece in self.view.hands[self.view.to_move] if piece.bug is bug]
+            if self.ask is None or not _chooses_move(self.ask) or not held:
+                return False
+            able = next((piece for piece in self.moves.hand if piece.bug is bug), None)
+            if able is None:
+                self.message = self.hive_words.kept_in_hand(why_kept_in_hand(self.view, held[0]), held[0])
+            elif able != self.piece:
+                self.chosen = ()
+                self.choose(able)
+            else:
+                text = _("{piece} is chosen: where does it go?")
+                self.message = capital(text.format(piece=self._name(able)))
+            return True
+
+        return take
+
+    def take(self) -> bool:
+        if self.moves != Moves() and self.pointing.mark is None and not self.pointing.digits:
+            return self._take_at_cursor()
+        return super().take()
+
+    def _take_at_cursor(self) -> bool:
+        """Enter where nothing is marked: ask which piece goes there; a chosen piece says why it does not."""
+        if self.piece is not None:
+            return super().take()
+        able = list(self.moves.to(self.cursor))
+        if not able:
+            return super().take()
+        self.choose(able[0] if len(able) == 1 else self.cursor)
+        return True
+
+    def why_nothing(self) -> str:
+        if self.piece is not None:
+            return self._why_not_there(self.piece)
+        facts = self._facts()
+        top = facts.stack[-1] if facts.stack else None
+        if top is None:
+            return _("None of your pieces can go there now.")
+        if top.seat != self.view.to_move and not facts.thrown_to:
+            return capital(_("{piece} is not yours.").format(piece=piece_name(top)))
+        return self.hive_words.about_cell(facts)[1 + len(facts.queens)]
+
+    def _why_not_there(self, piece: Piece) -> str:
+        """Why the chosen piece cannot go to the cell under the cursor."""
+        position = Position.from_view(self.view)
+        refused = objection(position, Move(piece, position.board.where(piece), cell_of(self.cursor)))
+        if refused is not None:
+            return self.words.refusal(refused)
+        return capital(_("{piece} cannot go there.").format(piece=piece_name(piece)))
+
+    def step_back(self) -> bool:
+        if self.expanded is not None and not self.pointing.digits:
+            self.expanded = None
+            return True
+        return super().step_back()
+
+    # Looking
+
+    def reachable(self) -> set[Hex]:
+        """Where the cursor may go: the hive and the cells beside it."""
+        return reachable(self.view)
+
+    def _while_seen(self, do: Do) -> Do:
+        """What means nothing while other panes stand in place of the board."""
+        return lambda: self.shows_board and do()
+
+    def _arrow(self, direction: Direction) -> Do:
+        return lambda: self._try_to_go(self.window.nearest(direction, self.reachable()))
+
+    def _step(self, step: Hex) -> Do:
+        return lambda: self._try_to_go(self.cursor + step)
+
+    def _try_to_go(self, cell: Hex | None) -> bool:
+        if cell is not None and cell in self.reachable():
+            self.go(cell)
+        else:
+            self.message = _("The hive ends here.")
+        return True
+
+    def go(self, cell: Hex) -> None:
+        """Move the cursor."""
+        self._looks_round = True
+        self._put_cursor(cell)
+        self._cursor_moved()
+
+    def _put_cursor(self, cell: Hex) -> None:
+        if cell != self.cursor:
+            self.expanded = None
+        self.window.go(cell)
+
+    def _cursor_moved(self) -> None:
+        """Mark what the cursor stands on now; no piece is sought any more for the cell that it has left."""
+        if self.cell not in (None, self.cursor):
+            self.unchoose()
+        elif any(entry.place is not None for entry in self.pointing.entries):
+            self.pointing = self.pointing.at(self.cursor)
+
+    def _lay_open(self) -> bool:
+        """Lay open the stack under the cursor, or close it."""
+        if len(self.view.stacks.get(self.cursor, ())) < 2:
+            return False
+        self.expanded = None if self.expanded == self.cursor else self.cursor
+        return True
+
+
+def reachable(view: HiveView) -> set[Hex]:
+    """The hive and the cells beside it."""
+    return {*view.stacks, *(there for cell in view.stacks for there in cell.neighbours())} or {ORIGIN}
+
+
+def _chooses_move(ask: Ask | None) -> bool:
+    """Whether a piece is to be placed or moved."""
+    return ask is not None and isinstance(ask.about, ChoosingMove)
+
+
+MODEL: type[GameModel] = HiveModel

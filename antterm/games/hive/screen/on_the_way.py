@@ -1,0 +1,82 @@
+"""What is seen of a move of Hive before it has been made: its way, and the ring that closes round a queen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from antterm.core.hex import Hex
+from antterm.draw.scene import Scene
+from antterm.games.hive.draw import HiveScene, Walking
+from antterm.games.hive.draw.look import DANGER
+from antterm.games.hive.rules.paths import path_of_last_move
+from antterm.games.hive.rules.pieces import Bug, Piece
+from antterm.games.hive.rules.view import HiveView
+from antterm.ui.models.movement import some_of
+
+SIDES = 6
+CLOSING = 3
+"""Scenes at most in which a ring closes."""
+
+Siege = Mapping[Hex, frozenset[int]]
+"""Cells of queens, and the sides on which a ring has closed."""
+
+
+def on_the_way(board: HiveScene, before: HiveView, most: int) -> list[Scene]:
+    """The scenes between two positions.
+
+    Args:
+        board: as it is after the move.
+        before: the position in which it was made.
+        most: scenes at most.
+    """
+    view = board.view
+    if view.ply != before.ply + 1 or view.last is None or view.last.piece is None:
+        return []
+    path = path_of_last_move(view)
+    closing = some_of(sieges(before, view), CLOSING)
+    if not path:
+        return [replace(board, beset=siege) for siege in closing]
+    walking = some_of(path[1:] if closing else path[1:-1], most - len(closing))
+    steps: list[tuple[Hex, Siege]] = [
+        *((cell, {}) for cell in walking),
+        *((path[-1], siege) for siege in closing),
+    ]
+    alone = replace(board, view=_without(view, view.last.piece))
+    return [Walking(replace(alone, beset=siege), view.last.piece, cell) for cell, siege in steps]
+
+
+def _without(view: HiveView, piece: Piece) -> HiveView:
+    """The position while a piece is lifted."""
+    others = {cell: tuple(other for other in stack if other != piece) for cell, stack in view.stacks.items()}
+    return replace(view, stacks={cell: stack for cell, stack in others.items() if stack})
+
+
+def sieges(before: HiveView, after: HiveView) -> list[Siege]:
+    """How the rings close round the queens that are beset more than before: last where somebody has come."""
+    rings: dict[Hex, dict[int, int]] = {}
+    for seat in range(len(after.hands)):
+        queen = after.place_of(Piece(seat, Bug.QUEEN, 0))
+        if queen is None:
+            continue
+        beset = _beset(after, queen)
+        if (new := beset - _beset(before, queen)) and len(beset) >= DANGER:
+            rings[queen] = {side: min(_apart(side, other) for other in new) for side in beset}
+    return [
+        {
+            queen: frozenset(side for side, away in sides.items() if away >= least)
+            for queen, sides in rings.items()
+        }
+        for least in sorted({away for sides in rings.values() for away in sides.values()}, reverse=True)
+    ]
+
+
+def _beset(view: HiveView, cell: Hex) -> set[int]:
+    """The sides of a cell on which somebody stands."""
+    return {side for side, there in enumerate(cell.neighbours()) if there in view.stacks}
+
+
+def _apart(one: int, other: int) -> int:
+    """How many sides lie between two of them, and one."""
+    turns = (one - other) % SIDES
+    return min(turns, SIDES - turns)

@@ -1,0 +1,43 @@
+"""The annotated pictures with which the rules of Hive begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.games.hive.rules.game import Hive
+from antterm.i18n import _
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+
+OPENING: Final = ("wS1", "bS1 wS1-", "wQ \\wS1", "bQ bS1/", "wA1 -wQ")
+BOARD: Final = (42, 11)
+HANDS: Final = (42, 5)
+
+
+def plates(model: GameModel) -> Sequence[Plate]:
+    """A hive, and what the players still hold.
+
+    Args:
+        model: a fresh one, to draw with.
+    """
+    model.show(Prepared(Hive(), 2, ("Ann", "Bea"), OPENING).sight(is_asked=True))
+    model.fit(80, board_of(BOARD))
+    hive = (
+        Caption("wA1", _("a piece: white's first ant. w is white, b black; A an ant, B a beetle.")),
+        Caption("wQ", _("the white queen. Who has all six cells round her occupied has lost.")),
+        Caption("wS1", _("white's spider. No piece stands alone: the hive is always one.")),
+        Caption("bQ", _("the black queen. Figures are the numbers of what may be chosen.")),
+    )
+    hands = (
+        Caption(model.words.seat(0), _("who has which colour; the sign before a name says who is to move.")),
+        Caption("Gx3", _("what is still in the hand: three grasshoppers.")),
+        Caption(
+            _("{free} free").format(free=4),
+            _("cells round this queen that are empty; at 0 the game is lost."),
+        ),
+    )
+    return (
+        Plate(_("A hive"), model.board(), BOARD, hive),
+        Plate(_("The hands"), model.seats(), HANDS, hands),
+    )

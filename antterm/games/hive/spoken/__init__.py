@@ -1,0 +1,231 @@
+"""Hive for those who do not see it: the hive told piece by piece, each by its neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from antterm.core.ask import Choice
+from antterm.games.hive.rules.cells import cell_of
+from antterm.games.hive.rules.explain import QueenFacts, effect, facts_of
+from antterm.games.hive.rules.meanings import MovePiece
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.spoken.named import cell_named, pieces_named
+from antterm.games.hive.spoken.places import (
+    CLOCKWISE,
+    in_short,
+    nearest_queens_first,
+    of_kind,
+    piece_lines,
+    queen_in_short,
+    queens_then,
+    reach,
+    target_named,
+)
+from antterm.games.hive.spoken.table import HiveTold
+from antterm.games.hive.words import HiveWords
+from antterm.games.hive.words.pieces import bug_name, own_name, piece_name
+from antterm.i18n import N_, NC_, _
+from antterm.i18n.nouns import capital, together
+from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
+from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
+
+_PAGES: Final[tuple[SubjectPage[HiveTold], ...]] = (
+    SubjectPage(
+        "", N_("Whose turn it is, how free the queens are, what is in play and in hand."), HiveTold.overview
+    ),
+    SubjectPage(
+        NC_("what to look at", "white"),
+        N_("White's pieces one by one, each with what stands round it."),
+        lambda table: table.colour(WHITE),
+    ),
+    SubjectPage(
+        NC_("what to look at", "black"),
+        N_("The same of Black's pieces."),
+        lambda table: table.colour(BLACK),
+    ),
+    SubjectPage(
+        NC_("what to look at", "mine"), N_("Your own pieces."), lambda table: table.colour(table.mine)
+    ),
+    SubjectPage(
+        NC_("what to look at", "hand"), N_("What is in hand, what of it can be placed now."), HiveTold.hand
+    ),
+    SubjectPage(
+        NC_("what to look at", "places"), N_("The cells in which a new piece can be placed."), HiveTold.places
+    ),
+    SubjectPage(
+        NC_("what to look at", "free"),
+        N_("What is free round each queen, and who could come there; “free mine”: round yours alone."),
+        HiveTold.free,
+    ),
+    SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveTold.stacks),
+    SubjectPage(
+        NC_("what to look at", "last"), N_("The last move, and where it came from."), HiveTold.last_move
+    ),
+    SubjectPage(
+        NC_("what to look at", "game"), N_("Which insects there are, and by which rules."), HiveTold.game
+    ),
+)
+_FREE: Final = NC_("what to look at", "free")
+_REACH: Final = NC_("what to look at, before the name of a piece", "reach")
+
+
+class HiveSpoken(Spoken[HiveView]):
+    """Hive in sentences."""
+
+    def __init__(self) -> None:
+        self._words = HiveWords()
+
+    def subjects(self, moment: Moment[HiveView]) -> Sequence[Subject]:
+        piece = _sample(moment.view)
+        about_piece = _(
+            "A piece: where it stands, whether and where it can go. Also: white ant 1, ant, queen."
+        )
+        found = [*(page.subject for page in _PAGES), Subject(str(piece), about_piece, is_sample=True)]
+        if moment.view.place_of(piece) is not None:
+            about_cell = _("A cell on a side of a piece, written as in a move: who could come there.")
+            found += [
+                Subject(f"{_(_REACH)} {piece}", _("All places that a piece could go to."), is_sample=True),
+                Subject(f"{piece}-", about_cell, is_sample=True),
+            ]
+        return found
+
+    def look(self, moment: Moment[HiveView], at: str) -> Sequence[str]:
+        view, words, table = moment.view, self._words, HiveTold(self._words, moment)
+        if page := page_of(_PAGES, at.strip()):
+            return page.lines(table)
+        first, rest = parted(at)
+        if rest and is_meant(_FREE, first) and (seats := _seats_named(table, rest)):
+            return table.free(seats)
+        reaches = bool(rest) and is_meant(_REACH, first)
+        pieces = pieces_named(rest if reaches else at)
+        there = [piece for piece in pieces if piece in view.hands[piece.seat] or view.place_of(piece)]
+        if len(there) == 1:
+            return self._reach(view, there[0]) if reaches else self._piece(view, there[0])
+        if there:
+            return [in_short(view, piece) for piece in there]
+        if pieces:
+            text = _("This game is played without the {bug}.")
+            raise NotThere(text.format(bug=bug_name(pieces[0].bug)))
+        if (cell := cell_named(words, view, at)) is None:
+            raise NotThere(_("There is nothing called “{text}” in this game.").format(text=at.strip()))
+        top = view.top(cell)
+        return table.cell(cell) if top is None else piece_lines(words, view, top)
+
+    def heading(self, moment: Moment[HiveView], choice: Choice) -> str:
+        if not isinstance(choice.meaning, MovePiece):
+            return ""
+        piece = choice.meaning.piece
+        if moment.view.place_of(piece) is None:
+            return _("Place {piece}").format(piece=own_name(piece))
+        if piece.seat == moment.view.to_move:
+            return _("Move {piece}").format(piece=own_name(piece))
+        return _("Throw {piece}").format(piece=piece_name(piece))
+
+    def answer(self, moment: Moment[HiveView], choice: Choice) -> str:
+        """A move in few words, as one hears many of them, with what it would do to the queens."""
+        if not isinstance(choice.meaning, MovePiece):
+            return ""
+        texts = _("{does}, thrown: {place}."), _("{does}: {place}.")
+        return self._move(moment.view, choice.meaning, *texts, does=self.heading(moment, choice))
+
+    def under_heading(self, moment: Moment[HiveView], choice: Choice) -> str:
+        if not isinstance(choice.meaning, MovePiece):
+            return ""
+        return self._move(moment.view, choice.meaning, _("Thrown, {place}."), "{place}.")
+
+    def _move(self, view: HiveView, move: MovePiece, thrown: str, gone: str, does: str = "") -> str:
+        """Where a piece goes, and how many sides of the queens are free then."""
+        position = Position.from_view(view)
+        played = Move(move.piece, position.board.where(move.piece), cell_of(move.target))
+        text = thrown if position.is_throw(played) else gone
+        told = capital(text.format(does=does, place=target_named(self._words, view, move)))
+        return " ".join((told, *queens_then(effect(position, played))))
+
+    def in_order(self, moment: Moment[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:
+        """New pieces as they lie in the hand, then those in play, each its ways to a queen first."""
+        view = moment.view
+
+        def place(choice: Choice) -> tuple[object, ...]:
+            move = choice.meaning
+            if not isinstance(move, MovePiece):
+                return (2,)
+            carried = move.piece.seat != view.to_move
+            in_play = view.place_of(move.piece) is not None
+            return (in_play, carried, *of_kind(move.piece), *nearest_queens_first(view, move))
+
+        return sorted(choices, key=place)
+
+    def bearings(self) -> str:
+        return _(
+            "A cell has six sides: west is left, east is right, and north-east, north-west, south-east and "
+            "south-west are the upper and lower right and left."
+        )
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        bugs = [bug_name(bug) for bug in Bug if bug.value in str(options.get("expansions", "")).upper()]
+        kind = _("with {bugs}").format(bugs=together(bugs)) if bugs else _("base game")
+        if options.get("opening") == "tournament":
+            return _("{kind}, tournament opening").format(kind=kind)
+        return kind
+
+    def after_news(self, moment: Moment[HiveView]) -> Sequence[str]:
+        """How many sides are free of the queens beside which the last move began or ended."""
+        view, last = moment.view, moment.view.last
+        if last is None or last.target is None or view.outcome is not None or view.to_move != moment.seat:
+            return ()
+        changed = {
+            piece
+            for cell in (last.origin, last.target)
+            if cell is not None
+            for side in CLOCKWISE
+            for piece in view.stacks.get(cell + side, ())
+            if piece.bug is Bug.QUEEN
+        }
+        changed |= {last.piece} if last.piece is not None and last.piece.bug is Bug.QUEEN else set()
+        facts = (queen for piece in sorted(changed, key=of_kind) for queen in self._queen(view, piece))
+        return [*map(queen_in_short, facts)]
+
+    def _queen(self, view: HiveView, piece: Piece) -> Sequence[QueenFacts]:
+        cell = view.place_of(piece)
+        return [] if cell is None else [each for each in facts_of(view, cell).queens if each.queen == piece]
+
+    def _piece(self, view: HiveView, piece: Piece) -> list[str]:
+        """One piece, in play or in hand."""
+        if view.place_of(piece) is not None:
+            return piece_lines(self._words, view, piece)
+        position = Position.from_view(view)
+        asked = view.outcome is None and piece.seat == view.to_move
+        if asked and piece in position.placeable_pieces() and (cells := position.placing_cells()):
+            return self._words.held(piece, len(cells))
+        return [capital(_("{piece}, in hand.").format(piece=piece_name(piece)))]
+
+    def _reach(self, view: HiveView, piece: Piece) -> list[str]:
+        """All places that a piece could go to."""
+        cell = view.place_of(piece)
+        if cell is None or view.top(cell) != piece or view.outcome is not None:
+            return self._piece(view, piece)
+        facts = facts_of(view, cell)
+        return [*self._words.about_cell(facts)[:-1], *reach(self._words, view, facts)]
+
+
+def _seats_named(table: HiveTold, text: str) -> list[int]:
+    """The players whose queens somebody means: `white`, `mine`."""
+    seats = (
+        (NC_("what to look at", "white"), WHITE),
+        (NC_("what to look at", "black"), BLACK),
+        (NC_("what to look at", "mine"), table.mine),
+    )
+    return [seat for name, seat in seats if is_meant(name, text)]
+
+
+def _sample(view: HiveView) -> Piece:
+    """A piece to show how one is asked for: the last one moved, or one of White's."""
+    if view.last is not None and view.last.piece is not None:
+        return view.last.piece
+    return Piece.parse("wA1")
+
+
+SPOKEN: Spoken[Any] = HiveSpoken()

@@ -1,0 +1,218 @@
+"""Where things stand in Hive, told by what stands round them; north is up on the board, and rows run east."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.core.hex import DIRECTIONS, Hex
+from antterm.games.hive.rules.cells import AROUND, cell_of
+from antterm.games.hive.rules.explain import CellFacts, MoveEffect, QueenFacts, effect, facts_of, on_turn
+from antterm.games.hive.rules.meanings import MovePiece
+from antterm.games.hive.rules.pieces import Beside, Bug, Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.words import HiveWords
+from antterm.games.hive.words.pieces import own_name, piece_name
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, capital, enumerated, noun
+
+E, NE, NW, W, SW, SE = DIRECTIONS
+CLOCKWISE = (NE, E, SE, SW, W, NW)
+"""The six sides of a cell in the order in which they are told."""
+FEW = 6
+"""So many places are told with a piece; more only to who asks for them."""
+
+
+def side_name(side: Hex) -> str:
+    """A side of a cell."""
+    return {
+        NE: pgettext("a side of a cell", "north-east"),
+        E: pgettext("a side of a cell", "east"),
+        SE: pgettext("a side of a cell", "south-east"),
+        SW: pgettext("a side of a cell", "south-west"),
+        W: pgettext("a side of a cell", "west"),
+        NW: pgettext("a side of a cell", "north-west"),
+    }[side]
+
+
+def _on_a_side(side: Hex, tower: str) -> str:
+    """What stands on a side."""
+    return {
+        NE: _("{piece} to the north-east"),
+        E: _("{piece} to the east"),
+        SE: _("{piece} to the south-east"),
+        SW: _("{piece} to the south-west"),
+        W: _("{piece} to the west"),
+        NW: _("{piece} to the north-west"),
+    }[side].format(piece=tower)
+
+
+def tower(stack: Sequence[Piece]) -> Noun:
+    """The pieces of a cell, from the uppermost down: `White's beetle 1 on top of Black's queen`."""
+    said = piece_name(stack[0])
+    for piece in stack[1:]:
+        said = noun(NOUN_("{piece} on top of {below}"), piece=piece_name(piece), below=said)
+    return said
+
+
+def neighbours(view: HiveView, cell: Hex) -> str:
+    """What stands on which side of a cell; empty where nothing does."""
+    towers = ((side, view.stacks.get(cell + side)) for side in CLOCKWISE)
+    return enumerated(_on_a_side(side, tower(stack)) for side, stack in towers if stack)
+
+
+def beside(view: HiveView, cell: Hex) -> list[str]:
+    """What stands round a cell, in a sentence; nothing where nothing does."""
+    around = neighbours(view, cell)
+    return [_("Beside it: {neighbours}.").format(neighbours=around)] if around else []
+
+
+def sides_of(view: HiveView, cell: Hex) -> list[str]:
+    """What stands round a cell, and which of its sides are free."""
+    free = [side for side in CLOCKWISE if cell + side not in view.stacks]
+    lines = beside(view, cell) or [_("Nothing stands round it.")]
+    if free:
+        lines.append(_("Free sides: {sides}.").format(sides=enumerated(map(side_name, free))))
+    else:
+        lines.append(_("None of its six sides is free."))
+    return lines
+
+
+def whereabouts(words: HiveWords, view: HiveView, cell: Hex, but: Piece | None = None) -> str:
+    """A cell by all that stands round it: `east of White's queen, north of Black's ant 1`.
+
+    Args:
+        but: a piece that leaves its place to go there.
+    """
+    below = [piece for piece in view.stacks.get(cell, ()) if piece != but]
+    if below:
+        return words.place(Beside(below[-1], None))
+    places = []
+    for side in CLOCKWISE:
+        stack = [piece for piece in view.stacks.get(cell + side, ()) if piece != but]
+        places += [words.place(Beside(stack[-1], Hex(0, 0) - side))] if stack else []
+    return enumerated(places) or words.place(None)
+
+
+def target_named(words: HiveWords, view: HiveView, move: MovePiece) -> str:
+    """Where a move goes, by the queens that it comes to stand beside; else as saved games name it."""
+    queens = [
+        words.place(Beside(piece, Hex(0, 0) - side))
+        for side in CLOCKWISE
+        for piece in view.stacks.get(move.target + side, ())
+        if piece.bug is Bug.QUEEN and piece != move.piece
+    ]
+    if move.target in view.stacks or not queens:
+        return words.place(move.place)
+    return enumerated(queens)
+
+
+def nearest_queens_first(view: HiveView, move: MovePiece) -> tuple[object, ...]:
+    """Sorts the moves of a piece: those beside the other's queen first, then those beside one's own, then by
+    the piece beside which they lead, clockwise round it."""
+    around = [piece for side in CLOCKWISE for piece in view.stacks.get(move.target + side, ())]
+    queens = {piece.seat for piece in around if piece.bug is Bug.QUEEN and piece != move.piece}
+    rank = 0 if 1 - view.to_move in queens else 1 if queens else 2
+    if move.place is None:
+        return (rank,)
+    piece, side = move.place.piece, move.place.side
+    return (rank, *of_kind(piece), -1 if side is None else CLOCKWISE.index(side))
+
+
+def of_kind(piece: Piece) -> tuple[int, int, int]:
+    """Sorts pieces as they are told: by player, kind and number."""
+    return piece.seat, list(Bug).index(piece.bug), piece.number
+
+
+def queens_then(facts: MoveEffect) -> list[str]:
+    """How many sides of the queens would be free after a move, of those where it is another number."""
+    return [queen_in_short(queen) for queen in facts.queens if queen.queen in facts.changed]
+
+
+def queen_in_short(facts: QueenFacts) -> str:
+    """How many sides of a queen are free, in few words."""
+    text = ngettext("{queen}: {n} side free.", "{queen}: {n} sides free.", facts.free)
+    if not facts.free:
+        text = _("{queen}: surrounded.")
+    return capital(text.format(queen=piece_name(facts.queen), n=facts.free))
+
+
+def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
+    """Where the uppermost piece of a cell could go, and be thrown, with what that would do to the queens."""
+    piece, position = facts.stack[-1], Position.from_view(view)
+
+    def told(text: str, before: Position, cell: Hex) -> str:
+        after = effect(before, Move(piece, cell_of(facts.cell), cell_of(cell)))
+        place = capital(text.format(place=whereabouts(words, view, cell, piece)))
+        return " ".join((place, *queens_then(after)))
+
+    own, thrown = on_turn(position, piece.seat), set(facts.thrown_to) - set(facts.destinations)
+    return [
+        *(told("{place}.", own, cell) for cell in facts.destinations),
+        *(told(_("Thrown, {place}."), position, cell) for cell in sorted(thrown)),
+    ]
+
+
+def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
+    """Where a piece in play stands, whether it can move, where it could go."""
+    cell = view.place_of(piece)
+    assert cell is not None
+    facts, over = facts_of(view, cell), view.outcome is not None
+    if piece != facts.stack[-1]:
+        above = facts.stack[facts.stack.index(piece) + 1]
+        text = _("{piece} lies under {above}, and cannot move.")
+        lines = [capital(text.format(piece=piece_name(piece), above=piece_name(above)))]
+        lines += [words.queen_line(queen) for queen in facts.queens if queen.queen == piece]
+        return [*lines, *sides_of(view, cell)]
+    if over:
+        return [*words.names_in(facts), *sides_of(view, cell)]
+    name, *lines, moves_so = words.about_cell(facts)
+    places = reach(words, view, facts)
+    throws = _throws(view, cell)
+    thrown = [_("It can throw now: {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
+    told = places if len(places) <= FEW else []
+    return [name, *sides_of(view, cell), moves_so, *(thrown if throws else []), *lines, *told]
+
+
+def _throws(view: HiveView, cell: Hex) -> list[Piece]:
+    """What the pillbug in a cell, or a mosquito as one, can throw now."""
+    position, here = Position.from_view(view), cell_of(cell)
+    if position.queens[view.to_move] is None or here not in position.throwers():
+        return []
+    return [
+        position.board.stacks[origin][-1]
+        for origin, targets in sorted(position.throws().items())
+        if origin in AROUND[here] and not targets.isdisjoint(AROUND[here])
+    ]
+
+
+def in_short(view: HiveView, piece: Piece, *, owned: bool = False) -> str:
+    """A piece in one sentence: whether it can move, and what stands round it.
+
+    Args:
+        owned: whether it is clear whose it is.
+    """
+    name, cell = capital(own_name(piece) if owned else piece_name(piece)), view.place_of(piece)
+    if cell is None:
+        return _("{piece}: in hand.").format(piece=name)
+    stack = view.stacks[cell]
+    level = stack.index(piece)
+    facts = [_state(view, cell, piece)] if view.outcome is None or piece != stack[-1] else []
+    facts += [_("on top of {piece}").format(piece=tower(stack[:level]))] if level else []
+    text = _("{piece}: {facts}.") if facts else _("{piece}.")
+    return " ".join((text.format(piece=name, facts=enumerated(facts)), *beside(view, cell)))
+
+
+def _state(view: HiveView, cell: Hex, piece: Piece) -> str:
+    """Whether a piece in play can move, in a word or two."""
+    facts = facts_of(view, cell)
+    if piece != facts.stack[-1]:
+        above = facts.stack[facts.stack.index(piece) + 1]
+        return _("under {piece}").format(piece=piece_name(above))
+    return {
+        "free": pgettext("a piece of Hive", "can move"),
+        "pinned": pgettext("a piece of Hive", "pinned"),
+        "resting": pgettext("a piece of Hive", "rests"),
+        "queen_before_moving": pgettext("a piece of Hive", "waits for its queen"),
+        "blocked": pgettext("a piece of Hive", "blocked"),
+    }[facts.status]

@@ -1,0 +1,411 @@
+"""How Hive speaks: the sentences for its identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any, assert_never, cast
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Outcome
+from antterm.core.hex import DIRECTIONS, Hex
+from antterm.games.hive.rules import happened
+from antterm.games.hive.rules.cells import cell_of
+from antterm.games.hive.rules.explain import CellFacts, MoveEffect, QueenFacts
+from antterm.games.hive.rules.meanings import (
+    AcceptDraw,
+    AnsweringDraw,
+    AnyMeaning,
+    ChoosingMove,
+    DeclineDraw,
+    MovePiece,
+    OfferDraw,
+    Pass,
+    Passing,
+    Resign,
+    topic_of,
+)
+from antterm.games.hive.rules.notation import game_type
+from antterm.games.hive.rules.pieces import Beside, Bug, Piece
+from antterm.games.hive.rules.position import Move, Position
+from antterm.games.hive.rules.view import HiveView
+from antterm.games.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
+from antterm.games.hive.words.refusals import refusals
+from antterm.games.hive.words.rulebook import rulebook
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import Noun, capital, enumerated, together
+from antterm.words import Words, general_refusal
+
+
+class HiveWords(Words):
+    """The texts of Hive."""
+
+    def title(self) -> str:
+        return _("Hive")
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        kind = game_type(str(options.get("expansions", "none")).replace("none", ""))
+        if options.get("opening") == "tournament":
+            return _("{kind}, tournament opening").format(kind=kind)
+        return kind
+
+    def seat(self, seat: int) -> str:
+        return seat_name(seat)
+
+    def level(self, level: str) -> str:
+        own = {
+            "easy": _("A curious one: spreads its insects, forgets its queen, plays whatever is passable."),
+            "normal": _("A careful one: guards its queen and attacks late; sees its own next move only."),
+            "hard": _("An attacker: goes for your queen at once; looks about four half-moves ahead."),
+            "expert": _("Wants nothing but to win: thinks for five seconds, five half-moves ahead or more."),
+        }
+        return own[level] if level in own else super().level(level)
+
+    # Places
+
+    def place(self, place: Beside | None) -> str:
+        """Where a move goes: `east of Black's queen`."""
+        if place is None:
+            return _("in the middle of the table")
+        return self.beside(place.side, piece_name(place.piece))
+
+    def beside(self, side: Hex | None, piece: Noun) -> str:
+        """A cell on a side of a piece, or on top of it: `east of` whatever it is called."""
+        e, ne, nw, w, sw, se = DIRECTIONS
+        phrase = {
+            None: _("on top of {piece}"),
+            nw: _("north-west of {piece}"),
+            w: _("west of {piece}"),
+            sw: _("south-west of {piece}"),
+            ne: _("north-east of {piece}"),
+            e: _("east of {piece}"),
+            se: _("south-east of {piece}"),
+        }[side]
+        return phrase.format(piece=piece)
+
+    # Options
+
+    def option(self, name: str) -> tuple[str, str]:
+        return {
+            "expansions": (
+                _("Expansions"),
+                _("Which insects join the five of the base game; Carbon has mosquito and ladybug."),
+            ),
+            "opening": (
+                _("Opening"),
+                _("Whether a queen may be a player's very first piece, as the booklets say, or not."),
+            ),
+            "threefold": (
+                _("Threefold repetition"),
+                _("Whether the game is drawn when the same position stands for the third time."),
+            ),
+            "free_undo": (
+                _("Free undo"),
+                _("Whether moves may be taken back after the other player has answered."),
+            ),
+        }[name]
+
+    def value(self, option: str, value: Any) -> str:
+        names = {
+            "none": _("none (base game)"),
+            "M": _("mosquito"),
+            "L": _("ladybug"),
+            "P": _("pillbug"),
+            "ML": _("mosquito, ladybug (Carbon)"),
+            "MP": _("mosquito, pillbug"),
+            "LP": _("ladybug, pillbug"),
+            "MLP": _("mosquito, ladybug, pillbug"),
+            "booklet": _("booklet: the queen may come first"),
+            "tournament": _("tournament: no queen on the first turn"),
+            "on": pgettext("an option", "on"),
+            "off": pgettext("an option", "off"),
+        }
+        return names[value]
+
+    # Questions and answers
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        who = names[ask.seat]
+        match topic_of(ask):
+            case ChoosingMove():
+                return _("{who}: place or move a piece.").format(who=who)
+            case Passing():
+                return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
+            case AnsweringDraw(by):
+                text = _("{who}: {offerer} offers a draw. Do you accept?")
+                return text.format(who=who, offerer=names[by])
+            case unknown:
+                assert_never(unknown)
+
+    def brief(self, choice: Choice) -> str:
+        return choice.text if isinstance(choice.meaning, MovePiece) else ""
+
+    def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
+        meaning = cast(AnyMeaning, choice.meaning)
+        match meaning:
+            case Pass():
+                return _("Pass: nothing can be placed or moved.")
+            case Resign():
+                return _("Give up: the other player wins.")
+            case OfferDraw():
+                return _("Offer a draw to the other player.")
+            case AcceptDraw():
+                return _("Accept: the game ends in a draw.")
+            case DeclineDraw():
+                return _("Decline: the game goes on.")
+            case MovePiece():
+                return self._move(ask, meaning, view)
+            case _:
+                assert_never(meaning)
+
+    def _move(self, ask: Ask, move: MovePiece, view: HiveView) -> str:
+        """A move, told with the place that its notation names."""
+        piece, place, origin = move.piece, move.place, view.place_of(move.piece)
+        name = own_name(piece) if piece.seat == ask.seat else piece_name(piece)
+        if origin is None:
+            sentence = _("{piece} is placed {place}.")
+        elif _is_throw(view, piece, origin, move.target):
+            sentence = _("{piece} is thrown to the cell {place}.")
+        elif place is not None and place.side is None:
+            sentence = _("{piece} climbs {place}.")
+        else:
+            sentence = _("{piece} goes to the cell {place}.")
+        return capital(sentence.format(piece=name, place=self.place(place)))
+
+    def move_in_short(self, move: MovePiece) -> str:
+        """Which piece, and where: `Ant 3 west of Black's queen`."""
+        # Translators: which piece, and where it goes: "ant 3", "west of Black's queen".
+        text = _("{piece} {place}").format(piece=own_name(move.piece), place=self.place(move.place))
+        return capital(text)
+
+    # The log
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        match happened.event_of(event):
+            case happened.Placed() as move:
+                return self._half_move(_("{who} places {piece} {place}."), move, names)
+            case happened.Moved() as move:
+                return self._half_move(_("{who} moves {piece} {place}."), move, names)
+            case happened.Thrown() as move:
+                return self._half_move(_("{who} throws {piece} {place}."), move, names)
+            case happened.Passed(seat):
+                return _("{who} must pass.").format(who=names[seat])
+            case happened.DrawOffered(seat):
+                return _("{who} offers a draw.").format(who=names[seat])
+            case happened.DrawAccepted(seat):
+                return _("{who} accepts the draw.").format(who=names[seat])
+            case happened.DrawDeclined(seat):
+                return _("{who} declines the draw.").format(who=names[seat])
+            case happened.Resigned(seat):
+                return _("{who} gives up.").format(who=names[seat])
+            case happened.Ended(outcome):
+                return self.outcome(outcome, names)
+            case unknown:
+                assert_never(unknown)
+
+    def _half_move(self, sentence: str, move: happened.OfPiece, names: Sequence[str]) -> str:
+        own, piece = move.piece.seat == move.seat, move.piece
+        name = own_name(piece) if own else piece_name(piece)
+        return sentence.format(who=names[move.seat], piece=name, place=self.place(move.place))
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        winner = names[outcome.winners[0]]
+        loser = names[1 - outcome.winners[0]]
+        sentence = {
+            "surrounded": _("{winner} wins: the queen of {loser} is surrounded."),
+            "resigned": _("{winner} wins: {loser} has given up."),
+            "both_surrounded": _("A draw: both queens are surrounded."),
+            "agreed": _("A draw by agreement."),
+            "threefold": _("A draw: the same position stands for the third time."),
+        }[outcome.reason]
+        return sentence.format(winner=winner, loser=loser)
+
+    def ending(self, reason: str) -> str:
+        return {
+            "surrounded": pgettext("games that ended", "with a queen surrounded"),
+            "resigned": pgettext("games that ended", "given up"),
+            "both_surrounded": pgettext("games that ended", "with both queens surrounded"),
+            "agreed": pgettext("games that ended", "drawn by agreement"),
+            "threefold": pgettext("games that ended", "drawn by repetition"),
+        }[reason]
+
+    def rules(self) -> str:
+        return rulebook()
+
+    # Facts
+
+    def about_cell(self, facts: CellFacts, hand: Collection[Piece] = ()) -> list[str]:
+        """The facts of a cell, a sentence each, the most telling first.
+
+        Args:
+            hand: a piece of each kind that may be placed now, whose letters are told where a cell is empty.
+        """
+        if facts.status == "empty":
+            return [self._placers(facts), *([self._letters(hand)] if hand else [])]
+        top = facts.stack[-1]
+        text = _("{piece}.") if len(facts.stack) == 1 else _("{piece} on top of {pieces}.")
+        lines = [capital(text.format(piece=piece_name(top), pieces=_below(facts)))]
+        lines += [self.queen_line(queen) for queen in facts.queens]
+        ways = len(facts.destinations)
+        lines.append(
+            {
+                "free": ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways).format(n=ways),
+                "pinned": _("It cannot move: without it the hive would fall apart."),
+                "resting": _("It cannot move: it was moved in the turn just before."),
+                "queen_before_moving": _("It cannot move before its queen is in play."),
+                "blocked": _("It cannot move: no cell is within its reach."),
+            }[facts.status]
+        )
+        if facts.copies:
+            lines.append(_("It may move as: {bugs}.").format(bugs=bug_names(facts.copies)))
+        throws = len(facts.thrown_to)
+        if throws:
+            text = ngettext("It can be thrown to {n} cell.", "It can be thrown to {n} cells.", throws)
+            lines.append(text.format(n=throws))
+        lines.append(bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
+        return lines
+
+    def _letters(self, hand: Iterable[Piece]) -> str:
+        """Which letter takes which kind from the hand."""
+        kinds = enumerated(f"{piece.bug.value} {bug_name(piece.bug)}" for piece in hand)
+        return _("A capital letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
+
+    def to_choose_from(self, hand: Collection[Piece], board: int) -> str:
+        """How many kinds may be placed, and pieces moved: none while the queen is in hand."""
+        placed = ngettext("{n} kind to place", "{n} kinds to place", len(hand)).format(n=len(hand))
+        if not board and any(piece.bug is Bug.QUEEN for piece in hand):
+            if len(hand) == 1:
+                return _("now only your queen can be placed, and nothing moves before")
+            return _("{placed}; nothing moves before your queen is placed").format(placed=placed)
+        moved = ngettext("{n} piece to move", "{n} pieces to move", board).format(n=board)
+        return enumerated((*([placed] if hand else []), *([moved] if board else [])))
+
+    def kept_in_hand(self, code: str | None, piece: Piece) -> str:
+        """Why a piece in hand can be placed nowhere.
+
+        Args:
+            code: of a refusal; None where no cell is free for it.
+        """
+        if code is None:
+            text = _("{piece} has no place: each touches the other colour.")
+            return capital(text.format(piece=own_name(piece)))
+        return self.refusal(Refused(code, piece=str(piece), seat=piece.seat, bug=piece.bug.value))
+
+    def held(self, piece: Piece, places: int) -> list[str]:
+        """What there is to say of a piece in hand that may be placed.
+
+        Args:
+            places: cells in which it may be.
+        """
+        text = ngettext("It can be placed in {n} cell.", "It can be placed in {n} cells.", places)
+        heading = _("{piece}, in hand.").format(piece=piece_name(piece))
+        return [capital(heading), text.format(n=places), bug_help(piece.bug)]
+
+    def names_in(self, facts: CellFacts) -> list[str]:
+        """What lies in a cell when nothing can move any more."""
+        if not facts.stack:
+            return [_("An empty cell.")]
+        lines = [capital(_("{piece}.").format(piece=piece_name(facts.stack[-1])))]
+        if len(facts.stack) > 1:
+            lines.append(_("On top of {pieces}.").format(pieces=_below(facts)))
+        return lines + [self.queen_line(queen) for queen in facts.queens]
+
+    def _placers(self, facts: CellFacts) -> str:
+        if len(facts.placers) == 2:
+            return _("An empty cell. Both players may place here.")
+        if facts.placers:
+            return _("An empty cell. {player} may place here.").format(player=self.seat(facts.placers[0]))
+        if facts.neighbours:
+            return _("An empty cell. It touches pieces of both players: nobody may place here.")
+        return _("An empty cell away from the hive.")
+
+    def queen_line(self, facts: QueenFacts) -> str:
+        """How many cells round a queen are free, in a sentence."""
+        text = ngettext(
+            "{queen} has {n} free cell round her.", "{queen} has {n} free cells round her.", facts.free
+        )
+        return capital(text.format(queen=piece_name(facts.queen), n=facts.free))
+
+    def preview(self, facts: MoveEffect) -> list[str]:
+        """What a move would bring about, a sentence each."""
+        lines = []
+        piece = piece_name(facts.piece)
+        if facts.onto is not None:
+            text = _("{piece} would cover {other}.")
+            lines.append(capital(text.format(piece=piece, other=piece_name(facts.onto))))
+        if facts.touches:
+            others = together(map(piece_name, facts.touches))
+            text = _("{piece} would stand beside {others}.")
+            lines.append(capital(text.format(piece=piece, others=others)))
+        for queen in facts.queens:
+            if queen.queen in facts.changed:
+                text = ngettext(
+                    "{queen} would have {n} free cell.", "{queen} would have {n} free cells.", queen.free
+                )
+                lines.append(capital(text.format(queen=piece_name(queen.queen), n=queen.free)))
+        return lines
+
+    # Refusals
+
+    def file_formats(self) -> str:
+        return _("PGN, a game in one line of the Universal Hive Protocol (UHP), or boardspace's SGF")
+
+    def file_format(self, form: str) -> str:
+        return {
+            "pgn": _("PGN, for Mzinga and other viewers"),
+            "uhp": _("one line of the Universal Hive Protocol"),
+        }[form]
+
+    def file_note(self, code: str) -> str:
+        return {
+            "win_open": _(
+                "The file names a winner, but its moves do not end the game, and it is not the loser's turn "
+                "to give up; so the game stays open."
+            ),
+            "draw_open": _(
+                "The file tells of a draw, but one was declined in this very turn; so the game stays open."
+            ),
+            "result_differs": _("The file tells another result than its moves; the moves count."),
+            "result_unread": _(
+                "What the file says of the result cannot be understood; so the game stands as its moves "
+                "leave it."
+            ),
+        }[code]
+
+    def refusal(self, refused: Refused) -> str:
+        """Why an answer is not allowed, in a sentence that names the rule."""
+        data = refused.data
+        sentence = refusals().get(refused.code)
+        if sentence is None:
+            return general_refusal(refused)
+        if refused.code == "occupied" and data.get("climb"):
+            sentence = _("That cell is occupied. To climb onto it, write “{climb}”.")
+        piece = data.get("piece")
+        facts = {
+            "text": data.get("text", ""),
+            "tag": data.get("tag", ""),
+            "expected": data.get("expected", ""),
+            "piece": piece_name(piece) if piece else "",
+            "reference": piece_name(data["reference"]) if "reference" in data else "",
+            "player": self.seat(data["seat"]) if "seat" in data else "",
+            "bug": bug_name(Bug(data["bug"])) if "bug" in data else "",
+            "bugs": bug_names(Bug(letter) for letter in data.get("bugs", ())),
+            "climb": data.get("climb", ""),
+        }
+        said = capital(sentence.format(**facts))
+        if "number" in data:
+            said = _("Move {number}, {move}: {reason}").format(
+                number=data["number"], move=data["move"], reason=said
+            )
+        return said
+
+
+WORDS: type[Words] = HiveWords
+
+
+def _is_throw(view: HiveView, piece: Piece, origin: Hex, target: Hex) -> bool:
+    return Position.from_view(view).is_throw(Move(piece, cell_of(origin), cell_of(target)))
+
+
+def _below(facts: CellFacts) -> Noun:
+    """What the topmost piece of a stack covers."""
+    return enumerated(piece_name(piece) for piece in reversed(facts.stack[:-1]))

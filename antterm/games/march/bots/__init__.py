@@ -1,0 +1,13 @@
+"""Bots for March of the Ants."""
+
+from antterm.bots.home import GameBots
+
+BOTS = GameBots(
+    levels={
+        "easy": "antterm.games.march.bots.levels:EasyBot",
+        "normal": "antterm.games.march.bots.levels:NormalBot",
+        "hard": "antterm.games.march.bots.levels:HardBot",
+        "expert": "antterm.games.march.bots.levels:ExpertBot",
+    },
+    analyst="antterm.games.march.bots.levels:ExpertBot",
+)

@@ -1,0 +1,203 @@
+"""Determinization: a whole game that a seat's view may be part of.
+
+What the seat cannot know is drawn at random: the cards of others, the order of the decks, the hexes still
+face down. Nothing but the view is looked at, so nobody who plans on such a game can cheat.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from antterm.core.ask import Event
+from antterm.core.rng import Streams
+from antterm.games.march.rules.components import GREAT_TUNNEL, Components
+from antterm.games.march.rules.horde.state import Horde
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import MeadowHex
+from antterm.games.march.rules.nest import Nest
+from antterm.games.march.rules.state import Battle, State
+from antterm.games.march.rules.view import BattleView, HexView, MarchView, NestView
+
+STREAM: Final = "redraw"
+
+
+def determinize(view: MarchView, rng: Streams) -> Match:
+    """A game that looks like this to the seat whose view it is.
+
+    Args:
+        view: what the seat may know.
+        rng: draws what it cannot know.
+    """
+    deck = _unseen_cards(view)
+    rng.shuffle(STREAM, deck)
+    nests = [_nest(nest, deck) for nest in view.nests]
+    laid = [[deck.pop() for _ in range(min(nest.laid, len(deck)))] for nest in view.nests]
+    stack, box = _stack(view, rng)
+    state = State(
+        seats=view.seats,
+        long=view.long,
+        components=None,
+        seed=rng.bits(STREAM),
+        streams={},
+        phase=view.phase,
+        round=view.round,
+        active=view.active,
+        hexes={number: _hex(here, view.parts) for number, here in view.hexes.items()},
+        stack=stack,
+        box=box,
+        nests=nests,
+        deck=deck,
+        discard=list(view.discard),
+        offered=[list(hexes) for hexes in view.offered],
+        drawn=view.drawn,
+        waiting=list(view.waiting),
+        looked=list(view.looked),
+        looker=view.looker,
+        resolving=list(view.resolving),
+        laid=laid,
+        queue=list(view.queue),
+        battle=_battle(view.battle),
+        last_turn=view.last_turn,
+        horde=_horde(view, rng),
+        open_hands=view.open_hands,
+        rests_last=view.rests_last,
+        once_round=view.once_round,
+    )
+    if view.seat is not None:
+        nests[view.seat].put_back = list(view.put_back)
+    return match_of(state, view.parts)
+
+
+def match_of(state: State, parts: Components) -> Match:
+    """A game in progress that nobody is told of."""
+    match = Match(state, _tell_nobody)
+    match.parts = parts
+    return match
+
+
+def _tell_nobody(event: Event) -> None:
+    pass
+
+
+def _unseen_cards(view: MarchView) -> list[str]:
+    """The cards that whoever looks does not see, all copies."""
+    cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
+    cards.subtract([*view.discard, *view.resolving])
+    for nest in view.nests:
+        cards.subtract([*(nest.hand or ()), *nest.goals])
+        for evolutions in nest.body.values():
+            cards.subtract(evolutions)
+    return list(cards.elements())
+
+
+def _nest(seen: NestView, deck: list[str]) -> Nest:
+    """A nest; who does not show his hand is dealt one."""
+    unseen = 0 if seen.hand is not None else min(seen.hand_size, len(deck))
+    return Nest(
+        larvae=seen.larvae,
+        food=seen.food,
+        supply=seen.supply,
+        score=seen.score,
+        sources=dict(seen.sources),
+        hand=[*(seen.hand or ()), *(deck.pop() for _ in range(unseen))],
+        body={segment: list(cards) for segment, cards in seen.body.items()},
+        goals=list(seen.goals),
+        bodies=seen.bodies,
+        rested=seen.rested,
+        acted=seen.acted,
+        rest_larvae=seen.rest_larvae,
+        rest_food=seen.rest_food,
+        mat=seen.mat,
+        special=seen.special,
+    )
+
+
+def _hex(seen: HexView, parts: Components) -> MeadowHex:
+    return MeadowHex(
+        number=seen.number,
+        q=seen.cell.q,
+        r=seen.cell.r,
+        turn=seen.turn,
+        tunnels=seen.tunnels,
+        control=-1 if seen.number == GREAT_TUNNEL else parts.tiles[seen.number].control,
+        sites=list(seen.sites),
+        loose=list(seen.loose),
+        wormhole=seen.wormhole,
+        centipede=seen.centipede,
+    )
+
+
+def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
+    """Draw at random which hexes lie face down, and in which order; the others are in the box.
+
+    Starting hexes lie on top, what the seat has put back lies at the bottom, and of the hexes between them
+    all standard ones are in the game: only those Beyond the Meadow may have been left out.
+
+    Args:
+        view: what the seat may know.
+        rng: draws what it cannot know.
+
+    Returns:
+        The stack, its top first, with as many hexes as the view says; and the box.
+    """
+    out = {
+        *view.hexes,
+        *view.waiting,
+        *view.looked,
+        *view.put_back,
+        *(n for pair in view.offered for n in pair),
+    }
+    if view.drawn is not None:
+        out.add(view.drawn)
+    starting, standard, beyond = (
+        [number for number in numbers if number not in out]
+        for numbers in (view.parts.starting, view.parts.standard, view.parts.beyond)
+    )
+    for hexes in (starting, standard, beyond):
+        rng.shuffle(STREAM, hexes)
+    laid = sum(number in view.parts.starting for number in out)
+    on_top = max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
+    left = view.stack - len(view.put_back)
+    assert left >= 0, "hexes were put back that do not lie there"
+    top = starting[: min(on_top, left)]
+    spare = [*standard, *beyond, *starting[len(top) :]]
+    below = spare[: left - len(top)]
+    rng.shuffle(STREAM, below)
+    return [*top, *below, *view.put_back], spare[len(below) :]
+
+
+def _horde(view: MarchView, rng: Streams) -> Horde | None:
+    seen = view.horde
+    if seen is None:
+        return None
+    cards = Counter(view.parts.centipede_deck())
+    cards.subtract(seen.discard)
+    deck = list(cards.elements())
+    rng.shuffle(STREAM, deck)
+    return Horde(
+        seen.level,
+        deck[: seen.deck],
+        list(seen.discard),
+        mat=deck[seen.deck :],
+        last=seen.last,
+        deed=seen.deed,
+        in_tunnel=seen.in_tunnel,
+        score=seen.score,
+        sources=dict(seen.sources),
+    )
+
+
+def _battle(seen: BattleView | None) -> Battle | None:
+    if seen is None:
+        return None
+    return Battle(
+        seen.hex,
+        seen.invader,
+        seen.defender,
+        list(seen.strengths),
+        list(seen.centipede_cards),
+        list(seen.totals),
+        list(seen.losses),
+        seen.winner,
+    )

@@ -1,0 +1,355 @@
+"""What each answer is worth, compared with the other answers to the same question."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, assert_never
+
+from antterm.core.hex import Hex
+from antterm.games.march.bots import species
+from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.plans import plan_march, plans_of_march
+from antterm.games.march.rules import castes
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.meadow import CENTRE, Spot, opposite, ring, turned
+from antterm.games.march.rules.meanings import (
+    AimAtHex,
+    AimAtSpot,
+    AnyMeaning,
+    BuryHex,
+    ChooseAnt,
+    Decline,
+    Declined,
+    DiscardCard,
+    FightCentipede,
+    FirstAbility,
+    FirstHex,
+    GainLarva,
+    LayCard,
+    LayEvolution,
+    LayHex,
+    LeaveHex,
+    LoseAnt,
+    MoveAnt,
+    NameOwner,
+    NamePlayer,
+    PayAnt,
+    PayLarva,
+    PlaceLarva,
+    PlaceLarvaThere,
+    PlaceWarrior,
+    PlayCard,
+    PlaySide,
+    PutToken,
+    Raid,
+    Resource,
+    ReturnAnt,
+    SetOut,
+    TakeAction,
+    TakeCardBack,
+    TakeGift,
+    TakeHex,
+    TakeSite,
+    TakeStep,
+    Token,
+    WalkTo,
+)
+from antterm.games.march.rules.topics import (
+    AnyTopic,
+    LayingForHorde,
+    LosingByCard,
+    MovingByCard,
+    MovingExplorers,
+    PlacingInMarch,
+)
+from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
+
+INNER: Final = frozenset(ring(CENTRE))
+"""The cells of the inner meadow."""
+
+
+class _Beside(NamedTuple):
+    """A hex beside the cell of a new one."""
+
+    edge: int
+    """Of the cell."""
+    is_open: bool
+    """Whether it has a tunnel there."""
+    joined: float
+    """What it is worth to be joined to it."""
+    apart: float
+    """What it is worth to lie beside it."""
+
+
+class Judge:
+    """A player before a question.
+
+    Args:
+        o: how he sees the position.
+        topic: what he is asked.
+    """
+
+    def __init__(self, o: Outlook, topic: AnyTopic) -> None:
+        self.o, self.topic = o, topic
+        self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
+
+    def weigh(self, meaning: AnyMeaning) -> float:
+        """What an answer is worth; those that are asked about most come first."""
+        o = self.o
+        match meaning:
+            case LayHex():
+                return self._lie(meaning)
+            case TakeStep():
+                return self._step(meaning)
+            case TakeAction(name, is_bonus):
+                return self.action(name) + (o.food_cost() if is_bonus else 0.0)
+            case PayAnt(spot):
+                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1)
+            case DiscardCard(card):
+                return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
+            case Decline(what):
+                return self._decline(what)
+            case PlayCard(card, is_free):
+                return o.free_card(card) if is_free else o.card(card)
+            case PlaceLarvaThere(number):
+                return o.arrival(number) - o.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
+            case PlaceWarrior(number):
+                return o.gain(number, 1) + o.best_free(number) - o.larva()
+            case PlaceLarva(number):
+                return self._larva(number)
+            case TakeSite(spot):
+                return o.spot(spot)
+            case MoveAnt(spot, number):
+                return self._move(spot, number)
+            case TakeCardBack():
+                return -1.0
+            case LayCard(card):
+                return self._ferocity(card)
+            case FirstAbility():
+                return 0.5
+            case FirstHex(is_only=is_only):
+                return 0.4 if is_only else 0.0
+            case LayEvolution(under):
+                return species.place(o, self.topic, under)
+            case PayLarva():
+                return -o.larva()
+            case GainLarva():
+                return 1.0
+            case TakeGift(resource, n):
+                return self._gift(resource, n)
+            case PlaySide(name, is_special):
+                return o.m.parts.species[name].worth if is_special else 0.0
+            case PutToken(number, Token.WORMHOLE):
+                here = o.hexes[number]
+                return 0.3 * here.sites.count(o.seat) + 0.5 * o.best_free(number)
+            case PutToken(number):
+                return self._pest(number)
+            case ReturnAnt(spot):
+                return o.gain(spot.hex, -1) + o.larva() - o.spot(spot)
+            case TakeHex(number):
+                return o.promise(number)
+            case BuryHex(number):
+                return species.bury(o, self.topic, number)
+            case LeaveHex(number):
+                here = o.hexes[number]
+                return here.loose[o.seat] - 0.1 * here.sites.count(o.seat)
+            case SetOut(number):
+                return species.leaving(o, o.hexes[number])
+            case WalkTo(number):
+                return o.best_free(number)
+            case FightCentipede(number):
+                return o.stand(number, o.hexes[number].ants(o.seat))
+            case AimAtHex(number, card):
+                return self._aim(number, card)
+            case AimAtSpot(spot, card):
+                return self._aim_at_spot(spot, card)
+            case LoseAnt(spot):
+                return self._lose(spot)
+            case ChooseAnt(seat) | NameOwner(seat):
+                return -1.0 if seat == o.seat else 0.1
+            case NamePlayer(seat):
+                return 0.1 * o.m.nests[seat].score + 0.2 * o.m.nests[seat].larvae
+            case Raid(number, seat):
+                return float(species.margin(o, o.hexes[number], seat))
+            case _:
+                assert_never(meaning)
+
+    # -- Actions ---------------------------------------------------------------------------------------
+
+    def action(self, name: str) -> float:
+        """The worth of an Action."""
+        o = self.o
+        match name:
+            case "rest":
+                return self._rest()
+            case "explore":
+                return self._explore() - o.food_cost()
+            case "march":
+                return (
+                    plans_of_march(o, castes.march_steps(o.m, o.seat), o.me.larvae)[0].worth - o.food_cost()
+                )
+            case "forage":
+                need = o.w.empty_hand if len(o.me.hand) < 2 else 0.0
+                return FORAGED_CARDS * o.w.card[o.harvests] + need - o.food_cost()
+            case "play":
+                return max(map(o.card, o.me.hand), default=0.0)
+            case own:
+                return species.action(o, own)
+
+    def _rest(self) -> float:
+        """A larva, then food; or the end of the phase. Against the Horde one card of it less."""
+        o, state = self.o, self.o.m.state
+        if state.horde is not None:
+            return 0.3 + o.w.waking * o.slumbers
+        rested = sum([nest.rested for nest in o.m.nests])
+        ends = state.seats == 2 or rested + 1 >= RESTS_TO_END[state.seats]
+        return o.w.rest_ends if ends else o.w.rest_early
+
+    def _explore(self) -> float:
+        """A hex of its own for the ants that can be spared."""
+        o = self.o
+        most = max([here.loose[o.seat] for here in o.hexes.values()], default=0)
+        movers = min(3, most + (1 if o.ants() > most else 0))
+        inner = len(o.terrain.inner) < 6
+        return movers * o.w.new_site * o.harvests + (o.w.new_inner * o.slumbers if inner else 0.0)
+
+    def _decline(self, what: Declined) -> float:
+        """Saying no is worth nothing; what is offered must be better."""
+        match what, self.topic:
+            case Declined.FEROCITY, _:
+                return self._ferocity(None)
+            case Declined.BONUS, _:
+                return 0.0
+            case _, PlacingInMarch():
+                return 0.1
+            case _, MovingExplorers():
+                return 0.05
+            case _:
+                return 0.02
+
+    # -- larvae and steps ------------------------------------------------------------------------------
+
+    def _larva(self, number: int) -> float:
+        """A larva for a site, or for a battle."""
+        return self.o.arrival(number) - self.o.birth
+
+    def _step(self, step: TakeStep) -> float:
+        """What a step wins over standing still."""
+        o, origin, number = self.o, step.origin, step.hex
+        if step.target is not None:
+            return o.spot(step.target) - o.spot(origin) - 0.05
+        leaves = o.spot(origin) + 0.05
+        if origin.site is None or None not in o.hexes[origin.hex].sites:
+            leaves -= o.gain(origin.hex, -1)
+        return o.arrival(number) - leaves
+
+    def _move(self, spot: Spot, number: int) -> float:
+        """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
+        o = self.o
+        if spot.hex == GREAT_TUNNEL and isinstance(self.topic, MovingByCard):
+            return o.arrival(GREAT_TUNNEL) + o.gain(number, 1)
+        return o.best_free(number) + o.gain(number, 1) - o.spot(spot) + o.gain(spot.hex, -1)
+
+    def _lose(self, spot: Spot) -> float:
+        """What an ant is worth that is lost; to a card those of the Great Tunnel go first."""
+        if isinstance(self.topic, LosingByCard) and spot.hex == GREAT_TUNNEL:
+            return self.o.arrival(GREAT_TUNNEL)
+        return -self.o.w.ant - self.o.spot(spot)
+
+    # -- hexes -----------------------------------------------------------------------------------------
+
+    def _lie(self, meaning: LayHex) -> float:
+        """A new hex beside the Great Tunnel, joined with much of what lies there."""
+        o, cell = self.o, meaning.cell
+        if cell not in self._beside:
+            self._beside[cell] = self._look_round(cell)
+        neighbours, inward = self._beside[cell]
+        tunnels = turned(o.m.parts.tiles[meaning.hex].tunnels, meaning.turn)
+        worth = 0.0
+        for there in neighbours:
+            worth += there.joined if there.is_open and there.edge in tunnels else there.apart
+        for edge in inward:
+            if edge in tunnels:
+                worth += 0.1 * o.slumbers
+        return -worth if isinstance(self.topic, LayingForHorde) else worth
+
+    def _look_round(self, cell: Hex) -> tuple[list[_Beside], list[int]]:
+        """What lies beside a cell; and the edges by which empty cells of the inner meadow do."""
+        o, beside = self.o, []
+        for edge, there in o.m.meadow.around(cell):
+            is_open = opposite(edge) in there.tunnels
+            if there.number == GREAT_TUNNEL:
+                inner = 0.3 + 0.5 * o.slumbers
+                beside.append(_Beside(edge, is_open, inner + 0.3, inner if o.m.state.seats != 2 else 0.0))
+            else:
+                beside.append(_Beside(edge, is_open, 0.3 if o.seat in there.sites else -0.1, 0.0))
+        laid = o.m.meadow.lie.at
+        inward = [edge for edge, there in enumerate(ring(cell)) if there in INNER and there not in laid]
+        return beside, inward
+
+    def _pest(self, number: int) -> float:
+        """A centipede for a hex: where others suffer."""
+        o, here = self.o, self.o.hexes[number]
+        others = sum(owner is not None and owner != o.seat for owner in here.sites)
+        return 0.2 * others - 0.5 * here.ants(o.seat) - 0.1
+
+    def _aim(self, number: int, card: str) -> float:
+        """The hex for a card: where others suffer most, or where an ant wins most."""
+        o, here = self.o, self.o.hexes[number]
+        if not o.m.parts.cards[card].harms:
+            return o.arrival(number)
+        return here.all_ants() - 2.5 * here.ants(o.seat)
+
+    def _aim_at_spot(self, spot: Spot, card: str) -> float:
+        """An own ant or its site for a card: one to give away, or the best one."""
+        o, printed = self.o, self.o.m.parts.cards[card]
+        if printed.harms:
+            return -1.0
+        if spot.site is None:
+            return o.spot(spot)
+        site = o.m.parts.tiles[spot.hex].sites[spot.site]
+        worth = o.w.units[site.resource][o.harvests] * site.amount
+        instead = printed.params.get("food", 0)
+        return o.w.food[o.harvests] * instead - worth - 0.1 if instead else worth
+
+    # -- battles, gifts --------------------------------------------------------------------------------
+
+    def _ferocity(self, card: str | None) -> float:
+        """The cheapest card that may turn the battle, none where it is won or lost without."""
+        o, battle = self.o, self.o.m.state.battle
+        if battle is None:
+            return 0.0
+        invading = battle.invader == o.seat
+        own, other = battle.strengths if invading else battle.strengths[::-1]
+        own += sum([o.m.parts.cards[laid].value for laid in o.m.state.laid[o.seat]])
+        if battle.invader is None:
+            expected = o.w.centipede / 2
+        else:
+            rival = battle.defender if invading else battle.invader
+            laid = o.m.state.laid[rival]
+            expected = 2.6 if laid else o.bite(rival) * 0.8 if invading else 0.0
+        lead = own - other - expected + (-0.5 if invading else 0.5)
+        if card is None:
+            return o.w.stake * o.odds(lead)
+        return (
+            o.w.stake * o.odds(lead + o.m.parts.cards[card].value)
+            - o.w.ferocity_card
+            - 0.4 * max(o.card(card), 0.0)
+        )
+
+    def _gift(self, resource: Resource, n: int) -> float:
+        """Royal Decree and Royal Jelly: food when it is short."""
+        o = self.o
+        match resource:
+            case Resource.FOOD:
+                worth = o.w.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
+                if o.m.state.rests_last:
+                    return o.w.army * o.me.larvae - o.w.waking * n * (o.rounds - 1)
+                return n * worth
+            case Resource.LARVAE:
+                return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7)
+            case Resource.CARDS:
+                return n * o.w.card[o.harvests]
+            case Resource.STEPS:
+                return plan_march(o, n, o.me.larvae).worth
+            case _:
+                assert_never(resource)

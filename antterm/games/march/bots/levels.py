@@ -1,0 +1,268 @@
+"""The levels of play that bots for March of the Ants have.
+
+Easy weighs every answer, but misjudges what it is worth. Normal weighs it as well as it can be done without
+looking ahead. Hard plays the best of its answers out in its head, to the next Slumber, in a few games that
+its view may be part of; expert does so for as long as people are willing to wait, and for more questions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from statistics import fmean
+from typing import ClassVar, Final
+
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.march.bots.determinization import determinize
+from antterm.games.march.bots.evaluation import chance_to_win
+from antterm.games.march.bots.plans import MarchPlan
+from antterm.games.march.bots.policy import Policy
+from antterm.games.march.bots.search import Candidate, candidates, race
+from antterm.games.march.bots.simulation import InformationSet
+from antterm.games.march.bots.tree import Node, grow, line, opinions
+from antterm.games.march.rules.asking import topic_of
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.state import LAST_ROUND, Phase
+from antterm.games.march.rules.topics import (
+    Acting,
+    ActingAgain,
+    LayingExplored,
+    LayingForHorde,
+    Playing,
+    TakingDecree,
+)
+from antterm.games.march.rules.view import MarchView
+
+OPINIONS: Final = 3
+"""Answers that a hint speaks of."""
+
+
+class EasyBot:
+    """Weighs every answer and misjudges most."""
+
+    doubt: ClassVar[float] = 6.0
+
+    def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
+        def doubt() -> float:
+            return self.doubt * rng.below("doubt", 1000) / 1000
+
+        return Policy(determinize(view, rng), doubt).choose(ask).text
+
+
+class NormalBot:
+    """Weighs every answer and takes the best."""
+
+    def __init__(self) -> None:
+        self._plans: dict[int, MarchPlan] = {}
+        """What its Marches are for, by seat: one bot may sit on several."""
+
+    def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
+        policy = Policy(determinize(view, rng))
+        policy.plans = self._plans
+        return policy.choose(ask).text
+
+
+@dataclass
+class _Turn:
+    """A turn of one's own: where it began, and what has been answered since."""
+
+    view: MarchView
+    given: list[str] = field(default_factory=list)
+    drawn: list[int] = field(default_factory=list)
+    """Hexes that have been drawn since."""
+    next: list[str] = field(default_factory=list)
+    """What has been decided for the next questions."""
+
+
+class MarchThinker(Thinker):
+    """A bot that plays its answers out in its head; the levels differ in how often."""
+
+    seconds: ClassVar[float | None] = None
+    rollouts: ClassVar[int | None] = None
+    most: ClassVar[int] = 12
+    """Candidates to look at."""
+    lies: ClassVar[int] = 0
+    """Ways to lay a hex, and bonus Actions, that are played out; with none the policy answers."""
+
+    def __init__(self) -> None:
+        self._turns: dict[int, _Turn] = {}
+        self._plans: dict[int, MarchPlan] = {}
+
+    def budget(self) -> Budget:
+        return Budget(self.seconds, self.rollouts)
+
+    def decide(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> str:
+        turn = self._turn(ask, view)
+        text = self._decide(turn, ask, view, rng, budget)
+        turn.given.append(text)
+        return text
+
+    def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        tree = self._tree(_Turn(_before_start(view)), ask, view, rng, budget)
+        if tree is not None:
+            return opinions(tree)[:OPINIONS]
+        now = determinize(view, rng)
+        found = self._race(_Turn(view), ask, view, now, rng, budget)
+        if found:
+            each = {
+                candidate.answers: candidate for candidate in reversed(found)
+            }  # plans of a March answer alike
+            return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
+        best = Policy(now).choose(ask).text
+        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS)]
+        return [Thought(text, None) for text in (others if best in others[:1] else [best])]
+
+    def _turn(self, ask: Ask, view: MarchView) -> _Turn:
+        """The turn to which a question belongs."""
+        turn = self._turns.get(ask.seat)
+        begins = isinstance(ask.about, Acting)
+        if turn is None or begins or _since(turn.view, view) or _goes_without_saying(turn, ask):
+            turn = self._turns[ask.seat] = _Turn(_before_start(view))
+        if view.drawn is not None and view.drawn not in turn.drawn:
+            turn.drawn.append(view.drawn)
+        return turn
+
+    def _decide(self, turn: _Turn, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> str:
+        if len(ask.choices) == 1:
+            return ask.choices[0].text
+        if turn.next:
+            text = turn.next.pop(0)
+            if ask.find(text) is not None:
+                return text
+        tree = self._tree(turn, ask, view, rng, budget)
+        if tree is not None:
+            budget.report(opinions(tree)[:OPINIONS])
+            turn.next = line(tree)
+            return turn.next.pop(0)
+        now = determinize(view, rng)
+        found = self._race(turn, ask, view, now, rng, budget)
+        if found:
+            best = found[0]
+            turn.next = list(best.answers[1:])
+            self._plans.pop(ask.seat, None)
+            if best.plan is not None:
+                self._plans[ask.seat] = best.plan
+            budget.report(thoughts(found[:1]))
+            return best.answers[0]
+        policy = Policy(now)
+        policy.plans = self._plans
+        return policy.choose(ask).text
+
+    def _tree(self, turn: _Turn, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Node | None:
+        """The tree of a turn against the Horde; None where there is none to be grown."""
+        if view.horde is None:
+            return None
+        match view.phase:
+            case Phase.DECREE:
+                known = InformationSet(_before(view, ask.seat), ask.seat)
+            case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
+                return None  # too late: his hex is taken
+            case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
+                turned_up = _turned_up(turn.view, view, isinstance(ask.about, LayingForHorde))
+                known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
+            case _:
+                return None
+
+        def report(found: Sequence[Thought]) -> None:
+            budget.report(found[:OPINIONS])
+
+        return grow(known, ask, rng, budget, chance_to_win, report)
+
+    def _race(
+        self, turn: _Turn, ask: Ask, view: MarchView, now: Match, rng: Streams, budget: Budget
+    ) -> list[Candidate]:
+        """The candidates for a question that is worth looking ahead, best first; empty for any other."""
+        most = self.most
+        match topic_of(ask):
+            case Acting():
+                known = InformationSet(view, ask.seat)
+            case TakingDecree():
+                known = InformationSet(_before(view, ask.seat), ask.seat)
+            case LayingExplored() | ActingAgain() if self.lies:
+                known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn))
+                most = self.lies
+            case _:
+                return []
+
+        def report(running: Sequence[Candidate]) -> None:
+            budget.report(thoughts(running[:OPINIONS]))
+
+        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), report)
+
+
+class HardBot(MarchThinker):
+    """Plays its turn on thirty times, to the next Slumber, for a second at most.
+
+    A tenth of that is for the game that it still plays when its time is up.
+    """
+
+    seconds: ClassVar[float | None] = 0.9
+    rollouts = 32
+
+
+class ExpertBot(MarchThinker):
+    """Thinks for up to five seconds, the game included that it still plays when its time is up."""
+
+    seconds = 4.8
+    lies = 6
+
+
+def slumbers_ahead(view: MarchView) -> int:
+    """Slumbers to look ahead: more against the Horde, which scores at each for all that has come."""
+    if view.horde is None:
+        return 1
+    return LAST_ROUND if view.seats == 1 else 2
+
+
+def thoughts(found: Sequence[Candidate]) -> list[Thought]:
+    """Candidates as thoughts: by how much the best leads, of each other less by what it is behind."""
+    best = found[0]
+    lead = fmean(best.leads) if best.leads else 0.0
+    return [
+        Thought(
+            candidate.answers[0],
+            lead - max(0.0, best.rating - candidate.rating) if candidate.leads else None,
+            candidate.answers[1:],
+        )
+        for candidate in found
+    ]
+
+
+def _since(before: MarchView, now: MarchView) -> bool:
+    """Whether the turn that was seen before is over."""
+    return (before.round, before.phase, before.active) != (now.round, now.phase, now.active)
+
+
+def _goes_without_saying(turn: _Turn, ask: Ask) -> bool:
+    """Whether a question is the first of a turn because to play a card was all that could be done."""
+    return isinstance(ask.about, Playing) and turn.given[-1:] != ["play"]
+
+
+def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]:
+    """Cards of the Horde that have been turned up since a turn began, in their order.
+
+    Args:
+        before: the view at that time.
+        now: the present view.
+        lays: the Horde explores by its last card, which lies on its mat.
+    """
+    assert before.horde is not None
+    assert now.horde is not None
+    seen, discard = len(before.horde.discard), now.horde.discard
+    if discard[:seen] != before.horde.discard:
+        return ()
+    return (*discard[seen:], now.horde.last) if lays and now.horde.last else discard[seen:]
+
+
+def _before_start(view: MarchView) -> MarchView:
+    """The boundary before a lone player lays his starting hex, the only one offered; else the view."""
+    if view.phase is not Phase.SETUP or view.seats > 1 or view.drawn is None:
+        return view
+    return replace(view, offered=((view.drawn,),), drawn=None)
+
+
+def _before(view: MarchView, seat: int) -> MarchView:
+    """The boundary before a question of a phase in which everybody is asked in turn."""
+    return replace(view, queue=(seat, *view.queue))

@@ -1,0 +1,227 @@
+"""What a March is for: sites for larvae and idle ants, or an army that gathers where it can win a battle.
+
+A plan names larvae and ants and where each of them goes; the steps follow from it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.meadow import MeadowHex
+from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, TakeStep
+
+NEIGHBOURS: Final = 2
+"""Steps from which ants leave their sites for a battle at most."""
+LEAST_GAIN: Final = 0.3
+"""What an attack has to win at least to be thought about."""
+ARMY: Final = 6
+"""Ants that are sent to one battle at most, about."""
+
+
+@dataclass(slots=True)
+class MarchPlan:
+    """What a player means to do with his steps."""
+
+    worth: float = 0.0
+    """What it is worth, as far as he sees."""
+    turn: tuple[int, str, int] = (0, "", 0)
+    """The round, the phase and the Active Player for whom it was made."""
+    goal: int | None = None
+    """The hex that is attacked; None where only sites are settled."""
+    larvae: list[int] = field(default_factory=list)
+    """Where larvae are placed, one after the other."""
+    moves: list[tuple[int, int]] = field(default_factory=list)
+    """Where ants go: from one hex to another, by as many steps as it takes."""
+
+    def larva(self) -> int | None:
+        """The hex for the next larva; None when there is none."""
+        return self.larvae[0] if self.larvae else None
+
+    def placed(self, meaning: AnyMeaning) -> None:
+        """A larva was placed."""
+        if isinstance(meaning, PlaceLarva) and self.larvae and meaning.hex == self.larvae[0]:
+            self.larvae.pop(0)
+
+    def step(self, o: Outlook, steps: list[TakeStep]) -> TakeStep | None:
+        """The next of these steps on the way of an ant; None when all have come to where they should be."""
+        while self.moves:
+            at, goal = self.moves[0]
+            if at not in o.hexes:
+                self.moves.pop(0)
+                continue
+            left = o.steps(at, goal)
+            ready = [
+                step
+                for step in steps
+                if step.site is None and step.origin.hex == at and o.steps(step.hex, goal) < left
+            ]
+            if not ready:
+                self.moves.pop(0)
+                continue
+            chosen = min(
+                ready, key=lambda step: o.spot(step.origin) if step.origin.site is not None else -1.0
+            )
+            self.moves[0] = chosen.hex, goal
+            if chosen.hex == goal:
+                self.moves.pop(0)
+            return chosen
+        return None
+
+
+@dataclass(slots=True)
+class _Force:
+    """What can still be moved in a March."""
+
+    steps: int
+    larvae: int
+    idle: dict[int, int]
+    """Ants on no site, by hex."""
+    homes: list[int]
+    """Hexes that larvae may enter."""
+
+
+def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
+    """A March for sites alone: larvae and idle ants go to the best empty ones.
+
+    Args:
+        o: how the player sees the position.
+        steps: that the March has.
+        larvae: that may be placed.
+    """
+    plan = MarchPlan(turn=o.turn)
+    _take_empty_sites(o, _force(o, steps, larvae), plan)
+    return plan
+
+
+def attackable(o: Outlook) -> list[MeadowHex]:
+    """Hexes with something to fight."""
+    return [
+        here
+        for here in o.hexes.values()
+        if here.number != GREAT_TUNNEL
+        and ((here.centipede and not o.trusts) or here.all_ants() > here.ants(o.seat))
+    ]
+
+
+def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
+    """The plan for sites, and the most promising attacks; the best first."""
+    settling = plan_march(o, steps, larvae)
+    hopes = [(_hope(o, here, steps), here.number) for here in attackable(o)]
+    attacks: list[tuple[float, MarchPlan, _Force]] = []
+    for hope, number in sorted(hopes, reverse=True):
+        if hope <= LEAST_GAIN or (len(attacks) >= few and hope <= attacks[few - 1][0]):
+            break
+        force, plan = _force(o, steps, larvae), MarchPlan(turn=o.turn, goal=number)
+        _attack(o, force, plan, number)
+        if plan.larvae or plan.moves:
+            attacks.append((plan.worth, plan, force))
+            attacks.sort(key=lambda attack: -attack[0])
+    plans = [settling]
+    for _worth, plan, force in attacks[:few]:
+        _take_empty_sites(o, force, plan)
+        plans.append(plan)
+    return sorted(plans, key=lambda plan: -plan.worth)
+
+
+def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
+    """What an attack on a hex would win if all steps brought an ant there, for nothing."""
+    own = here.ants(o.seat)
+    return o.stand(here.number, own + min(steps, ARMY)) - o.stand(here.number, own)
+
+
+def _force(o: Outlook, steps: int, larvae: int) -> _Force:
+    """All that a March can move."""
+    idle = {n: here.loose[o.seat] for n, here in o.hexes.items() if here.loose[o.seat]}
+    homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or o.seat in here.sites]
+    return _Force(steps, min(larvae, steps), idle, homes)
+
+
+def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
+    """As many ants as pay go to a hex."""
+    own = o.hexes[goal].ants(o.seat)
+    base = o.stand(goal, own)
+    near = o.terrain.near(goal, o.digs)
+    home = min(force.homes, key=lambda number: near.get(number, 99))
+    recruits: list[tuple[int, float, int | None]] = []
+    for number, far in near.items():
+        here = o.hexes[number]
+        if number == goal:
+            continue
+        if here.loose[o.seat]:
+            recruits += [(far, 0.05, number)] * here.loose[o.seat]
+        if far <= NEIGHBOURS and o.seat in here.sites:
+            recruits += [(far, worth, number) for worth in o.held(here)]
+    if home in near:
+        recruits += [(near[home] + 1, o.birth, None)] * force.larvae
+    recruits.sort(key=lambda recruit: 0.4 * recruit[0] + recruit[1])
+    cost, steps = 0.0, force.steps
+    came: list[tuple[int, float, int | None]] = []
+    best, most = 0, 0.0
+    for recruit in recruits:
+        if recruit[0] <= steps:
+            came.append(recruit)
+            steps -= recruit[0]
+            cost += recruit[1] + o.w.effort * recruit[0]
+            worth = o.stand(goal, own + len(came)) - base - cost
+            if worth > most:
+                best, most = len(came), worth
+            if not steps:
+                break
+    if not best:
+        return
+    plan.worth += most
+    for far, _worth, origin in came[:best]:
+        force.steps -= far
+        if origin is None:
+            force.larvae -= 1
+            plan.larvae.append(home)
+            if home != goal:
+                plan.moves.append((home, goal))
+        else:
+            plan.moves.append((origin, goal))
+            if force.idle.get(origin, 0):
+                force.idle[origin] -= 1
+
+
+def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
+    """Larvae and idle ants go to empty sites, the best first."""
+    if not (force.larvae or force.idle):
+        return
+    for worth, number in _sites(o):
+        if not force.steps:
+            break
+        near = o.terrain.near(number, o.digs)
+        way = birth = 99, -1
+        for origin, far in near.items():  # the nearest first
+            if birth[1] < 0 and force.larvae and origin in force.homes:
+                birth = far + 1, origin
+            if way[1] < 0 and far and force.idle.get(origin):
+                way = far, origin
+        by_larva = worth - o.birth - o.w.effort * birth[0]
+        by_ant = worth - o.w.idle[o.harvests] - o.w.effort * way[0]
+        if birth[0] <= force.steps and by_larva > max(by_ant if way[0] <= force.steps else 0.0, 0.0):
+            plan.worth += by_larva
+            force.steps -= birth[0]
+            force.larvae -= 1
+            plan.larvae.append(birth[1])
+            if birth[1] != number:
+                plan.moves.append((birth[1], number))
+        elif way[0] <= force.steps and by_ant > 0.0:
+            plan.worth += by_ant
+            force.steps -= way[0]
+            force.idle[way[1]] -= 1
+            plan.moves.append((way[1], number))
+
+
+def _sites(o: Outlook) -> list[tuple[float, int]]:
+    """Empty sites, the best first, and their hexes."""
+    sites = []
+    for number, here in o.hexes.items():
+        if None in here.sites:
+            risk = o.gain(number, 1) if here.centipede else 0.0
+            free = zip(o.worths(here), here.sites, strict=True)
+            sites += [(worth + risk, number) for worth, owner in free if owner is None]
+    return sorted(sites, reverse=True)

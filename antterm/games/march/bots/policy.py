@@ -1,0 +1,87 @@
+"""How a player answers without looking ahead: by the weights, and by the plan of his March."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.bots.judge import Judge
+from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.plans import MarchPlan, plans_of_march
+from antterm.games.march.bots.terrain import Terrain
+from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
+from antterm.games.march.rules.topic_kinds import Placing, Reacting, Stepping
+from antterm.games.march.rules.topics import Acting, ActingAgain, AnyTopic, PlacingByCard, Playing
+
+Doubt = Callable[[], float]
+"""Added to the worth of each answer: what a player is mistaken by."""
+
+
+class Policy:
+    """A table whose players all answer at once.
+
+    Args:
+        m: the game that they play.
+        doubt: by how much an answer is misjudged; None for not at all.
+    """
+
+    def __init__(self, m: Match, doubt: Doubt | None = None, terrain: Terrain | None = None) -> None:
+        self.m, self.doubt = m, doubt
+        self.terrain = Terrain(m, terrain)
+        self.plans: dict[int, MarchPlan] = {}
+        """What players mean to do with the steps of this turn, by seat."""
+
+    def choose(self, ask: Ask) -> Choice:
+        """The answer that seems best to the seat that is asked."""
+        topic = topic_of(ask)
+        o = Outlook(self.terrain, ask.seat)
+        planned = self._planned(o, topic, ask)
+        if planned is not None:
+            return planned
+        judge = Judge(o, topic)
+        if self.doubt is not None:
+            return self._doubtful(judge, self.doubt, ask)
+        best, most = None, float("-inf")
+        for meaning in meanings_of(ask):
+            worth = judge.weigh(meaning)
+            if worth > most:
+                best, most = meaning, worth
+        assert best is not None
+        return Choice(best.text, best)
+
+    def _doubtful(self, judge: Judge, doubt: Doubt, ask: Ask) -> Choice:
+        """The answer that seems best to who misjudges each."""
+        return max(ask.choices, key=lambda choice: judge.weigh(meaning_of(choice)) + doubt())
+
+    def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
+        """The answer that the plan of the turn asks for; a plan is made when the first step is asked for."""
+        match topic:
+            case Acting() | ActingAgain() | Playing():
+                self.plans.pop(o.seat, None)
+                return None
+            case Reacting():
+                return None
+            case Placing(left=left):
+                plan = self._plan(o, left, o.me.larvae)
+                goal = plan.larva()
+                if goal is None:
+                    return ask.choices[-1] if not isinstance(topic, PlacingByCard) else None
+                for meaning in meanings_of(ask):
+                    if isinstance(meaning, PlaceLarva) and meaning.hex == goal:
+                        plan.placed(meaning)
+                        return Choice(meaning.text, meaning)
+                return None
+            case Stepping(left=left):
+                plan = self._plan(o, left, 0)
+                step = plan.step(o, [step for step in meanings_of(ask) if isinstance(step, TakeStep)])
+                return Choice(step.text, step) if step is not None else None
+            case _:
+                return None
+
+    def _plan(self, o: Outlook, steps: int, larvae: int) -> MarchPlan:
+        plan = self.plans.get(o.seat)
+        if plan is None or plan.turn != o.turn:
+            plan = self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
+        return plan

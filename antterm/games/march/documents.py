@@ -1,0 +1,25 @@
+"""What owners of March of the Ants may write themselves: cards, hexes and species."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from antterm.core.document import BadDocument, DocumentReader
+from antterm.games.march.rules.components import FILES, from_document
+from antterm.games.march.rules.datafile import BadComponents
+
+
+class ComponentsReader(DocumentReader):
+    """Reads a folder with `cards.toml`, `hexes.toml` or `species.toml`, or more of them."""
+
+    files = tuple(FILES)
+
+    def read(self, texts: Mapping[str, str]) -> dict[str, str]:
+        try:
+            from_document(texts)
+        except BadComponents as error:
+            raise BadDocument(error) from error
+        return dict(texts)
+
+
+DOCUMENTS: Mapping[str, DocumentReader] = {"components": ComponentsReader()}

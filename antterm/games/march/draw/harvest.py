@@ -1,0 +1,312 @@
+"""Harvest, Feeding and Slumber as rows of things: what came from where, who ate and starved, what is left.
+
+Everything stands in whole rows, so with other signs the same drawing serves where there are no pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.paint import shorten
+from antterm.draw.pixels import Pixels
+from antterm.games.march.draw.names import player_name, source_name
+from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, length
+from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.words.naming import resource_name
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun
+
+ROOMY_FROM: Final = 66
+"""Columns of a pane from which rows have labels."""
+LABELS: Final = 11
+"""Columns of these."""
+COUNTED: Final = ("larva", "food", "card", "colony_point")
+"""What can be gained."""
+
+
+class ThingSigns(NamedTuple):
+    """The signs of things."""
+
+    things: dict[str, str]
+    """By resource."""
+    ant: str
+    starved: str
+
+
+HARVEST_SIGNS: Final = {
+    "unicode": ThingSigns({name: sign for name, (sign, _role) in GLYPHS.items()}, "■", "×"),  # noqa: RUF001
+    "ascii": ThingSigns(YIELDS, "#", "x"),
+}
+"""By glyphs."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """Something that a player gained."""
+
+    resource: str
+    """`larva`, `food`, `card` or `colony_point`."""
+    n: int
+    hex: int | None = None
+    """The number of the hex from which it came; None where it came by an ability."""
+
+
+@dataclass(frozen=True)
+class Eaten:
+    """What a player's ants ate."""
+
+    ants: int
+    food: int
+    larvae: int
+    starved: int
+    extra: int
+    """Food paid more for others' cards, which fed nobody; below 0 what one's own saved."""
+
+
+@dataclass(frozen=True)
+class Fare:
+    """What came to a player in a Queen Phase and at the Slumber after it."""
+
+    harvest: tuple[Gain, ...] = ()
+    eaten: Eaten | None = None
+    """None before his ants have eaten."""
+    decree: Gain | None = None
+    scored: tuple[tuple[str, int], ...] = ()
+    """Colony points at the Slumber, each source with what it brought."""
+
+
+def draw_harvest(
+    view: MarchView, fares: Sequence[Fare], names: Sequence[str], width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """A block of soil for each player.
+
+    Args:
+        view: what is known.
+        fares: by seat.
+        names: of the people.
+        width, height: of the pane.
+        glyphs: `unicode` or `ascii`.
+
+    Returns:
+        The page, higher than the pane where that is too low.
+    """
+    roomy = width >= ROOMY_FROM
+    least, most = (6, 7) if roomy else (4, 5)
+    rows = max(least, min(most, height // view.seats))
+    first = 1 if 1 + rows * view.seats <= height else 0
+    pixels = Pixels(width, max(height, first + rows * view.seats), "base")
+    if first:
+        _put_title(pixels)
+    for nest, fare in zip(view.nests, fares, strict=True):
+        y = first + nest.seat * rows
+        ground = "soil.deep" if nest.seat % 2 else "soil"
+        pixels.box(0, 2 * y, width, 2 * (rows - (roomy and rows == most)), ground)
+        _Block(pixels, y, rows, view, nest, HARVEST_SIGNS[glyphs]).put(fare, player_name(nest.seat, names))
+    return pixels.canvas()
+
+
+def _put_title(pixels: Pixels) -> None:
+    """What the page is about, and what the numbers on it are."""
+    title, told = _("Harvest and Feeding"), _("each thing over the number of its hex")
+    pixels.put(1, 0, title, "title", "b")
+    if cells_of(told) + cells_of(title) + 5 <= pixels.width:
+        pixels.put(pixels.width - cells_of(told) - 1, 0, told, "dim")
+
+
+class _Block:
+    """What is drawn for a player.
+
+    Args:
+        pixels: to draw on.
+        y, rows: the first row, and how many there are.
+        view, nest: what is known, and of the player.
+        signs: of things.
+    """
+
+    def __init__(
+        self, pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, signs: ThingSigns
+    ) -> None:
+        self.pixels, self.y, self.rows, self.view, self.nest, self.signs = pixels, y, rows, view, nest, signs
+        self.roomy = pixels.width >= ROOMY_FROM
+        self.left = LABELS if self.roomy else 1
+
+    def put(self, fare: Fare, name: str) -> None:
+        """All of it."""
+        self._header(fare, name)
+        self._harvest(fare.harvest)
+        self._feeding(fare.eaten)
+        if self.roomy:
+            self._store()
+            self._later(fare, self.y + 5)
+        elif self.rows > 4:
+            self._left_over(fare)
+
+    def _line(self, x: int, y: int, line: Sequence[Segment]) -> int:
+        """Stretches of text. Returns the column behind them."""
+        for text, ink in line:
+            shown = shorten(text, max(0, self.pixels.width - 1 - x)) if x < self.pixels.width - 1 else ""
+            self.pixels.write(x, y, shown, ink)
+            x += cells_of(shown)
+        return x
+
+    def _right(self, y: int, line: Sequence[Segment], after: int) -> None:
+        """The same at the right edge, where it has room behind a column."""
+        x = self.pixels.width - 1 - length(line)
+        if x > after:
+            self._line(x, y, line)
+
+    def _label(self, y: int, text: str) -> None:
+        if self.roomy:
+            self.pixels.put(1, y, shorten(text, LABELS - 2), "soil.dim")
+
+    def _thing(self, resource: str, n: int) -> Segment:
+        """So many of a thing: a number and its sign."""
+        return f"{n}{self.signs.things[resource]}", Ink(GLYPHS[resource][1], attrs="b")
+
+    def _sums(self, gains: Sequence[Gain]) -> list[Segment]:
+        """How much of each came in all."""
+        line: list[Segment] = []
+        for resource in COUNTED:
+            if n := sum(gain.n for gain in gains if gain.resource == resource):
+                text, ink = self._thing(resource, n)
+                line.append((f" +{text}", ink))
+        return line
+
+    def _header(self, fare: Fare, name: str) -> None:
+        """Whose it is, how many sites he harvested, what they brought."""
+        ink = chip_ink(self.nest.seat)
+        sums = self._sums(fare.harvest)
+        n = sum(gain.hex is not None for gain in fare.harvest)
+        sites = ngettext("{n} site", "{n} sites", n).format(n=n)
+        room = self.pixels.width - length(sums) - 4
+        x = self._line(0, self.y, [(f" {shorten(name, room - 2)} ", ink)])
+        if x + cells_of(sites) + 2 < room:
+            x = self._line(max(x + 1, self.left if self.roomy else 0), self.y, [(sites, Ink("soil.dim"))])
+        self._right(self.y, sums, x)
+
+    def _harvest(self, gains: Sequence[Gain]) -> None:
+        """Each thing on a plate over the number of its hex; a `+` stands for those that have no room."""
+        self._label(self.y + 1, pgettext("what was harvested", "harvest"))
+        wide = 4 if self.roomy else 3
+        room = (self.pixels.width - self.left) // (wide + 1)
+        for place, gain in enumerate(gains[:room]):
+            x = self.left + place * (wide + 1)
+            if place == room - 1 < len(gains) - 1:
+                self.pixels.put(x, self.y + 1, f"+{len(gains) - place}", "soil.ink", "b")
+                break
+            sign = f"{gain.n if gain.n > 1 else ''}{self.signs.things[gain.resource]}"
+            role = GLYPHS[gain.resource][1]
+            self.pixels.put(x, self.y + 1, f"{sign:>{wide - 1}} ", role, "b", ground="chamber")
+            number = "-" if gain.hex is None else str(gain.hex)
+            self.pixels.put(x, self.y + 2, f"{number:>{wide - 1}}", "soil.dim")
+        if not gains:
+            self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
+
+    def _feeding(self, eaten: Eaten | None) -> None:
+        """Ants in groups, each closed by what fed it; those that starved."""
+        y = self.y + 3
+        self._label(y, pgettext("what was eaten", "feeding"))
+        if eaten is None:
+            need = ngettext("{n} ant needs {food}", "{n} ants need {food}", self.nest.ants)
+            told = need.format(n=self.nest.ants, food=resource_name("food", self.nest.food_needed))
+            self.pixels.put(self.left, y, told, "soil.dim")
+            return
+        told = self._meal(eaten)
+        room = self.pixels.width - self.left - (cells_of(told) + 3 if self.roomy else 1)
+        groups = self._groups(eaten)
+        if length(groups) > room:
+            groups = self._in_short(eaten)
+        x = self._line(self.left, y, groups)
+        if self.roomy:
+            self._right(y, [(told, Ink("danger" if eaten.starved else "soil.ink"))], x)
+
+    def _groups(self, eaten: Eaten) -> list[Segment]:
+        """Ants one by one."""
+        ant, food, larva = self.signs.ant, self.signs.things["food"], self.signs.things["larva"]
+        line: list[Segment] = []
+        hungry, per = eaten.ants, self.nest.ants_per_food
+        for _portion in range(max(0, eaten.food - eaten.extra)):
+            n = min(per, hungry)
+            line += self._group(ant * n, food, "food") if n else []
+            hungry -= n
+        for _larva in range(min(eaten.larvae, hungry)):
+            line += self._group(ant, larva, "larva")
+            hungry -= 1
+        if eaten.starved:
+            line.append((self.signs.starved * eaten.starved, Ink("march.danger", attrs="b")))
+        return line
+
+    def _group(self, ants: str, sign: str, resource: str) -> list[Segment]:
+        own = Ink(f"march.{self.nest.seat}", "chamber")
+        return [(ants, own), (sign, Ink(GLYPHS[resource][1], "chamber", "b")), (" ", Ink())]
+
+    def _in_short(self, eaten: Eaten) -> list[Segment]:
+        """Ants in figures, where there are too many."""
+        ants: Segment = (f"{eaten.ants}{self.signs.ant} ", Ink(f"march.{self.nest.seat}", attrs="b"))
+        line = [
+            ants,
+            *(self._thing(name, n) for name, n in (("food", eaten.food), ("larva", eaten.larvae)) if n),
+        ]
+        if eaten.starved:
+            line.append((f" {eaten.starved}{self.signs.starved}", Ink("march.danger", attrs="b")))
+        return line
+
+    def _meal(self, eaten: Eaten) -> str:
+        """What was eaten, in words."""
+        if not eaten.ants:
+            return _("no ants")
+        text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
+        return text.format(n=eaten.ants, what=self._food(eaten))
+
+    def _food(self, eaten: Eaten) -> Noun:
+        """What it was, and how many got nothing."""
+        eaten_up = (("food", eaten.food), ("larva", eaten.larvae))
+        parts = [resource_name(resource, n) for resource, n in eaten_up if n] or [noun(NOUN_("nothing"))]
+        if eaten.starved:
+            parts.append(counted("{n} starves", "{n} starve", eaten.starved))
+        return enumerated(parts)
+
+    def _store(self) -> None:
+        """What the player has now, one by one."""
+        y, nest = self.y + 4, self.nest
+        self._label(y, pgettext("what is left", "store"))
+        stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
+        told = enumerated(resource_name(resource, n) for resource, n in stored)
+        x, room = self.left, self.pixels.width - self.left - cells_of(told) - 6
+        most = 99 if sum(n for _resource, n in stored) <= room else max(1, room // len(stored))
+        for resource, n in stored:
+            sign = self.signs.things[resource]
+            text = sign * n if n <= most else f"{sign * (most - 1)}+"
+            x = self._line(x, y, [(text, Ink(GLYPHS[resource][1])), (" " if n else "", Ink())])
+        self._right(y, [(told, Ink("soil.dim"))], x)
+
+    def _later(self, fare: Fare, y: int) -> None:
+        """The gift of a Royal Decree, and colony points at the Slumber."""
+        line: list[Segment] = []
+        if fare.decree is not None:
+            text, ink = self._thing(fare.decree.resource, fare.decree.n)
+            line += [(_("Royal Decree") + " ", Ink("soil.dim")), (f"+{text}  ", ink)]
+        for source, n in fare.scored:
+            text, ink = self._thing("colony_point", n)
+            line += [(f"{text} ", ink), (f"{source_name(source)}  ", Ink("soil.dim"))]
+        if line:
+            self._label(y, pgettext("after the Feeding", "then"))
+            self._line(self.left, y, line)
+
+    def _left_over(self, fare: Fare) -> None:
+        """What was eaten and what is left, in one line; then what came later."""
+        nest = self.nest
+        line: list[Segment] = []
+        if fare.eaten is not None and fare.eaten.ants:
+            # Translators: stands before what is left, so the comma and the space belong to it.
+            line.append((_("ate {what}, ").format(what=self._food(fare.eaten)), Ink("soil.dim")))
+        line.append((pgettext("after the Feeding", "left") + " ", Ink("soil.dim")))
+        for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):
+            line += [self._thing(resource, n), (" ", Ink())]
+        points = sum(n for _source, n in fare.scored)
+        line += [(" +", Ink("star")), self._thing("colony_point", points)] if points else []
+        self._line(self.left, self.y + 4, line)

@@ -1,0 +1,244 @@
+"""The mat of the Horde in pixels: its trail, its last card and piles, how near the game is to being lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import shorten, wrap
+from antterm.draw.pixels import Pixels
+from antterm.games.march.draw.horde.outlines import meaning_of
+from antterm.games.march.draw.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
+from antterm.games.march.draw.names import brief, hex_name, kind_word
+from antterm.games.march.draw.paper import put_back, put_bar, role_of
+from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, letter
+from antterm.games.march.rules.components import Card
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.horde import deed_name, level_name
+from antterm.i18n import _, ngettext, pgettext
+
+LAST: Final = 36
+"""Columns of the last card where there is room beside it."""
+DECK: Final = (8, 3)
+"""Columns and rows of a pile."""
+HIGHEST: Final = 120
+"""Rows of the longest mat without what is told below it."""
+
+
+@dataclass(frozen=True)
+class HordeTold:
+    """What the mat tells in sentences."""
+
+    deed: Sequence[str]
+    """What the last card made the Horde do."""
+    before: Sequence[str]
+    """What the Horde has done in this round, the latest last."""
+
+
+def draw_horde_mat(
+    view: MarchView, horde: HordeView, names: Sequence[str], told: HordeTold, width: int, height: int
+) -> Canvas:
+    """The mat, as high as it needs.
+
+    Args:
+        view: what is known, of a game against the Horde.
+        horde: the Horde in it.
+        names: of the people.
+        told: its deeds.
+        width, height: of the pane.
+    """
+    for gap, step in ((1, 2), (1, 1), (0, 1)):
+        pixels = Pixels(width, HIGHEST, "base")
+        y = _put_mat(pixels, view, horde, names, told.deed, gap, step if width >= LARGE_FROM else 1)
+        if y <= height:
+            break
+    y += gap
+    before = [line for sentence in told.before for line in wrap(sentence, width - 2)]
+    canvas = Canvas(width, max(y + len(before), height), Ink("text", "base"))
+    canvas.blit(pixels.canvas(), 0, 0)
+    for down, line in enumerate(before, y):
+        canvas.put(1, down, line, Ink("dim", "base"))
+    return canvas
+
+
+def _put_mat(
+    pixels: Pixels,
+    view: MarchView,
+    horde: HordeView,
+    names: Sequence[str],
+    deed: Sequence[str],
+    gap: int,
+    step: int,
+) -> int:
+    """The mat, its parts so many rows apart, and its bars. Returns the row below."""
+    _put_heading(pixels, horde)
+    y = put_trail(pixels, 1 + gap, view, horde)
+    y = _put_legend(pixels, y, view, horde) + gap
+    y = _put_cards(pixels, y, view, horde, deed, roomy=pixels.width >= LARGE_FROM) + gap
+    return _put_race(pixels, y, view, horde, names, step)
+
+
+def _put_heading(pixels: Pixels, horde: HordeView) -> None:
+    """Whose mat it is, the level, the points."""
+    pixels.box(0, 0, pixels.width, 2, "event")
+    pixels.put(1, 0, f"{CENTIPEDE} {_('The Horde')}, {level_name(horde.level)}", "kind.ink", "b")
+    points = ngettext("{n} point", "{n} points", horde.score).format(n=horde.score)
+    pixels.put(pixels.width - cells_of(points) - 1, 0, points, "kind.ink", "b")
+
+
+def _put_line(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> int:
+    """Stretches of text one after the other. Returns the column behind them."""
+    for text, ink in line:
+        shown = shorten(text, max(0, pixels.width - 1 - x)) if x < pixels.width - 1 else ""
+        pixels.write(x, y, shown, ink)
+        x += cells_of(shown)
+    return x
+
+
+def _put_legend(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> int:
+    """Where the next centipede comes, and how far the foremost has to go. Returns the row below."""
+    lair = next_lair(view)
+    comes = _("to {hex}").format(hex=hex_name(view, 0 if lair is None else lair))
+    dim, bold = Ink("dim"), Ink(attrs="b")
+    _put_line(
+        pixels, 1, y, [(f" {NEXT} ", HORDE_SIGN), (" " + _("next Evolution:") + " ", dim), (comes, bold)]
+    )
+    line: list[Segment] = [(f" {FOREMOST} ", HORDE_SIGN), (" " + _("next Event:") + " ", dim)]
+    if horde.vanguard is None or horde.jumps is None:
+        line.append((_("the Horde explores"), bold))
+    else:
+        jumps = ngettext("{n} jump from the Great Tunnel", "{n} jumps from the Great Tunnel", horde.jumps)
+        where = hex_name(view, horde.vanguard)
+        line += [(where, bold), (", " + jumps.format(n=horde.jumps), dim)]
+    _put_line(pixels, 1, y + 1, line)
+    return y + 2
+
+
+# -- cards -----------------------------------------------------------------------------------------------
+
+
+def _put_cards(
+    pixels: Pixels, y: int, view: MarchView, horde: HordeView, deed: Sequence[str], *, roomy: bool
+) -> int:
+    """The last card and what it made the Horde do, the deck, the discards by kind. Returns the row below."""
+    wide = LAST if roomy else pixels.width - 2 - DECK[0] - 14
+    high = _put_last(pixels, y, wide, view, horde, deed, 4 if roomy else 2)
+    x = wide + 3
+    put_back(pixels, (x, y, *DECK), f"{horde.deck}")
+    n = len(horde.discard)
+    discards = _("discards: {n}").format(n=n)
+    deck = _("deck: {n}").format(n=horde.deck)
+    if not roomy:
+        for down, text in enumerate((deck, discards)):
+            pixels.put(x + DECK[0] + 1, y + down, shorten(text, 12), "text")
+        high = max(high, DECK[1])
+        _put_line(pixels, 1, y + high, [(_("discarded:") + " ", Ink("dim")), *_by_kind(view, horde)])
+        return y + high + 1
+    left = x + DECK[0] + 3
+    pixels.box(left, 2 * y, DECK[0] + 6, 2 * DECK[1], "paper2")
+    if horde.discard:
+        put_bar(pixels, left, y, DECK[0] + 6, view.card(horde.discard[-1]), badge=False)
+    pixels.put(left + 6, y + 1, f"{n:>2}", "paper.ink", "b", ground="paper2")
+    pixels.put(x, y + DECK[1], deck, "text")
+    pixels.put(left, y + DECK[1], discards, "text")
+    _put_line(pixels, x, y + DECK[1] + 1, _by_kind(view, horde))
+    return max(y + high, y + DECK[1] + 2)
+
+
+def _put_last(
+    pixels: Pixels, y: int, wide: int, view: MarchView, horde: HordeView, deed: Sequence[str], least: int
+) -> int:
+    """The last card. Returns how many rows it takes."""
+    if horde.last is None or horde.deed is None:
+        pixels.put(1, y, _("last card: none yet"), "dim")
+        return 1
+    card = view.card(horde.last)
+    put_bar(pixels, 1, y, wide, card, title=_last_title(card, wide - 2))
+    lines = [line for sentence in deed for line in wrap(sentence, wide - 2)] if least > 2 else []
+    rows = max(least, len(lines) + 2)
+    pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
+    word = kind_word(card.kind)
+    pixels.put(2, y + 1, word, role_of(card), "b")
+    told = _summary(horde.deed, card)
+    summary = f"{deed_name(horde.deed)}: {told}"
+    fits = cells_of(word) + cells_of(summary) + 3 <= wide
+    x, row = (3 + cells_of(word), y + 1) if fits else (2, y + 2)
+    summary = summary if cells_of(summary) <= wide - 2 else told
+    pixels.put(x, row, shorten(summary, wide - 2), "paper.ink", "b")
+    for down, line in enumerate(lines, 3):
+        pixels.put(2, y + down, line, "paper.ink")
+    return rows + 1
+
+
+def _last_title(card: Card, width: int) -> str:
+    """What the last card is called in so many columns."""
+    text = _("last: {card}")
+    return text.format(card=brief(card.name, width - cells_of(text.format(card=""))))
+
+
+def _summary(deed: Deed, card: Card) -> str:
+    """What the last deed was, in few words."""
+    return {
+        Deed.INVADE: _("a new centipede"),
+        Deed.ADVANCE: ngettext("{n} jump", "{n} jumps", card.value).format(n=card.value),
+        Deed.EXPLORE: _("a new hex"),
+        Deed.RAMPAGE: _("all fight, +1"),
+    }[deed]
+
+
+def _by_kind(view: MarchView, horde: HordeView) -> list[Segment]:
+    """How many discards there are of each kind, which tells what is still to come."""
+    roles = [role_of(view.card(card)) for card in horde.discard]
+    names = {
+        "evolution": pgettext("a card", "Evolution"),
+        "event": pgettext("a card", "Event"),
+        "goal": pgettext("a card", "Goal"),
+    }
+    return [(f" {roles.count(role)} {name} ", Ink("kind.ink", role, "b")) for role, name in names.items()]
+
+
+# -- points ----------------------------------------------------------------------------------------------
+
+
+def _put_race(
+    pixels: Pixels, y: int, view: MarchView, horde: HordeView, names: Sequence[str], step: int
+) -> int:
+    """Bars of the Horde and of the players, the weakest first. Returns the row below."""
+    pixels.put(1, y, shorten(_("The Horde must not pass the weakest"), pixels.width - 2), "title", "b")
+    y += step
+    nests = sorted(view.nests, key=lambda nest: nest.score)
+    coming = horde.score + horde.slumber
+    most = max(1, coming, *(nest.score for nest in nests))
+    wide = max([cells_of(_("Horde")), *(cells_of(name) for name in names[: view.seats])])
+    wide = min(wide, 12)
+    first = 5 + wide + 5
+    room = pixels.width - first - (24 if pixels.width < 60 else 30)
+    rows = [(f" {CENTIPEDE} ", HORDE_SIGN, _("Horde"), horde.score, "horde")]
+    for nest in nests:
+        name = names[nest.seat] if nest.seat < len(names) else ""
+        rows.append((f" {letter(nest.seat)} ", chip_ink(nest.seat), name, nest.score, f"march.{nest.seat}"))
+    for place, (chip, ink, name, points, role) in enumerate(rows):
+        pixels.write(1, y, chip, ink)
+        pixels.put(5, y, shorten(name, wide), "title" if place < 2 else "text", "b" if place < 2 else "")
+        pixels.put(5 + wide, y, f"{points:>4}", "text", "b")
+        long = room * points // most
+        pixels.box(first, 2 * y, long, 2 if step == 1 else 3, role)
+        if place == 0:
+            ahead = room * coming // most - long
+            for down in range(2):
+                for right in range(down % 2, ahead, 2):
+                    pixels.dot(first + long + right, 2 * y + down, role)
+            # Translators: points that the Horde will score, and what it will have then.
+            text = _("+{n} at the next Slumber: {sum}").format(n=horde.slumber, sum=coming)
+            text = text if step > 1 else _("+{n} at Slumber").format(n=horde.slumber)
+            pixels.put(first + long + max(0, ahead) + 1, y, text, "horde", "b")
+        elif place == 1:
+            # Translators: meaning is "3 too many" or "4 left": points to where the Horde passes this player.
+            text = _("weakest: {meaning}").format(meaning=meaning_of(horde))
+            pixels.put(first + long + 1, y, text, "danger" if horde.lead > 0 else "title", "b")
+        y += step
+    return y

@@ -1,0 +1,118 @@
+"""The mat of the Horde: its last card, its piles, its centipedes, and how near the game is to being lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.paint import last_that_fit
+from antterm.games.march.draw.names import hex_name, player_name
+from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.horde import deed_name, level_name
+from antterm.i18n import _, ngettext, pgettext
+
+HORDE_ROWS = 9
+LABELS = 15
+"""Columns of what the rows are called."""
+GAUGE = 20
+"""Cells, at most, of the gauge that compares the Horde with the last of the players."""
+
+
+def draw_horde(
+    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """The mat, and below it what the Horde has done.
+
+    Args:
+        view: what is known, of a game against the Horde.
+        names: of the people.
+        told: sentences of its deeds, the latest last.
+        width, height: of the pane.
+        glyphs: `unicode` or `ascii`.
+    """
+    canvas = Canvas(width, height)
+    assert view.horde is not None
+    _put_heading(canvas, view.horde, glyphs)
+    for y, (label, text, ink) in enumerate(_rows(view, view.horde, names, width - LABELS - 2), 1):
+        canvas.put(1, y, label, DIM)
+        canvas.put(LABELS + 1, y, cut(text, width - LABELS - 2), ink)
+    rows = last_that_fit(told, max(8, width - 2), height - HORDE_ROWS, indent=2)
+    for y, row in enumerate(rows, HORDE_ROWS):
+        canvas.put(1, y, row, PLAIN)
+    return canvas
+
+
+def _put_heading(canvas: Canvas, horde: HordeView, glyphs: Glyphs) -> None:
+    """The rule above the mat: the level and the points."""
+    canvas.put(0, 0, SIGNS[glyphs].bar * canvas.width, DIM)
+    canvas.put(2, 0, f" {CENTIPEDE} {_('The Horde')}, {level_name(horde.level)} ", DANGER)
+    points = ngettext("{n} point", "{n} points", horde.score).format(n=horde.score)
+    canvas.put(canvas.width - len(points) - 3, 0, f" {points} ", TITLE)
+
+
+def _rows(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> list[tuple[str, str, Ink]]:
+    """The rows of the mat: what each is called, what it says in so many cells, its ink."""
+    lairs = sorted(number for number, here in view.hexes.items() if here.centipede)
+    on_hexes = f"{horde.on_hexes}: {' '.join(map(str, lairs))}" if lairs else "0"
+    return [
+        (_("last card"), last_card(view, horde), BOLD),
+        (
+            _("cards"),
+            _("{deck} to draw, {discard} discarded").format(deck=horde.deck, discard=len(horde.discard)),
+            PLAIN,
+        ),
+        (pgettext("centipedes", "on hexes"), on_hexes, BOLD if lairs else PLAIN),
+        (pgettext("a centipede", "foremost"), foremost(view, horde), PLAIN),
+        (_("Great Tunnel"), in_tunnel(horde), DANGER if horde.in_tunnel else PLAIN),
+        (_("next Slumber"), f"+{horde.slumber}", PLAIN),
+        (_("until defeat"), lead_line(view, horde, names, width), DANGER if horde.lead > 0 else TITLE),
+    ]
+
+
+def last_card(view: MarchView, horde: HordeView) -> str:
+    """The card of its last turn, and what it made it do."""
+    if horde.last is None or horde.deed is None:
+        return _("none yet")
+    card = view.card(horde.last)
+    deed = deed_name(horde.deed)
+    return _("{deed}: {card} ({value})").format(deed=deed, card=_(card.name), value=card.value)
+
+
+def foremost(view: MarchView, horde: HordeView) -> str:
+    """The centipede that advances next, and how far it has to go."""
+    if horde.vanguard is None or horde.jumps is None:
+        return _("nobody can advance")
+    text = ngettext(
+        "{hex}, {n} jump from the Great Tunnel", "{hex}, {n} jumps from the Great Tunnel", horde.jumps
+    )
+    return text.format(hex=hex_name(view, horde.vanguard), n=horde.jumps)
+
+
+def in_tunnel(horde: HordeView) -> str:
+    """Centipedes in the Great Tunnel, for good."""
+    if not horde.in_tunnel:
+        return _("no centipede in it")
+    there = CENTIPEDE * min(horde.in_tunnel, 10)
+    # Translators: how many centipedes stay in the Great Tunnel; signs is a row of their signs.
+    return _("{n} {signs} for good").format(n=horde.in_tunnel, signs=there)
+
+
+def lead_line(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> str:
+    """The Horde against the last of the players, and what that means; a gauge where there is room for it."""
+    last = min(view.nests, key=lambda nest: nest.score)
+    text = f"{horde.score}:{last.score} {player_name(last.seat, names)}, {meaning_of(horde)}"
+    room = min(GAUGE, width - cells_of(text) - 3)
+    if room < GAUGE // 4:
+        return text
+    filled = room * horde.score // max(1, horde.score, last.score)
+    return f"{text} [{'#' * filled}{'.' * (room - filled)}]"
+
+
+def meaning_of(horde: HordeView) -> str:
+    """How many points are left until the game is lost, or how many it would be lost by."""
+    if horde.lead > 0:
+        return pgettext("points of the Horde", "{n} too many").format(n=horde.lead)
+    return pgettext("points of the Horde", "{n} left").format(n=-horde.lead)

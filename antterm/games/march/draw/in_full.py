@@ -1,0 +1,90 @@
+"""Cards, mats and battles in full sentences, for whoever reads or hears all of it."""
+
+from __future__ import annotations
+
+from antterm.games.march.draw.names import facts_text
+from antterm.games.march.rules.components import Species
+from antterm.games.march.rules.forecast import Forecast
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.naming import resource_name
+from antterm.i18n import _
+
+
+def card_lines(view: MarchView, card: str) -> list[str]:
+    """A card in full, with the rulings on it."""
+    printed = view.card(card)
+    return [_(printed.name), facts_text(printed), _(printed.effect), *map(_, printed.rulings)]
+
+
+def mat_lines(view: MarchView, species: Species) -> list[str]:
+    """The special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
+    gift = view.parts.decree_of_species
+    cost = resource_name("food", species.cost)
+    return [
+        _(species.name),
+        f"{_(species.action_name)} ({cost}): {_(species.effect)}",
+        _("Reaction: {what}").format(what=_(species.reaction)),
+        *(
+            _("Drawback, {name}: {what}").format(name=_(drawback.name), what=_(drawback.effect))
+            for drawback in species.drawbacks
+        ),
+        _("Royal Decree: {food} or {larvae}.").format(
+            food=resource_name("food", gift.food), larvae=resource_name("larva", gift.larvae)
+        ),
+    ]
+
+
+def mat_rulings(species: Species) -> list[str]:
+    """What settles doubts about a species and its drawbacks."""
+    rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
+    return [_(ruling) for ruling in rulings]
+
+
+def forecast_line(forecast: Forecast) -> str:
+    """What a battle would cost its player in either case, and what he needs to win it."""
+    # Translators: all of these are numbers of ants, and n what cards must add.
+    if forecast.against_centipede:
+        text = _(
+            "If you win you lose {own} or more; if you lose, {lost} or more. You need +{n} and what its next "
+            "card adds."
+        )
+    elif forecast.needed:
+        text = _(
+            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You need +{n}, "
+            "more if they add to theirs."
+        )
+    else:
+        text = _(
+            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You win unless "
+            "they add more than you."
+        )
+    return text.format(
+        own=forecast.winning.own,
+        theirs=forecast.winning.theirs,
+        lost=forecast.losing.own,
+        beaten=forecast.losing.theirs,
+        n=forecast.needed,
+    )
+
+
+def forecast_in_short(forecast: Forecast) -> str:
+    """The same in few words."""
+    text = _("win: you -{own}, they -{theirs}; lose: -{lost}, -{beaten}; needs +{n}")
+    if forecast.against_centipede:
+        text = _("win: -{own} or more; lose: -{lost} or more; needs +{n} and a card")
+    return text.format(
+        own=forecast.winning.own,
+        theirs=forecast.winning.theirs,
+        lost=forecast.losing.own,
+        beaten=forecast.losing.theirs,
+        n=forecast.needed,
+    )
+
+
+def feeding_line(view: MarchView, seat: int) -> str:
+    """What a player's next Feeding will take."""
+    nest = view.nests[seat]
+    if nest.food_needed > nest.food:
+        told = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
+        return told.format(need=resource_name("food", nest.food_needed), missing=nest.food_needed - nest.food)
+    return _("The next Feeding will take {need}.").format(need=resource_name("food", nest.food_needed))

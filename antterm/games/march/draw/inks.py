@@ -1,0 +1,7 @@
+"""The roles of ink in which March of the Ants is drawn, besides those of all games."""
+
+from typing import Final
+
+from antterm.draw.roles import Inks
+
+INKS: Final = Inks("antterm.games.march.draw")

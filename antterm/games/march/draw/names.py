@@ -1,0 +1,164 @@
+"""What the things of March of the Ants are called where they are drawn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from antterm.draw.canvas import cells_of
+from antterm.games.march.draw.signs import cut
+from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Card
+from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.words.naming import seat_letter
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
+
+ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
+BRIEF = "where there is little room"
+"""The context of short names."""
+
+
+def brief(name: str, width: int) -> str:
+    """What a hex, a card or a species is called in `width` cells: in full, else by its short name."""
+    whole = _(name)
+    return whole if cells_of(whole) <= width else cut(short(name), width)
+
+
+def brief_list(names: Iterable[str], width: int) -> str:
+    """Several of them, in full if they have room, else by their short names; not cut."""
+    names = tuple(names)
+    whole = str(enumerated(map(_, names)))
+    return whole if cells_of(whole) <= width else str(enumerated(short(name) for name in names))
+
+
+def short(name: str) -> str:
+    """The short name of a hex, a card or a species; the whole one where a translation has none."""
+    short = pgettext(BRIEF, name)
+    return _(name) if short == name else short
+
+
+def in_room(sentence: str, width: int) -> str:
+    """A sentence without what it adds in brackets at its end, where there is no room for that."""
+    return sentence if cells_of(sentence) <= width else ASIDE.sub("", sentence)
+
+
+def player_name(seat: int | None, names: Sequence[str]) -> str:
+    """A player with his letter: `A Ann`, but not `A Player A`; a centipede for None."""
+    if seat is None:
+        return _("the centipede")
+    if seat >= len(names):
+        return _("player {x}").format(x=seat_letter(seat))
+    name = names[seat]
+    return name if name.endswith(f" {seat_letter(seat)}") else f"{seat_letter(seat)} {name}"
+
+
+def hex_name(view: MarchView, number: int) -> str:
+    """A hex with its number: `9 Bark`."""
+    return _(view.parts.great_tunnel) if number == GREAT_TUNNEL else f"{number} {_(view.tile(number).name)}"
+
+
+def tunnel() -> str:
+    """The Great Tunnel in a word."""
+    return pgettext("Great Tunnel", "Tunnel")
+
+
+def gt() -> str:
+    """The Great Tunnel in two letters."""
+    return pgettext("Great Tunnel, in two letters", "GT")
+
+
+def kind_name(kind: str) -> str:
+    """The kind of a card."""
+    kinds = {
+        "event": pgettext("a card", "Event"),
+        "head": _("Evolution, head"),
+        "thorax": _("Evolution, thorax"),
+        "abdomen": _("Evolution, abdomen"),
+        "goal": _("Colony Goal"),
+    }
+    return kinds[kind]
+
+
+def kind_word(kind: str) -> str:
+    """The kind of a card in one word, as its sign."""
+    words = {
+        "event": _("EVENT"),
+        "head": _("HEAD"),
+        "thorax": _("THORAX"),
+        "abdomen": _("ABDOMEN"),
+        "goal": _("GOAL"),
+    }
+    return words[kind]
+
+
+def cost_text(card: Card) -> str:
+    """What a card costs: `3 ants`."""
+    n = card.cost
+    if n == 0:
+        return pgettext("cost of a card", "free")
+    if card.pay_with == "ants":
+        return counted("{n} ant", "{n} ants", n)
+    if card.pay_with == "larvae":
+        return counted("{n} larva", "{n} larvae", n)
+    return counted("{n} cube", "{n} cubes", n)
+
+
+def segment_letters() -> tuple[str, str, str]:
+    """Head, thorax and abdomen in a letter or two."""
+    return (
+        pgettext("a segment, in 1 or 2 letters", "H"),
+        pgettext("a segment, in 1 or 2 letters", "T"),
+        pgettext("a segment, in 1 or 2 letters", "A"),
+    )
+
+
+def body_text(nest: NestView, room: int) -> str:
+    """How many Evolutions each segment has: `head 1  thorax 0  abdomen 2`, or what has room in so many
+    columns: `H1 T0 A2`, `H1T0A2`."""
+    counts = [len(nest.body[segment]) for segment in SEGMENTS]
+    words = (_("head"), _("thorax"), _("abdomen"))
+    told = "  ".join(f"{word} {n}" for word, n in zip(words, counts, strict=True))
+    letters = [f"{sign}{n}" for sign, n in zip(segment_letters(), counts, strict=True)]
+    short_of_room = "".join(letters)
+    return next((text for text in (told, " ".join(letters)) if cells_of(text) <= room), short_of_room)
+
+
+def ants_per_food(n: int) -> str:
+    """How many ants one food feeds."""
+    # Translators: how many ants one food feeds.
+    return ngettext("{n} ant/food", "{n} ants/food", n).format(n=n)
+
+
+def facts_text(card: Card) -> str:
+    """Kind, cost, value and points of a card in one line."""
+    facts = [kind_name(card.kind), _("cost {cost}").format(cost=cost_text(card))]
+    facts.append(_("value {n}").format(n=card.value))
+    if card.points:
+        facts.append(counted("{n} point", "{n} points", card.points))
+    return enumerated(facts)
+
+
+def goals_text(view: MarchView, nest: NestView, room: int) -> str:
+    """The goals in play with their points, `+2` of one that would score now and else `(2)`; by their short
+    names where in so many columns there is no room for the whole ones."""
+    cards = [view.card(name) for name in nest.goals]
+    points = [f"+{card.points}" if card.id in nest.goals_held else f"({card.points})" for card in cards]
+    told = enumerated(f"{_(card.name)} {n}" for card, n in zip(cards, points, strict=True))
+    if cells_of(str(told)) > room:
+        told = enumerated(f"{short(card.name)} {n}" for card, n in zip(cards, points, strict=True))
+    return str(told)
+
+
+def source_name(source: str) -> str:
+    """Where colony points come from."""
+    names = {
+        "battle": pgettext("points from", "battles won"),
+        "site": pgettext("points from", "sites"),
+        "body": pgettext("points from", "bodies"),
+        "ability": pgettext("points from", "abilities"),
+        "meadow": pgettext("points from", "inner meadow"),
+        "goal": pgettext("points from", "colony goals"),
+        "end": pgettext("points from", "end bonuses"),
+        "drawback": pgettext("points from", "drawbacks"),
+    }
+    return names.get(source, source)

@@ -1,0 +1,161 @@
+"""How a game of March of the Ants went: points by round, who led, the most at once, the longest march."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from antterm.core.ask import Event
+from antterm.core.story import Happening
+from antterm.draw.leading import leads
+from antterm.draw.retrospect import Curve, Retrospect
+from antterm.games.march.draw.horde import HORDE_SIGN
+from antterm.games.march.draw.names import player_name, source_name
+from antterm.games.march.draw.score import DRAWBACK
+from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
+from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, PhaseBegan, PointsLost
+from antterm.games.march.rules.horde.happened import HordeScored
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.scored import Scored
+from antterm.games.march.rules.view import MarchView
+from antterm.i18n import _, ngettext, pgettext
+
+HORDE = -1
+"""Stands for the Horde among the seats."""
+Won = Counter[tuple[int, int, str]]
+"""Points by seat, round and source."""
+
+
+@dataclass(frozen=True)
+class PastGame:
+    """How a game that is over has gone.
+
+    Attributes:
+        rounds: those in which points were won.
+        curves: the points of each player at the start and after each of these rounds.
+        horde: the same of the Horde; None where there is none.
+        leads: in which round who took the lead: round, seat.
+        most: the most that somebody won for one thing in one round: points, seat, round, source.
+        march: the furthest way of an ant in one Action: hexes, seat, round.
+    """
+
+    rounds: Sequence[int]
+    curves: Sequence[tuple[int, ...]]
+    horde: tuple[int, ...] | None
+    leads: Sequence[tuple[int, int]]
+    most: tuple[int, int, int, str] | None
+    march: tuple[int, int, int] | None
+
+
+def course_of(happened: Sequence[Happening], view: MarchView) -> PastGame | None:
+    """What a game that is over has been; None where its first rounds are not known yet."""
+    events = [happening.event for happening in happened]
+    won, seats = points_won(events), range(view.seats)
+    if any(_total(won, seat) != view.nests[seat].score for seat in seats):
+        return None
+    rounds = sorted({when for _seat, when, _source in won} | {view.round})
+    curves = [_curve(won, seat, rounds) for seat in seats]
+    return PastGame(
+        rounds,
+        curves,
+        _curve(won, HORDE, rounds) if view.horde is not None else None,
+        [(rounds[lead.step - 1], lead.who) for lead in leads(curves)] if len(curves) > 1 else [],
+        _most_at_once(won),
+        max(longest_marches(events), key=lambda march: march[0], default=None),
+    )
+
+
+def retrospect_of(
+    happened: Sequence[Happening], view: MarchView, names: Sequence[str], ascii_only: bool
+) -> Retrospect | None:
+    """The same in a chart, with sentences on it."""
+    if (course := course_of(happened, view)) is None:
+        return None
+    lines = [
+        Curve(letter(seat), f"march.{seat}", curve, chip_ink(seat))
+        for seat, curve in enumerate(course.curves)
+    ]
+    if course.horde is not None:
+        lines.append(Curve(CENTIPEDE, "horde", course.horde, HORDE_SIGN))
+    steps = ("", *(ROUNDS[number] for number in course.rounds))
+    return Retrospect(_("Points by round"), tuple(lines), steps, tuple(_facts(course, names)), ascii_only)
+
+
+def points_won(events: Iterable[Event]) -> Won:
+    """What everybody won in each round for what; what drawbacks took counts below 0."""
+    won: Won = Counter()
+    now = 0
+    for event in events:
+        match event:
+            case PhaseBegan():
+                now = event.round
+            case Scored():
+                won[event.seat, now, event.SOURCE] += event.n
+            case PointsLost():
+                won[event.seat, now, DRAWBACK] -= event.n
+            case HordeScored():
+                won[HORDE, now, event.source.value] += event.n
+    return won
+
+
+def _total(won: Won, seat: int) -> int:
+    return sum(n for (whose, _round, _source), n in won.items() if whose == seat)
+
+
+def _curve(won: Won, seat: int, rounds: Sequence[int]) -> tuple[int, ...]:
+    """A player's points at the start and after each of these rounds."""
+    gained = [
+        sum(n for (whose, when, _source), n in won.items() if (whose, when) == (seat, number))
+        for number in rounds
+    ]
+    return tuple(accumulate(gained, initial=0))
+
+
+def longest_marches(events: Iterable[Event]) -> list[tuple[int, int, int]]:
+    """Of each Action in which ants went from hex to hex, the furthest way: hexes, seat, round."""
+    found: list[tuple[int, int, int]] = []
+    ways: dict[Spot, int] = {}
+    now = 0
+    for event in events:
+        match event:
+            case PhaseBegan():
+                now, ways = event.round, {}
+            case ActionTaken():
+                ways = {}
+            case AntMoved(seat=seat, origin=origin, spot=spot) if origin.hex != spot.hex:
+                ways[spot] = ways.pop(origin, 0) + 1
+                found.append((ways[spot], seat, now))
+    return found
+
+
+def _most_at_once(won: Won) -> tuple[int, int, int, str] | None:
+    """The most that a player won for one thing in one round."""
+    by_people = Counter({key: n for key, n in won.items() if key[0] != HORDE})
+    if not by_people:
+        return None
+    (seat, when, source), n = by_people.most_common(1)[0]
+    return n, seat, when, source
+
+
+def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
+    """What decided the game."""
+    for when, seat in course.leads:
+        text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
+        yield text.format(round=ROUNDS[when], who=player_name(seat, names))
+    if course.most is not None:
+        n, seat, when, source = course.most
+        # Translators: source is where most of the points came from: "battles won".
+        text = pgettext("March of the Ants", "Most in one round: {n} for {who} in {round}, {source}.")
+        who, reason = player_name(seat, names), source_name(source)
+        yield text.format(who=who, n=n, source=reason, round=ROUNDS[when])
+    if course.march is not None:
+        far, seat, when = course.march
+        text = ngettext(
+            "The longest ant run: {n} hex, {who} in {round}.",
+            "The longest ant run: {n} hexes, {who} in {round}.",
+            far,
+        )
+        yield text.format(n=far, who=player_name(seat, names), round=ROUNDS[when])

@@ -1,0 +1,160 @@
+"""The score sheet: colony points by where they came from, while the game goes on and at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import last_that_fit
+from antterm.games.march.draw.names import player_name, source_name
+from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, TITLE, cut, letter, player_ink
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.view import MarchView, NestView
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import enumerated
+
+SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
+BONUSES = "end"
+"""The source that there is not against the Horde."""
+DRAWBACK = "drawback"
+"""Where points are lost."""
+LETTERS = {
+    "battle": "w",
+    "site": "s",
+    "body": "b",
+    "ability": "a",
+    "meadow": "i",
+    "goal": "g",
+    "end": "e",
+    DRAWBACK: "d",
+}
+"""What each source of points is called in a bar."""
+FIRST = 15
+"""Columns of what the rows are called."""
+NAME = 10
+"""Columns of a name before a bar."""
+
+
+def draw_scores(
+    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int
+) -> Canvas:
+    """A bar for each player, a column for each, a row for each source, the totals, what was scored of late.
+
+    Args:
+        view: what is known.
+        names: of the people.
+        told: sentences of what was harvested, fed and scored, the latest last.
+        width, height: of the pane.
+    """
+    canvas = Canvas(width, height)
+    canvas.put(1, 0, title_of(view), TITLE)
+    y = _put_table(canvas, _put_bars(canvas, 1, view, names), view, names) + 1
+    if view.horde is not None:
+        canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
+        y += 2
+    if view.outcome is not None:
+        canvas.put(1, y, cut(_verdict(view.outcome.winners, names), width - 2), TITLE)
+        y += 2
+    for down, row in enumerate(last_that_fit(told, max(8, width - 2), height - y, indent=2), y):
+        canvas.put(1, down, row, DIM)
+    return canvas
+
+
+def title_of(view: MarchView) -> str:
+    """What the page is about."""
+    return _("Final score") if view.outcome is not None else _("Colony points so far")
+
+
+def _verdict(winners: Sequence[int], names: Sequence[str]) -> str:
+    """Who has won."""
+    if not winners:
+        return _("All players have lost.")
+    victors = " & ".join(player_name(seat, names) for seat in winners)
+    return _("* {names}: the victory").format(names=victors)
+
+
+def _put_table(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
+    """A column for each player; rows for the sources, the totals, and what decides a tie. Returns the row
+    below."""
+    wide = max(4, min(14, (canvas.width - FIRST - 2) // view.seats))
+    winners = view.outcome.winners if view.outcome else ()
+    for nest in view.nests:
+        name = letter(nest.seat) if wide < 8 else cut(player_name(nest.seat, names), wide - 1)
+        mark = "*" if nest.seat in winners else ""
+        _put_cell(canvas, y, nest.seat, wide, f"{mark}{name}", player_ink(nest.seat))
+    y += 1
+    for source in sources_of(view):
+        canvas.put(1, y, cut(f"{LETTERS[source]} {source_name(source)}", FIRST), DIM)
+        for nest in view.nests:
+            points = nest.sources.get(source, 0)
+            _put_cell(canvas, y, nest.seat, wide, str(points) if points else "-", Ink() if points else DIM)
+        y += 1
+    canvas.put(1, y, _("total"), BOLD)
+    for nest in view.nests:
+        _put_cell(canvas, y, nest.seat, wide, str(nest.score), TITLE)
+    y += 1
+    if view.horde is None:
+        canvas.put(1, y, _("ants (tie)"), DIM)
+        for nest in view.nests:
+            _put_cell(canvas, y, nest.seat, wide, str(nest.ants), DIM)
+        y += 1
+    return y
+
+
+def by_rank(view: MarchView) -> list[NestView]:
+    """The players, the best first."""
+    return sorted(view.nests, key=lambda nest: (-nest.score, -nest.ants))
+
+
+def won(nest: NestView) -> int:
+    """The points of a player before what drawbacks took."""
+    return sum(points for points in nest.sources.values() if points > 0)
+
+
+def _put_bars(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
+    """A bar of letters for each player and for the Horde, the best first. Returns the row below."""
+    horde = view.horde.score if view.horde is not None else 0
+    most = max(1, horde, *map(won, view.nests))
+    first = 1 + NAME + 5
+    room = canvas.width - first - 1
+    for nest in by_rank(view):
+        canvas.put(1, y, cut(player_name(nest.seat, names), NAME), player_ink(nest.seat))
+        canvas.put(1 + NAME, y, f"{nest.score:>4}", TITLE)
+        done = 0
+        for source in sources_of(view):
+            points = max(0, nest.sources.get(source, 0))
+            start, end = (room * n // most for n in (done, done + points))
+            canvas.put(first + start, y, LETTERS[source] * (end - start), BOLD)
+            done += points
+        y += 1
+    if view.horde is not None:
+        canvas.put(1, y, cut(f"{CENTIPEDE} {_('Horde')}", NAME), DANGER)
+        canvas.put(1 + NAME, y, f"{horde:>4}", TITLE)
+        canvas.put(first, y, CENTIPEDE * (room * horde // most), DANGER)
+        y += 1
+    return y
+
+
+def horde_line(horde: HordeView) -> str:
+    """The points of the Horde by where they came from, in one line."""
+    sources = {
+        "slumber": _("Slumber"),
+        "battle": pgettext("points from", "battles"),
+        "tunnel": _("Great Tunnel"),
+    }
+    parts = [f"{sources[source]} {n}" for source, n in horde.sources.items()]
+    # Translators: points is a number.
+    text = _("{sign} The Horde: {points}").format(sign=CENTIPEDE, points=horde.score)
+    return f"{text} ({enumerated(parts)})" if parts else text
+
+
+def sources_of(view: MarchView) -> tuple[str, ...]:
+    """Where points come from in this game: no bonuses against the Horde, drawbacks with special species."""
+    if view.horde is not None:
+        return tuple(source for source in SOURCES if source != BONUSES)
+    return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
+
+
+def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:
+    """A cell of the table, set to the right."""
+    canvas.put(FIRST + 1 + (seat + 1) * wide - cells_of(text) - 1, y, text, ink)

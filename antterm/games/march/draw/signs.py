@@ -1,0 +1,120 @@
+"""The signs of March of the Ants on the screen: players, yields, sites, tunnels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.games.march.rules.components import Site
+from antterm.games.march.words.naming import seat_letter
+
+YIELDS: Final = {"food": "f", "larva": "l", "card": "c", "colony_point": "*"}
+"""What a site yields."""
+GLYPHS: Final = {
+    "food": ("▲", "food"),
+    "larva": ("●", "larva"),
+    "card": ("◆", "card"),
+    "colony_point": ("★", "star"),
+}
+"""The same as pictures, and the roles of their inks."""
+WORMHOLE: Final = "@"
+CENTIPEDE: Final = "%"
+CONTESTED: Final = "!"
+SHARED: Final = "="
+OUTSKIRTS: Final = "~"
+LAST: Final = "*"
+"""Something happened here last."""
+
+DIM: Final = Ink("dim")
+BOLD: Final = Ink(attrs="b")
+TITLE: Final = Ink("title", attrs="b")
+YIELD: Final = Ink("march.site")
+TUNNEL: Final = Ink("march.tunnel")
+DANGER: Final = Ink("march.danger", attrs="b")
+HOLE: Final = Ink("march.wormhole")
+LAST_INK: Final = Ink("last", attrs="b")
+LABEL: Final = Ink("target.ink", "target", "b")
+CURSOR: Final = Ink("cursor", attrs="b")
+CHIP: Final = Ink("meadow.chip.ink", "meadow.chip", "b")
+"""Of the number of a target on a solid hex."""
+
+Segment = tuple[str, Ink]
+Line = Sequence[Segment]
+"""A row of text in stretches of equal ink."""
+
+
+@dataclass(frozen=True)
+class Signs:
+    """What differs between Unicode and ASCII."""
+
+    control: str
+    """The control site."""
+    site: str
+    """Any other site."""
+    earth: str
+    """An open tunnel."""
+    nobody: str
+    """Nobody on a site."""
+    bar: str
+    """Of a level line."""
+    upright: str
+
+
+SIGNS: Final = {
+    "unicode": Signs("▣", "▢", "░", "·", "─", "│"),
+    "ascii": Signs("#", "o", ":", ".", "-", "|"),
+}
+BLOCKED: Final = "x"
+"""A tunnel that ends at a wall of the next hex."""
+
+
+def letter(seat: int | None) -> str:
+    """A player's letter; a centipede's sign for None."""
+    return CENTIPEDE if seat is None else seat_letter(seat)
+
+
+def player_ink(seat: int | None, attrs: str = "b") -> Ink:
+    """A player's ink; that of danger for None."""
+    return Ink("march.danger" if seat is None else f"march.{seat}", attrs=attrs)
+
+
+def chip_ink(seat: int | None) -> Ink:
+    """The ink of a letter on a player's colour; on that of danger for None."""
+    return Ink("march.ink", "march.danger" if seat is None else f"march.{seat}", "b")
+
+
+def yield_sign(resource: str) -> tuple[str, str]:
+    """The picture of what a site yields, and the role of its ink."""
+    return GLYPHS[resource]
+
+
+def yield_text(site: Site) -> str:
+    """What a site yields, in at most two characters: `2l`."""
+    return f"{site.amount if site.amount > 1 else ''}{YIELDS[site.resource]}"
+
+
+def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:
+    """How many ants of whom: `A2B1`."""
+    segments: list[Segment] = []
+    for seat, n in enumerate(counts):
+        if n:
+            if segments and between:
+                segments.append((between, PLAIN))
+            segments.append((f"{letter(seat)}{n}", player_ink(seat)))
+    return segments
+
+
+def length(line: Iterable[Segment]) -> int:
+    """Cells that a line takes."""
+    return sum(cells_of(text) for text, _ in line)
+
+
+def cut(text: str, width: int) -> str:
+    """`text` cut to `width` cells, with a mark where it was cut."""
+    if cells_of(text) <= width:
+        return text
+    while text and cells_of(text) >= width:
+        text = text[:-1]
+    return text + "~"

@@ -1,0 +1,109 @@
+"""The special side of a nest mat in pixels, to be read before a player chooses between the sides of his."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import shorten, wrap
+from antterm.draw.pixels import Pixels
+from antterm.games.march.draw.mats import ANT
+from antterm.games.march.draw.names import player_name
+from antterm.games.march.draw.signs import chip_ink, letter
+from antterm.games.march.rules.components import Species
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.naming import resource_name
+from antterm.i18n import _
+
+PICTURE_FROM: Final = 66
+"""Columns of a pane from which the ant stands beside the text."""
+HIGHEST: Final = 90
+"""Rows of the longest page."""
+
+
+def draw_species(
+    view: MarchView,
+    seat: int,
+    names: Sequence[str],
+    others: Sequence[tuple[int, str]],
+    width: int,
+    height: int,
+) -> Canvas:
+    """The special side of a player's mat, and what the others have.
+
+    Args:
+        view: what is known.
+        seat: whose mat it is.
+        names: of the people.
+        others: the other seats, each with a sentence on its mat.
+        width, height: of the pane.
+
+    Returns:
+        The page, higher than the pane where that is too low.
+    """
+    species = view.parts.species[view.nests[seat].mat]
+    for gap in (1, 0):
+        pixels = Pixels(width, HIGHEST, "soil")
+        ink = chip_ink(seat)
+        pixels.box(0, 0, width, 2, ink.bg)
+        title = f"{player_name(seat, names)}: {_(species.name)}"
+        pixels.write(1, 0, shorten(title, width - 2), ink)
+        y = _put_parts(pixels, 1 + gap, seat, species, _decree(view), gap) + gap
+        for other, text in others:
+            y = _put_other(pixels, y, other, text)
+        if y <= height:
+            break
+    canvas = Canvas(width, max(y, height), Ink("text", "soil"))
+    canvas.blit(pixels.canvas(), 0, 0)
+    return canvas
+
+
+def _decree(view: MarchView) -> str:
+    """What a Royal Decree gives to a special species."""
+    gift = view.parts.decree_of_species
+    return _("{food} or {larvae}.").format(
+        food=resource_name("food", gift.food), larvae=resource_name("larva", gift.larvae)
+    )
+
+
+def _parts(species: Species, decree: str) -> list[tuple[str, str]]:
+    """Its Action, the reaction to it, its drawbacks, its Royal Decree: each with its name."""
+    cost = resource_name("food", species.cost)
+    return [
+        (f"{_(species.action_name)} ({cost})", _(species.effect)),
+        (_("Reaction"), _(species.reaction)),
+        *(
+            (_("Drawback: {name}").format(name=_(drawback.name)), _(drawback.effect))
+            for drawback in species.drawbacks
+        ),
+        (_("Royal Decree"), decree),
+    ]
+
+
+def _put_parts(pixels: Pixels, y: int, seat: int, species: Species, decree: str, gap: int) -> int:
+    """The parts of the mat one below the other, on a wide pane beside the ant. Returns the row below."""
+    left, least = 1, 0
+    if pixels.width >= PICTURE_FROM:
+        roles = dict.fromkeys("hta", f"march.{seat}") | {"n": "unlit", "l": "limb"}
+        pixels.picture(2, 2 * y, ANT, roles)
+        left, least = len(ANT[0]) + 5, y + len(ANT) // 2 + 1
+    for name, text in _parts(species, decree):
+        pixels.put(left, y, shorten(name, pixels.width - left - 1), "star", "b")
+        for line in wrap(text, pixels.width - left - 1):
+            y += 1
+            pixels.put(left, y, line, "soil.ink")
+        y += 1 + gap
+    return max(y, least)
+
+
+def _put_other(pixels: Pixels, y: int, seat: int, text: str) -> int:
+    """What another player has. Returns the row below."""
+    ink = chip_ink(seat)
+    lines = wrap(text, pixels.width - 5)
+    pixels.box(0, 2 * y, pixels.width, 2 * len(lines), "soil.deep")
+    chip = f" {letter(seat)} "
+    pixels.write(0, y, chip, ink)
+    for down, line in enumerate(lines):
+        pixels.put(cells_of(chip) + 1, y + down, line, "soil.ink")
+    return y + len(lines)

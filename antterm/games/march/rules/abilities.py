@@ -1,0 +1,215 @@
+"""Abilities of Evolutions with decisions, by the moment at which they are used.
+
+Those without a question are in `evolutions`; Scout Thorax is part of `explore`, Berserker Head of `battle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from antterm.games.march.rules.asking import Asking, choose, may_choose
+from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
+from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
+from antterm.games.march.rules.happened import AntReturned, CardDrawnAndDiscarded, Stung
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import (
+    STOP,
+    AimAtSpot,
+    Decline,
+    Declined,
+    NameOwner,
+    NamePlayer,
+    PlaceWarrior,
+    ReturnAnt,
+)
+from antterm.games.march.rules.movement import ant_steps, held, lose_ants, place_larva
+from antterm.games.march.rules.nest import TRAITOR
+from antterm.games.march.rules.scored import ScoredAbility
+from antterm.games.march.rules.topics import AskedByCard, LosingByCard, SteppingByCard
+
+
+def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Asking[None]:
+    """A player uses his abilities of one moment: those of the top cards."""
+    for segment in SEGMENTS:
+        card = m.nests[seat].top(segment)
+        if card is not None and card in abilities:
+            yield from abilities[card](m, seat)
+
+
+def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
+    """Whether a player has an ability of one moment."""
+    tops = [cards[-1] for cards in m.nests[seat].body.values() if cards]
+    return not abilities.keys().isdisjoint(tops)
+
+
+# -- start of the Soldier Phase ------------------------------------------------------------------------
+
+
+@of(SOLDIER_START, "acrobat_head")
+def acrobat_head(m: Match, seat: int) -> Asking[None]:
+    """A few steps of one's ants."""
+    topic = partial(SteppingByCard, card="acrobat_head")
+    yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], topic)
+
+
+@of(SOLDIER_START, "warrior_head")
+def warrior_head(m: Match, seat: int) -> Asking[None]:
+    """A few times: place a larva where one has an ant, or return such an ant to the chamber.
+
+    It is for who has an ant on a site or on outskirts; those in the Great Tunnel are on neither.
+    """
+    if all(spot.hex == GREAT_TUNNEL for spot in m.meadow.spots(seat)):
+        return
+    for left in range(m.card("warrior_head").params["times"], 0, -1):
+        topic, uses = AskedByCard("warrior_head", "use", left), _warrior_uses(m, seat)
+        use = yield from may_choose(seat, topic, uses, Decline(Declined.OFFER, STOP))
+        if use is None:
+            return
+        if isinstance(use, ReturnAnt):
+            return_ant(m, seat, use.spot)
+        else:
+            yield from place_larva(m, seat, use.hex)
+
+
+def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
+    uses: list[PlaceWarrior | ReturnAnt] = []
+    if m.nests[seat].larvae:
+        uses += [PlaceWarrior(here.number) for here in m.meadow if here.is_tunnel or here.ants(seat)]
+    free = [here for here in m.meadow.lived_on(seat) if not here.is_tunnel and not held(m, seat, here)]
+    return uses + [ReturnAnt(spot) for here in free for spot in here.spots(seat)]
+
+
+def return_ant(m: Match, seat: int, spot: Spot) -> None:
+    """An ant goes back into its Larvae Chamber and is a larva again."""
+    m.meadow[spot.hex].take(seat, spot.site)
+    m.nests[seat].larvae += 1
+    m.tell(AntReturned(seat, spot))
+
+
+@of(SOLDIER_START, "kamikaze_head")
+def kamikaze_head(m: Match, seat: int) -> Asking[None]:
+    """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking his."""
+    card, params, decline = "kamikaze_head", m.card("kamikaze_head").params, Decline(Declined.OFFER)
+    spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
+    own = yield from may_choose(seat, AskedByCard(card, "own"), spots, decline)
+    if own is None:
+        return
+    m.kill(seat, own.spot, card)
+    here = m.meadow[own.spot.hex]
+    doomed = [0] * m.state.seats
+    for left in range(params["more"], 0, -1):
+        alive = [owner for owner in here.owners() if here.ants(owner) > doomed[owner]]
+        owners = [NameOwner(owner, here.number) for owner in alive]
+        topic = AskedByCard(card, "owner", left, here.number)
+        chosen = yield from may_choose(seat, topic, owners, decline)
+        if chosen is None:
+            break
+        doomed[chosen.seat] += 1
+    losing = partial(LosingByCard, card=card)
+    for owner in m.clockwise(seat):
+        yield from lose_ants(m, owner, doomed[owner], losing, card, here.number)
+
+
+# -- end of the Soldier Phase --------------------------------------------------------------------------
+
+
+@of(SOLDIER_END, TRAITOR)
+def traitor_head(m: Match, seat: int) -> Asking[None]:
+    """A point for every centipede in the meadow."""
+    points = m.centipedes() * m.card(TRAITOR).params["points_per_centipede"]
+    m.score(ScoredAbility(seat, points, TRAITOR))
+    yield from ()
+
+
+@of(SOLDIER_END, "veteran_head")
+def veteran_head(m: Match, seat: int) -> Asking[None]:
+    """A point for every hex on which one fought in this phase."""
+    points = len(m.nests[seat].battlefields) * m.card("veteran_head").params["points_per_hex"]
+    m.score(ScoredAbility(seat, points, "veteran_head"))
+    yield from ()
+
+
+# -- Worker Phase --------------------------------------------------------------------------------------
+
+PASSIVE.add("parasite_thorax")
+
+
+def parasite_thorax(m: Match, seat: int) -> Asking[int]:
+    """On Forage the first card drawn is discarded; its value in larvae is robbed of a chosen player.
+
+    Returns:
+        How many of the cards of a Forage are gone by that.
+    """
+    own = "parasite_thorax"
+    if not m.has(seat, own):
+        return 0
+    card = m.top_card()
+    assert card is not None, "Forage is legal only while a card can be drawn"
+    m.state.discard.append(card)
+    m.tell(CardDrawnAndDiscarded(seat, card, own))
+    victims, value = list(map(NamePlayer, m.others(seat))), m.card(card).value
+    if victims:
+        victim = (yield from choose(seat, AskedByCard(own, "victim", other=card, n=value), victims)).seat
+        m.gain_larvae(seat, m.lose_larvae(victim, value, own), own)
+    return 1
+
+
+# -- start of the Queen Phase --------------------------------------------------------------------------
+
+
+@of(QUEEN_START, "carpenter_abdomen")
+def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
+    """A few steps of one's ants; nobody fights over it before the next Soldier Phase."""
+    topic = partial(SteppingByCard, card="carpenter_abdomen")
+    yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], topic)
+
+
+@of(QUEEN_START, "stinger_abdomen")
+def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
+    """Choose another player, who loses ants of his own choice."""
+    card, victims = "stinger_abdomen", map(NamePlayer, m.others(seat))
+    chosen = yield from may_choose(seat, AskedByCard(card, "victim"), victims, Decline(Declined.OFFER))
+    if chosen is not None:
+        ants = m.card(card).params["ants"]
+        m.tell(Stung(chosen.seat, seat, ants))
+        yield from lose_ants(m, chosen.seat, ants, partial(LosingByCard, card=card), card)
+
+
+# -- Harvest -------------------------------------------------------------------------------------------
+
+
+HONEYPOT: Final = "honeypot_abdomen"
+LEAFCUTTER: Final = "leafcutter_abdomen"
+PASSIVE.update((HONEYPOT, LEAFCUTTER))
+
+
+def chooses_sites(m: Match, seat: int) -> bool:
+    """Whether a player chooses sites at the Harvest."""
+    return m.has(seat, HONEYPOT) or m.has(seat, LEAFCUTTER)
+
+
+def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:
+    """Honeypot Abdomen: the one inhabited site that is harvested twice."""
+    sites = m.meadow.sites_of(seat)
+    if not m.has(seat, HONEYPOT) or not sites:
+        return None
+    aims = [AimAtSpot(spot, HONEYPOT) for spot in sites]
+    return (yield from choose(seat, AskedByCard(HONEYPOT, "site"), aims)).spot
+
+
+def leafcutter_sites(m: Match, seat: int) -> Asking[list[Spot]]:
+    """Leafcutter Abdomen: inhabited sites that give food instead of their yield."""
+    cut: list[Spot] = []
+    if not m.has(seat, LEAFCUTTER):
+        return cut
+    for left in range(m.card(LEAFCUTTER).params["sites"], 0, -1):
+        sites = [AimAtSpot(spot, LEAFCUTTER) for spot in m.meadow.sites_of(seat) if spot not in cut]
+        topic = AskedByCard(LEAFCUTTER, "site", left)
+        chosen = yield from may_choose(seat, topic, sites, Decline(Declined.OFFER))
+        if chosen is None:
+            break
+        cut.append(chosen.spot)
+    return cut

@@ -1,0 +1,90 @@
+"""Abilities of Evolutions that change a rule without a question, each as the rule that it changes sees it.
+
+Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, what needs decisions in `abilities`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.games.march.rules.components import Components, Site
+from antterm.games.march.rules.effects import PASSIVE
+from antterm.games.march.rules.match import Match
+
+ARMOUR: Final = "armored_head"
+HARVESTER: Final = "harvester_thorax"
+THIEF: Final = "thief_abdomen"
+PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", "berserker_head"))
+PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
+
+
+def ferocity_cards(m: Match, seat: int) -> int:
+    """Cards a player may lay for ferocity: one, with Berserker Head two."""
+    return m.card("berserker_head").params["cards"] if m.has(seat, "berserker_head") else 1
+
+
+def armoured(m: Match, seat: int, losses: int) -> int:
+    """Armored Head: losses in a battle are one smaller."""
+    return behind_armour(m.parts, losses) if m.has(seat, ARMOUR) else losses
+
+
+def behind_armour(parts: Components, losses: int) -> int:
+    """What an Armored Head leaves of losses."""
+    return max(0, losses - parts.cards[ARMOUR].params["reduction"])
+
+
+def after_winning(m: Match, winner: int, loser: int | None) -> None:
+    """Amazon Head: the loser loses larvae; the winner gains as many as the card says, whatever the loser had.
+
+    Args:
+        m: the game.
+        winner: of a battle.
+        loser: his opponent, None for a centipede.
+    """
+    if m.has(winner, "amazon_head"):
+        larvae = m.card("amazon_head").params["larvae"]
+        if loser is not None:
+            m.lose_larvae(loser, larvae, "amazon_head")
+        m.gain_larvae(winner, larvae, "amazon_head")
+
+
+def after_fighting(m: Match, seat: int, lost: int) -> None:
+    """Proboscis Head: food for every battle. Tawny Crazy Head: half of the ants lost return as larvae.
+
+    Args:
+        m: the game.
+        seat: who fought.
+        lost: his ants lost in this battle.
+    """
+    if m.has(seat, "proboscis_head"):
+        m.gain_food(seat, m.card("proboscis_head").params["food"], "proboscis_head")
+    if m.has(seat, "tawny_crazy_head"):
+        m.gain_larvae(seat, (lost + 1) // 2, "tawny_crazy_head")
+
+
+def extra_larvae(m: Match, seat: int, site: Site) -> int:
+    """Pharaoh Abdomen: at the Harvest a site with one larva gives one more."""
+    if (site.resource, site.amount) == ("larva", 1) and m.has(seat, "pharaoh_abdomen"):
+        return m.card("pharaoh_abdomen").params["extra_larvae"]
+    return 0
+
+
+def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> None:
+    """Harvester Thorax: one larva for each larva site inhabited on the explored hexes."""
+    params = m.card(HARVESTER).params
+    inhabited = 0
+    for number in numbers:
+        sites = zip(m.tile(number).sites, m.meadow[number].sites, strict=True)
+        inhabited += sum(site.resource == "larva" and owner == seat for site, owner in sites)
+    m.gain_larvae(seat, inhabited * params["larvae_per_site"], HARVESTER)
+
+
+def extra_food(m: Match, seat: int) -> int:
+    """Thief Abdomen: food needed more at the Feeding for others' Thieves, less for one's own."""
+    if THIEF not in m.parts.cards:
+        return 0
+    params, others = m.card(THIEF).params, m.others(seat)
+    surcharge = params["more_for_others"] * len([other for other in others if m.has(other, THIEF)])
+    discount = params["less_per_other"] * len(others) if m.has(seat, THIEF) else 0
+    return surcharge - discount

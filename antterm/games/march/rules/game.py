@@ -1,0 +1,206 @@
+"""March of the Ants as a game of this house: its options, its steps from boundary to boundary, its saves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final
+
+import msgspec
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.checking import StateReader
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.options import Option, Options, flag
+from antterm.core.orders import Order
+from antterm.games.march.rules import (
+    abilities,
+    beyond,
+    effects,
+    ending,
+    events,
+    goals,
+    queen,
+    setup,
+    slumber,
+    soldier,
+    species,
+    worker,
+)
+from antterm.games.march.rules.asking import Asking, meaning_of, openly
+from antterm.games.march.rules.components import EDITIONS, from_document
+from antterm.games.march.rules.conservation import check, renew_put_back
+from antterm.games.march.rules.horde.setup import CENTIPEDES, HORDE_TURNS, OPEN_HANDS, SOLO_REST
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meanings import Decline, GainLarva
+from antterm.games.march.rules.species.mats import SPECIES
+from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.topic_kinds import Reacting
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import MarchView, look
+
+EFFECTS: Final = (abilities, beyond, events, goals, species)
+"""The modules that register the effects of cards, hexes and special species."""
+
+PARTS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
+    Phase.SETUP: setup.begin,
+    Phase.WORKER: worker.turn,
+    Phase.SOLDIER_START: soldier.start,
+    Phase.SOLDIER: soldier.battles,
+    Phase.SOLDIER_END: soldier.end,
+    Phase.QUEEN_START: queen.start,
+    Phase.HARVEST_START: queen.harvest_start,
+    Phase.HARVEST: queen.harvests,
+    Phase.FEEDING: queen.feeding,
+    Phase.DECREE: queen.decree,
+    Phase.SLUMBER: slumber.slumber,
+}
+"""What is played next, by phase: a player's turn, a battle, what a player does in a part of the round."""
+
+MAY_ASK: Final[dict[Phase, Callable[[Match], bool]]] = {
+    Phase.SETUP: lambda m: True,
+    Phase.WORKER: worker.may_ask,
+    Phase.SOLDIER_START: soldier.start_may_ask,
+    Phase.SOLDIER: soldier.battle_may_ask,
+    Phase.SOLDIER_END: soldier.end_may_ask,
+    Phase.QUEEN_START: queen.start_may_ask,
+    Phase.HARVEST_START: queen.harvest_start_may_ask,
+    Phase.HARVEST: queen.harvest_may_ask,
+    Phase.FEEDING: queen.queue_may_ask,
+    Phase.DECREE: queen.queue_may_ask,
+    Phase.SLUMBER: lambda m: False,
+    Phase.OVER: lambda m: True,
+}
+"""Whether anybody may be asked in what is played next; if not, it is played with what goes before it."""
+
+
+def play_on(m: Match) -> Asking[None]:
+    """Play on from a boundary to the next: the end, or what may come to a question.
+
+    So a state is kept, and copied, where somebody decides, not for each player who has nothing to decide.
+    """
+    state = m.state
+    yield from PARTS[state.phase](m)
+    while not MAY_ASK[state.phase](m):
+        yield from PARTS[state.phase](m)
+
+
+_reader = StateReader(State)
+
+LATER_FIELDS: Final = (
+    "horde",
+    "open_hands",
+    "waiting",
+    "mat",
+    "special",
+    "rests_last",
+    "once_round",
+    "centipedes_met",
+    "edition",
+)
+"""Parts of a state or a nest that older saves do not have; written only where they say something."""
+
+
+def _recommended_beyond(seats: int, chosen: Options) -> str:
+    """All five hexes Beyond the Meadow where the rulebook uses them all, else three."""
+    return "five" if setup.uses_all_beyond(seats, chosen) else "three"
+
+
+def _beyond_at_first(seats: int, chosen: Options) -> str:
+    """None of them in a first game, but all five where the rulebook uses them all."""
+    return "five" if setup.uses_all_beyond(seats, chosen) else "none"
+
+
+def _spare(data: dict[str, Any]) -> dict[str, Any]:
+    """Without later fields that say nothing, so that older saves keep their digests."""
+    return {name: value for name, value in data.items() if value or name not in LATER_FIELDS}
+
+
+class March(Game[State]):
+    """The rules of March of the Ants: two to five against one another, one to five against the Horde."""
+
+    id: ClassVar[str] = "march"
+    rules: ClassVar[int] = 3
+    editions: ClassVar = EDITIONS
+    seats: ClassVar[range] = range(1, 6)
+    value_modules: ClassVar[tuple[str, ...]] = (
+        "view",
+        "meanings",
+        "topic_kinds",
+        "topics",
+        "species_topics",
+        "happened",
+        "scored",
+        "horde.view",
+        "horde.happened",
+    )
+    options: ClassVar[tuple[Option, ...]] = (
+        flag("long"),
+        Option("beyond", tuple(setup.BEYOND_HEXES), _recommended_beyond, first=_beyond_at_first),
+        CENTIPEDES,
+        OPEN_HANDS,
+        HORDE_TURNS,
+        SOLO_REST,
+        SPECIES,
+        Option("components", (), document=True),
+        flag("free_undo", ruling=True),
+    )
+    orders: ClassVar[tuple[Order, ...]] = (Order.NO_REACTION, Order.ALWAYS_LARVA, Order.PASS_IF_NOTHING)
+
+    def setup(self, options: Options, seats: int, seed: int) -> State:
+        return setup.new_game(options, seats, seed, self.edition)
+
+    @property
+    def unknown_effect(self) -> str:
+        return effects.unknown(EDITIONS.get(self.edition))
+
+    def step(self, state: State, tell: Tell) -> Flow:
+        flow = play_on(Match(state, tell))
+        return openly(flow) if state.open_hands else flow
+
+    def outcome(self, state: State) -> Outcome | None:
+        return ending.judge(state) if state.phase is Phase.OVER else None
+
+    def view(self, state: State, seat: int | None) -> MarchView:
+        return look(state, seat)
+
+    def encode(self, state: State) -> Any:
+        data = msgspec.to_builtins(state, str_keys=True)
+        return _spare(data) | {"nests": [_spare(nest) for nest in data["nests"]]}
+
+    def decode(self, data: Any) -> State:
+        state = _reader.read(data)
+        renew_put_back(state)
+        check(state)
+        return state
+
+    def setting(self, state: State) -> Mapping[str, Any]:
+        beyond = from_document(state.components, state.edition).beyond
+        return {
+            "seats": state.seats,
+            "seed": state.seed,
+            "boundary.state.edition": state.edition,
+            "options.components": state.components,
+            "options.long": state.long,
+            "options.beyond": len(beyond) - sum(number in beyond for number in state.box),
+            "options.centipedes": state.horde.level if state.horde else None,
+            "options.open_hands": state.open_hands,
+            "options.horde_turns": state.once_round,
+            "options.species": [nest.mat for nest in state.nests],
+        }
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def ordered(self, order: Order, ask: Ask) -> Choice | None:
+        """Reactions are declined, or taken where they are a larva that costs nothing."""
+        wanted = {Order.NO_REACTION: Decline, Order.ALWAYS_LARVA: GainLarva}.get(order)
+        if wanted is None or not isinstance(ask.about, Reacting):
+            return super().ordered(order, ask)
+        return next((choice for choice in ask.choices if isinstance(meaning_of(choice), wanted)), None)
+
+    def fulfilled(self, ask: Ask) -> frozenset[Order]:
+        """With one's own turn one wants to be asked again whether one reacts."""
+        return frozenset({Order.NO_REACTION}) if isinstance(ask.about, Acting) else frozenset()
+
+
+RULES: type[Game[State]] = March

@@ -1,0 +1,190 @@
+"""The Colony Goals: when each scores, and what it gives when it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from antterm.games.march.rules.asking import Asking, may_choose
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.effects import BONUSES, GOALS, of
+from antterm.games.march.rules.happened import WormholePlaced
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meanings import AimAtHex, Decline, Declined
+from antterm.games.march.rules.movement import larva_hexes, place_larvae, steps_by_card, steps_of_one_ant
+from antterm.games.march.rules.topics import AskedByCard, PlacingByCard, SteppingByCard
+
+
+def held(m: Match, seat: int) -> tuple[str, ...]:
+    """The Colony Goals in play of a player whose condition holds now."""
+    return tuple(card for card in m.nests[seat].goals if GOALS[card](m, seat))
+
+
+def _more_than_neighbours(m: Match, seat: int, count: Callable[[int], int]) -> bool:
+    """Strictly more than the left and than the right neighbour; alone there is nobody to outdo."""
+    neighbours = m.neighbours(seat)
+    return bool(neighbours) and all(count(seat) > count(other) for other in neighbours)
+
+
+def _placing(card: str) -> Callable[[int], PlacingByCard]:
+    return partial(PlacingByCard, card=card)
+
+
+def _aims(card: str, numbers: Iterable[int]) -> list[AimAtHex]:
+    return [AimAtHex(number, card) for number in numbers]
+
+
+# -- goals against others ------------------------------------------------------------------------------
+
+
+@of(GOALS, "link_to_the_past")
+def link_to_the_past_holds(m: Match, seat: int) -> bool:
+    """More ants in the Great Tunnel than every other player."""
+    tunnel = m.meadow.tunnel
+    others = m.others(seat)
+    return bool(others) and all(tunnel.ants(seat) > tunnel.ants(other) for other in others)
+
+
+@of(BONUSES, "link_to_the_past")
+def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
+    """Larvae into the Great Tunnel."""
+    larvae, topic = m.card("link_to_the_past").params["bonus_larvae"], _placing("link_to_the_past")
+    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, topic)
+
+
+@of(GOALS, "epic_stores")
+def epic_stores_holds(m: Match, seat: int) -> bool:
+    """More food than each neighbour."""
+    return _more_than_neighbours(m, seat, lambda player: m.nests[player].food)
+
+
+@of(BONUSES, "epic_stores")
+def epic_stores_bonus(m: Match, seat: int) -> Asking[None]:
+    """Food."""
+    m.gain_food(seat, m.card("epic_stores").params["bonus_food"], "epic_stores")
+    yield from ()
+
+
+@of(GOALS, "advanced_evolution")
+def advanced_evolution_holds(m: Match, seat: int) -> bool:
+    """More Evolutions in play, covered ones included, than each neighbour."""
+    return _more_than_neighbours(m, seat, lambda player: m.nests[player].evolutions)
+
+
+@of(BONUSES, "advanced_evolution")
+def advanced_evolution_bonus(m: Match, seat: int) -> Asking[None]:
+    """Cards."""
+    m.draw(seat, m.card("advanced_evolution").params["bonus_cards"], "advanced_evolution")
+    yield from ()
+
+
+@of(GOALS, "great_brood")
+def great_brood_holds(m: Match, seat: int) -> bool:
+    """More larvae in the chamber than each neighbour."""
+    return _more_than_neighbours(m, seat, lambda player: m.nests[player].larvae)
+
+
+@of(BONUSES, "great_brood")
+def great_brood_bonus(m: Match, seat: int) -> Asking[None]:
+    """Larvae."""
+    m.gain_larvae(seat, m.card("great_brood").params["bonus_larvae"], "great_brood")
+    yield from ()
+
+
+# -- goals in the meadow -------------------------------------------------------------------------------
+
+
+@of(GOALS, "blind_overlords")
+def blind_overlords_holds(m: Match, seat: int) -> bool:
+    """Enough hexes with a wormhole inhabited."""
+    inhabited = sum(here.wormhole for here in m.meadow.inhabited(seat))
+    return inhabited >= m.card("blind_overlords").params["hexes"]
+
+
+@of(BONUSES, "blind_overlords")
+def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
+    """A wormhole on a hex without one."""
+    for _ in range(m.card("blind_overlords").params["bonus_wormholes"]):
+        without = [here.number for here in m.meadow.without_tunnel() if not here.wormhole]
+        hexes, topic = _aims("blind_overlords", without), AskedByCard("blind_overlords", "hex")
+        chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
+        if chosen is not None:
+            m.meadow[chosen.hex].wormhole = True
+            m.tell(WormholePlaced(chosen.hex))
+
+
+@of(GOALS, "outsider")
+def outsider_holds(m: Match, seat: int) -> bool:
+    """Enough hexes controlled that do not border the Great Tunnel; the Forgotten Shaft is no border."""
+    tunnel = m.meadow.tunnel
+    outer = [h for h in m.meadow.without_tunnel() if not m.meadow.adjacent(h, tunnel)]
+    return sum(here.controller == seat for here in outer) >= m.card("outsider").params["hexes"]
+
+
+@of(BONUSES, "outsider")
+def outsider_bonus(m: Match, seat: int) -> Asking[None]:
+    """Steps of one ant."""
+    topic = partial(SteppingByCard, card="outsider")
+    yield from steps_of_one_ant(m, seat, m.card("outsider").params["bonus_steps"], topic)
+
+
+@of(GOALS, "caring_hive")
+def caring_hive_holds(m: Match, seat: int) -> bool:
+    """Enough sites with one larva inhabited."""
+    sites = [m.tile(spot.hex).sites[spot.site] for spot in m.meadow.sites_of(seat) if spot.site is not None]
+    single = sum(site.resource == "larva" and site.amount == 1 for site in sites)
+    return single >= m.card("caring_hive").params["sites"]
+
+
+@of(BONUSES, "caring_hive")
+def caring_hive_bonus(m: Match, seat: int) -> Asking[None]:
+    """Steps of one ant."""
+    topic = partial(SteppingByCard, card="caring_hive")
+    yield from steps_of_one_ant(m, seat, m.card("caring_hive").params["bonus_steps"], topic)
+
+
+@of(GOALS, "greedy_tribe")
+def greedy_tribe_holds(m: Match, seat: int) -> bool:
+    """Enough hexes of which every site is inhabited."""
+    full = [h for h in m.meadow.without_tunnel() if all(owner == seat for owner in h.sites)]
+    return len(full) >= m.card("greedy_tribe").params["hexes"]
+
+
+@of(BONUSES, "greedy_tribe")
+def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
+    """Larvae onto one hex."""
+    if not m.nests[seat].larvae:
+        return
+    larvae, topic = m.card("greedy_tribe").params["bonus_larvae"], AskedByCard("greedy_tribe", "hex")
+    hexes = _aims("greedy_tribe", [place.hex for place in larva_hexes(m, seat)])
+    chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
+    if chosen is not None:
+        yield from place_larvae(m, seat, chosen.hex, larvae, _placing("greedy_tribe"))
+
+
+@of(GOALS, "extensive_tunnel")
+def extensive_tunnel_holds(m: Match, seat: int) -> bool:
+    """Enough inhabited hexes linked by tunnels, through the Great Tunnel too, which does not count itself."""
+    own = {here.number for here in m.meadow.inhabited(seat)}
+    return max(map(len, _linked(m, own)), default=0) >= m.card("extensive_tunnel").params["hexes"]
+
+
+def _linked(m: Match, own: set[int]) -> list[set[int]]:
+    """Groups of own hexes connected by joined tunnels among themselves and the Great Tunnel."""
+    groups, unseen = [], own | {GREAT_TUNNEL}
+    while unseen:
+        group, border = set(), [unseen.pop()]
+        while border:
+            number = border.pop()
+            group.add(number)
+            reached = unseen.intersection(m.meadow.lie.joined(number))
+            unseen -= reached
+            border.extend(reached)
+        groups.append(group - {GREAT_TUNNEL})
+    return groups
+
+
+@of(BONUSES, "extensive_tunnel")
+def extensive_tunnel_bonus(m: Match, seat: int) -> Asking[None]:
+    """Steps, larvae first."""
+    yield from steps_by_card(m, seat, m.card("extensive_tunnel").params["bonus_steps"], "extensive_tunnel")

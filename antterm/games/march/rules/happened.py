@@ -1,0 +1,412 @@
+"""What happens: a class for each event, with the facts of it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import cast
+
+from antterm.core.ask import Event, Revelation
+from antterm.core.hex import Hex
+from antterm.games.march.rules.horde.happened import AnyHordeEvent
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.scored import AnyScored
+from antterm.games.march.rules.state import Phase
+
+
+class Cause(Enum):
+    """What something came from or was lost to, where it is no site and no card, Action or drawback."""
+
+    PAID = "paid"
+    REACTION = "reaction"
+    FORAGE = "forage"
+    CENTIPEDE = "centipede"
+    BATTLE = "battle"
+    STARVED = "starved"
+    EATEN = "eaten"
+    DECREE = "decree"
+    FALLEN_PEAR = "fallen_pear"
+    ANT_LIONS_DEN = "ant_lions_den"
+
+
+Why = Spot | Cause | str
+"""What something came from or was lost to; a text is the id of a card, a species' Action or a drawback."""
+
+
+class OfSeat(Event, frozen=True):
+    """What a player does, or what happens to him."""
+
+    seat: int
+
+
+# -- the course of the game ----------------------------------------------------------------------------
+
+
+class GameBegan(Revelation, OfSeat, frozen=True):
+    """The game begins with the starting player."""
+
+
+class MatDealt(Revelation, OfSeat, frozen=True):
+    """A player gets the mat of a special species."""
+
+    species: str
+
+
+class SideChosen(OfSeat, frozen=True):
+    """A player has chosen the ordinary or the special side of his mat."""
+
+    species: str
+    is_special: bool
+
+
+class StartingHexesDrawn(Revelation, OfSeat, frozen=True):
+    """A player has drawn hexes, to take one of them."""
+
+    hexes: tuple[int, ...]
+
+
+class PhaseBegan(OfSeat, frozen=True):
+    """Another part of the round; the player is the active one."""
+
+    phase: Phase
+    round: int
+
+
+class ActionTaken(OfSeat, frozen=True):
+    """A player takes an Action."""
+
+    action: str
+    is_bonus: bool = False
+    is_only: bool = False
+    """To play a card was all that was possible, so no Action was asked for."""
+
+
+class Reacted(OfSeat, frozen=True):
+    """A player reacts to the Action of another."""
+
+    action: str
+
+
+class Rested(OfSeat, frozen=True):
+    """A player rests: something for later lies on his Rest area."""
+
+    larvae: int
+    food: int
+
+
+class RestAreaEmptied(OfSeat, frozen=True):
+    """A player gets what lies on his Rest area."""
+
+    larvae: int
+    food: int
+
+
+class Fed(OfSeat, frozen=True):
+    """A player's ants have eaten."""
+
+    ants: int
+    food: int
+    larvae: int
+    starved: int
+    extra: int = 0
+    """Food that they needed more for Thieves, or less."""
+
+
+class GameEnded(Event, frozen=True):
+    """The game is over."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    horde: int | None = None
+    """Points of the Horde, in a game against it."""
+
+
+# -- larvae, food, points ------------------------------------------------------------------------------
+
+
+class LarvaeGained(OfSeat, frozen=True):
+    """Larvae come into a player's chamber."""
+
+    n: int
+    why: Why
+
+
+class LarvaeLost(OfSeat, frozen=True):
+    """Larvae leave a player's chamber for his supply."""
+
+    n: int
+    why: Why
+
+
+class FoodGained(OfSeat, frozen=True):
+    """Food comes into a player's stores."""
+
+    n: int
+    why: Why
+
+
+class PointsLost(OfSeat, frozen=True):
+    """A drawback of his species takes points from a player."""
+
+    n: int
+    drawback: str
+
+
+# -- cards ---------------------------------------------------------------------------------------------
+
+
+class DeckRenewed(Revelation, frozen=True):
+    """The discard pile has become the deck."""
+
+    n: int
+
+
+class CardsDrawn(Revelation, OfSeat, frozen=True):
+    """A player draws cards."""
+
+    n: int
+    why: Why
+
+
+class CardsSeen(Revelation, OfSeat, frozen=True):
+    """What a player has drawn, for his eyes."""
+
+    cards: tuple[str, ...]
+
+
+class OfCard(OfSeat, frozen=True):
+    """What happens to a card that all see."""
+
+    card: str
+
+
+class CardDiscarded(OfCard, frozen=True):
+    """A card of a player's hand is discarded."""
+
+    why: Why
+
+
+class CardDiscardedAtRandom(Revelation, OfCard, frozen=True):
+    """A random card of a player's hand is discarded."""
+
+    why: Why
+
+
+class CardDrawnAndDiscarded(Revelation, OfCard, frozen=True):
+    """The top card of the deck is discarded."""
+
+    why: Why
+
+
+class EventTurnedUp(Revelation, OfCard, frozen=True):
+    """An Event of the deck is to be played."""
+
+
+class EventWithoutTarget(OfCard, frozen=True):
+    """It finds no target and is discarded."""
+
+
+class CardPlayed(OfCard, frozen=True):
+    """A card is played."""
+
+    is_free: bool = False
+
+
+class GoalDropped(OfCard, frozen=True):
+    """A Colony Goal makes room for a third one."""
+
+
+class Evolved(OfCard, frozen=True):
+    """An Evolution grows, on top of its segment or under it."""
+
+    under: bool = False
+
+
+class EvolutionReturned(OfCard, frozen=True):
+    """An Evolution goes back into the hand."""
+
+
+# -- ants ----------------------------------------------------------------------------------------------
+
+
+class AntMoved(OfSeat, frozen=True):
+    """An ant goes elsewhere."""
+
+    origin: Spot
+    spot: Spot
+
+
+class AtSpot(OfSeat, frozen=True):
+    """What a player's ant does where it stands."""
+
+    spot: Spot
+
+
+class AntSettled(AtSpot, frozen=True):
+    """An ant moves up from the outskirts onto a site."""
+
+
+class AntPlaced(AtSpot, frozen=True):
+    """An ant enters the meadow before the first turn."""
+
+
+class LarvaPlaced(AtSpot, frozen=True):
+    """A larva enters the meadow as an ant."""
+
+
+class AntReturned(AtSpot, frozen=True):
+    """An ant is a larva again."""
+
+
+class AntLost(AtSpot, frozen=True):
+    """An ant is lost or paid."""
+
+    why: Why
+
+
+# -- hexes ---------------------------------------------------------------------------------------------
+
+
+class HexDrawn(Revelation, OfSeat, frozen=True):
+    """A hex is drawn for all to see."""
+
+    hex: int
+
+
+class HexesLookedAt(Revelation, OfSeat, frozen=True):
+    """A player looks at hexes in secret."""
+
+    n: int
+
+
+class HexesSeen(Revelation, OfSeat, frozen=True):
+    """Which they are, for his eyes."""
+
+    hexes: tuple[int, ...]
+
+
+class HexPlaced(OfSeat, frozen=True):
+    """A hex is laid, turned clockwise by so many sixths; it comes to light if it was looked at in secret."""
+
+    hex: int
+    cell: Hex
+    turn: int
+    centipede: bool
+
+
+class HexTookEffect(OfSeat, frozen=True):
+    """A hex Beyond the Meadow takes effect for who has added it."""
+
+    hex: int
+
+
+class WormholePlaced(Event, frozen=True):
+    """A wormhole opens."""
+
+    hex: int
+
+
+class CentipedePlaced(Event, frozen=True):
+    """A centipede comes to a hex."""
+
+    hex: int
+
+
+# -- battles -------------------------------------------------------------------------------------------
+
+
+class CentipedeAttacked(OfSeat, frozen=True):
+    """A March ends in a battle with a centipede."""
+
+    hex: int
+
+
+class BattleEvent(Event, frozen=True):
+    """What all learn of a battle."""
+
+    hex: int
+    invader: int | None
+    """None for a centipede."""
+    defender: int
+
+
+class BattleBegan(BattleEvent, frozen=True):
+    """Two face each other."""
+
+    strengths: tuple[int, int]
+    """Of invader and defender; that of a centipede is still to be turned up."""
+
+
+class BattleDecided(BattleEvent, frozen=True):
+    """One has won."""
+
+    winner: int | None
+    """None for a centipede."""
+    totals: tuple[int, int]
+    losses: tuple[int, int]
+
+
+class FerocityLaid(OfSeat, frozen=True):
+    """A player has laid cards face down, or none."""
+
+    n: int
+
+
+class FerocityRevealed(Revelation, OfSeat, frozen=True):
+    """A player's cards are turned up."""
+
+    cards: tuple[str, ...]
+    value: int
+
+
+class CentipedeCardTurnedUp(Revelation, frozen=True):
+    """A card makes a centipede so much stronger."""
+
+    card: str
+    value: int
+
+
+class CentipedeKilled(OfSeat, frozen=True):
+    """A player has killed a centipede."""
+
+    hex: int
+
+
+class Stung(OfSeat, frozen=True):
+    """A player must lose ants to the sting of another."""
+
+    by: int
+    n: int
+
+
+# The list of all events, in parts.
+OnTheWay = GameBegan | MatDealt | SideChosen | StartingHexesDrawn | PhaseBegan | GameEnded
+InTurns = ActionTaken | Reacted | Rested | RestAreaEmptied | Fed
+WithGoods = LarvaeGained | LarvaeLost | FoodGained | AnyScored | PointsLost
+WithPiles = (
+    DeckRenewed | CardsDrawn | CardsSeen | CardDiscarded | CardDiscardedAtRandom | CardDrawnAndDiscarded
+)
+WithCards = EventTurnedUp | EventWithoutTarget | CardPlayed | GoalDropped | Evolved | EvolutionReturned
+WithAnts = AntMoved | AntSettled | AntPlaced | LarvaPlaced | AntReturned | AntLost | Stung
+WithHexes = (
+    HexDrawn | HexesLookedAt | HexesSeen | HexPlaced | HexTookEffect | WormholePlaced | CentipedePlaced
+)
+InBattles = CentipedeAttacked | BattleBegan | BattleDecided | CentipedeCardTurnedUp | CentipedeKilled
+WithFerocity = FerocityLaid | FerocityRevealed
+AnyEvent = (
+    OnTheWay
+    | InTurns
+    | WithGoods
+    | WithPiles
+    | WithCards
+    | WithAnts
+    | WithHexes
+    | InBattles
+    | WithFerocity
+    | AnyHordeEvent
+)
+"""Everything that happens: a function that must know it all ends in `assert_never`."""
+
+
+def event_of(event: Event) -> AnyEvent:
+    """What happened in this game."""
+    return cast(AnyEvent, event)

@@ -1,0 +1,52 @@
+"""Collecting the yield of sites."""
+
+from __future__ import annotations
+
+from antterm.games.march.rules import evolutions
+from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, honeypot_site, leafcutter_sites
+from antterm.games.march.rules.asking import Asking
+from antterm.games.march.rules.components import Site
+from antterm.games.march.rules.effects import SITE_YIELD, drawbacks_in
+from antterm.games.march.rules.happened import Why
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.scored import ScoredSite
+
+
+def collect(m: Match, seat: int, resource: str, amount: int, why: Why) -> None:
+    """Take what a site yields."""
+    if resource == "food":
+        m.gain_food(seat, amount, why)
+    elif resource == "larva":
+        m.gain_larvae(seat, amount, why)
+    elif resource == "card":
+        m.draw(seat, amount, why)
+    else:
+        m.score(ScoredSite(seat, amount))
+
+
+def harvest(m: Match, seat: int) -> Asking[None]:
+    """A player makes the choices of his abdomen, then collects from every site his ants stand on."""
+    twice = yield from honeypot_site(m, seat)
+    cut = yield from leafcutter_sites(m, seat)
+    for spot in m.meadow.sites_of(seat):
+        if spot in cut:
+            m.gain_food(seat, m.card(LEAFCUTTER).params["food"], LEAFCUTTER)
+        else:
+            times = m.card(HONEYPOT).params["times"] if spot == twice else 1
+            for _ in range(times):
+                collect_site(m, seat, spot)
+
+
+def collect_site(m: Match, seat: int, spot: Spot) -> None:
+    """Collect one site at the Harvest."""
+    assert spot.site is not None
+    site = m.tile(spot.hex).sites[spot.site]
+    extra = evolutions.extra_larvae(m, seat, site)
+    collect(m, seat, site.resource, site_yield(m, seat, site) + extra, spot)
+
+
+def site_yield(m: Match, seat: int, site: Site) -> int:
+    """What a site yields to a player at the Harvest: what it shows, unless a drawback makes it less."""
+    drawbacks = drawbacks_in(m, seat, SITE_YIELD)
+    return min([site.amount, *[less(m, seat, site) for less in drawbacks]]) if drawbacks else site.amount

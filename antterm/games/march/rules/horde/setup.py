@@ -1,0 +1,86 @@
+"""Setting up a game against the Horde: the levels, the two decks, the lone player's start."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.core.options import OFF, ON, Option, Options, flag
+from antterm.core.rng import Streams
+from antterm.games.march.rules.components import Components
+from antterm.games.march.rules.horde.state import Horde
+
+LEVELS: Final = ("easy", "standard", "hard")
+CARDS_ALONE = {"easy": 4, "standard": 4, "hard": 2}
+MORE_LARVAE_OF_EASY = 3
+
+
+def _fits(value: str, seats: int, chosen: Options) -> bool:
+    """Nobody plays alone but against the Horde."""
+    return seats > 1 or value != OFF
+
+
+def against_horde(chosen: Options) -> bool:
+    """Whether these options make a game against the Horde."""
+    return bool(chosen["centipedes"] != OFF)
+
+
+CENTIPEDES: Final = Option(
+    "centipedes", (OFF, *LEVELS), lambda seats, chosen: "standard" if seats == 1 else OFF, fits=_fits
+)
+"""Rise of the Centipedes, by its level."""
+OPEN_HANDS: Final = flag("open_hands", applies=lambda seats, chosen: seats > 1 and against_horde(chosen))
+"""Whether those who play together show one another their cards."""
+
+
+HORDE_TURNS: Final = Option(
+    "horde_turns",
+    ("every_action", "once_round"),
+    "every_action",
+    applies=lambda seats, chosen: seats > 1 and against_horde(chosen),
+)
+"""After which Actions the Horde has its turn: every one, as the book has it, or those of one player."""
+
+
+SOLO_REST: Final = Option(
+    "solo_rest", ("last", "any_time"), "last", applies=lambda seats, chosen: seats == 1, ruling=True
+)
+"""When a lone player may rest: only after all possible Actions, as the book has it, or as ever."""
+
+
+def rests_last(options: Options, seats: int) -> bool:
+    """Whether the player is alone and may rest only when nothing else is possible."""
+    return seats == 1 and bool(options["solo_rest"] == "last")
+
+
+def once_round(options: Options, seats: int) -> bool:
+    """Whether the Horde has its turn once round the table: our own variant, for two and more."""
+    return seats > 1 and against_horde(options) and bool(options["horde_turns"] == "once_round")
+
+
+def plays_openly(options: Options) -> bool:
+    """Whether all hands lie open."""
+    return against_horde(options) and bool(options["open_hands"] == ON)
+
+
+def cards_dealt(options: Options, seats: int, ordinary: int) -> int:
+    """Cards in each hand at the start: more for who plays alone, but for the hard level."""
+    return CARDS_ALONE[options["centipedes"]] if seats == 1 else ordinary
+
+
+def more_larvae(options: Options) -> int:
+    """Larvae that each player has at the start beyond the ordinary ones."""
+    return MORE_LARVAE_OF_EASY if options["centipedes"] == "easy" else 0
+
+
+def new_horde(options: Options, parts: Components, streams: Streams) -> Horde | None:
+    """The Horde with its shuffled deck: the cards with the icon; None in a game without it."""
+    if not against_horde(options):
+        return None
+    deck = parts.centipede_deck()
+    streams.shuffle("horde", deck)
+    return Horde(options["centipedes"], deck)
+
+
+def player_deck(options: Options, parts: Components) -> list[str]:
+    """The cards that the players draw: all of them, or against the Horde those without the icon."""
+    return parts.player_deck() if against_horde(options) else parts.deck()

@@ -1,0 +1,303 @@
+"""A game in progress as the rules see it: the state, and the simple things that are done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableSequence, Sequence
+from functools import cache
+from typing import Any, TypeVar
+
+from antterm.core.game import Tell
+from antterm.core.rng import Streams
+from antterm.games.march.rules import components
+from antterm.games.march.rules.components import Card, Drawback, Species, Tile
+from antterm.games.march.rules.happened import (
+    AntLost,
+    AnyEvent,
+    CardDiscarded,
+    CardDiscardedAtRandom,
+    CardsDrawn,
+    CardsSeen,
+    DeckRenewed,
+    FoodGained,
+    LarvaeGained,
+    LarvaeLost,
+    PhaseBegan,
+    PointsLost,
+    Why,
+)
+from antterm.games.march.rules.horde.happened import HordeDeckRenewed, HordeScored, HordeSource
+from antterm.games.march.rules.horde.state import Horde
+from antterm.games.march.rules.meadow import MeadowHex, Spot
+from antterm.games.march.rules.nest import BODY_POINTS
+from antterm.games.march.rules.scored import AnyScored, ScoredBody
+from antterm.games.march.rules.state import Phase, State
+
+T = TypeVar("T")
+
+
+@cache
+def _round_of(seats: int, first: int) -> tuple[int, ...]:
+    """All seats clockwise, starting with `first`."""
+    return tuple((first + i) % seats for i in range(seats))
+
+
+class Match:
+    """A state with what it takes to play on from it.
+
+    Args:
+        state: changed in place.
+        tell: told everything that happens.
+    """
+
+    def __init__(self, state: State, tell: Tell) -> None:
+        self.state = state
+        self.nests = state.nests
+        self.meadow = state.meadow
+        self.parts = components.from_document(state.components, state.edition)
+        self.tell: Callable[[AnyEvent], None] = tell
+        """Say that something happened."""
+
+    # -- the table ---------------------------------------------------------------------------------------
+
+    def who_sees(self, seat: int) -> frozenset[int] | None:
+        """Who may know what a player has come to know: he alone; all where hands lie open."""
+        return None if self.state.open_hands else frozenset({seat})
+
+    def enter(self, phase: Phase, queue: Sequence[int]) -> None:
+        """Go on to another part of the round.
+
+        Args:
+            phase: which part.
+            queue: the seats, or hexes, that it comes to in turn.
+        """
+        self.state.phase = phase
+        self.state.queue = list(queue)
+        self.tell(PhaseBegan(self.state.active, phase, self.state.round))
+
+    def card(self, card: str) -> Card:
+        """A card by its id."""
+        return self.parts.cards[card]
+
+    def tile(self, number: int) -> Tile:
+        """A printed hex by its number."""
+        return self.parts.tiles[number]
+
+    def species(self, seat: int) -> Species | None:
+        """The special species that a player has chosen; None for an ordinary colony."""
+        nest = self.nests[seat]
+        return self.parts.species[nest.mat] if nest.special else None
+
+    def drawback(self, drawback: str) -> Drawback:
+        """A drawback of a special species by its id."""
+        every = (found for species in self.parts.species.values() for found in species.drawbacks)
+        return next(found for found in every if found.id == drawback)
+
+    def clockwise(self, first: int) -> tuple[int, ...]:
+        """All seats clockwise, starting with `first`."""
+        return _round_of(self.state.seats, first)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """The other seats, clockwise from the left of `seat`."""
+        return _round_of(self.state.seats, seat)[1:]
+
+    def neighbours(self, seat: int) -> tuple[int, ...]:
+        """The left and the right neighbour; with two players the one opponent."""
+        others = self.others(seat)
+        return (others[0], others[-1]) if len(others) > 1 else others
+
+    def shuffle(self, stream: str, items: MutableSequence[Any]) -> None:
+        """Put `items` into a random order, in place."""
+        streams = Streams(self.state.seed, self.state.streams)
+        streams.shuffle(stream, items)
+        self.state.streams = streams.encode()
+
+    def below(self, stream: str, n: int) -> int:
+        """A random whole number from 0 to `n - 1`."""
+        streams = Streams(self.state.seed, self.state.streams)
+        number = streams.below(stream, n)
+        self.state.streams = streams.encode()
+        return number
+
+    # -- larvae, food, points ------------------------------------------------------------------------------
+
+    def gain_larvae(self, seat: int, wanted: int, why: Why) -> int:
+        """Move cubes from the supply to the Larvae Chamber, as far as the supply lasts.
+
+        Returns:
+            How many were gained.
+        """
+        nest = self.nests[seat]
+        gained = min(wanted, nest.supply)
+        nest.supply -= gained
+        nest.larvae += gained
+        if gained:
+            self.tell(LarvaeGained(seat, gained, why))
+        return gained
+
+    def lose_larvae(self, seat: int, wanted: int, why: Why) -> int:
+        """Return larvae to the supply, as far as there are any.
+
+        Returns:
+            How many were lost.
+        """
+        nest = self.nests[seat]
+        lost = min(wanted, nest.larvae)
+        nest.larvae -= lost
+        nest.supply += lost
+        if lost:
+            self.tell(LarvaeLost(seat, lost, why))
+        return lost
+
+    def gain_food(self, seat: int, n: int, why: Why) -> None:
+        """Add to the Food Stores; food has no limit."""
+        self.nests[seat].food += n
+        self.tell(FoodGained(seat, n, why))
+
+    def pay_food(self, seat: int, n: int) -> None:
+        """Spend food that is there."""
+        assert self.nests[seat].food >= n
+        self.nests[seat].food -= n
+
+    def score(self, scored: AnyScored) -> None:
+        """Add colony points; none at all are not told."""
+        if not scored.n:
+            return
+        nest, source = self.nests[scored.seat], scored.SOURCE
+        nest.score += scored.n
+        nest.sources[source] = nest.sources.get(source, 0) + scored.n
+        self.tell(scored)
+
+    def lose_points(self, seat: int, points: int, drawback: str) -> None:
+        """A drawback takes colony points, as far as there are any."""
+        nest = self.nests[seat]
+        lost = min(points, nest.score)
+        if lost:
+            nest.score -= lost
+            nest.sources["drawback"] = nest.sources.get("drawback", 0) - lost
+            self.tell(PointsLost(seat, lost, drawback))
+
+    def score_horde(self, points: int, source: HordeSource) -> None:
+        """Add colony points to the Horde, in a game that has one.
+
+        Args:
+            points: how many; none at all is not told.
+            source: what for.
+        """
+        horde = self.state.horde
+        if horde is None or not points:
+            return
+        horde.score += points
+        horde.sources[source.value] = horde.sources.get(source.value, 0) + points
+        self.tell(HordeScored(points, source, horde.score))
+
+    def judge_bodies(self, seat: int) -> None:
+        """Score every body above the highest number of bodies this player ever had."""
+        nest = self.nests[seat]
+        new = nest.completed_bodies - nest.bodies
+        if new > 0:
+            nest.bodies += new
+            self.score(ScoredBody(seat, new * BODY_POINTS, nest.bodies))
+
+    # -- cards -----------------------------------------------------------------------------------------------
+
+    def kinds_of_card(self, seat: int) -> list[str]:
+        """The cards of a hand, each once: which of two copies one takes makes no difference."""
+        return list(dict.fromkeys(self.nests[seat].hand))
+
+    def can_draw(self) -> bool:
+        """Whether a card is left in the deck or the discard pile."""
+        return bool(self.state.deck or self.state.discard)
+
+    def top_card(self) -> str | None:
+        """Take the top card of the players' deck; None when no card is left."""
+        return self._top_card(self.state, "deck", DeckRenewed)
+
+    def top_card_of_horde(self) -> str | None:
+        """Take the top card of the centipede deck; None when no card is left."""
+        horde = self.state.horde
+        return self._top_card(horde, "horde", HordeDeckRenewed) if horde is not None else None
+
+    def _top_card(
+        self, pile: State | Horde, stream: str, renewed: type[DeckRenewed | HordeDeckRenewed]
+    ) -> str | None:
+        """Take the top card of a deck, which is made anew from its discards when it is empty."""
+        if not pile.deck and pile.discard:
+            pile.deck, pile.discard = pile.discard, []
+            self.shuffle(stream, pile.deck)
+            self.tell(renewed(len(pile.deck)))
+        return pile.deck.pop(0) if pile.deck else None
+
+    def turn_up_for_centipede(self) -> str | None:
+        """Turn up and discard a card for a centipede's strength: the Horde's, or else the players'."""
+        pile = self.state.horde or self.state
+        card = self.top_card_of_horde() if self.state.horde else self.top_card()
+        if card is not None:
+            pile.discard.append(card)
+        return card
+
+    def draw(self, seat: int, n: int, why: Why) -> list[str]:
+        """Draw cards to the hand, as many as there are.
+
+        Returns:
+            The cards drawn.
+        """
+        cards = []
+        for _ in range(n):
+            card = self.top_card()
+            if card is not None:
+                cards.append(card)
+        self.nests[seat].hand.extend(cards)
+        if cards:
+            self.tell(CardsDrawn(seat, len(cards), why))
+            self.tell(CardsSeen(seat, tuple(cards), only=self.who_sees(seat)))
+        return cards
+
+    def discard(self, seat: int, card: str, why: Why) -> None:
+        """Put a card of the hand on the discard pile, for all to see."""
+        self.nests[seat].hand.remove(card)
+        self.state.discard.append(card)
+        self.tell(CardDiscarded(seat, card, why))
+
+    def discard_at_random(self, seat: int, why: Why) -> str | None:
+        """Discard a random card of the hand; None from an empty one."""
+        hand = self.nests[seat].hand
+        if not hand:
+            return None
+        card = sorted(hand)[self.below("random", len(hand))]
+        hand.remove(card)
+        self.state.discard.append(card)
+        self.tell(CardDiscardedAtRandom(seat, card, why))
+        return card
+
+    # -- ants ------------------------------------------------------------------------------------------------
+
+    def kill(self, seat: int, spot: Spot, why: Why) -> None:
+        """An ant is lost or paid: its cube goes to its owner's supply."""
+        self.meadow[spot.hex].take(seat, spot.site)
+        self.nests[seat].supply += 1
+        self.tell(AntLost(seat, spot, why))
+
+    def centipedes(self) -> int:
+        """Centipedes in the meadow, those in the Great Tunnel included."""
+        horde = self.state.horde
+        return self.meadow.centipedes() + (horde.in_tunnel if horde else 0)
+
+    def contested_by_centipede(self, here: MeadowHex) -> bool:
+        """A centipede and an ant of somebody it fights."""
+        return here.centipede and any(not self.is_traitor(seat) for seat in here.owners())
+
+    def contested(self, here: MeadowHex) -> bool:
+        """Whether this hex will be fought over as it is now."""
+        return here.contested_by_ants or self.contested_by_centipede(here)
+
+    def has(self, seat: int, card: str) -> bool:
+        """Whether a player has the ability of an Evolution: it lies on top of its segment.
+
+        Nobody has one that this edition of the components does not have.
+        """
+        printed = self.parts.cards.get(card)
+        return printed is not None and self.nests[seat].body[printed.kind][-1:] == [card]
+
+    def is_traitor(self, seat: int) -> bool:
+        """Whether centipedes never fight this player."""
+        return self.nests[seat].is_traitor

@@ -1,0 +1,271 @@
+"""How ants move: steps, arriving, larvae entering the meadow, vacated sites being filled, ants being lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+from antterm.games.march.rules.asking import Asking, choose, may_choose
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.effects import PASSIVE
+from antterm.games.march.rules.happened import AntMoved, AntSettled, LarvaPlaced, Why
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
+from antterm.games.march.rules.meanings import (
+    STOP,
+    TO_ANTS,
+    Decline,
+    Declined,
+    LoseAnt,
+    PlaceLarva,
+    PlaceLarvaThere,
+    TakeSite,
+    TakeStep,
+)
+from antterm.games.march.rules.topic_kinds import Losing, Placing, Stepping
+from antterm.games.march.rules.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
+
+PASSIVE.update(("digger_thorax", "weaver_thorax"))
+SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
+"""Between these one step leads through the Forgotten Shaft, from the moment it lies in the meadow."""
+
+# -- where ants may go ---------------------------------------------------------------------------------
+
+
+def held(m: Match, seat: int, here: MeadowHex) -> bool:
+    """Weaver Thorax: ants of others cannot leave a hex that its owner inhabits."""
+    rivals = [owner for owner in here.sites if owner is not None and owner != seat]
+    return bool(rivals) and any(m.has(rival, "weaver_thorax") for rival in rivals)
+
+
+def digs(m: Match, seat: int) -> bool:
+    """Digger Thorax: ants need no tunnels between adjacent hexes."""
+    return m.has(seat, "digger_thorax")
+
+
+def ways(m: Match, seat: int, here: MeadowHex) -> Sequence[int]:
+    """Hexes that one step takes a player's ants to from `here`, ascending."""
+    if held(m, seat, here):
+        return ()
+    number, lie = here.number, m.meadow.lie
+    reached = lie.beside(number) if digs(m, seat) else lie.joined(number)
+    if not here.wormhole and number not in SHAFT:
+        return reached
+    further = {*reached}
+    if here.wormhole:
+        further.update([there.number for there in m.meadow.wormholes() if there is not here])
+    if number in SHAFT and SHAFT[number] in m.meadow:
+        further.add(SHAFT[number])
+    return sorted(further)
+
+
+def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]:
+    """All single steps of a player's ants that stand at `spots`."""
+    steps: list[TakeStep] = []
+    number: int | None = None
+    reached: Sequence[int] = ()
+    free: list[int] = []
+    for spot in spots:
+        if spot.hex != number:
+            number, here = spot.hex, m.meadow[spot.hex]
+            reached, free = ways(m, seat, here), here.free_sites()
+        steps += [TakeStep(spot, there) for there in reached]
+        steps += [TakeStep(spot, number, site) for site in free]
+    return steps
+
+
+def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
+    """Hexes that a larva of this player may enter: the Great Tunnel and all he inhabits."""
+    return [PlaceLarva(GREAT_TUNNEL), *[PlaceLarva(here.number) for here in m.meadow.inhabited(seat)]]
+
+
+# -- arriving ------------------------------------------------------------------------------------------
+
+
+def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
+    """An ant enters a hex: it takes an empty site at once, of its owner's choice, or else stands outside."""
+    here = m.meadow[number]
+    site: int | None = None
+    if free := here.free_sites():
+        sites = [TakeSite(Spot(number, i)) for i in free]
+        site = (yield from choose(seat, TakingSite(number), sites)).spot.site
+    here.put(seat, site)
+    return Spot(number, site)
+
+
+def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
+    """A larva leaves its chamber and enters a hex as an ant."""
+    m.nests[seat].larvae -= 1
+    spot = yield from arrive(m, seat, number)
+    m.tell(LarvaPlaced(seat, spot))
+    return spot
+
+
+def place_larvae(
+    m: Match, seat: int, number: int, most: int, topic: Callable[[int], Placing]
+) -> Asking[None]:
+    """A player places up to `most` larvae on one hex, one by one."""
+    left = most
+    while left and m.nests[seat].larvae:
+        there = [PlaceLarvaThere(number)]
+        if (yield from may_choose(seat, topic(left), there, Decline(Declined.LARVA))) is None:
+            break
+        yield from place_larva(m, seat, number)
+        left -= 1
+
+
+def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
+    """A card places up to `most` larvae, each on the hex that it names or, as ever, in the Great Tunnel."""
+    for left in range(min(most, m.nests[seat].larvae), 0, -1):
+        places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
+        topic = PlacingByCard(left, card)
+        chosen = yield from may_choose(seat, topic, places, Decline(Declined.LARVA))
+        if chosen is None:
+            break
+        yield from place_larva(m, seat, chosen.hex)
+
+
+def move_ant(m: Match, seat: int, origin: Spot, number: int) -> Asking[Spot]:
+    """An ant goes from where it stands to a hex."""
+    m.meadow[origin.hex].take(seat, origin.site)
+    spot = yield from arrive(m, seat, number)
+    m.tell(AntMoved(seat, origin, spot))
+    return spot
+
+
+def take_step(m: Match, seat: int, step: TakeStep) -> Asking[Spot]:
+    """An ant takes one step."""
+    if step.site is None:
+        return (yield from move_ant(m, seat, step.origin, step.hex))
+    change_site(m, seat, step.origin, step.site)
+    return Spot(step.hex, step.site)
+
+
+def change_site(m: Match, seat: int, origin: Spot, site: int) -> None:
+    """An ant goes to an empty site of its own hex."""
+    here = m.meadow[origin.hex]
+    here.take(seat, origin.site)
+    here.put(seat, site)
+    m.tell(AntMoved(seat, origin, Spot(origin.hex, site)))
+
+
+# -- series of steps -----------------------------------------------------------------------------------
+
+
+def larvae_then_ants(
+    m: Match, seat: int, steps: int, placing: Callable[[int], Placing], stepping: Callable[[int], Stepping]
+) -> Asking[None]:
+    """Up to `steps` steps as in a March: each places a larva or moves an ant, all larvae first.
+
+    Args:
+        m: the game.
+        seat: whose they are.
+        steps: how many.
+        placing: the question for a larva, made of the steps left.
+        stepping: the question for an ant, made of the steps left.
+    """
+    while steps and m.nests[seat].larvae:
+        places, decline = larva_hexes(m, seat), Decline(Declined.MORE_LARVAE, TO_ANTS)
+        chosen = yield from may_choose(seat, placing(steps), places, decline)
+        if chosen is None:
+            break
+        yield from place_larva(m, seat, chosen.hex)
+        steps -= 1
+    yield from ant_steps(m, seat, steps, stepping)
+
+
+def steps_by_card(m: Match, seat: int, steps: int, card: str) -> Asking[None]:
+    """Up to `steps` steps as in a March, granted by a card."""
+    larva, ant = partial(PlacingByCard, card=card), partial(SteppingByCard, card=card)
+    yield from larvae_then_ants(m, seat, steps, larva, ant)
+
+
+def ant_steps(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
+    """Up to `steps` steps of a player's ants, in any mixture."""
+    while steps:
+        possible = possible_steps(m, seat, m.meadow.spots(seat))
+        step = yield from may_choose(seat, topic(steps), possible, Decline(Declined.STEP, STOP))
+        if step is None:
+            break
+        yield from take_step(m, seat, step)
+        steps -= 1
+
+
+def steps_of_one_ant(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
+    """Up to `steps` steps of one and the same ant."""
+    spots = m.meadow.spots(seat)
+    while steps:
+        possible = possible_steps(m, seat, spots)
+        step = yield from may_choose(seat, topic(steps), possible, Decline(Declined.STEP, STOP))
+        if step is None:
+            break
+        spots = [(yield from take_step(m, seat, step))]
+        steps -= 1
+
+
+# -- settling ------------------------------------------------------------------------------------------
+
+
+def settle(m: Match, first: int | None = None) -> Asking[None]:
+    """Vacated sites are filled: ants on the outskirts move onto the empty sites of their hex.
+
+    Args:
+        m: the game.
+        first: with whom the order of players begins; None for the Active Player.
+    """
+    for here in m.meadow.vacated():
+        for seat in m.clockwise(m.state.active if first is None else first):
+            yield from _settle_ants(m, seat, here)
+
+
+def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
+    """One player's outskirts ants fill what they can; he chooses sites only if there are more than ants."""
+    free = here.free_sites()
+    while free and here.loose[seat]:
+        site: int | None = free[0]
+        if here.loose[seat] < len(free):
+            sites = [TakeSite(Spot(here.number, i)) for i in free]
+            site = (yield from choose(seat, FillingSite(here.number), sites)).spot.site
+        here.take(seat, None)
+        here.put(seat, site)
+        m.tell(AntSettled(seat, Spot(here.number, site)))
+        free = here.free_sites()
+
+
+# -- losing ants ---------------------------------------------------------------------------------------
+
+
+def lose_ants(
+    m: Match,
+    seat: int,
+    count: int,
+    topic: Callable[[int], Losing],
+    why: Why,
+    number: int | None = None,
+) -> Asking[int]:
+    """A player loses ants of his choice, all he has if they are fewer.
+
+    Args:
+        m: the game.
+        seat: whose ants.
+        count: how many are to go.
+        topic: the question which, made of how many are to go.
+        why: they are lost.
+        number: the hex they stand on; None for the whole meadow.
+
+    Returns:
+        How many were lost.
+    """
+    if not count:
+        return 0
+    there = m.meadow if number is None else m.meadow[number]
+    ants = there.ants(seat)
+    lost = min(count, ants)
+    for left in range(lost, 0, -1):
+        spots = there.spots(seat)
+        spot = spots[0]
+        if count < ants:
+            spot = (yield from choose(seat, topic(left), map(LoseAnt, spots))).spot
+        m.kill(seat, spot, why)
+    return lost

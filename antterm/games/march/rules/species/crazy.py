@@ -1,0 +1,73 @@
+"""The Crazy Ant: Dance of Chaos; Fit of Passion, Maddened Crowd."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from antterm.games.march.rules.asking import Asking
+from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, TAKES_BONUS, Action, of
+from antterm.games.march.rules.happened import (
+    CardDrawnAndDiscarded,
+    Cause,
+    EventTurnedUp,
+    EventWithoutTarget,
+    Reacted,
+)
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.movement import larvae_then_ants
+from antterm.games.march.rules.play import can_play, play_turned_up
+from antterm.games.march.rules.species_topics import PlacingInAction, SteppingInAction
+
+DANCE: Final = "dance_of_chaos"
+
+
+def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
+    """Play the next Event of the deck free of cost, then take steps: as many as its value."""
+    card = _next_event(m, seat)
+    if card is None:
+        return
+    if can_play(m, seat, m.card(card), free=True):
+        yield from play_turned_up(m, seat, card)
+    else:
+        m.state.discard.append(card)
+        m.tell(EventWithoutTarget(seat, card))
+    placing, stepping = partial(PlacingInAction, action=DANCE), partial(SteppingInAction, action=DANCE)
+    yield from larvae_then_ants(m, seat, m.card(card).value, placing, stepping)
+
+
+def _next_event(m: Match, seat: int) -> str | None:
+    """Discard cards of the deck until an Event comes; None if none does, with the deck made anew once."""
+    reshuffled = False
+    while m.can_draw():
+        if not m.state.deck:
+            if reshuffled:
+                return None
+            reshuffled = True
+        card = m.top_card()
+        assert card is not None
+        if m.card(card).kind == "event":
+            m.tell(EventTurnedUp(seat, card))
+            return card
+        m.state.discard.append(card)
+        m.tell(CardDrawnAndDiscarded(seat, card, DANCE))
+    return None
+
+
+def react_to_dance(m: Match, seat: int) -> Asking[None]:
+    """Gain one larva, like it or not."""
+    if m.nests[seat].supply:
+        m.tell(Reacted(seat, DANCE))
+        m.gain_larvae(seat, 1, Cause.REACTION)
+    yield from ()
+
+
+SPECIES_ACTIONS[DANCE] = Action(lambda m, seat: True, dance_of_chaos, react_to_dance)
+TAKES_BONUS["maddened_crowd"] = "thorax"
+
+
+@of(FORBIDS_REST, "fit_of_passion")
+def fit_of_passion(m: Match, seat: int) -> bool:
+    """No Rest while there is food or a card in hand."""
+    nest = m.nests[seat]
+    return bool(nest.food or nest.hand)

@@ -1,0 +1,140 @@
+"""The Nomad Ant: Path of 6000 Steps; Barren Queen, Peace Treaty."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.games.march.rules.asking import Asking, choose, may_choose
+from antterm.games.march.rules.components import Site
+from antterm.games.march.rules.effects import SITE_YIELD, SPECIES_ACTIONS, TAKES_BONUS, Action, of
+from antterm.games.march.rules.explore import (
+    SCOUT,
+    after_exploring,
+    choose_lie,
+    draw_openly,
+    look_at_hexes,
+    place_hex,
+    put_back,
+    use_looked,
+)
+from antterm.games.march.rules.happened import Reacted
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import MeadowHex, opposite, turns_to
+from antterm.games.march.rules.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
+from antterm.games.march.rules.movement import (
+    held,
+    larva_hexes,
+    move_ant,
+    place_larva,
+    possible_steps,
+    settle,
+    take_step,
+)
+from antterm.games.march.rules.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
+from antterm.games.march.rules.topics import ReactingWithLarva, ReactingWithStep
+
+PATH: Final = "six_thousand_steps"
+
+
+def _hexes(m: Match) -> int:
+    """How many hexes are explored at once."""
+    return m.parts.species["nomad_ant"].params["hexes"]
+
+
+def _origins(m: Match, seat: int) -> list[MeadowHex]:
+    """Hexes from which all own ants could move on, with tunnels enough towards empty cells."""
+    return [
+        here
+        for here in m.meadow.lived_on(seat)
+        if not held(m, seat, here) and len(m.meadow.open_tunnels(here)) >= _hexes(m)
+    ]
+
+
+def can_walk_the_path(m: Match, seat: int) -> bool:
+    """Whether the stack holds hexes enough and there is somewhere to set out from."""
+    return len(m.state.stack) >= _hexes(m) and bool(_origins(m, seat))
+
+
+def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
+    """Explore two hexes from one; all ants of it move on to them; then what follows an Explore."""
+    numbers = yield from _draw(m, seat)
+    secret = m.state.looker is not None
+    origins = [SetOut(here.number) for here in _origins(m, seat)]
+    origin = m.meadow[(yield from choose(seat, SettingOut(), origins, private=secret)).hex]
+    for drawn in numbers:
+        lies = _lies(m, origin, drawn)
+        place_hex(m, seat, (yield from choose_lie(m, seat, LayingOnPath(drawn), lies, private=secret)))
+    yield from _move_on(m, seat, origin, numbers)
+    yield from settle(m)
+    yield from after_exploring(m, seat, numbers)
+
+
+def _draw(m: Match, seat: int) -> Asking[list[int]]:
+    """Draw the hexes for all to see; with Scout Thorax look at one more in secret and put it back below."""
+    wanted = _hexes(m)
+    if not m.has(seat, SCOUT):
+        return [draw_openly(m, seat) for _ in range(wanted)]
+    look_at_hexes(m, seat, wanted - 1 + m.card(SCOUT).params["draw"])
+    while len(m.state.looked) > wanted:
+        looked = map(BuryHex, m.state.looked)
+        below = yield from choose(seat, BuryingHex(), looked, private=True, hidden=True)
+        put_back(m, seat, below.hex)
+    return use_looked(m)
+
+
+def _lies(m: Match, origin: MeadowHex, number: int) -> list[LayHex]:
+    """The ways to lay a drawn hex so that a tunnel of it meets one of the hex explored from."""
+    return [
+        LayHex(number, cell, turn, (origin.number,))
+        for edge, cell in m.meadow.open_tunnels(origin)
+        for turn, _ in turns_to(opposite(edge), m.tile(number).tunnels)
+    ]
+
+
+def _move_on(m: Match, seat: int, origin: MeadowHex, numbers: list[int]) -> Asking[None]:
+    """All ants of a hex move to the new ones, at least one to each as long as there are enough."""
+    while left := origin.ants(seat):
+        lonely = [number for number in numbers if not m.meadow[number].ants(seat)]
+        goals = lonely if left <= len(lonely) else numbers
+        goal = yield from choose(seat, WalkingPath(left), map(WalkTo, goals))
+        yield from move_ant(m, seat, origin.spots(seat)[0], goal.hex)
+
+
+def react_to_path(m: Match, seat: int) -> Asking[None]:
+    """Place a larva on a hex one inhabits or in the Great Tunnel, then move an ant one step."""
+    params = m.parts.species["nomad_ant"].params
+    has_reacted = False
+    for left in range(min(params["reaction_larvae"], m.nests[seat].larvae), 0, -1):
+        places, topic = larva_hexes(m, seat), ReactingWithLarva(left, PATH)
+        place = yield from may_choose(seat, topic, places, Decline(Declined.REACTION))
+        if place is None:
+            break
+        _tell_reaction(m, seat, has_reacted)
+        has_reacted = True
+        yield from place_larva(m, seat, place.hex)
+    for left in range(params["reaction_steps"], 0, -1):
+        steps = possible_steps(m, seat, m.meadow.spots(seat))
+        step = yield from may_choose(seat, ReactingWithStep(left, PATH), steps, Decline(Declined.STEP))
+        if step is None:
+            break
+        _tell_reaction(m, seat, has_reacted)
+        has_reacted = True
+        yield from take_step(m, seat, step)
+
+
+def _tell_reaction(m: Match, seat: int, before: bool) -> None:
+    """A reaction of two parts is told once."""
+    if not before:
+        m.tell(Reacted(seat, PATH))
+
+
+SPECIES_ACTIONS[PATH] = Action(can_walk_the_path, six_thousand_steps, react_to_path)
+TAKES_BONUS["peace_treaty"] = "head"
+
+
+@of(SITE_YIELD, "barren_queen")
+def barren_queen(m: Match, seat: int, site: Site) -> int:
+    """A site with two larvae yields one."""
+    params = m.drawback("barren_queen").params
+    is_poorer = site.resource == "larva" and site.amount == params["site_larvae"]
+    return params["larvae"] if is_poorer else site.amount

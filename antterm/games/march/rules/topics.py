@@ -1,0 +1,381 @@
+"""What players are asked: a class for each question, with the facts of it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from antterm.core.ask import Topic
+from antterm.games.march.rules.species_topics import (
+    BuryingHex,
+    EvolvingFirst,
+    EvolvingFree,
+    LayingEvolution,
+    LayingOnPath,
+    PlacingInAction,
+    Raiding,
+    ReactingWithEvolution,
+    SettingOut,
+    SteppingInAction,
+    WalkingPath,
+)
+from antterm.games.march.rules.topic_kinds import (
+    ByCard,
+    KnownToAll,
+    Laying,
+    LayingUnseen,
+    Losing,
+    MarchTopic,
+    Moving,
+    Placing,
+    Reacting,
+    Stepping,
+)
+
+# -- setting the game up -------------------------------------------------------------------------------
+
+
+class ChoosingSide(MarchTopic, frozen=True):
+    """Which side of his mat a player plays."""
+
+    KIND = "setup.species"
+    species: str
+
+
+class ChoosingStart(MarchTopic, frozen=True):
+    """Which of the starting hexes drawn a player takes."""
+
+    KIND = "setup.start_hex"
+
+
+class LayingStart(Laying, frozen=True):
+    """Where a starting hex lies."""
+
+    KIND = "setup.start_place"
+
+
+# -- Actions and reactions -----------------------------------------------------------------------------
+
+
+class Acting(KnownToAll, frozen=True):
+    """The Action of a turn."""
+
+    KIND = "turn.action"
+
+
+class ActingAgain(KnownToAll, frozen=True):
+    """A bonus Action."""
+
+    KIND = "turn.bonus"
+    left: int
+
+
+class LayingExplored(Laying, frozen=True):
+    """Where an explored hex lies."""
+
+    KIND = "explore.place"
+
+
+class LeavingFor(MarchTopic, frozen=True):
+    """From which hex ants go to the one just explored."""
+
+    KIND = "explore.move_from"
+    hex: int
+
+
+class MovingExplorers(Moving, frozen=True):
+    """Which ant goes to the hex just explored."""
+
+    KIND = "explore.move_ants"
+    moved: int
+    """How many have gone already."""
+
+
+class OrderingEffects(MarchTopic, frozen=True):
+    """Which of the effects after exploring a hex comes first."""
+
+    KIND = "soldier.order"
+    hex: int
+
+
+class PlacingInMarch(Placing, frozen=True):
+    """A larva in a March."""
+
+    KIND = "march.larva"
+
+
+class SteppingInMarch(Stepping, frozen=True):
+    """A step in a March."""
+
+    KIND = "march.ant"
+
+
+class ReactingWithLarva(Placing, Reacting, frozen=True):
+    """A larva placed in reaction to an Action."""
+
+    action: str
+
+    @property
+    def kind(self) -> str:
+        return f"{self.action}.react"
+
+
+class ReactingWithStep(Stepping, Reacting, frozen=True):
+    """A step taken in reaction to an Action."""
+
+    action: str
+
+    @property
+    def kind(self) -> str:
+        return f"{self.action}.react"
+
+
+class ReactingToForage(Reacting, frozen=True):
+    """A larva gained in reaction to Forage."""
+
+    KIND = "forage.react"
+
+
+class ReactingToPlay(KnownToAll, Reacting, frozen=True):
+    """A card exchanged in reaction to a card played."""
+
+    KIND = "play.react"
+
+
+# -- cards ---------------------------------------------------------------------------------------------
+
+
+class Playing(KnownToAll, frozen=True):
+    """Which card is played."""
+
+    KIND = "play.card"
+
+
+class DroppingGoal(MarchTopic, frozen=True):
+    """Which Colony Goal makes room for another."""
+
+    KIND = "play.drop_goal"
+    card: str
+
+
+class Paying(MarchTopic, frozen=True):
+    """With what a card is paid."""
+
+    KIND = "play.pay"
+    card: str
+    left: int
+
+
+class AskedByCard(ByCard, MarchTopic, frozen=True):
+    """What one card alone asks: its data hold the question and what is said of the answers."""
+
+    card: str
+    question: str
+    """Which of the questions of this card."""
+    left: int = 0
+    hex: int | None = None
+    other: str | None = None
+    """Another card of which it speaks."""
+    n: int = 0
+    """What that card is worth."""
+
+    def public(self) -> Topic:
+        return replace(self, hex=None, other=None, n=0)
+
+
+class PlacingByCard(ByCard, Placing, frozen=True):
+    """A larva placed by a card."""
+
+    card: str
+
+
+class SteppingByCard(ByCard, Stepping, frozen=True):
+    """A step granted by a card."""
+
+    card: str
+
+
+class LayingByCard(ByCard, Laying, frozen=True):
+    """A hex laid by a card."""
+
+    card: str
+
+    def public(self) -> Topic:
+        return LayingUnseen(self.card)
+
+
+class LosingByCard(ByCard, Losing, frozen=True):
+    """Ants lost by a card."""
+
+    card: str
+
+
+class MovingByCard(ByCard, Moving, frozen=True):
+    """Ants that come to a hex by a card."""
+
+    card: str
+    left: int
+
+
+# -- ants in the meadow, battles -----------------------------------------------------------------------
+
+
+class TakingSite(MarchTopic, frozen=True):
+    """Which empty site an arriving ant takes."""
+
+    KIND = "ant.site"
+    hex: int
+
+
+class FillingSite(MarchTopic, frozen=True):
+    """Which vacated site an ant from the outskirts takes."""
+
+    KIND = "settle.site"
+    hex: int
+
+
+class NamingInvader(MarchTopic, frozen=True):
+    """Who of those with most ants invades."""
+
+    KIND = "battle.invader"
+    hex: int
+
+
+class LayingFerocity(KnownToAll, frozen=True):
+    """A card for ferocity, in a battle of ants."""
+
+    KIND = "battle.ferocity"
+    left: int
+
+
+class FerocityAgainstCentipede(LayingFerocity, frozen=True):
+    """A card for ferocity, in a battle with a centipede."""
+
+    KIND = "centipede.ferocity"
+
+
+class LosingInBattle(Losing, frozen=True):
+    """Losses of a battle of ants."""
+
+    KIND = "battle.losses"
+
+
+class LosingToCentipede(Losing, frozen=True):
+    """Losses of a battle with a centipede."""
+
+    KIND = "centipede.losses"
+
+
+class TakingSpoils(MarchTopic, frozen=True):
+    """Which ants of the winner move onto empty sites."""
+
+    KIND = "battle.spoils"
+    hex: int
+
+
+class SpoilsOfCentipede(TakingSpoils, frozen=True):
+    """The same after a battle with a centipede."""
+
+    KIND = "centipede.spoils"
+
+
+class EndingMarch(MarchTopic, frozen=True):
+    """Against the Horde: which centipede is fought at the end of a March."""
+
+    KIND = "coop.march_battle"
+
+
+class LayingForHorde(Laying, frozen=True):
+    """Where the hex lies that the Horde explores."""
+
+    KIND = "coop.horde_place"
+
+
+# -- the Queen Phase, hexes Beyond the Meadow ----------------------------------------------------------
+
+
+class Starving(Losing, frozen=True):
+    """Which ant starves."""
+
+    KIND = "feed.starve"
+
+
+class TakingDecree(MarchTopic, frozen=True):
+    """What a player takes by the Royal Decree."""
+
+    KIND = "decree.choice"
+
+
+class PlayingInLair(KnownToAll, frozen=True):
+    """Which card is played free in the Abandoned Spider Lair."""
+
+    KIND = "beyond.lair_play"
+
+
+class DiscardingToAntLion(KnownToAll, frozen=True):
+    """Which card the Ant Lion's Den costs."""
+
+    KIND = "beyond.ant_lion_discard"
+    left: int
+
+
+class PlacingOnPear(Placing, frozen=True):
+    """A larva for the Fallen Pear."""
+
+    KIND = "beyond.pear_larva"
+
+
+AnyTopic = (
+    ChoosingSide
+    | ChoosingStart
+    | LayingStart
+    | Acting
+    | ActingAgain
+    | LayingExplored
+    | LeavingFor
+    | MovingExplorers
+    | OrderingEffects
+    | PlacingInMarch
+    | SteppingInMarch
+    | ReactingWithLarva
+    | ReactingWithStep
+    | ReactingToForage
+    | ReactingToPlay
+    | Playing
+    | DroppingGoal
+    | Paying
+    | AskedByCard
+    | PlacingByCard
+    | SteppingByCard
+    | LayingByCard
+    | LayingUnseen
+    | LosingByCard
+    | MovingByCard
+    | TakingSite
+    | FillingSite
+    | NamingInvader
+    | LayingFerocity
+    | FerocityAgainstCentipede
+    | LosingInBattle
+    | LosingToCentipede
+    | TakingSpoils
+    | SpoilsOfCentipede
+    | EndingMarch
+    | LayingForHorde
+    | Starving
+    | TakingDecree
+    | PlayingInLair
+    | DiscardingToAntLion
+    | PlacingOnPear
+    | PlacingInAction
+    | SteppingInAction
+    | BuryingHex
+    | SettingOut
+    | LayingOnPath
+    | WalkingPath
+    | EvolvingFirst
+    | EvolvingFree
+    | LayingEvolution
+    | ReactingWithEvolution
+    | Raiding
+)
+"""Every question there is: a function that must know them all ends in `assert_never`."""

@@ -1,0 +1,299 @@
+"""What a seat may know of a game: everything open, and of what is hidden its own part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from antterm.core.game import Outcome
+from antterm.core.hex import Hex
+from antterm.games.march.rules import castes, ending, goals
+from antterm.games.march.rules.components import Card, Components, Species, Tile
+from antterm.games.march.rules.evolutions import extra_food
+from antterm.games.march.rules.horde.view import HordeView, look_at_horde
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import MeadowHex
+from antterm.games.march.rules.nest import Nest
+from antterm.games.march.rules.queen import food_needed, has_decree_in
+from antterm.games.march.rules.state import Phase, State
+
+
+@dataclass(frozen=True, slots=True)
+class HexView:
+    """A hex of the meadow."""
+
+    number: int
+    """0 for the Great Tunnel."""
+    cell: Hex
+    turn: int
+    tunnels: tuple[int, ...]
+    """Edges with a tunnel as it lies: 0 north, then clockwise to 5 north-west."""
+    sites: tuple[int | None, ...]
+    """The seat on each site, in the order of the printed hex."""
+    loose: tuple[int, ...]
+    """For each seat its ants on the outskirts, in the Great Tunnel all."""
+    wormhole: bool
+    centipede: bool
+    controller: int | None
+    """The seat on the control site."""
+    contested: bool
+    """It will be fought over as it is now."""
+    shared: bool
+    """Several players live there in peace."""
+    inner: bool
+    """It belongs to the inner meadow, so control of it scores at Slumber."""
+
+    def ants(self, seat: int) -> int:
+        """Ants of a player here, outskirts included."""
+        return self.sites.count(seat) + self.loose[seat]
+
+
+@dataclass(frozen=True, slots=True)
+class NestView:
+    """What everybody sees of a player, and for the player himself, or where hands lie open, his hand."""
+
+    seat: int
+    larvae: int
+    food: int
+    supply: int
+    ants: int
+    """In the meadow, Great Tunnel included."""
+    score: int
+    sources: Mapping[str, int]
+    """Colony points by where they came from."""
+    hand_size: int
+    hand: tuple[str, ...] | None
+    """The cards; None to the others."""
+    body: Mapping[str, tuple[str, ...]]
+    """Evolutions by segment, the top one last."""
+    goals: tuple[str, ...]
+    goals_held: tuple[str, ...]
+    """Those whose condition holds now, so that they would score at a Slumber."""
+    bodies: int
+    """Bodies that have scored."""
+    rested: bool
+    acted: bool
+    rest_larvae: int
+    rest_food: int
+    laid: int
+    """Cards lying face down for ferocity."""
+    heads: int
+    """Soldier caste bonus."""
+    march_steps: int
+    """Steps of a March, Worker caste bonus included."""
+    ants_per_food: int
+    """Ants that a food feeds, Queen caste bonus included."""
+    food_needed: int
+    """Food that would feed all ants at a Feeding now, with what Thief Abdomens add or save."""
+    extra_food: int
+    """How much of that is added by others' Thief Abdomens; below 0 what one's own saves."""
+    mat: str
+    """The special species on one side of the mat; empty in a game without them."""
+    special: bool
+    """Whether that side is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class BattleView:
+    """The battle being fought."""
+
+    hex: int
+    invader: int | None
+    """None for a centipede."""
+    defender: int
+    strengths: tuple[int, ...]
+    """Of the invader, then of the defender."""
+    centipede_cards: tuple[str, ...]
+    totals: tuple[int, ...]
+    """With ferocity; empty before the outcome."""
+    losses: tuple[int, ...]
+    """Ants to lose; empty before the outcome."""
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class MarchView:
+    """A position as one seat, or an onlooker, sees it."""
+
+    seat: int | None
+    """Whose view it is; None for an onlooker."""
+    seats: int
+    long: bool
+    parts: Components
+    """Cards and hexes as printed."""
+    phase: Phase
+    round: int
+    active: int
+    """The Active Player."""
+    queue: tuple[int, ...]
+    """Seats, or in the Soldier Phase hexes, that this part of the phase has still to come to."""
+    hexes: Mapping[int, HexView]
+    nests: tuple[NestView, ...]
+    stack: int
+    """Hexes left to draw."""
+    deck: int
+    """Cards left to draw."""
+    discard: tuple[str, ...]
+    """The open discard pile, the latest card last."""
+    drawn: int | None
+    """A hex drawn and not yet laid, if this seat may see it."""
+    waiting: tuple[int, ...]
+    """Hexes drawn with that one and laid after it, if this seat may see them."""
+    looked: tuple[int, ...]
+    """Hexes looked at, if this seat may see them."""
+    looker: int | None
+    """The seat that looks at hexes in secret."""
+    put_back: tuple[int, ...]
+    """Hexes this seat put back under the stack and that still lie there."""
+    resolving: tuple[str, ...]
+    """Cards being played, an enclosing one first."""
+    battle: BattleView | None
+    last_turn: bool
+    """Two players: this turn is the last of the Worker Phase."""
+    decree: bool
+    """There is a Royal Decree in this round."""
+    offered: tuple[tuple[int, ...], ...]
+    """Starting hexes from which two players choose at the setup."""
+    horde: HordeView | None
+    """The Horde of Rise of the Centipedes; None in a game without it."""
+    open_hands: bool
+    """Those who play together show one another what they hold."""
+    rests_last: bool
+    """Who plays alone may rest only when no other Action is possible."""
+    once_round: bool
+    """The Horde has its turn after the Actions of the first seat alone."""
+    outcome: Outcome | None
+
+    def card(self, card: str) -> Card:
+        """A card by its id."""
+        return self.parts.cards[card]
+
+    def tile(self, number: int) -> Tile:
+        """A printed hex by its number."""
+        return self.parts.tiles[number]
+
+    def species(self, seat: int) -> Species | None:
+        """The special species that a player plays; None for an ordinary colony."""
+        nest = self.nests[seat]
+        return self.parts.species[nest.mat] if nest.special else None
+
+    @property
+    def cards_seen(self) -> frozenset[str]:
+        """Every card that whoever looks can see: in hands open to him, in play, being played, discarded."""
+        cards = {*self.discard, *self.resolving}
+        for nest in self.nests:
+            cards |= {*(nest.hand or ()), *nest.goals, *(card for own in nest.body.values() for card in own)}
+        return frozenset(cards)
+
+    def at(self, cell: Hex) -> HexView | None:
+        """The hex in a cell."""
+        return next((here for here in self.hexes.values() if here.cell == cell), None)
+
+
+def look(state: State, seat: int | None) -> MarchView:
+    """What `seat` may know; None for an onlooker."""
+    m = Match(state, lambda event: None)
+    meadow = m.meadow
+    inner = meadow.lie.inner(joined=state.seats == 2)
+    own = state.nests[seat] if seat is not None else Nest()
+    sees_drawn = state.looker is None or _sees(state, seat, state.looker)
+    return MarchView(
+        seat=seat,
+        seats=state.seats,
+        long=state.long,
+        parts=m.parts,
+        phase=state.phase,
+        round=state.round,
+        active=state.active,
+        queue=tuple(state.queue),
+        hexes={here.number: _look_at_hex(state, here, here.number in inner) for here in meadow},
+        nests=tuple(_look_at_nest(m, other, _sees(state, seat, other)) for other in range(state.seats)),
+        stack=len(state.stack),
+        deck=len(state.deck),
+        discard=tuple(state.discard),
+        drawn=state.drawn if sees_drawn else None,
+        waiting=tuple(state.waiting) if sees_drawn else (),
+        looked=tuple(state.looked) if state.looker is not None and _sees(state, seat, state.looker) else (),
+        looker=state.looker,
+        put_back=tuple(number for number in own.put_back if number in state.stack),
+        resolving=tuple(state.resolving),
+        battle=_look_at_battle(state),
+        last_turn=state.last_turn,
+        decree=has_decree_in(state),
+        offered=tuple(map(tuple, state.offered)),
+        outcome=ending.judge(state) if state.phase is Phase.OVER else None,
+        horde=look_at_horde(m),
+        open_hands=state.open_hands,
+        rests_last=state.rests_last,
+        once_round=state.once_round,
+    )
+
+
+def _sees(state: State, viewer: int | None, seat: int) -> bool:
+    """Whether who looks may see what a player holds and looks at."""
+    return viewer == seat or state.open_hands
+
+
+def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
+    fought = [seat for seat in here.owners() if not state.nests[seat].is_traitor]
+    return HexView(
+        number=here.number,
+        cell=here.cell,
+        turn=here.turn,
+        tunnels=here.tunnels,
+        sites=tuple(here.sites),
+        loose=tuple(here.loose),
+        wormhole=here.wormhole,
+        centipede=here.centipede,
+        controller=here.controller,
+        contested=here.contested_by_ants or (here.centipede and bool(fought)),
+        shared=here.shared,
+        inner=inner,
+    )
+
+
+def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
+    nest, ants, extra = m.nests[seat], m.meadow.ants(seat), extra_food(m, seat)
+    return NestView(
+        seat=seat,
+        larvae=nest.larvae,
+        food=nest.food,
+        supply=nest.supply,
+        ants=ants,
+        score=nest.score,
+        sources=dict(nest.sources),
+        hand_size=len(nest.hand),
+        hand=tuple(nest.hand) if sees_hand else None,
+        body={segment: tuple(cards) for segment, cards in nest.body.items()},
+        goals=tuple(nest.goals),
+        goals_held=goals.held(m, seat),
+        bodies=nest.bodies,
+        rested=nest.rested,
+        acted=nest.acted,
+        rest_larvae=nest.rest_larvae,
+        rest_food=nest.rest_food,
+        laid=len(m.state.laid[seat]),
+        heads=castes.army_bonus(m, seat),
+        march_steps=castes.march_steps(m, seat),
+        ants_per_food=castes.ants_per_food(m, seat),
+        food_needed=food_needed(ants, castes.ants_per_food(m, seat), extra),
+        extra_food=extra,
+        mat=nest.mat,
+        special=nest.special,
+    )
+
+
+def _look_at_battle(state: State) -> BattleView | None:
+    battle = state.battle
+    if battle is None:
+        return None
+    return BattleView(
+        hex=battle.hex,
+        invader=battle.invader,
+        defender=battle.defender,
+        strengths=tuple(battle.strengths),
+        centipede_cards=tuple(battle.centipede_cards),
+        totals=tuple(battle.totals),
+        losses=tuple(battle.losses),
+        winner=battle.winner,
+    )

@@ -1,0 +1,139 @@
+"""What the events tell of a battle and of a Queen Phase, as the pages draw it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from antterm.core.ask import Event
+from antterm.core.story import Happening
+from antterm.games.march.draw import BattleCourse, BattleReport, Eaten, Fare, Gain
+from antterm.games.march.draw.story import SPOILS, told
+from antterm.games.march.rules.happened import (
+    AntLost,
+    BattleBegan,
+    BattleDecided,
+    CardsDrawn,
+    Cause,
+    CentipedeCardTurnedUp,
+    Fed,
+    FerocityRevealed,
+    FoodGained,
+    LarvaeGained,
+    PhaseBegan,
+)
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.scored import Scored, ScoredSite
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import BattleView
+from antterm.words import Words
+
+LOST_IN_BATTLE = (Cause.BATTLE, Cause.CENTIPEDE)
+
+
+def course_of_battle(happened: Iterable[Happening], battle: BattleView) -> BattleCourse:
+    """The cards turned up and the ants lost in a battle.
+
+    Args:
+        happened: since it began.
+    """
+    sides = (battle.invader, battle.defender)
+    revealed: tuple[list[str], list[str]] = ([], [])
+    fallen: tuple[list[Spot], list[Spot]] = ([], [])
+    for happening in happened:
+        match happening.event:
+            case FerocityRevealed(seat=seat, cards=cards) if seat in sides:
+                revealed[sides.index(seat)].extend(cards)
+            case AntLost(seat=seat, spot=spot, why=why) if seat in sides and why in LOST_IN_BATTLE:
+                fallen[sides.index(seat)].append(spot)
+    return BattleCourse(
+        (tuple(revealed[0]), tuple(revealed[1])),
+        (tuple(fallen[0]), tuple(fallen[1])),
+    )
+
+
+def report_of(
+    battle: Sequence[Happening], words: Words, names: Sequence[str], number: int, of: int
+) -> BattleReport:
+    """The report of a battle.
+
+    Args:
+        battle: all that happened in it, from its beginning on.
+        words: the game's sentences.
+        names: of the people.
+        number, of: which of those told together it is.
+    """
+    events = [happening.event for happening in battle]
+    began = next(event for event in events if isinstance(event, BattleBegan))
+    at = next(place for place, event in enumerate(events) if isinstance(event, BattleDecided))
+    decided = events[at]
+    assert isinstance(decided, BattleDecided)
+    sides = (began.invader, began.defender)
+    cards: tuple[list[str], list[str]] = ([], [])
+    for event in events[:at]:
+        match event:
+            case FerocityRevealed(seat=seat, cards=revealed) if seat in sides:
+                cards[sides.index(seat)].extend(revealed)
+            case CentipedeCardTurnedUp(card=card):
+                cards[0].append(card)
+    return BattleReport(
+        began.hex,
+        sides,
+        began.strengths if began.invader is not None else (decided.totals[0], began.strengths[1]),
+        (tuple(cards[0]), tuple(cards[1])),
+        decided.totals,
+        decided.losses,
+        decided.winner,
+        tuple(told(battle[at + 1 :], words, names, SPOILS)),
+        number,
+        of,
+    )
+
+
+def fares_of(happened: Iterable[Happening], seats: int) -> tuple[Fare, ...]:
+    """What came to each player in a Queen Phase and at the Slumber after it.
+
+    Args:
+        happened: since that phase began.
+    """
+    events = [happening.event for happening in happened]
+    slumber = next((at for at, event in enumerate(events) if _begins(event, Phase.SLUMBER)), len(events))
+    after = next((at for at, event in enumerate(events) if _begins(event, Phase.WORKER)), len(events))
+    return tuple(_fare(events[:slumber], events[slumber:after], seat) for seat in range(seats))
+
+
+def _begins(event: Event, phase: Phase) -> bool:
+    return isinstance(event, PhaseBegan) and event.phase is phase
+
+
+def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
+    harvest: list[Gain] = []
+    decree, eaten = None, None
+    for event in queen:
+        match event:
+            case Fed(ants=ants, food=food, larvae=larvae, starved=starved, extra=extra) if event.seat == seat:
+                eaten = Eaten(ants, food, larvae, starved, extra)
+            case LarvaeGained() | FoodGained() | CardsDrawn() if event.seat == seat:
+                gain = Gain(_resource(event), event.n, event.why.hex if isinstance(event.why, Spot) else None)
+                if event.why is Cause.DECREE:
+                    decree = gain
+                else:
+                    harvest.append(gain)
+            case ScoredSite() if event.seat == seat:
+                harvest.append(Gain("colony_point", event.n))
+    scored: Counter[str] = Counter()
+    for event in slumber:
+        if isinstance(event, Scored) and event.seat == seat:
+            scored[event.SOURCE] += event.n
+    return Fare(tuple(harvest), eaten, decree, tuple(scored.items()))
+
+
+def _resource(event: LarvaeGained | FoodGained | CardsDrawn) -> str:
+    """What was gained."""
+    match event:
+        case LarvaeGained():
+            return "larva"
+        case FoodGained():
+            return "food"
+        case CardsDrawn():
+            return "card"

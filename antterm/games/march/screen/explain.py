@@ -1,0 +1,176 @@
+"""The thing under the cursor, explained in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
+from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
+from antterm.games.march.draw.names import hex_name, player_name, tunnel
+from antterm.games.march.rules.components import Species
+from antterm.games.march.rules.meadow import EDGES
+from antterm.games.march.rules.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import HexView, MarchView, NestView
+from antterm.games.march.words.naming import compass, resource_name, site_yield
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
+from antterm.ui.models.pointing import Entry
+
+
+def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
+    """A hex: what it is, its sites and who is there, what it does, its state, where its tunnels lead."""
+    lines = [hex_name(view, here.number)]
+    if here.number:
+        sites = zip(view.tile(here.number).sites, here.sites, strict=True)
+        for site, owner in sorted(sites, key=lambda pair: not pair[0].control):
+            what = _("control site, {site}: {who}") if site.control else _("{site}: {who}")
+            who = pgettext("a site", "empty") if owner is None else player_name(owner, names)
+            lines.append(what.format(site=site_yield(site), who=who))
+    ants = [f"{player_name(seat, names)} ({n})" for seat, n in enumerate(here.loose) if n]
+    if ants:
+        place = _("outskirts: {ants}") if here.number else _("ants: {ants}")
+        lines.append(place.format(ants=enumerated(ants)))
+    if here.number and (effect := view.tile(here.number).effect):
+        lines.append(_(effect))
+    lines += _state_lines(here)
+    lines.append(
+        _("tunnels: {where}").format(
+            where=enumerated(tunnel_words(view, here)) or pgettext("tunnels", "none")
+        )
+    )
+    return lines if here.number else [*lines, *_pile_lines(view)]
+
+
+def _pile_lines(view: MarchView) -> list[str]:
+    """The stack of hexes, the deck and the discard pile."""
+    hexes, cards = counted("{n} hex", "{n} hexes", view.stack), resource_name("card", view.deck)
+    lines = [_("to draw: {hexes}, {cards}").format(hexes=hexes, cards=cards)]
+    if view.horde is not None and (n := view.horde.in_tunnel):
+        lines.insert(0, ngettext("{n} centipede, for good", "{n} centipedes, for good", n).format(n=n))
+    if view.discard:
+        lines.append(_("last discard: {card}").format(card=_(view.card(view.discard[-1]).name)))
+    own = [hex_name(view, number) for number in view.put_back]
+    if own:
+        lines.append(_("you put under the stack: {hexes}").format(hexes=enumerated(own)))
+    return lines
+
+
+def tile_lines(view: MarchView, number: int) -> list[str]:
+    """A hex that does not lie in the meadow yet."""
+    tile = view.tile(number)
+    sites = [site_yield(site) for site in tile.sites if not site.control]
+    lines = [hex_name(view, number)]
+    lines.append(_("control site, {site}").format(site=site_yield(tile.sites[tile.control])))
+    lines.append(_("sites: {sites}").format(sites=enumerated(sites)))
+    lines.append(ngettext("{n} tunnel", "{n} tunnels", len(tile.tunnels)).format(n=len(tile.tunnels)))
+    tokens = ((tile.wormhole, _("wormhole")), (tile.centipede, _("centipede")))
+    return [*lines, *(word for holds, word in tokens if holds), *([_(tile.effect)] if tile.effect else [])]
+
+
+def _state_lines(here: HexView) -> list[str]:
+    state = (
+        (here.contested, _("contested: there will be a battle")),
+        (here.shared, _("shared in peace")),
+        (here.centipede, _("a centipede lives here")),
+        (here.wormhole, _("wormhole: a step to any other")),
+        (here.inner, _("inner meadow: 1 point at Slumber")),
+    )
+    return [line for holds, line in state if holds]
+
+
+def tunnel_words(view: MarchView, here: HexView) -> list[str]:
+    """Each tunnel with where it leads."""
+    words = []
+    for edge in here.tunnels:
+        there = view.at(here.cell + EDGES[edge])
+        if there is None:
+            # Translators: edge is a direction, as on a compass: "NW open".
+            words.append(pgettext("a tunnel", "{edge} open").format(edge=compass(edge)))
+        elif (edge + 3) % 6 in there.tunnels:
+            where = there.number or tunnel()
+            # Translators: hex is its number alone.
+            words.append(pgettext("a tunnel", "{edge} to {hex}").format(edge=compass(edge), hex=where))
+        else:
+            words.append(pgettext("a tunnel", "{edge} walled").format(edge=compass(edge)))
+    return words
+
+
+def horde_lines(view: MarchView) -> list[str]:
+    """What the cards of the Horde make it do, and what is in its discards."""
+    assert view.horde is not None
+    discards = enumerated(_(view.card(card).name) for card in reversed(view.horde.discard))
+    return [
+        _("After every Action the Horde turns up a card"),
+        _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
+        _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's value."),
+        _("Event, with no centipede on any hex: it explores."),
+        _("Colony Goal: every centipede among ants fights now, +1 strong."),
+        _("discards: {cards}").format(cards=discards or pgettext("cards", "none")),
+    ]
+
+
+def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:
+    """The special species whose own Action an answer is; None for any other answer."""
+    own = view.species(ask.seat) if ask is not None else None
+    if own is None or choice is None or not isinstance(choice.meaning, TakeAction):
+        return None
+    return own if choice.meaning.action == own.action else None
+
+
+def has_sides_to_choose(view: MarchView) -> bool:
+    """Whether the players are choosing between the sides of their mats."""
+    return view.phase is Phase.SETUP and any(nest.mat for nest in view.nests)
+
+
+def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
+    """What is said beside the special mat of a player, which its page tells of already; in full, all."""
+    species = view.parts.species[view.nests[seat].mat]
+    return [*(mat_lines(view, species) if in_full else [_(species.name)]), *mat_rulings(species)]
+
+
+def answer_lines(view: MarchView, choice: Choice) -> list[str] | None:
+    """The card, or the hex outside the meadow, that an answer speaks of; None where it speaks of neither."""
+    match choice.meaning:
+        case CardMeaning(card):
+            return card_lines(view, card)
+        case TakeHex(number) | BuryHex(number):
+            return tile_lines(view, number)
+        case _:
+            return None
+
+
+def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
+    """What decides about a player's next Feeding and the end of the round."""
+    nest, species = view.nests[seat], view.species(seat)
+    return [
+        player_name(seat, names),
+        _("Feeding: {need}; in store: {food}").format(
+            need=resource_name("food", nest.food_needed), food=nest.food
+        ),
+        ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
+            n=nest.ants, most=nest.ants_per_food
+        ),
+        _("March: {steps}; battle: +{heads}").format(
+            steps=counted("{n} step", "{n} steps", nest.march_steps), heads=nest.heads
+        ),
+        *(_goal_line(view, nest, card) for card in nest.goals),
+        *([*mat_lines(view, species), *mat_rulings(species)] if species is not None else ()),
+    ]
+
+
+def _goal_line(view: MarchView, nest: NestView, card: str) -> str:
+    """A Colony Goal in play, and whether it would score now."""
+    text = _("goal: {goal}").format(goal=_(view.card(card).effect))
+    if view.outcome is not None:
+        return text
+    return f"{text} {_('Would score now.') if card in nest.goals_held else _('Would not score now.')}"
+
+
+def ways_on(view: MarchView, entry: Entry) -> str:
+    """How many ways there are to go on from a hex."""
+    here = view.at(entry.place) if isinstance(entry.place, Hex) else None
+    n = len(entry.choices)
+    ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
+    return ways.format(n=n, hex=hex_name(view, here.number) if here else "?")

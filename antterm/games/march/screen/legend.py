@@ -1,0 +1,138 @@
+"""What the signs of the meadow mean, where the info pane has room for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.paint import DIM
+from antterm.draw.scene import Scene
+from antterm.games.march.draw.names import segment_letters
+from antterm.games.march.draw.signs import (
+    BLOCKED,
+    CENTIPEDE,
+    CONTESTED,
+    GLYPHS,
+    LAST,
+    OUTSKIRTS,
+    SHARED,
+    SIGNS,
+    WORMHOLE,
+    YIELDS,
+    Segment,
+    length,
+)
+from antterm.i18n import _, pgettext
+
+
+def legend() -> tuple[tuple[Segment, ...], ...]:
+    """The signs of solid hexes, each with its meaning, in rows."""
+    names = {
+        "larva": pgettext("a sign", "larva"),
+        "food": pgettext("a sign", "food"),
+        "card": pgettext("a sign", "card"),
+        "colony_point": pgettext("a sign", "point"),
+    }
+    things = tuple((GLYPHS[resource][0], GLYPHS[resource][1], name) for resource, name in names.items())
+    marks = (("◙", "march.wormhole", _("wormhole")), (CENTIPEDE, "horde", _("centipede")))
+    states = (
+        (CONTESTED, "march.danger", _("battle due")),
+        (SHARED, "text", pgettext("a hex", "shared")),
+        (LAST, "last", pgettext("a hex where something happened", "last")),
+    )
+    rows = (things, (*marks, (OUTSKIRTS, "text", pgettext("ants", "outside"))), states)
+    return tuple(
+        tuple(part for sign, role, name in row for part in ((sign, Ink(role)), (f" {name}  ", DIM)))
+        for row in rows
+    )
+
+
+def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
+    """What every sign on the screen means, in sentences.
+
+    Args:
+        tiles: `solid` or `outlines`.
+        glyphs: `unicode` or `ascii`.
+        in_full: the key that shows all of a text.
+    """
+    is_solid = tiles == "solid" and glyphs != "ascii"
+    if is_solid:
+        yields, ants = {resource: sign for resource, (sign, _role) in GLYPHS.items()}, "■"
+        point, asked, wormhole = yields["colony_point"], "►", "◙"
+    else:
+        yields, point, ants, asked, wormhole = (
+            YIELDS,
+            pgettext("points, in 3 letters", "pts"),
+            "a",
+            ">",
+            WORMHOLE,
+        )
+    larva, food, card = yields["larva"], yields["food"], yields["card"]
+    yield _(
+        "Beside the names: {point} colony points, {larva} larvae in the nest, {food} food, {card} cards in "
+        "the hand, {ants} ants in the meadow. {asked} is asked, * is the Active Player; a name in "
+        "parentheses has rested."
+    ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
+    letters = "".join(f"{sign}{n}" for sign, n in zip(segment_letters(), (1, 0, 2), strict=True))
+    yield _("{letters}, the body: 1 Evolution on the head, none on the thorax, 2 on the abdomen.").format(
+        letters=letters
+    )
+    yield _(
+        "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
+        "point; 2{larva} are two larvae. Below it stands whose ant is there."
+    ).format(food=food, larva=larva, card=card, star=yields["colony_point"])
+    if is_solid:
+        yield _("The underlined site is the control site: who has an ant there controls the hex.")
+    else:
+        control, site = SIGNS[glyphs].control, SIGNS[glyphs].site
+        text = _("{control} is the control site: who has an ant there controls the hex. {site} is any other.")
+        yield text.format(control=control, site=site)
+    text = _("{sign}A2: two ants of A stand outside, on the outskirts; they collect nothing.")
+    yield text.format(sign=OUTSKIRTS)
+    text = _("{contested}: several meet here, there will be a battle. {shared}: they share it in peace.")
+    yield text.format(contested=CONTESTED, shared=SHARED)
+    text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")
+    yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
+    yield _("{last} after the number of a hex: something happened there last.").format(last=LAST)
+    if is_solid:
+        yield _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
+    else:
+        text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
+        yield text.format(blocked=BLOCKED)
+    yield _(
+        "[2] or [2-4]: here are the answers with these numbers; ( ) stand round the cursor, ? on a hex shown "
+        "as it would lie."
+    )
+    yield _("3 more (4 7) at an edge: three more hexes lie beyond it, and there are the answers 4 and 7.")
+    yield _("+2 beside a Colony Goal: so much it would score now. (2): it would not, but may by the Slumber.")
+    text = _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, {key} shows it.")
+    yield text.format(key=in_full)
+
+
+WORDS: Final = 10
+"""Rows kept for words: a legend that came and went with them at every step of the cursor would be 400
+bytes each time."""
+
+
+@dataclass(frozen=True)
+class WithLegend:
+    """A scene of words, and at the foot of its pane the legend, if the words leave room for it."""
+
+    words: Scene
+    rows: tuple[tuple[Segment, ...], ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = self.words.draw(width, height)
+        first = height - len(self.rows)
+        fits = first > WORDS and all(length(row) <= width for row in self.rows)
+        if not fits or any(char.strip() for row in canvas.rows[first - 1 :] for char, _ink in row):
+            return canvas
+        for y, row in enumerate(self.rows, first):
+            x = 0
+            for text, ink in row:
+                canvas.put(x, y, text, ink)
+                x += cells_of(text)
+        return canvas

@@ -1,0 +1,103 @@
+"""What a player reads before the next question, a page each: battles, the harvest; or the story so far."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from antterm.games.march.draw import BattleReport, story
+from antterm.games.march.rules.topics import TakingDecree
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.course import report_of
+from antterm.games.march.screen.entries import cards_of, has_places
+from antterm.games.march.screen.pages import MarchPage
+from antterm.ui.models.sight import Sight
+from antterm.words import Words
+
+
+class Act(NamedTuple):
+    """A page that opens by itself before a question."""
+
+    page: MarchPage
+    report: BattleReport | None = None
+    """Of which battle, on the page of reports."""
+
+
+class News:
+    """Battles, harvest, feeding and slumber since the last question; after a pause, all that happened.
+
+    Args:
+        words: the game's sentences.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self._seen: int | None = None
+        """The number of the last answer whose outcome was shown with a question; None before the first."""
+        self._acts: tuple[Act, ...] = ()
+        """What is still to be read."""
+        self.drawn: tuple[str, ...] = ()
+        """The cards drawn since, for the eyes of who is asked."""
+        self._first = 0
+        """The number of the answer before the first question here."""
+        self._drawn_until: dict[int, int] = {}
+        """By seat, the number of the last answer whose cards it has seen."""
+
+    @property
+    def act(self) -> Act | None:
+        """What is read now; None where nothing is left."""
+        return self._acts[0] if self._acts else None
+
+    def hear(self, sight: Sight, view: MarchView) -> None:
+        """Take note of what has happened; questions alone wait until it is read."""
+        if sight.ask is None:
+            if not sight.answered:
+                self._seen = 0  # who has been here from the start need not be told what happened so far
+            return
+        if self._seen is None:
+            self._first = sight.answered
+            has_begun = bool(sight.happened) and sight.happened[-1].number > 0
+            self._acts = (Act(pages.STORY),) if has_begun and not sight.prepared else ()
+        else:
+            self._acts = tuple(self._acts_since(sight, view, self._seen))
+        self.drawn = self._cards_drawn(sight, view)
+        self._seen = sight.answered
+
+    def _acts_since(self, sight: Sight, view: MarchView, number: int) -> list[Act]:
+        """What has happened after an answer that the page of the question does not show."""
+        battles = story.battles_since(sight.happened, number)
+        if view.battle is not None and battles:
+            battles.pop()  # the one being fought, on whose page the question is answered
+        reports = [
+            report_of(battle, self.words, sight.names, place, len(battles))
+            for place, battle in enumerate(battles, 1)
+        ]
+        acts = [Act(pages.REPORT, report) for report in reports]
+        is_shown = sight.ask is not None and isinstance(sight.ask.about, TakingDecree)
+        if story.has_fed_since(sight.happened, number) and not is_shown:
+            acts.append(Act(pages.HARVEST))
+        return acts
+
+    def _cards_drawn(self, sight: Sight, view: MarchView) -> tuple[str, ...]:
+        """The cards that who is asked has drawn since he was shown any; none where he sees his hand now."""
+        ask, seat = sight.ask, view.seat
+        if ask is None or seat is None or seat != ask.seat:
+            return ()
+        since = self._drawn_until.get(seat, self._first)
+        if not has_places(ask, view):  # else they are named, and shown with a later question
+            self._drawn_until[seat] = sight.answered
+        if cards_of(ask):
+            return ()
+        held = view.nests[seat].hand or ()
+        return tuple(card for card in story.drawn_since(sight.happened, since, seat) if card in held)
+
+    def turn(self) -> bool:
+        """On to the next page. Returns False where this is the last."""
+        if len(self._acts) < 2:
+            return False
+        self._acts = self._acts[1:]
+        return True
+
+    def read(self) -> None:
+        """All has been read."""
+        self._acts = ()

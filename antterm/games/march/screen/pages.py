@@ -1,0 +1,279 @@
+"""The pages of the board pane: the meadow, and those that stand in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from antterm.draw.scene import Scene
+from antterm.games.march.draw import BattleCourse, story
+from antterm.games.march.draw.in_full import forecast_line, mat_lines
+from antterm.games.march.draw.names import player_name, short
+from antterm.games.march.rules.components import SEGMENTS
+from antterm.games.march.rules.forecast import forecast_of
+from antterm.games.march.rules.happened import SideChosen
+from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topic_kinds import Reacting
+from antterm.games.march.rules.topics import Acting, ActingAgain, ChoosingSide, LayingFerocity, TakingDecree
+from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.screen import commands, scenes
+from antterm.games.march.screen.course import course_of_battle, fares_of
+from antterm.games.march.screen.entries import cards_of, has_places
+from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines
+from antterm.games.march.screen.legend import signs_told
+from antterm.games.march.screen.moment import PageMoment
+from antterm.games.march.screen.overview import overview
+from antterm.games.march.screen.piles import discarded, discards, hexes_out
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
+from antterm.ui.models.keymap import Command
+from antterm.ui.models.sight import Sight
+
+QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
+"""Parts of a Queen Phase in which there is something to see on the page of the harvest."""
+
+
+def no_cards(_view: MarchView, _sight: Sight, _seat: int) -> Sequence[str]:
+    """A page without cards."""
+    return ()
+
+
+def nothing(_view: MarchView, _sight: Sight, _seat: int) -> list[str] | None:
+    """A page that says nothing of its own in the info pane: the answer or the hex under the cursor does."""
+    return None
+
+
+def always(_view: MarchView) -> bool:
+    """A page that every game has."""
+    return True
+
+
+@dataclass(frozen=True)
+class MarchPage:
+    """A page of the board pane."""
+
+    command: Command
+    """What opens it."""
+    scene: Callable[[PageMoment], Scene]
+    cards: Callable[[MarchView, Sight, int], Sequence[str]] = no_cards
+    """The cards over which the cursor goes there, in their order; the seat is that of the uppermost mat."""
+    lines: Callable[[MarchView, Sight, int], list[str] | None] = nothing
+    """What the info pane says of the page."""
+    is_there: Callable[[MarchView], bool] = always
+    """Whether it can be opened now."""
+
+
+# The hand
+
+
+def hand_cards(view: MarchView, sight: Sight, _seat: int) -> Sequence[str]:
+    """The cards asked for, which may lie open, then the rest of the hand, each kind once."""
+    asked = cards_of(sight.ask)
+    return [*asked, *(card for card in dict.fromkeys(own_hand(view) or ()) if card not in asked)]
+
+
+def own_hand(view: MarchView) -> tuple[str, ...] | None:
+    """The hand of the seat that looks; None where it may not be seen."""
+    return view.nests[view.seat].hand if view.seat is not None else None
+
+
+def hand(moment: PageMoment) -> Scene:
+    """The hand of the seat that looks, and other cards of which it is asked."""
+    view, held = moment.view, own_hand(moment.view)
+    cards = tuple(hand_cards(view, moment.sight, moment.seat))
+    if held is None and not cards:
+        return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from who looks on."),), "", "")
+    if held is None:
+        title = _("Cards that lie open")
+    else:
+        title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
+        title = title.format(who=player_name(view.seat, moment.names), n=len(held))
+        twice = [short(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
+        if twice:
+            title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
+    labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
+    at = cards.index(moment.card) if moment.card in cards else None
+    return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)
+
+
+def drawn(moment: PageMoment) -> Scene:
+    """The cards just drawn, before the question."""
+    n = len(moment.drawn)
+    title = ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
+    return scenes.Cards(moment.view, title, moment.drawn, None, None, moment.glyphs, moment.tiles)
+
+
+# The nest mats
+
+
+def nest_cards(view: MarchView, _sight: Sight, seat: int) -> Sequence[str]:
+    """A player's Evolutions, in each segment the top one first, then the goals."""
+    nest = view.nests[seat]
+    return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
+
+
+def nests(moment: PageMoment) -> Scene:
+    """All nest mats."""
+    return scenes.Nests(moment.view, moment.names, moment.glyphs, moment.seat, moment.card, moment.tiles)
+
+
+def mat(moment: PageMoment) -> Scene:
+    """The special side of a player's mat, which he may choose, and what the others have."""
+    view, seat = moment.view, moment.seat
+    species = view.parts.species[view.nests[seat].mat]
+    mats = tuple((nest.seat, _other_mat(moment, nest)) for nest in view.nests if nest.seat != seat)
+    if moment.tiles == "solid":
+        return scenes.SpeciesMat(view, seat, moment.names, mats, moment.scroll)
+    others = [text for _seat, text in mats]
+    heading, *rest = mat_lines(view, species)
+    title = f"{player_name(seat, moment.names)}: {heading}"
+    return scenes.Text(title, (*rest, "", *others), moment.earlier, moment.more, moment.scroll)
+
+
+def _other_mat(moment: PageMoment, nest: NestView) -> str:
+    """Which mat another player has, and which side of it he has chosen."""
+    has_chosen = any(
+        isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
+        for happening in moment.sight.happened
+    )
+    text = (
+        _("{who}: {species}, not chosen yet")
+        if not has_chosen
+        else _("{who} plays the {species}")
+        if nest.special
+        else _("{who} plays an ordinary colony, not the {species}")
+    )
+    who, species = player_name(nest.seat, moment.names), moment.view.parts.species[nest.mat]
+    return text.format(who=who, species=_(species.name))
+
+
+# Battles, points, the Horde, the story
+
+
+def battle(moment: PageMoment) -> Scene:
+    """The battle being fought, or those of the last Soldier Phase."""
+    happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
+    view, told, ask = moment.view, moment.told(happened, story.BATTLES), moment.sight.ask
+    if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
+        told = (forecast_line(forecast_of(view, view.battle, ask.seat)),)
+    course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
+    return scenes.BattlePage(view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, course)
+
+
+def report(moment: PageMoment) -> Scene:
+    """A battle that is over, before the question."""
+    if moment.report is None:
+        return battle(moment)
+    return scenes.ReportPage(moment.view, moment.names, moment.report)
+
+
+def harvest(moment: PageMoment) -> Scene:
+    """What the last Queen Phase brought."""
+    view, happened = moment.view, story.since_phase(moment.sight.happened, Phase.QUEEN_START)
+    if not happened:  # what happened before a game was opened becomes known a little later
+        return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
+    fares = fares_of(happened, view.seats)
+    return scenes.HarvestPage(view, moment.names, fares, moment.glyphs, moment.scroll)
+
+
+def has_harvested(view: MarchView) -> bool:
+    """Whether there has been a Queen Phase."""
+    first = 0 if view.long else 1
+    return view.round > first or view.phase in QUEEN_PHASES
+
+
+def score(moment: PageMoment) -> Scene:
+    """The score sheet."""
+    happened = story.since_phase(moment.sight.happened, Phase.QUEEN_START)
+    told = moment.told(happened, story.HARVEST)
+    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
+
+
+def horde(moment: PageMoment) -> Scene:
+    """The mat of the Horde."""
+    happened = story.since_phase(moment.sight.happened, Phase.WORKER)
+    told = moment.told(happened, story.HORDE)
+    deed = moment.told(story.since(happened, HordeCardTurnedUp), story.HORDE)
+    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
+
+
+def signs(moment: PageMoment) -> Scene:
+    """What every sign on the screen means."""
+    lines = tuple(signs_told(moment.tiles, moment.glyphs, moment.in_full))
+    return scenes.Text(_("What the signs mean"), lines, moment.earlier, moment.more, moment.scroll)
+
+
+def told(moment: PageMoment) -> Scene:
+    """What happened since the last turn of who is asked, and how it is."""
+    sight = moment.sight
+    seat = sight.ask.seat if sight.ask else moment.view.seat
+    happened = story.since_last_turn(sight.happened, seat)
+    title = _("The story so far")
+    lines = story.told(happened, moment.words, moment.names) or [_("Nothing yet.")]
+    lines = [*lines, "", *overview(moment.view, seat, moment.names)]
+    return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
+
+
+MEADOW = MarchPage(commands.MEADOW, lambda moment: moment.meadow)
+NESTS = MarchPage(
+    commands.NESTS,
+    nests,
+    nest_cards,
+    lambda view, sight, seat: nest_lines(view, seat, sight.names),
+    is_there=lambda view: not has_sides_to_choose(view),
+)
+MAT = MarchPage(commands.NESTS, mat, is_there=has_sides_to_choose)
+"""In place of the nest mats while the players choose between the sides of theirs."""
+HAND = MarchPage(commands.HAND, hand, hand_cards)
+DRAWN = MarchPage(commands.HAND, drawn)
+"""Opens by itself with the next question when cards have been drawn."""
+BATTLE = MarchPage(commands.BATTLE, battle)
+REPORT = MarchPage(commands.BATTLE, report)
+"""Opens by itself when a battle is over."""
+SCORE = MarchPage(commands.SCORE, score)
+HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested)
+STORY = MarchPage(commands.STORY, told)
+SIGNS = MarchPage(commands.SIGNS, signs)
+DISCARDS = MarchPage(commands.DISCARDS, discards, discarded)
+HEXES_OUT = MarchPage(commands.HEXES_OUT, hexes_out)
+HORDE = MarchPage(
+    commands.HORDE,
+    horde,
+    lines=lambda view, _sight, _seat: horde_lines(view),
+    is_there=lambda view: view.horde is not None,
+)
+PAGES = (HORDE, MEADOW, SIGNS, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST, DISCARDS, HEXES_OUT)
+
+
+def page_of(
+    sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | None, has_drawn: bool = False
+) -> MarchPage:
+    """The page on which a question is answered.
+
+    Args:
+        sight: what is seen.
+        view: the same, as the view of this game.
+        page: that is open.
+        tells: what is told before the question, if anything is.
+        has_drawn: whether who is asked has drawn cards that he has not seen yet.
+    """
+    ask = sight.ask
+    if sight.outcome is not None:
+        return SCORE
+    if ask is None:
+        if view.battle is not None:
+            return BATTLE
+        is_past = page is BATTLE or (page is HAND and view.seat is None)
+        return MEADOW if is_past or not page.is_there(view) else page
+    if tells is not None:
+        return tells
+    if isinstance(ask.about, TakingDecree):
+        return HARVEST
+    if isinstance(ask.about, ChoosingSide):
+        return MAT
+    if view.battle is not None:
+        return BATTLE
+    if has_drawn and isinstance(ask.about, Acting | ActingAgain | Reacting) and not has_places(ask, view):
+        return DRAWN
+    return HAND if cards_of(ask) and not has_places(ask, view) else MEADOW

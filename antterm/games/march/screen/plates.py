@@ -1,0 +1,95 @@
+"""The annotated pictures with which the rules of March of the Ants begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.core.editions import FIRST
+from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, OUTSKIRTS, YIELDS
+from antterm.games.march.rules.game import March
+from antterm.i18n import _, pgettext
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+
+GAME: Final = March(FIRST)
+"""The rules, with the components for which the pictures were prepared."""
+SETTLED: Final = ("1", "0,-1@0", "1.1", "1.2", "8", "1,0@2", "8.1")
+"""Two players have laid their starting hexes and placed their ants."""
+MEADOW: Final = (36, 13)
+PAGE: Final = (44, 15)
+HAND: Final = (44, 10)
+HORDE: Final = (44, 16)
+
+
+def plates(model: GameModel) -> Sequence[Plate]:
+    """A hex, a nest mat, a hand, the mat of the Horde.
+
+    Args:
+        model: a fresh one, to draw with.
+    """
+    is_solid = model.preferences.tiles == "solid" and not model.preferences.ascii_only
+    signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_solid else dict(YIELDS)
+    model.show(Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
+    model.fit(80, board_of(MEADOW))
+    meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs, is_solid))
+    model.press("t")
+    mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
+    model.press("v")
+    hand = Plate(_("A hand"), model.board(), HAND, _of_hand(is_solid))
+    model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
+    model.press("f")
+    horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
+    return meadow, mat, hand, horde
+
+
+def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
+    return (
+        Caption(_("Soil"), _("a hex, by its name. Bands or gaps at its edges are tunnels.")),
+        Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
+        Caption("A   A", _("whose ants stand on the sites. The control site is underlined, or a #.")),
+        Caption(
+            _("TUNNEL") if is_solid else pgettext("Great Tunnel", "Tunnel"),
+            _("the Great Tunnel, in the middle."),
+        ),
+        Caption("[1]", _("the round; there are four.")),
+        Caption(f"{OUTSKIRTS}B1" if is_solid else "B    B", _("ants of Bea; with ~ they stand outside.")),
+    )
+
+
+def _of_mat() -> tuple[Caption, ...]:
+    return (
+        Caption(pgettext("a nest", "larvae"), _("larvae pay for cards, and become ants in a March.")),
+        Caption(pgettext("a nest", "food"), _("food pays for Actions, and feeds your ants in every round.")),
+        Caption(pgettext("a nest", "rest"), _("what resting brings you after the phase.")),
+        Caption(_("head"), _("your ant's body: Evolutions here make you stronger in battle,")),
+        Caption(_("thorax"), _("let you march further,")),
+        Caption(_("abdomen"), _("and feed more ants with a food.")),
+        Caption(_("goals"), _("Colony Goals in play: they score at every Slumber.")),
+    )
+
+
+def _of_hand(is_solid: bool) -> tuple[Caption, ...]:
+    return (
+        Caption(pgettext("cards", "Hand"), _("your cards; nobody else sees them.")),
+        Caption(_label(_("cost {cost}")), _("what a card costs: larvae or ants.")),
+        Caption(
+            _label(_("ferocity {n}") if is_solid else _("value {n}")),
+            _("what it adds when you lay it in a battle."),
+        ),
+        Caption(_("Slumber"), _("what it does.")),
+    )
+
+
+def _label(text: str) -> str:
+    """What stands in a text before its number."""
+    return text[: text.index("{")].strip(" :")
+
+
+def _of_horde(is_solid: bool) -> tuple[Caption, ...]:
+    last = _label(_("last: {card}")) if is_solid else _("last card")
+    return (
+        Caption(CENTIPEDE, _("the Horde, and its points: it must not pass the weakest of you.")),
+        Caption(last, _("after every Action it turns up a card, and does what that says.")),
+        Caption(_("Slumber"), _("what it will score then.")),
+    )

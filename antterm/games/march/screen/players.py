@@ -1,0 +1,137 @@
+"""The pane of the players: a row for each, and one for the Horde."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Tiles
+from antterm.draw.paint import DIM, KEY, TITLE, shorten
+from antterm.games.march.draw.names import segment_letters
+from antterm.games.march.draw.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.view import MarchView, NestView
+from antterm.i18n import _, pgettext
+
+WIDE = 40
+"""Columns from which a player's row also shows the body."""
+FIGURES = 17
+"""Columns of the figures of a player."""
+COUNTED = ("colony_point", "larva", "food", "card")
+"""What a player has of, besides ants, in the order of the figures."""
+
+
+@dataclass(frozen=True)
+class Players:
+    """A row for each player: who is asked, points, larvae, food, cards, ants, and whether he rests."""
+
+    view: MarchView
+    names: tuple[str, ...]
+    asked: int | None
+    """The seat that is asked."""
+    tiles: Tiles = "outlines"
+    """`solid`: letters on their players' colours, pictures for what is counted."""
+
+    @property
+    def rows(self) -> int:
+        """How many rows there are."""
+        return 1 + len(self.names) + (self.view.horde is not None)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        if height == 1:
+            return self._in_a_line(width)
+        canvas = Canvas(width, max(height, self.rows))
+        wide = width >= WIDE
+        room = width - FIGURES - self.left - (8 if wide else 0)
+        self._put_heads(canvas, self.left + room)
+        if wide:
+            canvas.put(self.left + room + FIGURES + 1, 0, pgettext("Evolutions", "body"), DIM)
+        for y, nest in enumerate(self.view.nests, 1):
+            self._put_player(canvas, y, nest, room)
+        if self.view.horde is not None:
+            self._put_horde(canvas, 1 + len(self.view.nests), self.view.horde, room)
+        shown = Canvas(width, height)
+        shown.blit(canvas, 0, 0)
+        return shown
+
+    @property
+    def left(self) -> int:
+        """Columns of the sign of who is asked, and of the letter."""
+        return 6 if self.tiles == "solid" else 4
+
+    def _in_a_line(self, width: int) -> Canvas:
+        """What has to be seen of the players: the points of all, and what the one has who is asked."""
+        canvas, x, solid = Canvas(width, 1), 0, self.tiles == "solid"
+        for nest in self.view.nests:
+            if nest.seat == self.asked:
+                canvas.put(x, 0, "►" if solid else ">", KEY)
+            chip = f" {letter(nest.seat)} " if solid else letter(nest.seat)
+            canvas.put(x + 1, 0, chip, chip_ink(nest.seat) if solid else player_ink(nest.seat))
+            x += 2 + len(chip)
+            for number, resource in zip(
+                (nest.score, nest.larvae, nest.food, nest.hand_size), COUNTED, strict=True
+            ):
+                sign, role = GLYPHS[resource] if solid else (YIELDS[resource], "dim")
+                if resource == COUNTED[0] or nest.seat == self.asked:
+                    canvas.put(x, 0, sign, Ink(role))
+                    canvas.put(x + 1, 0, str(number), PLAIN)
+                    x += 2 + len(str(number))
+            if nest.seat == self.asked:
+                ants = f"{'■' if solid else 'a'}{nest.ants}"
+                canvas.put(x, 0, ants, DIM)
+                x += len(ants) + 1
+        if self.view.horde is not None:
+            canvas.put(x + 1, 0, f"{CENTIPEDE}{self.view.horde.score}", DANGER)
+        return canvas
+
+    def _put_heads(self, canvas: Canvas, x: int) -> None:
+        """What the figures count."""
+        if self.tiles != "solid":
+            points = pgettext("points, in 3 letters", "pts")
+            canvas.put(x, 0, f"{points:>4}{'l':>3}{'f':>3}{'c':>3}{'a':>4}", DIM)
+            return
+        for right, resource in zip((3, 6, 9, 12), COUNTED, strict=True):
+            sign, role = GLYPHS[resource]
+            canvas.put(x + right, 0, sign, Ink(role))
+        canvas.put(x + 16, 0, "■", DIM)
+
+    def _put_player(self, canvas: Canvas, y: int, nest: NestView, room: int) -> None:
+        asked = self.asked == nest.seat
+        is_active = self.view.outcome is None and self.view.active == nest.seat
+        if self.tiles == "solid":
+            canvas.put(0, y, "►" if asked else "*" if is_active else " ", KEY)
+            canvas.put(1, y, f" {letter(nest.seat)} ", chip_ink(nest.seat))
+        else:
+            canvas.put(0, y, ">" if asked else "*" if is_active else " ", KEY)
+            canvas.put(1, y, letter(nest.seat), player_ink(nest.seat))
+        name, x = shorten(self.names[nest.seat], room), self.left - 1
+        ink = TITLE if asked else DIM if nest.rested else PLAIN
+        canvas.put(x, y, name, ink)
+        if nest.rested:
+            canvas.put(x - 1, y, "(", ink)
+            canvas.put(x + cells_of(name), y, ")", ink)
+        x = self.left + room
+        figures = (nest.score, nest.larvae, nest.food, nest.hand_size, nest.ants)
+        for number, wide in zip(figures, (4, 3, 3, 3, 4), strict=True):
+            canvas.put(x, y, f"{number:>{wide}}", PLAIN if number else DIM)
+            x += wide
+        if canvas.width >= WIDE:
+            for sign, cards in zip(segment_letters(), nest.body.values(), strict=True):
+                text = f"{sign}{len(cards)}"
+                canvas.put(x + 1, y, text, player_ink(nest.seat) if cards else DIM)
+                x += cells_of(text)
+
+    def _put_horde(self, canvas: Canvas, y: int, horde: HordeView, room: int) -> None:
+        """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
+        canvas.put(1, y, CENTIPEDE, DANGER)
+        canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
+        # Translators: centipedes on hexes, and in the Great Tunnel.
+        where = _("{hexes} out {tunnel} in").format(hexes=horde.on_hexes, tunnel=horde.in_tunnel)
+        canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
+        canvas.put(
+            self.left + room + FIGURES - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN
+        )
+        if canvas.width >= WIDE:
+            canvas.put(
+                self.left + room + FIGURES + 1, y, f"{horde.lead:+d}", DANGER if horde.lead > 0 else DIM
+            )

@@ -1,0 +1,340 @@
+"""The scenes of March of the Ants: the meadow and the pages that stand in its place."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from itertools import accumulate
+from typing import ClassVar, Protocol, runtime_checkable
+
+from antterm.draw.camera import Point
+from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.paint import DIM, TITLE, shorten, wrap
+from antterm.draw.scene import Scene
+from antterm.games.march.draw import (
+    BattleCourse,
+    BattleReport,
+    Fare,
+    HordeTold,
+    MeadowScene,
+    draw_armies,
+    draw_backs_strip,
+    draw_battle,
+    draw_card,
+    draw_cards,
+    draw_hand_strip,
+    draw_harvest,
+    draw_horde,
+    draw_horde_mat,
+    draw_mats,
+    draw_meadow,
+    draw_nests,
+    draw_points,
+    draw_report,
+    draw_scores,
+    draw_species,
+)
+from antterm.games.march.draw.signs import LABEL, chip_ink, letter
+from antterm.games.march.rules.view import MarchView
+from antterm.i18n import _
+
+Names = tuple[str, ...]
+"""What those at the table are called, by seat."""
+
+
+@runtime_checkable
+class Long(Scene, Protocol):
+    """A page that may be longer than its pane, and is scrolled."""
+
+    def overflow(self, width: int, height: int) -> int:
+        """Rows that do not fit."""
+
+
+@dataclass(frozen=True)
+class MeadowWindow:
+    """The part of the meadow that the pane is a window onto."""
+
+    meadow: MeadowScene
+    origin: Point
+    """Board coordinates of the upper left corner."""
+    is_window: ClassVar[bool] = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_meadow(self.meadow, width, height, self.origin)
+
+
+@dataclass(frozen=True)
+class Nests:
+    """The nest mats, one of them uppermost; at the foot a card of it that is read."""
+
+    view: MarchView
+    names: Names
+    glyphs: Glyphs
+    seat: int
+    card: str | None
+    tiles: Tiles = "outlines"
+    """`solid` or `outlines`."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        solid = draw_mats(self.view, self.names, width, height, self.seat) if self.tiles == "solid" else None
+        canvas = solid or draw_nests(self.view, self.names, width, height, self.glyphs, self.seat)
+        if self.card is not None:
+            drawn = draw_card(self.view, self.card, width, self.glyphs, self.tiles)
+            canvas.blit(drawn, 0, max(0, height - drawn.height))
+        return canvas
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Cards in frames, those that are answers with their numbers."""
+
+    view: MarchView
+    title: str
+    cards: tuple[str, ...]
+    numbers: tuple[str, ...] | None
+    """By place, empty for a card that is no answer; None where the question is not about cards."""
+    at: int | None
+    """The place of the card under the cursor."""
+    glyphs: Glyphs
+    tiles: Tiles = "outlines"
+    """`solid` or `outlines`."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        numbers = None if self.numbers is None else {n: text for n, text in enumerate(self.numbers) if text}
+        return draw_cards(
+            self.view,
+            self.cards,
+            width,
+            height,
+            self.glyphs,
+            title=self.title,
+            labels=numbers,
+            picked=self.at,
+            tiles=self.tiles,
+        )
+
+
+@dataclass(frozen=True)
+class HandStrip:
+    """A hand in small."""
+
+    view: MarchView
+    cards: tuple[str, ...] | None
+    """None where it may not be seen: then its backs are."""
+    seat: int
+    """Whose turn it is."""
+    more: str
+    """What shows all of it."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if self.cards is None:
+            strip = draw_backs_strip(self.view.nests[self.seat].hand_size, width)
+        else:
+            strip = draw_hand_strip([self.view.card(card) for card in self.cards], width, self.more)
+        canvas.blit(strip, 0, 0)
+        return canvas
+
+
+@dataclass(frozen=True)
+class Handed:
+    """Whose question it is that all may see."""
+
+    seat: int
+    name: str
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height, Ink("title", "raised", "b"))
+        canvas.put(1, 0, f" {letter(self.seat)} ", chip_ink(self.seat))
+        text = _("{name}, this question is for you.").format(name=self.name)
+        canvas.put(5, 0, shorten(text, width - 6), Ink("title", "raised", "b"))
+        return canvas
+
+
+@dataclass(frozen=True)
+class ScrolledPage(ABC):
+    """A page with what happened below it, drawn no lower than it needs and scrolled."""
+
+    view: MarchView
+    names: Names
+    told: tuple[str, ...]
+    """Sentences of what happened, the latest last."""
+    glyphs: Glyphs
+    scroll: int = 0
+    least: ClassVar[int] = 0
+    """Rows below which it is cut."""
+
+    @abstractmethod
+    def whole(self, width: int, height: int) -> Canvas:
+        """The page as high as the pane, or as it needs."""
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self.whole(width, max(height, self.least)).height - height)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self.whole(width, max(height, self.least)), height, self.scroll)
+
+
+@dataclass(frozen=True)
+class BattlePage(ScrolledPage):
+    """The battle being fought step by step, or those of the last Soldier Phase."""
+
+    least: ClassVar[int] = 20
+    tiles: Tiles = "outlines"
+    """`solid` or `outlines`."""
+    course: BattleCourse = field(default_factory=BattleCourse)
+    """Of the battle being fought."""
+
+    def whole(self, width: int, height: int) -> Canvas:
+        if self.tiles == "solid" and self.view.battle is not None:
+            return draw_armies(self.view, self.view.battle, self.names, self.told, width, height, self.course)
+        return draw_battle(self.view, self.names, self.told, width, height, self.glyphs, self.course)
+
+
+@dataclass(frozen=True)
+class ReportPage:
+    """A battle that is over."""
+
+    view: MarchView
+    names: Names
+    report: BattleReport
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_report(self.view, self.report, self.names, width, height)
+
+
+@dataclass(frozen=True)
+class HarvestPage:
+    """What a Queen Phase and the Slumber after it brought to each player, as rows of things."""
+
+    view: MarchView
+    names: Names
+    fares: tuple[Fare, ...]
+    """By seat."""
+    glyphs: Glyphs
+    scroll: int = 0
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self._whole(width, height).height - height)
+
+    def _whole(self, width: int, height: int) -> Canvas:
+        return draw_harvest(self.view, self.fares, self.names, width, height, self.glyphs)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self._whole(width, height), height, self.scroll)
+
+
+@dataclass(frozen=True)
+class Scores(ScrolledPage):
+    """The score sheet; below it harvest, feeding and scoring line by line."""
+
+    least: ClassVar[int] = 19
+    tiles: Tiles = "outlines"
+    """`solid` or `outlines`."""
+
+    def whole(self, width: int, height: int) -> Canvas:
+        if self.tiles == "solid":
+            return draw_points(self.view, self.names, self.told, width, height)
+        return draw_scores(self.view, self.names, self.told, width, height)
+
+
+@dataclass(frozen=True)
+class HordeMat(ScrolledPage):
+    """The mat of the Horde; below it what it has done in this round, step by step."""
+
+    least: ClassVar[int] = 9
+    tiles: Tiles = "outlines"
+    """`solid` or `outlines`."""
+    deed: tuple[str, ...] = ()
+    """Sentences of its last card and of what that made it do; they are the last of those told."""
+
+    def whole(self, width: int, height: int) -> Canvas:
+        horde = self.view.horde
+        if self.tiles == "solid" and horde is not None:
+            before = self.told[: len(self.told) - len(self.deed)]
+            return draw_horde_mat(
+                self.view, horde, self.names, HordeTold(self.deed[1:], before), width, height
+            )
+        return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
+
+
+@dataclass(frozen=True)
+class Text:
+    """Sentences under a title, from their beginning, or so that the last can be seen."""
+
+    title: str
+    lines: tuple[str, ...]
+    earlier: str
+    """Said beside the title where there is more above."""
+    more: str
+    """The same where there is more below."""
+    scroll: int = 0
+    """Rows scrolled from where it begins."""
+    from_end: bool = False
+
+    def rows(self, width: int) -> list[str]:
+        """The lines, wrapped."""
+        return [row for line in self._wrapped(width) for row in line]
+
+    def _wrapped(self, width: int) -> list[list[str]]:
+        return [wrap(line, width - 2) if line else [""] for line in self.lines]
+
+    def _begun_above(self, first: int, width: int) -> int:
+        """Rows from this one on that belong to a sentence whose beginning is not seen."""
+        begins = accumulate(map(len, self._wrapped(width)), initial=0)
+        return next((at - first for at in begins if at >= first), 0)
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, len(self.rows(width)) - (height - 1 - len(wrap(self.title, width - 2))))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        heading, rows = wrap(self.title, width - 2), self.rows(width)
+        most = self.overflow(width, height)
+        scroll = min(self.scroll, most)
+        first = most - scroll if self.from_end else scroll
+        signs = [self.earlier] if first else []
+        signs += [self.more] if first < most else []
+        canvas = Canvas(width, max(height, len(heading) + 1))
+        for y, row in enumerate(heading):
+            canvas.put(1, y, row, TITLE)
+        canvas.put(1, len(heading), shorten("  ".join(signs), width - 2), DIM)
+        room = max(0, height - 1 - len(heading))
+        left_out = self._begun_above(first, width) if self.from_end and not scroll else 0
+        for y, row in enumerate(rows[first + left_out : first + room], len(heading) + 1):
+            canvas.put(1, y, row, PLAIN)
+        return window(canvas, height, 0)
+
+
+@dataclass(frozen=True)
+class SpeciesMat:
+    """The special side of a player's mat, in pixels."""
+
+    view: MarchView
+    seat: int
+    names: Names
+    others: tuple[tuple[int, str], ...]
+    """The other seats, each with a sentence on its mat."""
+    scroll: int = 0
+
+    def _whole(self, width: int, height: int) -> Canvas:
+        return draw_species(self.view, self.seat, self.names, self.others, width, height)
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, self._whole(width, height).height - height)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return window(self._whole(width, height), height, self.scroll)
+
+
+def window(page: Canvas, height: int, first: int) -> Canvas:
+    """The rows of a page from `first` on, with signs where there is more."""
+    most = max(0, page.height - height)
+    first = min(first, most)
+    canvas = Canvas(page.width, height)
+    canvas.blit(page, 0, -first)
+    if first:
+        canvas.put(page.width - 1, 0, "^", LABEL)
+    if first < most and height:
+        canvas.put(page.width - 1, height - 1, "v", LABEL)
+    return canvas

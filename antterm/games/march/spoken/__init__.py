@@ -1,0 +1,158 @@
+"""March of the Ants for those who do not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from antterm.bots.thinker import Thought
+from antterm.core.ask import Choice, Topic
+from antterm.core.story import Happening
+from antterm.games.march.rules.horde.setup import plays_openly
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points
+from antterm.games.march.spoken.meadow import meadow
+from antterm.games.march.spoken.news import news
+from antterm.games.march.spoken.overview import game, overview, progress
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.worth import worth_said
+from antterm.i18n import N_, NC_, _
+from antterm.i18n.nouns import capital
+from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
+from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
+
+
+def _mine(table: MarchTold) -> Sequence[str]:
+    """One's own nest mat."""
+    if table.moment.seat is None:
+        raise NotThere(_("Who looks on has no nest."))
+    return mats.mat(table, table.moment.seat)
+
+
+def _species(table: MarchTold) -> Sequence[str]:
+    """The mats of special species."""
+    lines = [line for seat in table.seats for line in mats.species(table, seat)]
+    return lines or [_("There are no special species in this game.")]
+
+
+_OVERVIEW: Final = SubjectPage("", N_("Round and phase, what everybody has, what threatens."), overview)
+_MINE: Final = SubjectPage(
+    NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
+)
+_HAND: Final = SubjectPage(
+    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, each in full."), piles.hand
+)
+_HORDE: Final = SubjectPage(
+    NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
+)
+_SPECIES: Final = SubjectPage(NC_("what to look at", "species"), N_("The mats of special species."), _species)
+_PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
+    _OVERVIEW,
+    _MINE,
+    _HAND,
+    SubjectPage(
+        NC_("what to look at", "meadow"),
+        N_("All hexes in a line each, from the Great Tunnel outwards."),
+        meadow,
+    ),
+    SubjectPage(
+        NC_("what to look at", "battle"),
+        N_("The battle being fought with its odds, and those to come."),
+        fights.battle,
+    ),
+    _HORDE,
+    SubjectPage(NC_("what to look at", "score"), N_("Colony points and where they came from."), points.score),
+    SubjectPage(NC_("what to look at", "slumber"), N_("What a Slumber would score now."), points.slumber),
+    SubjectPage(
+        NC_("what to look at", "harvest"),
+        N_("What a Harvest would bring now, and what the last one brought."),
+        points.harvest,
+    ),
+    SubjectPage(NC_("what to look at", "goals"), N_("The Colony Goals in play."), piles.goals),
+    SubjectPage(NC_("what to look at", "cards"), N_("The cards that everybody sees."), piles.in_sight),
+    SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), piles.discard),
+    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that do not lie in the meadow."), piles.stack),
+    _SPECIES,
+    SubjectPage(NC_("what to look at", "game"), N_("Who plays, and by which rules."), game),
+)
+_CARD: Final = NC_("what to look at, before the name of a card", "card")
+
+
+class MarchSpoken(Spoken[MarchView]):
+    """March of the Ants in sentences."""
+
+    def subjects(self, moment: Moment[MarchView]) -> Sequence[Subject]:
+        view = moment.view
+        absent = {
+            _MINE: moment.seat is None,
+            _HAND: all(nest.hand is None for nest in view.nests),
+            _HORDE: view.horde is None,
+            _SPECIES: not any(nest.mat for nest in view.nests),
+        }
+        number = max(view.hexes) or 1
+        card = next(iter(view.parts.cards.values()))
+        about_hex = _("A hex by its number or its name: sites, who is there, what lies around, the odds.")
+        return [
+            *(page.subject for page in _PAGES if not absent.get(page)),
+            Subject(str(number), about_hex, is_sample=True),
+            Subject(moment.names[-1], _("The nest of a player."), is_sample=True),
+            Subject(
+                f"{_(_CARD)} {_(card.name)}", _("A card, with what settles doubts about it."), is_sample=True
+            ),
+        ]
+
+    def look(self, moment: Moment[MarchView], at: str) -> Sequence[str]:
+        table = MarchTold(moment)
+        if page := page_of(_PAGES, at.strip()):
+            return page.lines(table)
+        first, rest = parted(at)
+        if rest and is_meant(_CARD, first):
+            return named.card(table, rest)
+        return named.thing(table, at)
+
+    def follow_ups(self, moment: Moment[MarchView]) -> Sequence[Topic]:
+        return () if moment.ask is None else answers.follow_ups(moment.ask.about)
+
+    def in_order(self, moment: Moment[MarchView], choices: Sequence[Choice]) -> Sequence[Choice]:
+        return answers.in_order(choices)
+
+    def under_heading(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return answers.under_heading(MarchTold(moment), choice)
+
+    def briefly(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return answers.in_short(MarchTold(moment), choice)
+
+    def advised(self, moment: Moment[MarchView], choice: Choice, thought: Thought) -> str:
+        match choice.meaning, thought.line:
+            case TakeAction("play"), (card, *_rest):
+                return _("Play {card}.").format(card=MarchTold(moment).naming.card(card))
+        return ""
+
+    def worth(self, moment: Moment[MarchView], thought: Thought, best: Thought) -> str:
+        if thought.rating is None or best.rating is None:
+            return ""
+        against_horde = moment.view.horde is not None
+        said = worth_said(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
+        return f"{capital(said)}."
+
+    def progress(self, moment: Moment[MarchView]) -> str:
+        return progress(moment.view)
+
+    def ending(self, moment: Moment[MarchView]) -> Sequence[str]:
+        return points.course(MarchTold(moment))
+
+    def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
+        return [*news(MarchTold(moment), happened)]
+
+    def plays_openly(self, options: Mapping[str, Any]) -> bool:
+        return plays_openly(options)
+
+    def heading(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return "" if moment.ask is None else answers.heading(MarchTold(moment), moment.ask, choice)
+
+    def answer(self, moment: Moment[MarchView], choice: Choice) -> str:
+        return "" if moment.ask is None else answers.sentence(MarchTold(moment), moment.ask, choice)
+
+
+SPOKEN: Spoken[Any] = MarchSpoken()

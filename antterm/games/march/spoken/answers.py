@@ -1,0 +1,172 @@
+"""What the answers of March of the Ants are listed under, and what is told of them besides their sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from antterm.core.ask import Ask, Choice, Topic
+from antterm.games.march.draw.names import facts_text, kind_name
+from antterm.games.march.rules.asking import meaning_of
+from antterm.games.march.rules.meadow import CENTRE, EDGES, turned
+from antterm.games.march.rules.meanings import (
+    AimAtSpot,
+    ChooseAnt,
+    DiscardCard,
+    LayCard,
+    LayEvolution,
+    LayHex,
+    LoseAnt,
+    MoveAnt,
+    NamePlayer,
+    PayAnt,
+    PlaceLarva,
+    PlayCard,
+    PutToken,
+    Raid,
+    ReturnAnt,
+    TakeAction,
+    TakeHex,
+    TakeSite,
+    TakeStep,
+    Token,
+)
+from antterm.games.march.rules.species_topics import LayingEvolution
+from antterm.games.march.rules.topic_kinds import Losing, Stepping
+from antterm.games.march.rules.topics import Paying
+from antterm.games.march.spoken.bearings import is_joined, legs, place_of, tunnels
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words import answers
+from antterm.games.march.words.naming import action_name, steps, yield_name
+from antterm.i18n import _
+from antterm.i18n.nouns import capital, enumerated
+
+
+def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
+    """What an answer is listed under where there are many."""
+    naming = table.naming
+    match meaning_of(choice):
+        case TakeStep(origin):
+            return _("An ant leaves {hex}").format(hex=naming.hex(origin.hex))
+        case LayHex() as meaning:
+            return capital(place_of(naming, table.view, meaning.cell, ask.seat))
+        case LoseAnt(spot) | PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot) | AimAtSpot(spot):
+            return _("An ant on {hex}").format(hex=naming.hex(spot.hex))
+        case ChooseAnt(_seat, spot):
+            return _("An ant on {hex}").format(hex=naming.hex(spot.hex))
+        case PutToken(token=token):
+            return _("A wormhole") if token is Token.WORMHOLE else _("A centipede")
+        case PlayCard(card) | DiscardCard(card) | LayCard(card):
+            return capital(kind_name(table.view.card(card).kind))
+        case Raid(number):
+            return capital(naming.hex(number))
+    return ""
+
+
+def in_order(choices: Sequence[Choice]) -> Sequence[Choice]:
+    """Places for a hex as the meadow is told: from the Great Tunnel outwards, each ring clockwise."""
+    meanings = [meaning_of(choice) for choice in choices]
+    if not all(isinstance(meaning, LayHex) for meaning in meanings):
+        return choices
+    return sorted(choices, key=_from_the_middle)
+
+
+def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
+    meaning = meaning_of(choice)
+    assert isinstance(meaning, LayHex)
+    return meaning.cell.distance(CENTRE), legs(meaning.cell)
+
+
+def follow_ups(about: Topic) -> Sequence[Topic]:
+    """What is asked after a cube of a payment, an ant that is lost, a step, until none is left."""
+    match about:
+        case Paying(left=left) | Losing(left=left) | Stepping(left=left):
+            return [replace(about, left=still) for still in range(left - 1, 0, -1)]
+    return ()
+
+
+def in_short(table: MarchTold, choice: Choice) -> str:
+    """An Action for who has heard what it is; empty where nothing can be left out."""
+    match meaning_of(choice):
+        case TakeAction(action="explore" | "forage" as action) as meaning:
+            return f"{action_name(action)}{answers.costs(meaning)}."
+        case TakeAction(action="march") as meaning:
+            count = steps(table.view.nests[table.moment.seat or 0].march_steps)
+            return _("March{food}: up to {steps}.").format(food=answers.costs(meaning), steps=count)
+        case TakeAction(action="play" as action):
+            return f"{action_name(action)}."
+    return ""
+
+
+def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
+    """What an answer would do, with people's names and directions in full; empty where its words will do."""
+    match meaning_of(choice):
+        case LayHex() as meaning:
+            text = _("{place}; tunnels: {tunnels}; joined with {hexes}.")
+            alone = _("{place}; tunnels: {tunnels}; joined with none.")
+            place = place_of(table.naming, table.view, meaning.cell, ask.seat)
+            return capital(_turned(table, meaning, text, alone, place=place))
+        case TakeHex(number):
+            tile = table.view.tile(number)
+            return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
+                hex=table.naming.hex(number),
+                sites=enumerated(map(yield_name, tile.sites)),
+                tunnels=tunnels(tile.tunnels),
+            )
+        case TakeStep(origin, number, None):
+            text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
+            return _with_ants(table, number, text, alone, place=table.naming.place(origin))
+        case TakeSite(spot):
+            return _("{site}.").format(site=capital(table.naming.site(spot)))
+        case PlaceLarva(number) if number and None not in table.view.hexes[number].sites:
+            text = _("Place a larva on the outskirts of {hex}.")
+            return text.format(hex=table.naming.hex(number))
+        case LayCard(card):
+            text, value = _("Lay {card}, worth {value}."), table.view.card(card).value
+            return text.format(card=table.naming.card(card), value=value)
+        case PlayCard(card):
+            facts = facts_text(table.view.card(card))
+            return _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
+        case LayEvolution(under) if isinstance(ask.about, LayingEvolution):
+            kind = table.view.card(ask.about.card).kind
+            *_others, top = table.view.nests[ask.seat].body[kind]
+            text = _("On top of {card}: its own ability counts.")
+            if under:
+                text = _("Under {card}, whose ability goes on.")
+            return text.format(card=table.naming.card(top))
+        case NamePlayer() | ChooseAnt() | Raid():
+            return answers.answer(table.naming, ask, choice, table.view)
+    return ""
+
+
+def under_heading(table: MarchTold, choice: Choice) -> str:
+    """The same for who knows what it is listed under; empty where that is no shorter."""
+    match meaning_of(choice):
+        case TakeStep(origin, number, None) if not origin.hex:
+            return _with_ants(table, number, _("To {hex}; there: {who}."), _("To {hex}."))
+        case TakeStep(origin, number, None):
+            text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
+            return _with_ants(table, number, text, alone, place=table.naming.site(origin))
+        case LayHex() as meaning:
+            text = _("tunnels: {tunnels}; joined with {hexes}.")
+            return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined with none.")))
+    return ""
+
+
+def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: str) -> str:
+    """Who is on the hex to which an ant goes."""
+    here = table.view.hexes[number]
+    there = [table.whose([(seat, n)]) for seat in table.seats if (n := here.ants(seat))]
+    who = enumerated([*there, *([_("a centipede")] if here.centipede else ())])
+    return (text if who else alone).format(hex=table.naming.hex(number), who=who, **facts)
+
+
+def _turned(table: MarchTold, meaning: LayHex, text: str, alone: str, **facts: str) -> str:
+    """Where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
+    view = table.view
+    open_ = turned(view.tile(meaning.hex).tunnels, meaning.turn)
+    around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in open_]
+    joined = [there.number for edge, there in around if there is not None and is_joined(there, edge)]
+    hexes = enumerated(map(table.naming.hex, joined))
+    return (text if joined else alone).format(tunnels=tunnels(open_), hexes=hexes, **facts)

@@ -1,0 +1,135 @@
+"""Battles in words: the one being fought, those to come, and the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from antterm.games.march.draw import story
+from antterm.games.march.rules.forecast import Forecast, forecast_of
+from antterm.games.march.rules.view import BattleView, HexView
+from antterm.games.march.spoken.news import news_of
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.naming import ants
+from antterm.i18n import _, ngettext
+from antterm.i18n.nouns import capital
+
+
+def battle(table: MarchTold) -> list[str]:
+    """The battle being fought, else those of the last Soldier Phase; then those to come."""
+    fought = table.view.battle
+    lines = list(_fought(table, fought)) if fought is not None else [_("There is no battle now.")]
+    told = news_of(table, story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
+    if fought is not None:
+        told = told[1:]  # that it has begun stands above
+    elif told:
+        lines.append(_("The last battles:"))
+    lines += told
+    return [*lines, *_strengths_to_come(table)]
+
+
+def to_come(table: MarchTold) -> Iterator[str]:
+    """The hexes that will be fought over."""
+    if numbers := [here.number for here in _contested_besides(table)]:
+        yield _("Battles to come: {hexes}.").format(hexes=table.naming.hexes(numbers))
+
+
+def _strengths_to_come(table: MarchTold) -> Iterator[str]:
+    """The same with who is there, and how strong."""
+    for here in _contested_besides(table):
+        strengths = table.whose(strengths_on(table, here).items())
+        text = _("To come on {hex}: strength {strengths}.")
+        if here.centipede:
+            text = _("To come on {hex}: a centipede against strength {strengths}.")
+        yield text.format(hex=table.naming.hex(here.number), strengths=strengths)
+
+
+def _contested_besides(table: MarchTold) -> Sequence[HexView]:
+    """The hexes that will be fought over, but for that of the battle being fought."""
+    fought = table.view.battle
+    return [here for here in table.contested() if fought is None or here.number != fought.hex]
+
+
+def strengths_on(table: MarchTold, here: HexView) -> dict[int, int]:
+    """How strong each is who has ants on a hex: these and his heads."""
+    nests = table.view.nests
+    return {seat: n + nests[seat].heads for seat in range(len(nests)) if (n := here.ants(seat))}
+
+
+def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
+    """Who fights whom, how strong they are, what it may cost; at its end who has won."""
+    sides = (battle.invader, battle.defender)
+    invader, defender = map(table.who, sides)
+    text = _("Battle of {hex}: {invader} invades, {defender} defends.")
+    if battle.invader is None:
+        text = _("Battle of {hex}: {defender} against {invader}.")
+    yield text.format(hex=table.naming.hex(battle.hex), invader=invader, defender=defender)
+    yield _("Strength: {strengths}.").format(strengths=table.whose(zip(sides, battle.strengths, strict=True)))
+    if battle.centipede_cards:
+        yield _("The centipede has turned up: {cards}.").format(cards=table.cards(battle.centipede_cards))
+    for nest in table.view.nests:
+        if nest.laid:
+            text = ngettext(
+                "{who} has laid {n} card face down.", "{who} has laid {n} cards face down.", nest.laid
+            )
+            yield text.format(who=table.who(nest.seat), n=nest.laid)
+    if not battle.totals:
+        if table.moment.seat is not None and table.moment.seat in sides:
+            yield from foreseen(forecast_of(table.view, battle, table.moment.seat))
+        return
+    yield _("With ferocity: {totals}.").format(totals=table.whose(zip(sides, battle.totals, strict=True)))
+    yield capital(_("{winner} has won.").format(winner=table.who(battle.winner)))
+    yield _("Ants to lose: {losses}.").format(losses=table.whose(zip(sides, battle.losses, strict=True)))
+
+
+def foreseen(forecast: Forecast) -> Iterator[str]:
+    """What a battle would cost its player in either case, and what he needs to win it."""
+    won, lost, facts = forecast.winning, forecast.losing, {"n": forecast.needed}
+    if forecast.against_centipede:
+        yield _("If you win, you lose {ants} at least.").format(ants=ants(won.own))
+        yield _("If you lose, you lose {ants} at least.").format(ants=ants(lost.own))
+        if forecast.needed:
+            yield _("To win you need cards worth {n} and as much as its next card.").format(**facts)
+        else:
+            yield _("To win you need cards worth as much as its next card.")
+        return
+    yield _("If you win, you lose {ants} and they lose {theirs}.").format(
+        ants=ants(won.own), theirs=won.theirs
+    )
+    yield _("If you lose, you lose {ants} and they lose {theirs}.").format(
+        ants=ants(lost.own), theirs=lost.theirs
+    )
+    if forecast.needed:
+        yield _("To win you need cards worth {n}, and more if they add to theirs.").format(**facts)
+    else:
+        yield _("You win unless they add more than you.")
+
+
+def odds(table: MarchTold, here: HexView) -> Iterator[str]:
+    """How strong all are on a hex, and what a battle there would cost who listens."""
+    view, own = table.view, table.moment.seat
+    strengths = strengths_on(table, here)
+    there = [*strengths]
+    if not here.number or not (there or here.centipede):
+        return
+    if there:
+        yield _("Strength there, ants and heads: {strengths}.").format(
+            strengths=table.whose(strengths.items())
+        )
+    if own is not None and own not in there:
+        text = _("With one ant {who} would have strength {n} there.")
+        yield text.format(who=table.who(own), n=1 + view.nests[own].heads)
+    if here.centipede:
+        yield _("The centipede is as strong as two cards of its deck; ants win a tie.")
+    if own in strengths and own is not None and (other := _opponent(here, own, there)) is not None:
+        sides = (own, other) if here.controller == other else (other, own)
+        battle = BattleView(here.number, *sides, tuple(map(strengths.__getitem__, sides)), (), (), (), None)
+        text = _("Against {who}, as it stands:")
+        yield " ".join((text.format(who=table.who(other)), *foreseen(forecast_of(view, battle, own))))
+
+
+def _opponent(here: HexView, own: int, there: list[int]) -> int | None:
+    """Whom a player would fight on a hex: who holds the control site, or whoever else has most ants."""
+    others = [seat for seat in there if seat != own]
+    if here.controller in others:
+        return here.controller
+    return max(others, key=here.ants, default=None)

@@ -1,0 +1,107 @@
+"""The Horde of centipedes in words: its points, how near it is, its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from antterm.games.march.draw import story
+from antterm.games.march.rules.happened import CentipedeKilled, CentipedePlaced
+from antterm.games.march.rules.horde.happened import HordeEvent, HordeSource
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.spoken.news import news_of
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.horde import deed_name, level_name, source_name
+from antterm.games.march.words.naming import cards, colony_points
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
+
+_ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
+"""What is told of its turns; its battles have a page of their own."""
+
+
+def horde(table: MarchTold) -> list[str]:
+    """All that is known of the Horde; nothing in a game without it."""
+    if (known := table.view.horde) is None:
+        return [_("There is no Horde in this game.")]
+    happened = story.since_phase(table.moment.happened, Phase.WORKER)
+    told = news_of(table, _ITS_OWN, happened)
+    return [
+        *in_short(table),
+        *_way(table, known),
+        *at_slumber(table),
+        *_cards(table, known),
+        *points(table),
+        *([_("Since the Worker Phase began:"), *told] if told else ()),
+    ]
+
+
+def in_short(table: MarchTold) -> Iterator[str]:
+    """Its points beside those of the players, and its centipedes."""
+    if (known := table.view.horde) is None:
+        return
+    text = _("The Horde, {level}: {points}.")
+    yield text.format(level=level_name(known.level), points=colony_points(known.score))
+    if known.lead > 0:
+        text = _("That is {n} more than {who} has, so the game would be lost now.")
+    elif known.lead:
+        text = _("That is {n} less than {who} has, who has least.")
+    else:
+        text = _("That is as many as {who} has, who has least.")
+    last = min(table.view.nests, key=lambda nest: nest.score)
+    yield text.format(n=abs(known.lead), who=table.who(last.seat))
+    on_hexes = counted("{n} centipede", "{n} centipedes", known.on_hexes)
+    text = _("On hexes: {centipedes}. In the Great Tunnel, for good: {n}.")
+    yield text.format(centipedes=on_hexes, n=known.in_tunnel)
+    if found := sorted(number for number, here in table.view.hexes.items() if here.centipede):
+        text = ngettext("It is on {hexes}.", "They are on {hexes}.", len(found))
+        yield text.format(hexes=table.naming.hexes(found))
+
+
+def _way(table: MarchTold, known: HordeView) -> Iterator[str]:
+    """The centipede that advances next."""
+    if known.vanguard is None or known.jumps is None:
+        yield _("No centipede can advance; in its place the Horde would explore.")
+        return
+    text = _("The foremost centipede is on {hex}; {jumps} would take it into the Great Tunnel.")
+    jumps = counted("{n} jump", "{n} jumps", known.jumps)
+    yield text.format(hex=table.naming.hex(known.vanguard), jumps=jumps)
+
+
+def at_slumber(table: MarchTold) -> Iterator[str]:
+    """What it would score at a Slumber now."""
+    if (known := table.view.horde) is not None:
+        text = _("The Horde would score {points} at a Slumber now.")
+        yield text.format(points=colony_points(known.slumber))
+
+
+def _cards(table: MarchTold, known: HordeView) -> Iterator[str]:
+    """Its deck, its discards, and the card turned up last."""
+    if known.last is not None and known.deed is not None:
+        text = _("It has turned up {card}: {deed}.")
+        yield text.format(card=table.naming.card(known.last), deed=deed_name(known.deed))
+    yield _("Its deck: {cards}.").format(cards=cards(known.deck))
+    discards = table.cards(reversed(known.discard)) or pgettext("cards", "none")
+    yield _("Its discards, the latest first: {cards}.").format(cards=discards)
+
+
+def points(table: MarchTold) -> Iterator[str]:
+    """Where its points came from."""
+    if (known := table.view.horde) is None or not known.sources:
+        return
+    # Translators: so many points, and what for: "2 for the inner meadow".
+    text = pgettext("points", "{n} for {reason}")
+    parts = [text.format(reason=_reason(HordeSource(each)), n=n) for each, n in known.sources.items()]
+    yield _("The points of the Horde: {sources}.").format(sources=enumerated(parts))
+
+
+def _reason(source: HordeSource) -> str:
+    """What its points of a kind are for, all of them."""
+    match source:
+        case HordeSource.BATTLE:
+            return _("battles won")
+        case HordeSource.TUNNEL:
+            return _("centipedes in the Great Tunnel")
+        case HordeSource.SLUMBER:
+            return source_name(source)

@@ -1,0 +1,140 @@
+"""A player's nest mat in words: what is in the nest, the body, goals, where his ants are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from antterm.games.march.draw.in_full import feeding_line, mat_lines, mat_rulings
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import NestView
+from antterm.games.march.spoken import piles
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.naming import ants, cards, colony_points, eggs, food, larvae, steps
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
+
+
+def mat(table: MarchTold, seat: int) -> list[str]:
+    """All that may be known of a player, what changes most first."""
+    nest = table.view.nests[seat]
+    return [
+        *_nest(table, nest),
+        *_meadow(table, nest),
+        *_body(table, nest),
+        *_needs(table, nest),
+        *species(table, seat),
+    ]
+
+
+def in_short(table: MarchTold, nest: NestView) -> str:
+    """What a player has, in a line."""
+    text = _("{who}: {points}; {larvae}, {food}, {cards} in hand; {ants} in the meadow.")
+    if nest.rested:
+        text = _("{who} rests: {points}; {larvae}, {food}, {cards} in hand; {ants} in the meadow.")
+    return text.format(
+        who=table.who(nest.seat),
+        points=colony_points(nest.score),
+        larvae=larvae(nest.larvae),
+        food=food(nest.food),
+        cards=cards(nest.hand_size),
+        ants=ants(nest.ants),
+    )
+
+
+def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
+    """Points, larvae, food, cards, and whether he has taken an Action or rests."""
+    yield in_short(table, nest)
+    yield _("Left in the supply: {eggs}.").format(eggs=eggs(nest.supply))
+    if nest.hand:
+        yield _("Hand: {cards}.").format(cards=table.cards(nest.hand))
+    if nest.laid:
+        text = ngettext(
+            "{n} card lies face down for ferocity.", "{n} cards lie face down for ferocity.", nest.laid
+        )
+        yield text.format(n=nest.laid)
+    if nest.rested or nest.rest_larvae or nest.rest_food:
+        text = _("On the Rest area: {larvae}, {food}.")
+        yield text.format(larvae=larvae(nest.rest_larvae), food=food(nest.rest_food))
+    if nest.acted:
+        yield _("An Action has been taken in this round.")
+    else:
+        yield _("No Action has been taken yet in this round.")
+
+
+def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
+    """Where his ants are."""
+    there = [(number, here.ants(nest.seat)) for number, here in sorted(table.view.hexes.items())]
+    # Translators: so many of somebody's ants, and where they are: "2 on Bark (9)".
+    text = pgettext("ants", "{n} on {hex}")
+    places = [text.format(hex=table.naming.hex(number), n=n) for number, n in there if n]
+    if places:
+        yield _("Where the ants are: {places}.").format(places=enumerated(places))
+
+
+def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
+    """The Evolutions of each segment, and the goals."""
+    bare = [_segment(segment) for segment, grown in nest.body.items() if not grown]
+    if bare:
+        yield _("Without Evolution: {segments}.").format(segments=enumerated(bare))
+    for segment, grown in nest.body.items():
+        if not grown:
+            continue
+        name = _segment(segment)
+        *under, top = grown
+        yield _("{segment}: {card}. {effect}").format(
+            segment=name, card=table.naming.card(top), effect=_(table.view.card(top).effect)
+        )
+        if under:
+            yield _("Under it, without its ability: {cards}.").format(cards=table.cards(reversed(under)))
+    if nest.bodies:
+        yield ngettext("{n} body has scored.", "{n} bodies have scored.", nest.bodies).format(n=nest.bodies)
+    for goal in nest.goals:
+        yield piles.goal(table, nest.seat, goal)
+
+
+def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
+    """What the castes are capable of, and what a Feeding will take."""
+    yield _("A March has {steps}. A food feeds {ants}.").format(
+        steps=steps(nest.march_steps), ants=ants(nest.ants_per_food)
+    )
+    if nest.heads:
+        yield _("Heads add {n} to the strength in every battle.").format(n=nest.heads)
+    yield feeding_line(table.view, nest.seat)
+    if nest.extra_food > 0:
+        yield _("Of that for others' Thief Abdomens: {food}.").format(food=food(nest.extra_food))
+    elif nest.extra_food < 0:
+        yield _("A Thief Abdomen saves: {food}.").format(food=food(-nest.extra_food))
+
+
+def _segment(segment: str) -> str:
+    return {
+        "head": pgettext("a segment of the body", "Head"),
+        "thorax": pgettext("a segment of the body", "Thorax"),
+        "abdomen": pgettext("a segment of the body", "Abdomen"),
+    }[segment]
+
+
+def species(table: MarchTold, seat: int) -> list[str]:
+    """The mat of a special species, and which side of it is played."""
+    return list(_species(table, seat))
+
+
+def _species(table: MarchTold, seat: int) -> Iterator[str]:
+    nest = table.view.nests[seat]
+    if not nest.mat:
+        return
+    name = table.naming.species(nest.mat)
+    if nest.special:
+        yield _("{who} plays the {species}.").format(who=table.who(seat), species=name)
+    elif table.view.phase is Phase.SETUP:
+        text = _("{who} has the mat of the {species}.")
+        yield text.format(who=table.who(seat), species=name)
+    else:
+        text = _("{who} plays an ordinary colony; the other side of the mat is the {species}.")
+        yield text.format(who=table.who(seat), species=name)
+        return
+    mat = table.view.parts.species[nest.mat]
+    yield from mat_lines(table.view, mat)[1:]
+    if rulings := mat_rulings(mat):
+        yield _("What settles doubts:")
+        yield from rulings

@@ -1,0 +1,179 @@
+"""The meadow in words: ring by ring, and each hex with its sites, its tunnels and who is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from antterm.games.march.rules.components import GREAT_TUNNEL, Tile
+from antterm.games.march.rules.meadow import CENTRE, Spot
+from antterm.games.march.rules.view import HexView
+from antterm.games.march.spoken import fights
+from antterm.games.march.spoken.bearings import (
+    RING,
+    beside,
+    directions,
+    is_joined,
+    open_tunnels,
+    rings,
+    tunnels,
+    way,
+)
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.naming import direction, yield_name
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import capital, enumerated
+
+# -- all of it -------------------------------------------------------------------------------------------
+
+
+def meadow(table: MarchTold) -> list[str]:
+    """Every hex in a line, from the Great Tunnel outwards."""
+    view = table.view
+    around = rings(view)
+    lines = [_in_a_line(table, view.hexes[GREAT_TUNNEL])]
+    if len(around) > 1:
+        lines.append(
+            _("Ways are counted from the Great Tunnel: “north 2, north-east” is two hexes north and one on.")
+        )
+    for ring, there in around:
+        text = ngettext(
+            "Ring {ring} has {n} hex, clockwise from the north:",
+            "Ring {ring} has {n} hexes, clockwise from the north:",
+            len(there),
+        )
+        lines.append(text.format(ring=ring, n=len(there)))
+        lines += [_in_a_line(table, here) for here in there]
+    tunnels = [
+        f"{capital(table.naming.hex(here.number))}: {directions(edges)}."
+        for _number, here in sorted(view.hexes.items())
+        if (edges := open_tunnels(view, here))
+    ]
+    if tunnels:
+        lines += [_("Tunnels that lead to where nothing lies yet:"), *tunnels]
+    return lines
+
+
+def _in_a_line(table: MarchTold, here: HexView) -> str:
+    """A hex with who is there and what it is."""
+    parts = "; ".join((table.naming.hex(here.number), *_facts(table, here)))
+    return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
+
+
+def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
+    """Who is there, and what a hex is, a few words each."""
+    seats = range(table.view.seats)
+    if here.controller is not None:
+        yield _("controlled by {who}").format(who=table.who(here.controller))
+    if there := [(seat, here.ants(seat)) for seat in seats if here.ants(seat)]:
+        yield _("ants: {ants}").format(ants=table.whose(there))
+    else:
+        yield pgettext("on a hex", "nobody")
+    if here.number and (loose := [(seat, n) for seat, n in enumerate(here.loose) if n]):
+        yield _("of these on the outskirts: {ants}").format(ants=table.whose(loose))
+    printed = table.view.tile(here.number).sites if here.number else ()
+    if free := [site for site, owner in zip(printed, here.sites, strict=False) if owner is None]:
+        yield _("empty: {sites}").format(sites=enumerated(map(yield_name, free)))
+    state = (
+        (here.wormhole, _("wormhole")),
+        (here.centipede, _("centipede")),
+        (here.contested, pgettext("a hex", "contested")),
+        (here.shared, _("shared in peace")),
+    )
+    yield from (word for holds, word in state if holds)
+
+
+# -- one hex ---------------------------------------------------------------------------------------------
+
+
+def hex_lines(table: MarchTold, number: int) -> list[str]:
+    """All about a hex, whether it lies in the meadow or not."""
+    here = table.view.hexes.get(number)
+    if here is None:
+        return list(_tile_lines(table, number))
+    return [*_lie(table, here), *_sites(table, here), *_state(table, here), *_around(table, here)]
+
+
+def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
+    """What it is called, and where it lies."""
+    if here.cell == CENTRE:
+        yield _("The Great Tunnel, in the middle. Nobody fights there.")
+        horde = table.view.horde
+        if horde is not None:
+            text = ngettext("{n} centipede is in it.", "{n} centipedes are in it.", horde.in_tunnel)
+            yield text.format(n=horde.in_tunnel)
+        return
+    text = _("{hex} lies in ring {ring}: {way} of the Great Tunnel.")
+    ring = here.cell.distance(CENTRE)
+    yield text.format(hex=table.naming.hex(here.number), ring=ring, way=way(here.cell))
+
+
+def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
+    """Each site with who is there, then the outskirts."""
+    for site, owner in enumerate(here.sites):
+        who = pgettext("a site", "empty") if owner is None else table.who(owner)
+        yield f"{capital(table.naming.site(Spot(here.number, site)))}: {who}."
+    loose = table.whose((seat, n) for seat, n in enumerate(here.loose) if n) or pgettext("on a hex", "nobody")
+    yield (_("Outskirts: {ants}.") if here.number else _("Ants: {ants}.")).format(ants=loose)
+
+
+def _state(table: MarchTold, here: HexView) -> Iterator[str]:
+    """What it does, what is there besides ants, and what may be fought over."""
+    if here.number and (effect := table.view.tile(here.number).effect):
+        yield _(effect)
+    if here.contested:
+        yield _("It is contested: there will be a battle.")
+    if here.shared:
+        yield _("Several live there in peace.")
+    if here.centipede:
+        yield _("A centipede lives there.")
+    if here.wormhole:
+        others = [each.number for each in table.view.hexes.values() if each.wormhole and each is not here]
+        text = _("It has a wormhole, one step from every other: {hexes}.")
+        if not others:
+            text = _("It has a wormhole; there is no other yet.")
+        yield text.format(hexes=table.naming.hexes(sorted(others)))
+    if here.controller is not None:
+        yield _("{who} controls it.").format(who=table.who(here.controller))
+    if here.inner:
+        yield _("It belongs to the inner meadow: who controls it scores a point at Slumber.")
+    yield from fights.odds(table, here)
+
+
+def _around(table: MarchTold, here: HexView) -> Iterator[str]:
+    """What lies on each side, and whether a tunnel leads there."""
+    bare, open_ = list[int](), list[int]()
+    for edge in range(RING):
+        there, has_tunnel = beside(table.view, here.cell, edge), edge in here.tunnels
+        if there is None:
+            (open_ if has_tunnel else bare).append(edge)
+            continue
+        if has_tunnel and is_joined(there, edge):
+            text = _("{direction}: joined with {hex}.")
+        elif has_tunnel:
+            text = _("{direction}: a tunnel, but a wall of {hex}.")
+        else:
+            text = _("{direction}: a wall, beyond it {hex}.")
+        yield text.format(direction=capital(direction(edge)), hex=table.naming.hex(there.number))
+    if open_:
+        yield _("Open tunnels: {directions}.").format(directions=directions(open_))
+    if bare:
+        yield _("Neither tunnel nor hex: {directions}.").format(directions=directions(bare))
+
+
+def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
+    """A hex that does not lie in the meadow."""
+    tile = table.view.tile(number)
+    yield _("{hex} does not lie in the meadow.").format(hex=table.naming.hex(number))
+    yield from printed(table, tile)
+
+
+def printed(table: MarchTold, tile: Tile) -> Iterator[str]:
+    """What is printed on a hex."""
+    yield _("Sites: {sites}.").format(sites=enumerated(map(yield_name, tile.sites)))
+    yield _("Tunnels before it is turned: {directions}.").format(directions=tunnels(tile.tunnels))
+    if tile.wormhole:
+        yield _("It has a wormhole.")
+    if tile.centipede:
+        yield _("It comes with a centipede.")
+    if tile.effect:
+        yield _(tile.effect)

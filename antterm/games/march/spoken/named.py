@@ -1,0 +1,99 @@
+"""What somebody means who types the name of a hex, a player, a card or a species."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.spoken import mats, meadow, piles
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.naming import seat_letter, seat_name
+from antterm.i18n import _
+from antterm.i18n.nouns import enumerated
+from antterm.plain.spoken import NotThere, folded
+
+
+@dataclass(frozen=True)
+class NamedThing:
+    """Something that has a name.
+
+    Attributes:
+        name: what it is called when there are several.
+        known_as: all that it may be called, folded.
+        lines: what is told of it.
+    """
+
+    name: str
+    known_as: frozenset[str]
+    lines: Callable[[], Sequence[str]]
+
+
+def thing(table: MarchTold, at: str) -> Sequence[str]:
+    """What is told of the thing that is named so, or whose name begins so.
+
+    Raises:
+        NotThere: there is none, or there are several.
+    """
+    return _one(list(_things(table)), at)
+
+
+def card(table: MarchTold, at: str) -> Sequence[str]:
+    """What is told of the card that is named so, or whose name begins so.
+
+    Raises:
+        NotThere: there is none, or there are several.
+    """
+    return _one(list(_cards(table)), at)
+
+
+def _one(things: Sequence[NamedThing], at: str) -> Sequence[str]:
+    wanted = folded(at)
+    if not wanted:
+        raise NotThere(_nothing(at))
+    meant = [each for each in things if wanted in each.known_as]
+    meant = meant or [each for each in things if any(name.startswith(wanted) for name in each.known_as)]
+    meant = meant or [each for each in things if any(f" {wanted}" in name for name in each.known_as)]
+    if len(meant) == 1:
+        return meant[0].lines()
+    if not meant:
+        raise NotThere(_nothing(at))
+    names = enumerated(each.name for each in meant)
+    raise NotThere(_("Several things are called so: {names}.").format(names=names))
+
+
+def _nothing(at: str) -> str:
+    return _("There is nothing called “{text}” in this game.").format(text=at.strip())
+
+
+def _things(table: MarchTold) -> Iterator[NamedThing]:
+    """Everything that has a name."""
+    for number in (GREAT_TUNNEL, *table.view.parts.tiles):
+        yield _hex(table, number)
+    for seat in range(table.view.seats):
+        names = (table.who(seat), table.moment.names[seat], seat_letter(seat), seat_name(seat))
+        yield NamedThing(table.who(seat), _known(*names), partial(mats.mat, table, seat))
+    yield from _cards(table)
+    for nest in table.view.nests:
+        if nest.mat:
+            species = table.view.parts.species[nest.mat]
+            names = (species.name, _(species.name), species.action_name, _(species.action_name))
+            yield NamedThing(_(species.name), _known(*names), partial(mats.species, table, nest.seat))
+
+
+def _hex(table: MarchTold, number: int) -> NamedThing:
+    called = table.naming.hex(number)
+    name = table.view.tile(number).name if number else table.view.parts.great_tunnel
+    names = (str(number), name, _(name), called, table.naming.number(number))
+    return NamedThing(called, _known(*names), partial(meadow.hex_lines, table, number))
+
+
+def _cards(table: MarchTold) -> Iterator[NamedThing]:
+    for printed in table.view.parts.cards.values():
+        names = (printed.name, _(printed.name))
+        yield NamedThing(_(printed.name), _known(*names), partial(piles.card, table, printed.id))
+
+
+def _known(*names: str) -> frozenset[str]:
+    return frozenset(map(folded, names))

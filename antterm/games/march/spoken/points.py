@@ -1,0 +1,116 @@
+"""Points, harvest and Slumber in words: what has been scored, and what would be brought in now."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from antterm.games.march.draw import story
+from antterm.games.march.draw.names import source_name
+from antterm.games.march.draw.retrospect import PastGame, course_of
+from antterm.games.march.draw.score import by_rank
+from antterm.games.march.rules.components import RESOURCES
+from antterm.games.march.spoken import horde, piles
+from antterm.games.march.spoken.news import news_of
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.naming import ants, colony_points, food, resource_name
+from antterm.games.march.words.telling import tell_outcome
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import enumerated
+
+
+def score(table: MarchTold) -> list[str]:
+    """The players, the best first, with where their points came from."""
+    view, outcome = table.view, table.view.outcome
+    lines = [] if outcome is None else [tell_outcome(outcome, table.moment.names)]
+    if outcome is not None:
+        totals = table.whose(enumerate(outcome.scores))
+        lines.append(_("At the end: {points}.").format(points=totals))
+        lines += course(table)
+    for nest in by_rank(view):
+        text = _("{who}: {points} and {ants}, which decide between equals.")
+        lines.append(
+            text.format(who=table.who(nest.seat), points=colony_points(nest.score), ants=ants(nest.ants))
+        )
+        if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
+            lines.append(_("Points: {sources}.").format(sources=sources))
+    return [*lines, *horde.points(table)]
+
+
+def course(table: MarchTold) -> list[str]:
+    """How a game that is over has gone: the points after each round, and what decided it."""
+    view = table.view
+    gone = course_of(table.moment.happened, view) if view.outcome is not None else None
+    return list(_course(table, gone)) if gone is not None else []
+
+
+def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
+    curves = [*zip(map(table.who, range(table.view.seats)), gone.curves, strict=True)]
+    if gone.horde is not None:
+        curves.append((_("the Horde"), gone.horde))
+    # Translators: a player, and his points after each round: "Ann 2, 5, 9".
+    text = pgettext("points by round", "{who} {points}")
+    lines = [text.format(who=who, points=enumerated(map(str, curve[1:]))) for who, curve in curves]
+    yield _("Points after each round: {points}.").format(points="; ".join(lines))
+    for when, seat in gone.leads:
+        text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
+        yield text.format(round=when, who=table.who(seat))
+    if gone.most is not None:
+        n, seat, when, source = gone.most
+        text = _("Most in one round: {n} for {who} in round {round}, {source}.")
+        yield text.format(n=n, who=table.who(seat), round=when, source=source_name(source))
+    if gone.march is not None:
+        far, seat, when = gone.march
+        text = ngettext(
+            "The longest ant run: {n} hex, {who} in round {round}.",
+            "The longest ant run: {n} hexes, {who} in round {round}.",
+            far,
+        )
+        yield text.format(n=far, who=table.who(seat), round=when)
+
+
+def _from(source: str, n: int) -> str:
+    """Points and where they came from."""
+    # Translators: so many points, and where they came from: "2 from battles won".
+    return pgettext("points", "{n} from {source}").format(source=source, n=n)
+
+
+def harvest(table: MarchTold) -> list[str]:
+    """What the sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
+    view = table.view
+    lines = [_("As the ants stand now, without what Evolutions and species change:")]
+    for seat in table.seats:
+        nest, yields = view.nests[seat], Counter[str]()
+        for here in view.hexes.values():
+            for site, owner in enumerate(here.sites):
+                if owner == seat:
+                    printed = view.tile(here.number).sites[site]
+                    yields[printed.resource] += printed.amount
+        gained = enumerated(resource_name(each, yields[each]) for each in RESOURCES if yields[each])
+        text = _("{who} would harvest {what}; Feeding takes {need}, and there is {food}.")
+        if not gained:
+            text = _("{who} would harvest nothing; Feeding takes {need}, and there is {food}.")
+        need = food(nest.food_needed)
+        lines.append(text.format(who=table.who(seat), what=gained, need=need, food=food(nest.food)))
+    if told := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):
+        lines += [_("The last Queen Phase:"), *told]
+    return lines
+
+
+def slumber(table: MarchTold) -> list[str]:
+    """What a Slumber would score now."""
+    view, lines = table.view, list[str]()
+    for seat in table.seats:
+        held = [here.number for here in view.hexes.values() if here.inner and here.controller == seat]
+        text = _("{who}: {points} for the inner meadow.")
+        lines.append(text.format(who=table.who(seat), points=colony_points(len(held))))
+        if held:
+            lines.append(
+                _("There {who} controls {hexes}.").format(
+                    who=table.who(seat), hexes=table.naming.hexes(sorted(held))
+                )
+            )
+    free = [here.number for here in view.hexes.values() if here.inner and here.controller is None]
+    if free:
+        lines.append(_("Nobody controls {hexes}.").format(hexes=table.naming.hexes(sorted(free))))
+    return [*lines, *piles.goals(table), *horde.at_slumber(table)]

@@ -1,0 +1,303 @@
+"""What each answer would do, in a sentence."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.asking import meaning_of, topic_of
+from antterm.games.march.rules.components import Question
+from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
+from antterm.games.march.rules.meanings import (
+    AimAtHex,
+    AimAtSpot,
+    BuryHex,
+    ChooseAnt,
+    Decline,
+    Declined,
+    DiscardCard,
+    FightCentipede,
+    FirstAbility,
+    FirstHex,
+    GainLarva,
+    LayCard,
+    LayEvolution,
+    LayHex,
+    LeaveHex,
+    LoseAnt,
+    MoveAnt,
+    NameInvader,
+    NameOwner,
+    NamePlayer,
+    PayAnt,
+    PayLarva,
+    PlaceLarva,
+    PlayCard,
+    PlaySide,
+    PutToken,
+    Raid,
+    Resource,
+    ReturnAnt,
+    SetOut,
+    TakeAction,
+    TakeCardBack,
+    TakeGift,
+    TakeHex,
+    TakeSite,
+    TakeStep,
+    Token,
+    WalkTo,
+)
+from antterm.games.march.rules.topics import AskedByCard
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.worker import RESTS_TO_END
+from antterm.games.march.words import species
+from antterm.games.march.words.naming import (
+    Naming,
+    action_name,
+    ants,
+    beside,
+    compass,
+    larvae,
+    resource_name,
+    site_name,
+    steps,
+)
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import capital
+
+
+def brief(choice: Choice) -> str:
+    """What an answer is called in a word or two; empty where it has no such name."""
+    match meaning_of(choice):
+        case TakeAction(action=action):
+            return action_name(action)
+        case TakeStep():
+            return pgettext("an answer", "step of an ant")
+        case PlayCard():
+            return pgettext("an answer", "card")
+        case LayHex() | TakeHex():
+            return pgettext("an answer", "hex")
+        case PlaceLarva():
+            return pgettext("an answer", "larva")
+    return ""
+
+
+def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
+    """What `choice` would do."""
+    match meaning_of(choice):
+        case Decline(what):
+            return _decline(naming, ask, what, view)
+        case TakeAction() as meaning:
+            return _action(naming, ask, meaning, view)
+        case PlayCard(card):
+            return _card(naming, card)
+        case DiscardCard(card):
+            return _("Discard {card}.").format(card=naming.card(card))
+        case LayCard(card):
+            value = naming.parts.cards[card].value
+            return _("Lay {card}: +{value} to your total.").format(card=naming.card(card), value=value)
+        case TakeCardBack(card):
+            return _("Take back {card}.").format(card=naming.card(card))
+        case FirstAbility(card):
+            return _("First {card}.").format(card=naming.card(card))
+        case FirstHex(number):
+            return _("First the effect of {hex}.").format(hex=naming.hex(number))
+        case LayEvolution(under):
+            if under:
+                return _("Under them: the ability of the card on top goes on.")
+            return _("On top: its own ability counts.")
+        case PayLarva():
+            return _("Pay with a larva of the Larvae Chamber.")
+        case PayAnt(spot):
+            return _("Pay with the ant on {spot}.").format(spot=naming.spot(spot))
+        case GainLarva():
+            return _("Gain a larva.")
+        case TakeGift(resource, n):
+            return _gift(resource, n)
+        case PlaySide(name, is_special):
+            return species.side(naming, name, is_special)
+        case LayHex() as meaning:
+            return _lie(naming, ask.seat, meaning, view)
+        case TakeHex(number):
+            sites = "; ".join(site_name(site) for site in naming.parts.tiles[number].sites)
+            return _("{hex}: {sites}.").format(hex=naming.hex(number), sites=sites)
+        case BuryHex(number):
+            return capital(_("{hex} goes under the stack.").format(hex=naming.hex(number)))
+        case LeaveHex(number):
+            return _("Move ants from {hex}.").format(hex=naming.hex(number))
+        case SetOut(number):
+            return _("Explore from {hex}; all your ants there move on.").format(hex=naming.hex(number))
+        case WalkTo(number):
+            return _("The next ant goes to {hex}.").format(hex=naming.hex(number))
+        case FightCentipede(number):
+            return _("Fight the centipede of {hex}.").format(hex=naming.hex(number))
+        case PlaceLarva(number):
+            return _("Place a larva on {hex}.").format(hex=naming.hex(number))
+        case PutToken(number, Token.WORMHOLE):
+            return _("Put a wormhole on {hex}.").format(hex=naming.hex(number))
+        case PutToken(number):
+            return _("Put a centipede on {hex}.").format(hex=naming.hex(number))
+        case AimAtHex(number):
+            return capital(_(_of_card(naming, ask).answer).format(hex=naming.hex(number)))
+        case AimAtSpot(spot):
+            return capital(_(_of_card(naming, ask).answer).format(spot=naming.spot(spot)))
+        case TakeSite(spot):
+            return _("Onto {spot}.").format(spot=naming.spot(spot))
+        case LoseAnt(spot):
+            return _("Lose the ant on {spot}.").format(spot=naming.spot(spot))
+        case MoveAnt(spot):
+            return _("Move the ant on {spot}.").format(spot=naming.spot(spot))
+        case ReturnAnt(spot):
+            return _("Take back the ant on {spot} as a larva.").format(spot=naming.place(spot))
+        case TakeStep(origin, number, site):
+            if site is None:
+                text = _("From {place} to {hex}.")
+                return text.format(place=naming.place(origin), hex=naming.hex(number))
+            text = _("On {hex}, from {origin} to {site}.")
+            there = naming.site(Spot(number, site))
+            return text.format(hex=naming.hex(number), origin=naming.site_alone(origin), site=there)
+        case NameInvader(seat, number) | NameOwner(seat, number):
+            here = ants(view.hexes[number].ants(seat))
+            return _("{player}, with {ants} here.").format(player=naming.player(seat), ants=here)
+        case NamePlayer(seat):
+            return _player(naming, seat, view)
+        case ChooseAnt(seat, spot):
+            return _("{player}'s ant on {spot}.").format(player=naming.player(seat), spot=naming.spot(spot))
+        case Raid(number, seat):
+            return _raid(naming, ask.seat, number, seat, view)
+        case meaning:
+            assert_never(meaning)
+
+
+def _decline(naming: Naming, ask: Ask, what: Declined, view: MarchView) -> str:
+    """Saying no."""
+    match what:
+        case Declined.REACTION:
+            return _("No reaction.")
+        case Declined.LARVA:
+            return _("No larva.")
+        case Declined.MORE_LARVAE:
+            return _("No more larvae: ants now.")
+        case Declined.STEP:
+            return _("No more steps.")
+        case Declined.ANT:
+            return _("No more ants.")
+        case Declined.CARD:
+            return _("Play no card.")
+        case Declined.FEROCITY:
+            has_laid = view.nests[ask.seat].laid > 0
+            return _("Lay no more cards.") if has_laid else _("Lay no card.")
+        case Declined.BATTLE:
+            return _("No battle now.")
+        case Declined.BONUS:
+            return _("No bonus Action.")
+        case Declined.OFFER:
+            return _(_of_card(naming, ask).decline)
+        case _:
+            assert_never(what)
+
+
+def _of_card(naming: Naming, ask: Ask) -> Question:
+    """What the data of a card say of a question that it alone asks."""
+    topic = topic_of(ask)
+    assert isinstance(topic, AskedByCard)
+    return naming.parts.cards[topic.card].questions[topic.question]
+
+
+def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> str:
+    food = costs(meaning)
+    match meaning.action:
+        case "explore":
+            text = _("Explore{food}: draw a hex, lay it at a tunnel of yours, move ants there.")
+        case "march":
+            text = _("March{food}: up to {steps}, first of larvae, then of ants.")
+        case "forage":
+            text = _("Forage{food}: draw two cards.")
+        case "play":
+            return _("Play a card: pay its cost in larvae and ants, then it takes effect.")
+        case "rest":
+            return _rest(ask.seat, view)
+        case own:
+            return species.action(naming.owner_of(own), food)
+    return text.format(food=food, steps=steps(view.nests[ask.seat].march_steps))
+
+
+def costs(action: TakeAction) -> str:
+    """What an Action costs, behind its name."""
+    # Translators: stands in places called food, behind the name of an Action. Keep the space before it.
+    return "" if action.is_bonus else _(" (1 food)")
+
+
+def ends_the_phase(view: MarchView) -> bool:
+    """Whether the next first Rest ends the Worker Phase; of two players the other has one more turn."""
+    return view.seats != 2 and sum(nest.rested for nest in view.nests) + 1 == RESTS_TO_END[view.seats]
+
+
+def _rest(seat: int, view: MarchView) -> str:
+    if view.nests[seat].rested:
+        return _("Rest: gain a food, and do nothing else.")
+    if view.seats == 2:
+        return _("Rest: gain a larva; after one more turn of the other the phase ends.")
+    if ends_the_phase(view):
+        return _("Rest: gain a larva. This ends the Worker Phase for all.")
+    return _("Rest: a larva now, a food in each later turn, and no other Actions.")
+
+
+def _gift(resource: Resource, n: int) -> str:
+    match resource:
+        case Resource.FOOD:
+            return _("Take {resources}.").format(resources=resource_name("food", n))
+        case Resource.LARVAE:
+            return _("Take {larvae}.").format(larvae=larvae(n))
+        case Resource.CARDS:
+            return ngettext("Draw {n} card.", "Draw {n} cards.", n).format(n=n)
+        case Resource.STEPS:
+            return ngettext("Take {n} step as in a March.", "Take {n} steps as in a March.", n).format(n=n)
+        case _:
+            assert_never(resource)
+
+
+def _card(naming: Naming, card: str) -> str:
+    """A card to play: what it costs, and what it is worth in a battle; its effect is read on the card."""
+    printed = naming.parts.cards[card]
+    # Translators: numbers: what a card costs, and what it adds in a battle.
+    text = _("{card} (cost {cost}, value {value}).")
+    return text.format(card=naming.card(card), cost=printed.cost, value=printed.value)
+
+
+def neighbour(seat: int, meaning: LayHex, view: MarchView) -> tuple[int, int]:
+    """In which direction of which hex one is laid: beside one with ants of who lays it, if there is any."""
+    around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
+    beside = [
+        (not here.ants(seat), not here.number, opposite(edge), here.number) for edge, here in around if here
+    ]
+    _own, _tunnel, edge, number = min(beside)
+    return edge, number
+
+
+def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
+    """Where a hex is laid, and where its tunnels lead then."""
+    edge, number = neighbour(seat, meaning, view)
+    tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
+    # Translators: where a hex is laid: "north of Bark (9)", and where its tunnels lead then, as on a compass.
+    text = _("{place}; its tunnels: {tunnels}.")
+    return capital(text.format(place=beside(edge, naming.hex(number)), tunnels=tunnels))
+
+
+def _player(naming: Naming, seat: int, view: MarchView) -> str:
+    nest = view.nests[seat]
+    return _("{player}: {ants}, {larvae}, {food}.").format(
+        player=naming.player(seat),
+        ants=ants(nest.ants),
+        larvae=larvae(nest.larvae),
+        food=resource_name("food", nest.food),
+    )
+
+
+def _raid(naming: Naming, seat: int, number: int, other: int, view: MarchView) -> str:
+    here = view.hexes[number]
+    own, his = (here.ants(each) + view.nests[each].heads for each in (seat, other))
+    return _("Fight {player} on {hex}, {own} : {his}.").format(
+        player=naming.player(other), hex=naming.hex(number), own=own, his=his
+    )

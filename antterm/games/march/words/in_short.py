@@ -1,0 +1,171 @@
+"""What answers are called in a list, in the fewest words that tell them from one another.
+
+What the marked one would do is told in a whole sentence elsewhere; the meadow has the same numbers of hexes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.components import GREAT_TUNNEL, Site
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import (
+    AimAtHex,
+    AimAtSpot,
+    BuryHex,
+    ChooseAnt,
+    DiscardCard,
+    FirstHex,
+    LayCard,
+    LayHex,
+    LeaveHex,
+    LoseAnt,
+    MoveAnt,
+    NameInvader,
+    NameOwner,
+    NamePlayer,
+    PayAnt,
+    PayLarva,
+    PlaceLarva,
+    PlayCard,
+    PlaySide,
+    PutToken,
+    Raid,
+    ReturnAnt,
+    SetOut,
+    TakeAction,
+    TakeCardBack,
+    TakeHex,
+    TakeSite,
+    TakeStep,
+    Token,
+    WalkTo,
+)
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.answers import ends_the_phase, neighbour
+from antterm.games.march.words.naming import (
+    Naming,
+    action_name,
+    ants,
+    beside,
+    larvae,
+    resource_name,
+    seat_letter,
+    seat_name,
+    site_name,
+    steps,
+)
+from antterm.games.march.words.several import several
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import capital, counted, enumerated
+
+
+def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
+    """An answer with those that follow from it, for a list."""
+    naming = Naming(view.parts)
+    match [choice.meaning for choice in choices]:
+        case [TakeAction() as meaning]:
+            return _action(naming, ask.seat, meaning, view)
+        case [LayHex() as meaning]:
+            edge, number = neighbour(ask.seat, meaning, view)
+            return capital(beside(edge, naming.number(number)))
+        case [PlaceLarva(), TakeSite(spot)]:
+            return _site(naming, spot)
+        case [PlaceLarva(number)]:
+            return _("Larva: {hex}").format(hex=naming.number(number))
+        case [MoveAnt(origin), TakeSite(target)]:
+            return _from_to(naming.by_number(origin), naming.site_alone(target))
+        case [TakeStep(origin=Spot(hex=0)), TakeSite(target)]:
+            return _site(naming, target)
+        case [TakeStep(origin), TakeSite(target)]:
+            return _from_to(naming.site_alone(origin), naming.by_number(target))
+        case [TakeStep(origin=Spot(hex=0), hex=number)]:
+            return capital(naming.hex(number))
+        case [TakeStep(origin, number, None)]:
+            where = naming.number(number) if number != GREAT_TUNNEL else pgettext("Great Tunnel", "Tunnel")
+            return _from_to(naming.site_alone(origin), where)
+        case [TakeStep(origin, number, site)]:
+            return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
+        case [PayLarva()]:
+            return _("A larva")
+        case [PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot)]:
+            return _("Ant: {spot}").format(spot=naming.by_number(spot))
+        case [LoseAnt(spot) | AimAtSpot(spot)]:
+            return _site(naming, spot)
+        case [TakeSite(spot)]:
+            return capital(naming.site(spot))
+        case [AimAtHex(number) | TakeHex(number) | LeaveHex(number) | SetOut(number) | WalkTo(number)]:
+            return capital(naming.hex(number))
+        case [BuryHex(number) | FirstHex(number)]:
+            return capital(naming.hex(number))
+        case [PutToken(number, token)]:
+            text = _("Wormhole: {hex}") if token is Token.WORMHOLE else _("Centipede: {hex}")
+            return text.format(hex=naming.number(number))
+        case [LayCard(card)]:
+            return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
+        case [PlayCard(card) | DiscardCard(card) | TakeCardBack(card)]:
+            return naming.card(card)
+        case [PlayCard(card), *rest]:
+            text = ngettext("{card}: {n} larva", "{card}: {n} larvae", len(rest))
+            return text.format(card=naming.card(card), n=len(rest))
+        case [NameInvader(other, number) | NameOwner(other, number)]:
+            here = ants(view.hexes[number].ants(other))
+            return _("{player}: {what}").format(player=seat_name(other), what=here)
+        case [NamePlayer(other)]:
+            there = view.nests[other]
+            what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
+            return _("{player}: {what}").format(player=seat_letter(other), what=enumerated(what))
+        case [ChooseAnt(other, spot)]:
+            return _("{player}: {spot}").format(player=seat_name(other), spot=naming.by_number(spot))
+        case [Raid(number, other)]:
+            return _("{player}, {hex}").format(player=seat_name(other), hex=naming.number(number))
+        case [PlaySide(species, is_special)]:
+            return naming.species(species) if is_special else _("An ordinary colony")
+        case _:
+            return several(ask, choices, view)
+
+
+def _action(naming: Naming, seat: int, meaning: TakeAction, view: MarchView) -> str:
+    """An Action: what it costs, and in the main what it brings."""
+    # Translators: behind the name of an Action in a list. Keep the space before it.
+    food = "" if meaning.is_bonus else pgettext("in a list", " (1 food)")
+    nest = view.nests[seat]
+    match meaning.action:
+        case "explore":
+            return _("Explore{food}: a hex").format(food=food)
+        case "march":
+            return _("March{food}: {steps}").format(food=food, steps=steps(nest.march_steps))
+        case "forage":
+            return _("Forage{food}: two cards").format(food=food)
+        case "play":
+            return _("{action}: pay its cost").format(action=action_name("play"))
+        case "rest" if nest.rested:
+            return _("Rest: a food")
+        case "rest" if ends_the_phase(view):
+            return _("Rest: ends the phase")
+        case "rest":
+            return _("Rest: no more Actions")
+        case own:
+            return f"{naming.action(own)}{food}"
+
+
+def _from_to(origin: str, where: str) -> str:
+    return capital(_("{origin} to {where}").format(origin=origin, where=where))
+
+
+def _site(naming: Naming, spot: Spot) -> str:
+    """A site and what it yields, its hex by its number alone; the control site by that."""
+    if spot.site is None:
+        return capital(naming.by_number(spot))
+    site = naming.parts.tiles[spot.hex].sites[spot.site]
+    if not site.control:
+        yields = _yields(site)
+        return _("{site} ({yields})").format(site=capital(naming.by_number(spot)), yields=yields)
+    return _("Hex {hex}, {site}").format(hex=spot.hex, site=site_name(site))
+
+
+def _yields(site: Site) -> str:
+    """What a site yields, colony points in a word."""
+    is_points = site.resource == "colony_point"
+    return counted("{n} point", "{n} points", site.amount) if is_points else site_name(site)

@@ -1,0 +1,12 @@
+"""Bots for Micropolis."""
+
+from antterm.bots.home import GameBots
+
+BOTS = GameBots(
+    levels={
+        "easy": "antterm.games.micropolis.bots.levels:EasyBot",
+        "normal": "antterm.games.micropolis.bots.levels:NormalBot",
+        "hard": "antterm.games.micropolis.bots.levels:HardBot",
+    },
+    analyst="antterm.games.micropolis.bots.levels:HardBot",
+)

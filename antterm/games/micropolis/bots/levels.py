@@ -1,0 +1,399 @@
+"""Bots for Micropolis. All see what everybody sees; they differ in how far they think.
+
+* easy likes tiles for what is drawn on them and does not see galleries;
+* normal counts the points of every tile at either end, as the score sheet would;
+* hard also counts what open galleries may become, and plays the round on in its head: what the others will
+  want, what is left when its turn comes again.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask, Choice
+from antterm.core.options import ON
+from antterm.core.rng import Streams
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Home, Side
+from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH, Row, take, within_reach
+from antterm.games.micropolis.rules.meanings import (
+    BeginWith,
+    ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingCommander,
+    ChoosingTile,
+    EmptyBarracks,
+    FillBarracks,
+    HandToken,
+    KeepToken,
+    OfAnthill,
+    OrderingEffects,
+    PlaceTile,
+    TakeTile,
+)
+from antterm.games.micropolis.rules.scoring import (
+    ARMY_POINTS,
+    COLONY_POINTS,
+    HARVEST_POINTS,
+    barracks,
+    different_fruits,
+    harvest,
+    population,
+    royal,
+)
+from antterm.games.micropolis.rules.specialists import BARRACKS
+from antterm.games.micropolis.rules.tiles import Craft, Fruit, Tile
+from antterm.games.micropolis.rules.view import MicropolisView
+
+OPINIONS: Final = 3
+"""Answers that a hint speaks of."""
+
+
+@dataclass(frozen=True)
+class ImaginedTable:
+    """What a bot imagines to lie on the table."""
+
+    anthills: dict[Home, Anthill]
+    tokens: tuple[int, ...]
+    row: Row
+    commander: Home
+    turn: int
+    """Turns taken in this round."""
+    rounds_on: int
+    """Rounds after this one that will be played before the row is refilled."""
+
+    @classmethod
+    def of(cls, view: MicropolisView) -> ImaginedTable:
+        advanced = view.rulings["advanced"] == ON
+        rounds_to_refill = ROUNDS_TO_REFILL if advanced else ROW_LENGTH // len(view.players)
+        return cls(
+            anthills={home: view.anthill(home) for home in view.homes},
+            tokens=tuple(player.tokens for player in view.players),
+            row=view.row,
+            commander=view.commander,
+            turn=view.turn,
+            rounds_on=min(-view.round % rounds_to_refill, view.last_round - view.round),
+        )
+
+    @property
+    def to_move(self) -> int:
+        return (self.commander.seat + self.turn) % len(self.tokens)
+
+    def tiles_left(self, seat: int) -> int:
+        """Tiles that a player is still to place."""
+        return sum(
+            TILES_OF_ANTHILL - len(anthill.tiles)
+            for home, anthill in self.anthills.items()
+            if home.seat == seat
+        )
+
+    def with_anthill(self, home: Home, anthill: Anthill) -> ImaginedTable:
+        return replace(self, anthills={**self.anthills, home: anthill})
+
+    def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[ImaginedTable]:
+        """What can come of placing a tile: its specialists at work, its barracks filled or not."""
+        anthill = self.anthills[home].place(tile, side)
+        anthills, tokens = dict(self.anthills), self.tokens
+        hatched = sum(ant.eggs for ant in tile.specialists)
+        crafts = {ant.craft for ant in tile.specialists}
+        if Craft.ARCHITECT in crafts:
+            tokens = tuple(number + (seat == home.seat) for seat, number in enumerate(tokens))
+        if Craft.RECRUITER in crafts:
+            hatched += 1
+            if self.commander == home:
+                hatched -= 1
+            else:
+                robbed = anthills[self.commander]
+                anthills[self.commander] = replace(robbed, army=max(0, robbed.army - 1))
+        ways = [replace(anthill, army=min(ARMY_LIMIT, anthill.army + hatched))]
+        if 0 < tile.barracks <= anthill.army:
+            filled = anthill.fill(tile)
+            ways.append(replace(filled, army=min(ARMY_LIMIT, filled.army + hatched)))
+        elif 0 < tile.barracks <= ways[0].army:
+            ways.append(ways[0].fill(tile))
+        if Craft.SENTRY in crafts:
+            ways.append(_fill_all(ways[-1]))
+        for way in ways:
+            yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
+
+    def taken(self, home: Home, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
+        """A tile of the row in the hand of its player, the price paid."""
+        row, offer = take(self.row, index, pay=not by_token)
+        anthill = self.anthills[home]
+        army = min(ARMY_LIMIT, anthill.army - (0 if by_token else index) + offer.soldiers)
+        tokens = tuple(number - (by_token and seat == home.seat) for seat, number in enumerate(self.tokens))
+        anthills = {**self.anthills, home: replace(anthill, army=army)}
+        return replace(self, anthills=anthills, tokens=tokens, row=row), offer.tile
+
+    def turns(self, seat: int) -> Iterator[ImaginedTable]:
+        """Everything that a player can make of a turn."""
+        for home, anthill in self.anthills.items():
+            if home.seat == seat and not anthill.closed:
+                yield from self.turns_in(home)
+
+    def turns_in(self, home: Home) -> Iterator[ImaginedTable]:
+        """Everything that a turn can make of an anthill (but for wasting tokens)."""
+        anthill = self.anthills[home]
+        reach = within_reach(self.row, anthill.army)
+        for index in range(len(self.row) if self.tokens[home.seat] else len(reach)):
+            position, tile = self.taken(home, index, by_token=index not in reach)
+            for side in anthill.sides or (Side.RIGHT,):
+                yield from position.placed(home, tile, side)
+
+    def next_turn(self) -> ImaginedTable | None:
+        """The position before the next player; None when the row is refilled first or the game is over."""
+        if self.turn + 1 < len(self.tokens):
+            return replace(self, turn=self.turn + 1)
+        return replace(self, turn=0, rounds_on=self.rounds_on - 1) if self.rounds_on else None
+
+
+def _fill_all(anthill: Anthill) -> Anthill:
+    """As much as a sentry can fill without emptying any barracks, the large ones first."""
+    for tile in sorted(anthill.tiles, key=lambda tile: -tile.barracks):
+        if tile.id not in anthill.full and 0 < tile.barracks <= anthill.army:
+            anthill = anthill.fill(tile)
+    return anthill
+
+
+@dataclass(frozen=True)
+class Taste:
+    """What a bot thinks things are worth, in points."""
+
+    soldier: float = 0.6
+    """A soldier of the army while there are many tiles to come."""
+    token: float = 1.5
+    """An architect token."""
+    majority_spread: float = 0.5
+    """How far apart the first and the second must be for a majority to be settled, for each tile to come."""
+    stretch: float = 0.0
+    """Chance that an open end is carried on by the next tile; 0 counts only what is there."""
+    royal: float = 1.0
+    """Share of the hoped-for tiles of a royal gallery that counts."""
+    harvest: float = 1.0
+    """Share of the next step of the harvest table that an open gallery with fruit counts."""
+
+
+class Promise(NamedTuple):
+    """What the tiles of an anthill promise."""
+
+    points: float
+    """Population, harvest and royal galleries."""
+    colony: float
+    """Ants in the largest colony."""
+
+
+@lru_cache(maxsize=20_000)
+def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
+    """What tiles side by side are worth now, and what more the open galleries promise."""
+    anthill = Anthill(tiles)
+    points, largest = float(population(anthill)), 0.0
+    left = TILES_OF_ANTHILL - len(tiles)
+    for gallery in anthill.galleries:
+        points += harvest(gallery) + royal(gallery)
+        ants = float(gallery.ants)
+        if gallery.openings and taste.stretch:
+            ends = 1.0 if gallery.openings == 1 else 1.6
+            longer = ends * taste.stretch * (1 - taste.stretch**left) / (1 - taste.stretch)
+            ants += 1.2 * longer
+            if gallery.queens == 1:
+                points += taste.royal * longer
+            fruits = different_fruits(gallery)
+            if 0 < fruits < len(HARVEST_POINTS) - 1:
+                chance = 1 - (1 - 0.25 * taste.stretch * ends) ** left
+                points += taste.harvest * chance * (HARVEST_POINTS[fruits + 1] - HARVEST_POINTS[fruits])
+        largest = max(largest, ants)
+    return Promise(points, largest)
+
+
+def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
+    """The points that a player may hope for."""
+    left = position.tiles_left(seat)
+    promises = {home: promise(anthill.tiles, taste) for home, anthill in position.anthills.items()}
+    spread = 0.15 + taste.majority_spread * left
+    colony = _chances({home: promised.colony for home, promised in promises.items()}, spread)
+    army = _chances({home: anthill.army for home, anthill in position.anthills.items()}, spread)
+    soldier = taste.soldier * (1 - 0.6**left)
+    points = taste.token * position.tokens[seat] if left else 0.0
+    for home, anthill in position.anthills.items():
+        if home.seat == seat:
+            points += promises[home].points + barracks(anthill) + soldier * anthill.army
+            points += COLONY_POINTS * colony[home] + ARMY_POINTS * army[home]
+    return points
+
+
+def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
+    """The chance of each anthill to end with the most, the larger the lead measured in `spread`."""
+    most = max(amounts.values())
+    weights = {home: exp((amount - most) / spread) for home, amount in amounts.items()}
+    total = sum(weights.values())
+    return {home: weight / total for home, weight in weights.items()}
+
+
+class Judged(NamedTuple):
+    """An answer, the end of the turn that it can lead to, and how much that is liked."""
+
+    choice: Choice
+    after: ImaginedTable
+    liking: float
+
+
+class _Chooser(ABC):
+    """A bot that imagines the position after each answer and judges it."""
+
+    def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
+        """The text of one of `ask.choices`."""
+        return self.at_a_glance(ask, view) or self.judged(ask, view, rng)[0].choice.text
+
+    def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
+        """The answer to a question for which no position is imagined; None where it is another one."""
+        if isinstance(ask.about, ChoosingCommander):
+            return _soonest(ask, len(view.players))
+        if isinstance(ask.about, OrderingEffects):
+            return _order(ask, ask.about, view)
+        return None
+
+    def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
+        """Each answer with the best that can come of it, the best first; of equals in the order asked."""
+        position, found = ImaginedTable.of(view), []
+        for choice in ask.choices:
+            ends = [
+                Judged(choice, after, self.judge(after, ask.seat, rng))
+                for after in _afterwards(ask, choice, position, view)
+            ]
+            found += [max(ends, key=lambda end: end.liking)] if ends else []
+        return sorted(found, key=lambda end: -end.liking)
+
+    @abstractmethod
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        """How much `seat`, whose turn it is, likes to end the turn so."""
+
+
+def _afterwards(
+    ask: Ask, choice: Choice, position: ImaginedTable, view: MicropolisView
+) -> Iterator[ImaginedTable]:
+    """The positions at the end of the turn that an answer can lead to."""
+    if isinstance(choice.meaning, ChooseAnthill):
+        if isinstance(ask.about, ChoosingAnthill):
+            yield from position.turns_in(choice.meaning.home)
+        else:
+            yield position
+        return
+    assert isinstance(ask.about, OfAnthill)
+    home = ask.about.home
+    anthill = position.anthills[home]
+    match choice.meaning:
+        case TakeTile(wanted, by_token):
+            index = next(i for i, offer in enumerate(position.row) if offer.tile.id == wanted)
+            after, tile = position.taken(home, index, by_token=by_token)
+            for side in anthill.sides or (Side.RIGHT,):
+                yield from after.placed(home, tile, side)
+        case PlaceTile(side=side) if view.held:
+            yield from position.placed(home, view.held, side)
+        case FillBarracks(changed):
+            yield position.with_anthill(home, anthill.fill(view.deck.tiles[changed]))
+        case EmptyBarracks(changed):
+            yield position.with_anthill(home, _fill_all(anthill.empty(view.deck.tiles[changed])))
+        case _:
+            yield position
+
+
+def _soonest(ask: Ask, seats: int) -> str:
+    """Hand the token where one's own turn comes soonest."""
+
+    def turns_between(choice: Choice) -> int:
+        assert isinstance(choice.meaning, HandToken | KeepToken)
+        return (ask.seat - choice.meaning.seat) % seats
+
+    return min(ask.choices, key=turns_between).text
+
+
+def _order(ask: Ask, topic: OrderingEffects, view: MicropolisView) -> str:
+    """Soldiers first, then the barracks they may fill; the other way round when they would find no room."""
+    tile, army = view.deck.tiles[topic.tile], view.anthill(topic.home).army
+    crowded = army + sum(ant.eggs for ant in tile.specialists) > ARMY_LIMIT
+    return min(ask.choices, key=lambda choice: (choice.meaning == BeginWith(BARRACKS)) != crowded).text
+
+
+class EasyBot(_Chooser):
+    """Likes ants, queens and fruits wherever they are, is stingy with soldiers, and is often distracted."""
+
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        liking = rng.below("mood", 300) / 100
+        for home, anthill in position.anthills.items():
+            if home.seat == seat:
+                liking += anthill.army + barracks(anthill) + sum(map(_charm, anthill.tiles))
+        return liking
+
+
+@lru_cache(maxsize=256)
+def _charm(tile: Tile) -> float:
+    fruits = sum(2 + (fruit is Fruit.GIFT) for segment in tile.segments for fruit in segment.fruits)
+    return tile.ants + fruits + sum(ant.craft is Craft.QUEEN for ant in tile.specialists)
+
+
+class NormalBot(_Chooser):
+    """Takes what brings most points as the anthills stand, with an eye on the army."""
+
+    taste = Taste()
+
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        return worth(position, seat, self.taste)
+
+
+class HardBot(_Chooser, Thinker):
+    """Counts what may become of open galleries, and lets the others take their turns before it judges."""
+
+    taste = Taste(soldier=1.0, stretch=0.5, majority_spread=0.4, harvest=0.7)
+    rivalry = 0.8
+    """How much a point of the others' hurts."""
+
+    def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
+        mine = False
+        after = position
+        while not mine and (upcoming := after.next_turn()) is not None:
+            mover = upcoming.to_move
+            after = max(upcoming.turns(mover), key=lambda option: worth(option, mover, self.taste))
+            mine = mover == seat
+        return self.lead(after, seat)
+
+    def lead(self, position: ImaginedTable, seat: int) -> float:
+        """The points that a player may hope for, those of the others set against them."""
+        others = [
+            worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat
+        ]
+        return worth(position, seat, self.taste) - self.rivalry * sum(others) / len(others)
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def decide(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> str:
+        return self.choose(ask, view, rng)
+
+    def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        """By how many points its lead grows until its next turn, or until the row is refilled."""
+        if (text := self.at_a_glance(ask, view)) is not None:
+            return [Thought(text, None)]
+        now = self.lead(ImaginedTable.of(view), ask.seat)
+        best = self.judged(ask, view, rng)[:OPINIONS]
+        return [
+            Thought(choice.text, liking - now, _end(ask, choice, after)) for choice, after, liking in best
+        ]
+
+
+def _end(ask: Ask, choice: Choice, after: ImaginedTable) -> tuple[str, ...]:
+    """At which end a tile that is taken is best placed, as the answer to the next question."""
+    if not isinstance(choice.meaning, TakeTile) or not isinstance(ask.about, ChoosingTile):
+        return ()
+    tiles = after.anthills[ask.about.home].tiles
+    if len(tiles) in (1, TILES_OF_ANTHILL):
+        return ()
+    return (str(Side.LEFT if tiles[0].id == choice.meaning.tile else Side.RIGHT),)
+
+
+LEVELS = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}
+"""The levels of play, weakest first."""

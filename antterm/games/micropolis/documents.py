@@ -1,0 +1,22 @@
+"""What owners of Micropolis may write themselves: the list of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from antterm.core.document import BadDocument, DocumentReader
+from antterm.games.micropolis.rules.tiles import DeckError, parse_deck
+
+
+class DeckReader(DocumentReader):
+    """Reads a list of the tiles of Micropolis, in the form of `data/deck.txt`."""
+
+    def read(self, texts: Mapping[str, str]) -> dict[str, Any]:
+        try:
+            return parse_deck(texts[""])
+        except DeckError as error:
+            raise BadDocument(error) from error
+
+
+DOCUMENTS: Mapping[str, DocumentReader] = {"deck": DeckReader()}

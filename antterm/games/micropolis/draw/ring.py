@@ -1,0 +1,199 @@
+"""An anthill of Micropolis in outlines: as the ring that it is, or as a strip of tiles.
+
+In the ring ten places lie round the foundation, five above it and five below, and the galleries run on round
+its two ends:
+
+    +--------+--------+--------+          the outer level lies away from the foundation,
+    ==A=oo===Q====+   |                   the inner level and the barracks beside it;
+        [##]      |                       clockwise is to the right of a tile
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.display import Glyphs
+from antterm.draw.moving import Patch
+from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
+from antterm.games.micropolis.draw.foundation import put_barracks, put_foundation
+from antterm.games.micropolis.draw.names import hue
+from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
+from antterm.games.micropolis.draw.tile import draw_tile
+from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL
+from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Tile
+
+MARGIN: Final = 2
+"""Columns at either end of the ring, where galleries run from its upper to its lower side."""
+RIM: Final = Ink("dim")
+KINDS: Final = {
+    "worker": ("worker", "b"),
+    "specialist": ("specialist", "bu"),
+    "fruit": ("fruit", "b"),
+    "more": ("text", "b"),
+}
+
+
+def put_tile(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    tile: Tile,
+    width: int,
+    glyphs: Glyphs,
+    letters: tuple[str, ...] = (),
+    ground: str = "",
+    turned: bool = False,
+) -> None:
+    """Draw the galleries of a tile on three rows.
+
+    Args:
+        letters: of the galleries of its segments; without them the lines have no colour of their own.
+        ground: role of the background.
+    """
+    for dy in range(ROWS):
+        canvas.put(x, y + dy, " " * width, Ink("text", ground))
+    for spot in draw_tile(tile, width, glyphs, letters, turned):
+        role = hue(letters[spot.segment]) if letters else "text"
+        if spot.kind == "label":
+            ink = Ink(role, ground, "br")
+        elif spot.kind == "line":
+            ink = Ink(role, ground)
+        else:
+            ink = Ink(KINDS[spot.kind][0], ground, KINDS[spot.kind][1])
+        canvas.put(x + spot.x, y + spot.y, spot.char, ink)
+
+
+def ring_tile_width(width: int) -> int:
+    """Columns of a tile in a ring that has `width` columns."""
+    return max(6, min(16, (width - 2 * MARGIN) // HALF))
+
+
+def ring_height(inside: int, rims: bool) -> int:
+    """Rows of a ring with so many rows inside the foundation."""
+    return 2 * (ROWS + 1 + rims) + inside
+
+
+def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = True) -> Canvas:
+    """An anthill as a ring.
+
+    Args:
+        scene: what to draw.
+        width: columns, 34 or more.
+        inside: rows of the foundation: the army, then galleries, as many as there is room for.
+        rims: whether the outer edge of the tiles is drawn.
+    """
+    wide = ring_tile_width(width)
+    height = ring_height(inside, rims)
+    canvas = Canvas(HALF * wide + 2 * MARGIN, height)
+    letters = scene.letters
+    for index, tile in enumerate(scene.anthill.tiles):
+        _put_in_ring(canvas, scene, scene.slot(index), tile, letters[index], wide, rims)
+    if rims:
+        _put_rims(canvas, scene, wide)
+    _put_ends(canvas, scene, wide, rims)
+    _put_turns(canvas, scene, wide, rims)
+    put_foundation(canvas, scene, MARGIN, ROWS + 1 + rims, HALF * wide, inside)
+    return canvas
+
+
+def ring_slot(slot: int, wide: int, height: int, rims: bool) -> Patch:
+    """Where the galleries of a slot lie in a ring of so many rows, whose tiles have so many columns."""
+    if slot < HALF:
+        return Patch(MARGIN + slot * wide, int(rims), wide, ROWS)
+    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - ROWS - rims, wide, ROWS)
+
+
+def _put_in_ring(
+    canvas: Canvas,
+    scene: AnthillScene,
+    slot: int,
+    tile: Tile,
+    letters: tuple[str, ...],
+    wide: int,
+    rims: bool,
+) -> None:
+    x, y, *_size = ring_slot(slot, wide, canvas.height, rims)
+    turned = slot >= HALF
+    ground = "earth.ghost" if tile.id == scene.ghost else f"earth.{'odd' if slot % 2 else 'even'}"
+    put_tile(canvas, x, y, tile, wide, scene.glyphs, letters, ground, turned)
+    if tile.id == scene.ghost and not rims:
+        free = [dx for dx in range(wide) if canvas.rows[y + BETWEEN][x + dx][0] == " "]
+        canvas.put(x + free[len(free) // 2], y + BETWEEN, "?", Ink("ghost", ground, "b"))
+    below = y - 1 if turned else y + ROWS
+    put_barracks(canvas, x, below, tile, wide, scene)
+
+
+def _put_rims(canvas: Canvas, scene: AnthillScene, wide: int) -> None:
+    """The outer edge of every place, with a mark over the tile placed last and the one only shown."""
+    level, above, below = ("-", "+", "+") if scene.ascii_only else ("─", "┬", "┴")
+    for slot in range(TILES_OF_ANTHILL):
+        x = ring_slot(slot, wide, canvas.height, True).x
+        y, joint = (0, above) if slot < HALF else (canvas.height - 1, below)
+        index = (slot - scene.first) % TILES_OF_ANTHILL
+        canvas.put(x, y, joint + level * (wide - 1), RIM)
+        canvas.put(x + wide, y, joint, RIM)
+        if index >= len(scene.anthill.tiles):
+            continue
+        tile = scene.anthill.tiles[index]
+        if tile.id == scene.ghost:
+            canvas.put(x + wide // 2 - 1, y, " ? ", Ink("ghost", attrs="b"))
+        elif tile.id == scene.last:
+            canvas.put(x + wide // 2 - 1, y, " * ", Ink("last", attrs="b"))
+
+
+def _put_ends(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> None:
+    """Name the places beside the two ends of an open anthill: there the next tile goes."""
+    for slot, text in scene.free_slots.items():
+        x, y, *_size = ring_slot(slot, wide, canvas.height, rims)
+        canvas.put(x + (wide - len(text)) // 2, y + BETWEEN, text[:wide], RIM)
+
+
+def _put_turns(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> None:
+    """The galleries that run round the two ends of the ring."""
+    letters = scene.letters
+    top = int(rims)
+    bottom = canvas.height - 1 - rims
+    for at_right, index in scene.turns:
+        edge = MARGIN + HALF * wide if at_right else MARGIN - 1
+        away = 1 if at_right else -1
+        tile = scene.anthill.tiles[index]
+        for port, lead, shift in ((RIGHT[0], top, 1), (RIGHT[1], top + INNER, 0)):
+            role = Ink(hue(letters[index][tile.segment_at[port]]))
+            turn, up, down = edge + shift * away, lead, bottom - (lead - top)
+            into = WEST if at_right else EAST
+            if shift:
+                for y in (up, down):
+                    canvas.put(edge, y, line(EAST | WEST, scene.glyphs), role)
+            canvas.put(turn, up, line(into | DOWN, scene.glyphs), role)
+            canvas.put(turn, down, line(into | UP, scene.glyphs), role)
+            for y in range(up + 1, down):
+                canvas.put(turn, y, line(UP | DOWN, scene.glyphs), role)
+
+
+STRIP_ROWS: Final = ROWS + 1
+
+
+def draw_strip(scene: AnthillScene, width: int) -> Canvas:
+    """An anthill as a strip of tiles from its left end to its right end, four rows high.
+
+    Args:
+        scene: what to draw.
+        width: columns, 42 or more.
+    """
+    wide = max(4, min(16, (width - 2) // TILES_OF_ANTHILL))
+    canvas = Canvas(width, STRIP_ROWS)
+    anthill, letters = scene.anthill, scene.letters
+    for index, tile in enumerate(anthill.tiles):
+        x = 1 + index * wide
+        ground = f"earth.{'odd' if index % 2 else 'even'}"
+        put_tile(canvas, x, 0, tile, wide, scene.glyphs, letters[index], ground)
+        put_barracks(canvas, x, ROWS, tile, wide, scene)
+    if anthill.closed:
+        last = 1 + TILES_OF_ANTHILL * wide
+        for y, port, other in ((OUTER, LEFT[0], RIGHT[0]), (INNER, LEFT[1], RIGHT[1])):
+            west = Ink(hue(letters[0][anthill.tiles[0].segment_at[port]]))
+            east = Ink(hue(letters[-1][anthill.tiles[-1].segment_at[other]]))
+            canvas.put(0, y, "<" if scene.ascii_only else "◂", west)
+            canvas.put(last, y, ">" if scene.ascii_only else "▸", east)
+    return canvas

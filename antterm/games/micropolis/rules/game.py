@@ -1,0 +1,259 @@
+"""The course of a game: setting up, turns, rounds, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping
+from copy import copy
+from typing import Any, ClassVar, Final
+
+from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.game import Flow, Game, Outcome, Tell
+from antterm.core.options import OFF, ON, BadOption, Option, Options
+from antterm.core.rng import Streams
+from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
+from antterm.games.micropolis.rules.commander import first_commander, new_commander
+from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, refill, take, within_reach
+from antterm.games.micropolis.rules.happened import Completed, RoundBegan, RowRefilled, TilePlaced, TileTaken
+from antterm.games.micropolis.rules.meanings import (
+    ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingSide,
+    ChoosingTile,
+    PlaceTile,
+    TakeTile,
+)
+from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
+from antterm.games.micropolis.rules.plain import decode, encode
+from antterm.games.micropolis.rules.scoring import score, totals, winners
+from antterm.games.micropolis.rules.soldiers import dismiss_excess, join
+from antterm.games.micropolis.rules.specialists import resolve
+from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, homes
+from antterm.games.micropolis.rules.tiles import EDITIONS, Deck, DeckError, Tile, deck_of
+from antterm.games.micropolis.rules.view import MicropolisView
+
+ARMY_AT_START: Final = 5
+
+
+class Micropolis(Game[State]):
+    """The rules of Micropolis."""
+
+    id: ClassVar[str] = "micropolis"
+    rules: ClassVar[int] = 2
+    seats: ClassVar[range] = SEATS
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    same_for_all = True
+    value_modules = ("view", "meanings", "happened")
+    editions: ClassVar = EDITIONS
+
+    def setup(self, options: Options, seats: int, seed: int) -> State:
+        """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""
+        if seats not in self.seats:
+            raise BadOption("unknown_seats", "seats", seats, tuple(map(str, self.seats)))
+        if options["advanced"] == ON and seats not in SEATS_OF_ADVANCED:
+            raise BadOption("advanced_seats", "advanced", ON, (OFF,))
+        deck = _deck(options["deck"], self.edition)
+        streams = Streams(seed)
+        tiles = list(deck.tiles.values())
+        streams.shuffle("tiles", tiles)
+        first = streams.below("commander", seats) if options["first"] == "random" else 0
+        foundations = 2 if options["advanced"] == ON else 1
+        row, pile = refill((), tiles)
+        return State(
+            rulings={name: value for name, value in options.items() if name != "deck"},
+            deck=deck,
+            players=[Player((Anthill(army=ARMY_AT_START),) * foundations) for _ in range(seats)],
+            row=row,
+            pile=pile,
+            supply=SOLDIERS - ARMY_AT_START * foundations * seats,
+            architects=ARCHITECT_TOKENS,
+            commander=Home.of_seat(first, foundations)[0],
+            phase=Phase.SETUP if foundations > 1 else Phase.TURN,
+            edition=self.edition,
+        )
+
+    def step(self, state: State, tell: Tell) -> Flow:
+        """A turn; or the end of a round; or, at the start or after a refill, the commander."""
+        if state.phase is Phase.SETUP:
+            yield from first_commander(state, tell)
+            state.phase = Phase.TURN
+        elif state.phase is Phase.TURN:
+            yield from _turn(state, tell)
+        elif state.phase is Phase.ROUND_END:
+            _end_round(state, tell)
+        else:
+            yield from new_commander(state, tell)
+            _next_round(state)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase is not Phase.OVER:
+            return None
+        points = totals(score(state.anthills, state.rulings))
+        return Outcome(winners(state.anthills, state.rulings), points, "complete")
+
+    def view(self, state: State, seat: int | None) -> MicropolisView:
+        """Everything but the order of the pile is open to all."""
+        return MicropolisView(
+            seat=seat,
+            rulings=dict(state.rulings),
+            deck=state.deck,
+            players=tuple(state.players),
+            row=state.row,
+            pile=len(state.pile),
+            supply=state.supply,
+            architects=state.architects,
+            commander=state.commander,
+            round=state.round,
+            last_round=state.last_round,
+            turn=state.turn,
+            to_move=state.to_move if state.phase is Phase.TURN else None,
+            held=state.held,
+            outcome=self.outcome(state),
+        )
+
+    def understand(self, view: MicropolisView, ask: Ask, text: str) -> Choice:
+        """Any beginning that fits only one answer will do, but a token is spent only when it is named.
+
+        Raises:
+            Refused: `no_such_tile`, `too_dear`, `no_token` or `not_a_choice`.
+        """
+        wanted = " ".join(text.split()).casefold()
+        fitting = [choice for choice in ask.choices if choice.text.casefold().startswith(wanted or "?")]
+        exact = [choice for choice in fitting if choice.text.casefold() == wanted]
+        number, _, token = wanted.partition(" ")
+        topic = ask.about if isinstance(ask.about, ChoosingTile) else None
+        bare_number = topic is not None and number.isdecimal() and not token
+        if exact or (len(fitting) == 1 and not bare_number):
+            return (exact or fitting)[0]
+        if topic is not None and bare_number:
+            numbers = [str(place) for place in range(1, len(view.row) + 1)]
+            if number not in numbers:
+                raise Refused("no_such_tile", text=text, tiles=len(numbers))
+            raise Refused("too_dear", text=text, needed=numbers.index(number), army=topic.army)
+        if topic is not None and token and "architect".startswith(token) and not topic.tokens:
+            raise Refused("no_token", text=text)
+        raise Refused("not_a_choice", text=text)
+
+    def encode(self, state: State) -> Any:
+        return encode(state)
+
+    def decode(self, data: Any) -> State:
+        return decode(data)
+
+    def setting(self, state: State) -> Mapping[str, Any]:
+        rulings = {f"options.{name}": value for name, value in state.rulings.items()}
+        return {
+            "seats": state.seats,
+            "boundary.state.edition": state.edition,
+            "options.deck": state.deck,
+            **rulings,
+        }
+
+    def copy(self, state: State) -> State:
+        """A state of its own; what lies on the table is immutable and can be shared."""
+        twin = copy(state)
+        twin.rulings = dict(state.rulings)
+        twin.players = list(state.players)
+        return twin
+
+
+RULES: type[Game[State]] = Micropolis
+
+
+def _deck(document: Any, edition: str) -> Deck:
+    try:
+        return deck_of(edition) if document is None else Deck.of(document, edition)
+    except DeckError as error:
+        raise BadOption("bad_deck", "deck", str(error)) from error
+
+
+def _turn(state: State, tell: Tell) -> Flow:
+    """Choose a tile, place it, and let take effect what is on it."""
+    seat = state.to_move
+    if state.turn == 0:
+        tell(RoundBegan(state.commander.seat, state.round, state.last_round))
+    home = yield from _choose_anthill(state, seat)
+    tile = yield from _choose_tile(state, home, tell)
+    yield from _place_tile(state, home, tile, tell)
+    yield from resolve(state, home, tile, tell)
+    dismiss_excess(state, home, tell)
+    state.turn += 1
+    if state.turn == state.seats:
+        state.phase = Phase.ROUND_END
+
+
+def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
+    """In the advanced game, before paying: which anthill receives the tile, and so pays for it?"""
+    unfinished = [home for home in homes(state) if home.seat == seat and not state.anthill(home).closed]
+    if len(unfinished) == 1:
+        return unfinished[0]
+    choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in unfinished)
+    answer = yield Ask(seat, "anthill", choices, about=ChoosingAnthill())
+    assert isinstance(answer.meaning, ChooseAnthill)
+    return answer.meaning.home
+
+
+def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice, Tile]:
+    """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
+    army = state.anthill(home).army
+    affordable = [
+        Choice(str(index + 1), TakeTile(state.row[index].tile.id)) for index in within_reach(state.row, army)
+    ]
+    by_token = [
+        Choice(f"{index + 1} architect", TakeTile(offer.tile.id, by_token=True))
+        for index, offer in enumerate(state.row)
+        if state.players[home.seat].tokens
+    ]
+    about = ChoosingTile(home, army, state.players[home.seat].tokens)
+    taking = (yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)).meaning
+    assert isinstance(taking, TakeTile)
+    index = next(i for i, offer in enumerate(state.row) if offer.tile.id == taking.tile)
+    with_token = taking.by_token
+    paid = 0 if with_token else index
+    state.row, taken = take(state.row, index, pay=not with_token)
+    state.held = taken.tile
+    state.add_tokens(home.seat, -with_token)
+    tell(TileTaken(home, taken.tile, index + 1, paid, with_token, taken.soldiers))
+    join(state, home, taken.soldiers - paid, tell)
+    return taken.tile
+
+
+def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+    """Next to the left or the right end of the anthill; the first and the last tile have one place only."""
+    anthill = state.anthill(home)
+    side = Side.RIGHT
+    if anthill.sides:
+        choices = tuple(Choice(str(side), PlaceTile(tile.id, side)) for side in anthill.sides)
+        placing = (yield Ask(home.seat, "side", choices, about=ChoosingSide(home, tile.id))).meaning
+        assert isinstance(placing, PlaceTile)
+        side = placing.side
+    anthill = anthill.place(tile, side)
+    state.held = None
+    state.put(home, anthill)
+    tell(TilePlaced(home, tile.id, side, len(anthill.tiles), anthill.closed))
+
+
+def _end_round(state: State, tell: Tell) -> None:
+    """The last round ends the game; else the row is refilled, or the next round begins."""
+    if state.round == state.last_round:
+        state.phase = Phase.OVER
+        tell(Completed())
+    elif _refill_is_due(state):
+        kept = len(state.row)
+        state.row, state.pile = refill(state.row, state.pile)
+        tell(RowRefilled(tuple(offer.tile.id for offer in state.row[kept:]), len(state.pile)))
+        state.phase = Phase.COMMANDER
+    else:
+        _next_round(state)
+
+
+def _refill_is_due(state: State) -> bool:
+    """Whether the row has too few tiles for another round; in the advanced game, after every second round."""
+    if state.advanced:
+        return state.round % ROUNDS_TO_REFILL == 0
+    return len(state.row) < state.seats
+
+
+def _next_round(state: State) -> None:
+    state.round += 1
+    state.turn = 0
+    state.phase = Phase.TURN

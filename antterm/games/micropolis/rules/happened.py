@@ -1,0 +1,136 @@
+"""What happens in Micropolis: a class for each event, with the facts of it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from antterm.core.ask import Event, Revelation
+from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.tiles import Tile
+
+
+class RoundBegan(Event, frozen=True):
+    """A round begins, with the commander."""
+
+    seat: int
+    number: int
+    of: int
+    """How many rounds the game has."""
+
+
+class RowRefilled(Revelation, frozen=True):
+    """Tiles of the pile come into the row."""
+
+    tiles: tuple[str, ...]
+    pile: int
+    """How many are left there."""
+
+
+class Completed(Event, frozen=True):
+    """All anthills are complete."""
+
+
+class TokenGained(Event, frozen=True):
+    """A player gets an architect token."""
+
+    seat: int
+
+
+# -- anthills ------------------------------------------------------------------------------------------
+
+
+class AtAnthill(Event, frozen=True):
+    """What happens to an anthill, or to its army."""
+
+    home: Home
+
+
+class CommanderChosen(AtAnthill, frozen=True):
+    """The Red Army token lies before it at the start."""
+
+
+class CommanderFollowed(AtAnthill, frozen=True):
+    """The row was refilled: the anthill has the Red Army token now, or keeps it."""
+
+    before: Home
+    """Which had it."""
+    army: int
+    than: int
+    """The army of the one before; where that is the same, the largest of the others."""
+
+
+class TileTaken(AtAnthill, frozen=True):
+    """A tile of the row is taken for it."""
+
+    tile: Tile
+    position: int
+    """Its place in the row, counted from 1."""
+    paid: int
+    """Soldiers laid on the tiles passed."""
+    by_token: bool
+    soldiers: int
+    """That came with the tile."""
+
+
+class TilePlaced(AtAnthill, frozen=True):
+    """A tile is placed at an end of it."""
+
+    tile: str
+    side: Side
+    tiles: int
+    """That it has now."""
+    closed: bool
+    """Whether the ring is closed with it."""
+
+
+class OfSoldiers(AtAnthill, frozen=True):
+    """Soldiers come or go."""
+
+    soldiers: int
+
+
+class Recruited(OfSoldiers, frozen=True):
+    """They come from the supply into its army."""
+
+
+class Dismissed(OfSoldiers, frozen=True):
+    """They find no room in its army."""
+
+
+class Deserted(OfSoldiers, frozen=True):
+    """The commander returns them to the supply for a recruiter."""
+
+
+class BarracksFilled(OfSoldiers, frozen=True):
+    """They go into the barracks of a tile."""
+
+    tile: str
+
+
+class BarracksEmptied(OfSoldiers, frozen=True):
+    """They leave the barracks of a tile for its army."""
+
+    tile: str
+
+
+AnyEvent = (
+    RoundBegan
+    | RowRefilled
+    | Completed
+    | TokenGained
+    | CommanderChosen
+    | CommanderFollowed
+    | TileTaken
+    | TilePlaced
+    | Recruited
+    | Dismissed
+    | Deserted
+    | BarracksFilled
+    | BarracksEmptied
+)
+"""Everything that happens: a function that must know it all ends in `assert_never`."""
+
+
+def event_of(event: Event) -> AnyEvent:
+    """What happened in this game."""
+    return cast(AnyEvent, event)

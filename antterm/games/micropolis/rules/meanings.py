@@ -1,0 +1,154 @@
+"""What answers in Micropolis do, and what is asked."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from antterm.core.ask import Ask, Meaning, Topic
+from antterm.games.micropolis.rules.anthill import Home, Side
+
+# -- answers -------------------------------------------------------------------------------------------
+
+
+class ChooseAnthill(Meaning, frozen=True):
+    """Choose one of several anthills of one's own."""
+
+    home: Home
+
+
+class TakeTile(Meaning, frozen=True):
+    """Take a tile of the row, for soldiers or for an architect token."""
+
+    tile: str
+    by_token: bool = False
+
+
+class PlaceTile(Meaning, frozen=True):
+    """Place a tile at an end of the anthill."""
+
+    tile: str
+    side: Side
+
+
+class BeginWith(Meaning, frozen=True):
+    """Let one of the things on a tile take effect first."""
+
+    effect: str
+
+
+class HandToken(Meaning, frozen=True):
+    """Hand the Red Army token to a player."""
+
+    seat: int
+
+
+class KeepToken(Meaning, frozen=True):
+    """Keep the Red Army token."""
+
+    seat: int
+
+
+class FillBarracks(Meaning, frozen=True):
+    """Put soldiers into the barracks of a tile."""
+
+    tile: str
+
+
+class EmptyBarracks(Meaning, frozen=True):
+    """Take the soldiers out of the barracks of a tile."""
+
+    tile: str
+
+
+class LeaveBarracks(Meaning, frozen=True):
+    """Leave the barracks of a tile empty."""
+
+    tile: str
+
+
+class EndSentry(Meaning, frozen=True):
+    """Change no more barracks."""
+
+
+AnyMeaning = (
+    ChooseAnthill
+    | TakeTile
+    | PlaceTile
+    | BeginWith
+    | HandToken
+    | KeepToken
+    | FillBarracks
+    | EmptyBarracks
+    | LeaveBarracks
+    | EndSentry
+)
+
+# -- questions -----------------------------------------------------------------------------------------
+
+
+class ChoosingAnthill(Topic, frozen=True):
+    """Which of two anthills receives a tile, and so pays for it."""
+
+
+class ChoosingCommander(Topic, frozen=True):
+    """Who gets the Red Army token."""
+
+
+class SettingToken(Topic, frozen=True):
+    """Before which of one's own anthills the Red Army token lies."""
+
+
+class OfAnthill(Topic, frozen=True):
+    """A question about an anthill."""
+
+    home: Home
+
+
+class ChoosingTile(OfAnthill, frozen=True):
+    """Which tile of the row is taken."""
+
+    army: int
+    tokens: int
+    """Architect tokens that its player has."""
+
+
+class OfTile(OfAnthill, frozen=True):
+    """A question about a tile of an anthill."""
+
+    tile: str
+
+
+class ChoosingSide(OfTile, frozen=True):
+    """At which end it is placed."""
+
+
+class OrderingEffects(OfTile, frozen=True):
+    """What on it takes effect first."""
+
+
+class Quartering(OfTile, frozen=True):
+    """Whether its barracks are filled."""
+
+    soldiers: int
+    """How many the barracks hold."""
+
+
+class Posting(OfAnthill, frozen=True):
+    """A sentry: which barracks of the anthill are filled or emptied."""
+
+
+AnyTopic = (
+    ChoosingAnthill
+    | ChoosingTile
+    | ChoosingSide
+    | OrderingEffects
+    | Quartering
+    | Posting
+    | ChoosingCommander
+    | SettingToken
+)
+
+
+def topic_of(ask: Ask) -> AnyTopic:
+    """What a question of this game is about."""
+    return cast(AnyTopic, ask.about)

@@ -1,0 +1,80 @@
+"""What an answer would do to an anthill, its points included: the position before and after."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from operator import add
+
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Anthill, Home, Side
+from antterm.games.micropolis.rules.draft import take
+from antterm.games.micropolis.rules.scoring import Sheet, totals
+from antterm.games.micropolis.rules.tiles import Craft, Tile
+from antterm.games.micropolis.rules.view import MicropolisView
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """The position after an answer in hand, before its barracks are filled."""
+
+    before: MicropolisView
+    after: MicropolisView
+    home: Home
+    tile: Tile | None = None
+    """The tile placed, if one is."""
+    side: Side = Side.RIGHT
+
+    @property
+    def now(self) -> Sheet:
+        """The score sheet of its player before, both anthills together."""
+        return reduce(add, self.before.sheets[self.home.seat])
+
+    @property
+    def sheet(self) -> Sheet:
+        """The same afterwards."""
+        return reduce(add, self.after.sheets[self.home.seat])
+
+    @cached_property
+    def gain(self) -> int:
+        """Points that it brings its player."""
+        return totals(self.after.sheets)[self.home.seat] - totals(self.before.sheets)[self.home.seat]
+
+
+def taking(view: MicropolisView, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
+    """A tile of the row paid for, placed, and its ants at work."""
+    row, offer = take(view.row, index, pay=not by_token)
+    anthill = view.anthill(home)
+    army = min(ARMY_LIMIT, max(0, anthill.army - (0 if by_token else index)) + offer.soldiers)
+    paid = _with(replace(view, row=row), home, replace(anthill, army=army))
+    return replace(placing(paid, home, offer.tile, side), before=view)
+
+
+def placing(view: MicropolisView, home: Home, tile: Tile, side: Side) -> Prospect:
+    """A tile in hand placed, and its ants at work."""
+    after = view.with_tile(home, tile, side)
+    if any(ant.craft is Craft.RECRUITER for ant in tile.specialists):
+        robbed = after.anthill(after.commander)
+        came = robbed.army > 0 or view.rulings["recruiter"] == "from_supply"
+        after = _with(after, after.commander, replace(robbed, army=max(0, robbed.army - 1)))
+        after = _joined(after, home, int(came))
+    after = _joined(after, home, sum(ant.eggs for ant in tile.specialists))
+    return Prospect(view, after, home, tile, side)
+
+
+def changing(view: MicropolisView, home: Home, anthill: Anthill) -> Prospect:
+    """An anthill otherwise than it is: a barracks filled or emptied."""
+    return Prospect(view, _with(view, home, anthill), home)
+
+
+def _joined(view: MicropolisView, home: Home, soldiers: int) -> MicropolisView:
+    anthill = view.anthill(home)
+    army = min(ARMY_LIMIT, anthill.army + min(soldiers, view.supply))
+    return _with(view, home, replace(anthill, army=army))
+
+
+def _with(view: MicropolisView, home: Home, anthill: Anthill) -> MicropolisView:
+    players = list(view.players)
+    anthills = list(players[home.seat].anthills)
+    anthills[home.number] = anthill
+    players[home.seat] = replace(players[home.seat], anthills=tuple(anthills))
+    return replace(view, players=tuple(players))

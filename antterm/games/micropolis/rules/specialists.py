@@ -1,0 +1,130 @@
+"""What the specialists and the barracks of a tile do when it is placed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.game import Flow, Tell
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Home
+from antterm.games.micropolis.rules.happened import BarracksEmptied, BarracksFilled, Deserted, TokenGained
+from antterm.games.micropolis.rules.meanings import (
+    BeginWith,
+    EmptyBarracks,
+    EndSentry,
+    FillBarracks,
+    LeaveBarracks,
+    OrderingEffects,
+    Posting,
+    Quartering,
+)
+from antterm.games.micropolis.rules.soldiers import dismiss, recruit
+from antterm.games.micropolis.rules.state import State
+from antterm.games.micropolis.rules.tiles import Craft, Specialist, Tile
+
+BARRACKS: Final = "barracks"
+
+
+def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+    """Everything on a tile just placed takes effect, in the order that its player chooses."""
+    seat = home.seat
+    waiting = {str(ant): ant for ant in tile.specialists if ant.craft is not Craft.QUEEN}
+    pending = [str(ant) for ant in tile.specialists if ant.craft is not Craft.QUEEN]
+    pending += [BARRACKS] if tile.barracks else []
+    while pending:
+        effect = pending[0]
+        if len(set(pending)) > 1:
+            choices = tuple(Choice(name, BeginWith(name)) for name in dict.fromkeys(pending))
+            begin = (yield Ask(seat, "effect", choices, about=OrderingEffects(home, tile.id))).meaning
+            assert isinstance(begin, BeginWith)
+            effect = begin.effect
+        pending.remove(effect)
+        if effect == BARRACKS:
+            yield from fill_barracks(state, home, tile, tell)
+        else:
+            ant = waiting[effect]
+            yield from _CRAFTS[ant.craft](state, home, ant, tell)
+
+
+def nurse(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
+    """Her eggs hatch: as many soldiers join the army."""
+    recruit(state, home, ant.eggs, tell)
+    yield from ()
+
+
+def architect(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
+    """An architect token from the supply, for a later turn."""
+    if state.architects:
+        state.add_tokens(home.seat, 1)
+        tell(TokenGained(home.seat))
+    yield from ()
+
+
+def recruiter(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
+    """First the commander returns a soldier to the supply, then one joins the army of the anthill.
+
+    With the ruling `steals` nobody joins when the commander has nobody to return.
+    """
+    lost = min(1, state.anthill(state.commander).army)
+    dismiss(state, state.commander, lost)
+    tell(Deserted(state.commander, lost))
+    if lost or state.rulings["recruiter"] == "from_supply":
+        recruit(state, home, 1, tell)
+    yield from ()
+
+
+def sentry(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
+    """Soldiers may change between the army and the anthill's barracks, each then empty or full.
+
+    Asked barracks by barracks, each at most once: every end that is allowed can be reached so, filling while
+    the army suffices and emptying when it does not.
+    """
+    unchanged = [tile for tile in state.anthill(home).tiles if tile.barracks]
+    while True:
+        anthill = state.anthill(home)
+        choices = [Choice("done", EndSentry())]
+        for tile in unchanged:
+            if tile.id in anthill.full:
+                if anthill.army + tile.barracks <= ARMY_LIMIT:
+                    choices.append(Choice(f"empty {tile.id}", EmptyBarracks(tile.id)))
+            elif tile.barracks <= anthill.army:
+                choices.append(Choice(f"fill {tile.id}", FillBarracks(tile.id)))
+        if len(choices) == 1:
+            return
+        change = (yield Ask(home.seat, "sentry", tuple(choices), about=Posting(home))).meaning
+        if not isinstance(change, FillBarracks | EmptyBarracks):
+            return
+        tile = next(tile for tile in unchanged if tile.id == change.tile)
+        unchanged.remove(tile)
+        if tile.id in anthill.full:
+            state.put(home, anthill.empty(tile))
+            tell(BarracksEmptied(home, tile.barracks, tile.id))
+        else:
+            _fill(state, home, tile, tell)
+
+
+def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
+    """Now or never (but for a sentry), all places or none."""
+    anthill = state.anthill(home)
+    if anthill.army < tile.barracks or tile.id in anthill.full:
+        return
+    choices = (Choice("fill", FillBarracks(tile.id)), Choice("leave", LeaveBarracks(tile.id)))
+    about = Quartering(home, tile.id, tile.barracks)
+    answer = yield Ask(home.seat, "barracks", choices, about=about)
+    if isinstance(answer.meaning, FillBarracks):
+        _fill(state, home, tile, tell)
+
+
+def _fill(state: State, home: Home, tile: Tile, tell: Tell) -> None:
+    state.put(home, state.anthill(home).fill(tile))
+    tell(BarracksFilled(home, tile.barracks, tile.id))
+
+
+_CRAFTS: Final[dict[Craft, Callable[[State, Home, Specialist, Tell], Flow]]] = {
+    Craft.NURSE: nurse,
+    Craft.ARCHITECT: architect,
+    Craft.RECRUITER: recruiter,
+    Craft.SENTRY: sentry,
+}
+"""The queen does nothing until the end."""

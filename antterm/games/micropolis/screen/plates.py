@@ -1,0 +1,53 @@
+"""The annotated pictures with which the rules of Micropolis begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from antterm.core.editions import FIRST
+from antterm.games.micropolis.rules.game import Micropolis
+from antterm.i18n import _, pgettext
+from antterm.ui.models.model import GameModel
+from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
+
+TURNS: Final = 14
+"""Answers after which the anthill has some galleries."""
+BOARD: Final = (58, 17)
+"""Columns and rows: of a row of tiles and of the anthill below it."""
+
+
+def prepared() -> Prepared:
+    """Two players who take what is offered first."""
+    taken = Prepared(Micropolis(FIRST), 2, ("Ann", "Bea"))
+    answers: list[str] = []
+    for _turn in range(TURNS):
+        ask = Prepared(taken.game, 2, taken.names, answers).sight(is_asked=True).ask
+        assert ask is not None
+        answers.append(ask.choices[0].text)
+    return Prepared(taken.game, 2, taken.names, answers)
+
+
+def plates(model: GameModel) -> Sequence[Plate]:
+    """The row of tiles, and an anthill unrolled.
+
+    Args:
+        model: a fresh one, to draw with.
+    """
+    model.show(prepared().sight(is_asked=True))
+    model.fit(80, board_of(BOARD))
+    captions = (
+        Caption(
+            pgettext("a price", "free"), _("the row: the tiles to choose from. The first costs nothing.")
+        ),
+        Caption("-1", _("what the second costs: a soldier on each tile before it.")),
+        Caption(
+            pgettext("end of an anthill", "left"),
+            _("your anthill, unrolled: you build on at its left or its right end."),
+        ),
+        Caption("?", _("the marked tile, as it would lie there.")),
+        Caption("A", _("a gallery, by its letter: a tunnel from tile to tile, in which ants live.")),
+        Caption("[", _("barracks: where soldiers of yours can stand.")),
+        Caption("Ann", _("your army: soldiers pay for tiles, and the largest army begins a round.")),
+    )
+    return (Plate(_("The row of tiles, and an anthill below it"), model.board(), BOARD, captions),)

@@ -1,0 +1,155 @@
+"""How a game of Micropolis went: points by round, who led, the best round, the largest gallery."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from antterm.core.ask import Event
+from antterm.draw.leading import leads
+from antterm.draw.retrospect import Curve, Retrospect
+from antterm.games.micropolis.rules.anthill import Anthill, Home
+from antterm.games.micropolis.rules.happened import (
+    BarracksEmptied,
+    BarracksFilled,
+    Deserted,
+    Dismissed,
+    Recruited,
+    RoundBegan,
+    TilePlaced,
+    TileTaken,
+)
+from antterm.games.micropolis.rules.scoring import colony, score, totals
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.i18n import _, ngettext
+from antterm.ui.models.sight import Sight
+
+Anthills = dict[Home, Anthill]
+INKS: Final = ("key", "title", "good", "danger", "text", "dim")
+"""Roles of the players' lines, which all can be read on the ground of the pane."""
+
+
+def retrospect_of(sight: Sight, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
+    """What a game that is over has been; None where its first rounds are not known yet."""
+    events = [happening.event for happening in sight.happened]
+    rounds = list(points_by_round(events, view))
+    if not rounds or rounds[-1] != totals(view.sheets):
+        return None
+    curves = [tuple(points[seat] for points in rounds) for seat in range(len(view.players))]
+    signs = signs_of(sight.names)
+    lines = tuple(
+        Curve(sign, INKS[seat], curve) for seat, (sign, curve) in enumerate(zip(signs, curves, strict=False))
+    )
+    names = [
+        name if sign in (name[:1], name[-1:]) else _("{name} ({sign})").format(name=name, sign=sign)
+        for sign, name in zip(signs, sight.names, strict=True)
+    ]
+    steps = ("", *map(str, range(1, len(rounds))))
+    facts = (
+        *_turning_points(curves, names),
+        *_best_round(curves, names),
+        *_largest_gallery(view, names),
+    )
+    return Retrospect(_("Points by round"), lines, steps, facts, ascii_only)
+
+
+def signs_of(names: Sequence[str]) -> list[str]:
+    """By what the players' lines are known: initials where these tell them apart, else numbers."""
+    initials = [name[:1] for name in names]
+    if len(set(initials)) == len(names) and all(sign.isascii() and sign.isalpha() for sign in initials):
+        return initials
+    return [str(number) for number, _name in enumerate(names, 1)]
+
+
+def points_by_round(events: Sequence[Event], view: MicropolisView) -> Iterator[tuple[int, ...]]:
+    """By seat the points before the first round, then after each.
+
+    Args:
+        events: all that happened.
+        view: the position to which that led. Whatever armies had at the start is what makes them end there.
+    """
+    gained: Counter[Home] = Counter()
+    for event in events:
+        home, n = _recruits(event)
+        if home is not None:
+            gained[home] += n
+    anthills = {home: Anthill(army=view.anthill(home).army - gained[home]) for home in view.homes}
+    for event in events:
+        if isinstance(event, RoundBegan):
+            yield _points(anthills, view)
+        _grow(anthills, event, view)
+    yield _points(anthills, view)
+
+
+def _recruits(event: Event) -> tuple[Home | None, int]:
+    """Whose army grew with an event, and by how many."""
+    match event:
+        case TileTaken():
+            return event.home, event.soldiers - event.paid
+        case Recruited() | BarracksEmptied():
+            return event.home, event.soldiers
+        case Dismissed() | Deserted() | BarracksFilled():
+            return event.home, -event.soldiers
+    return None, 0
+
+
+def _grow(anthills: Anthills, event: Event, view: MicropolisView) -> None:
+    """What an event does to the anthills."""
+    home, n = _recruits(event)
+    if home is not None:
+        anthills[home] = replace(anthills[home], army=anthills[home].army + n)
+    match event:
+        case TilePlaced(home=at, tile=tile, side=side):
+            anthills[at] = anthills[at].place(view.deck.tiles[tile], side)
+        case BarracksFilled(home=at, tile=tile):
+            anthills[at] = replace(anthills[at], full=anthills[at].full | {tile})
+        case BarracksEmptied(home=at, tile=tile):
+            anthills[at] = replace(anthills[at], full=anthills[at].full - {tile})
+
+
+def _points(anthills: Anthills, view: MicropolisView) -> tuple[int, ...]:
+    """By seat the points of anthills, as if the game ended with them."""
+    players = [
+        [anthills[home] for home in view.homes if home.seat == seat] for seat in range(len(view.players))
+    ]
+    return totals(score(players, view.rulings))
+
+
+# -- in words --------------------------------------------------------------------------------------------
+
+
+def _turning_points(curves: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
+    """Who took the lead for good, and how often it had changed before."""
+    found = leads(curves)
+    if not found or len(curves) < 2:
+        return []
+    text = _("From round {round} on {who} led.")
+    told = [text.format(round=max(1, found[-1].step), who=names[found[-1].who])]
+    if before := len(found) - 1:
+        text = ngettext("The lead had changed once before.", "The lead had changed {n} times before.", before)
+        told.append(text.format(n=before))
+    return told
+
+
+def _best_round(curves: Sequence[Sequence[int]], names: Sequence[str]) -> list[str]:
+    """The most that somebody won in one round."""
+    rounds = [
+        (now - before, seat, number)
+        for seat, curve in enumerate(curves)
+        for number, (before, now) in enumerate(pairwise(curve), 1)
+    ]
+    if not rounds:
+        return []
+    n, seat, number = max(rounds, key=lambda found: found[0])
+    text = _("Most in one round: {n} for {who} in round {round}.")
+    return [text.format(n=n, who=names[seat], round=number)]
+
+
+def _largest_gallery(view: MicropolisView, names: Sequence[str]) -> list[str]:
+    home = max(view.homes, key=lambda home: colony(view.anthill(home)))
+    n = colony(view.anthill(home))
+    text = ngettext("The largest gallery: {n} ant, {who}.", "The largest gallery: {n} ants, {who}.", n)
+    return [text.format(n=n, who=names[home.seat])]

@@ -1,0 +1,196 @@
+"""The row of tiles, and what each of them would bring where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.games.micropolis.draw.history import PastTurns
+from antterm.games.micropolis.draw.outlook import gallery_changes
+from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
+from antterm.games.micropolis.rules.draft import within_reach
+from antterm.games.micropolis.rules.meanings import OfAnthill
+from antterm.games.micropolis.rules.outlook import Prospect, placing, taking
+from antterm.games.micropolis.rules.scoring import different_fruits
+from antterm.games.micropolis.rules.tiles import Tile
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.spoken.anthills import AnthillsTold, sentence
+from antterm.games.micropolis.spoken.gains import at_both_ends, gain_in_short, gain_said, majorities_said
+from antterm.games.micropolis.words import MicropolisWords
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import capital, counted, enumerated, together
+from antterm.plain.spoken import Moment
+
+
+class RowTold:
+    """The row of a moment, told.
+
+    Args:
+        words: in which.
+        moment: what is told.
+    """
+
+    def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
+        self._words, self._moment, self._view = words, moment, moment.view
+        self._anthills, self._past = AnthillsTold(words, moment), PastTurns.of(moment.happened)
+
+    def homes(self) -> Sequence[Home]:
+        """The anthills for which a tile would be taken: of who is asked, or of who looks."""
+        view, ask = self._view, self._moment.ask
+        if view.outcome is not None:
+            return ()
+        asked = ask is not None and self._moment.seat in (None, ask.seat)
+        if asked and ask is not None and isinstance(ask.about, OfAnthill):
+            return (ask.about.home,)
+        seat = self._moment.seat if self._moment.seat is not None else view.to_move
+        return [home for home in view.homes if home.seat == seat and not view.anthill(home).closed]
+
+    def row(self) -> list[str]:
+        """The tiles in their order, with price and points."""
+        if not self._view.row:
+            return [_("The row is empty.")]
+        return [self._line(index) for index in range(len(self._view.row))]
+
+    def _line(self, index: int) -> str:
+        """A tile of the row."""
+        view, words = self._view, self._words
+        parts = [words.offer(view, index, by_token=False)]
+        homes = self.homes() if view.held is None else ()
+        dear = [home for home in homes if index not in within_reach(view.row, view.anthill(home).army)]
+        for home in homes:
+            gains = self._gains(home, index, by_token=home in dear)
+            told = _("{anthill}: {facts}")
+            if home in dear:
+                told = (
+                    _("{facts}; too dear for {anthill}")
+                    if len(homes) == 1
+                    else _("{anthill}: {facts}, too dear")
+                )
+            elif len(homes) == 1:
+                told = "{facts}"
+            parts.append(told.format(anthill=self._anthills.own_name(home), facts=gains))
+        return sentence(parts)
+
+    def offer(self, home: Home, index: int, by_token: bool) -> str:
+        """A tile that can be taken for an anthill, in a sentence."""
+        offered = self._words.offer(self._view, index, by_token)
+        return sentence([offered, self._gains(home, index, by_token)])
+
+    def offer_in_short(self, home: Home, index: int) -> str:
+        """The same for who hears the number of the tile, and knows what is told of each."""
+        price = pgettext("a price in a sentence", "free")
+        if index:
+            price = _("for {soldiers}").format(soldiers=self._words.soldiers(index))
+        tile = self._words.tile(self._view.row[index].tile)
+        return sentence([tile, price, *self._brings_if_taken(home, index, by_token=False)])
+
+    def offer_by_token(self, home: Home, index: int, *, is_told: bool) -> str:
+        """A tile that an architect token pays for.
+
+        Args:
+            home: the anthill that it is for.
+            index: its place in the row.
+            is_told: whether it was said already how it is paid for.
+        """
+        offered = _("Tile {number}: {tile}")
+        offered = offered.format(number=index + 1, tile=self._words.tile(self._view.row[index].tile))
+        price = [] if is_told else [_("for an architect token")]
+        return sentence([offered, *price, *self._brings_if_taken(home, index, by_token=True)])
+
+    def _brings_if_taken(self, home: Home, index: int, *, by_token: bool) -> list[str]:
+        """The soldiers on a tile, and its points at the ends, in short."""
+        offer = self._view.row[index]
+        lying = [_("{soldiers} on it").format(soldiers=self._words.soldiers(offer.soldiers))]
+        gains = [taking(self._view, home, index, side, by_token).gain for side in self._sides(home)]
+        brings = gain_said(gains[0])
+        if len(set(gains)) > 1:
+            left, right = map(gain_in_short, gains)
+            # Translators: points that a tile brings at the left end and at the right end: +5, or 2 lost.
+            brings = _("left {left}, right {right}").format(left=left, right=right)
+        return [*(lying if offer.soldiers else []), brings]
+
+    def _gains(self, home: Home, index: int, by_token: bool) -> str:
+        """What a tile of the row would bring at each end; minus signs would not be heard."""
+        return at_both_ends(
+            [gain_said(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
+        )
+
+    def tile(self, index: int) -> list[str]:
+        """A tile of the row: what is drawn on it, and what it would do at each end."""
+        tile, lines = (
+            self._view.row[index].tile,
+            [self._line(index), *self._drawn(self._view.row[index].tile)],
+        )
+        for home in self.homes():
+            by_token = index not in within_reach(self._view.row, self._view.anthill(home).army)
+            lines += self._ends(
+                [taking(self._view, home, index, side, by_token) for side in self._sides(home)]
+            )
+        return [*lines, *self._helps(tile)]
+
+    def held(self) -> list[str]:
+        """The tile that was taken and is to be placed."""
+        tile, homes = self._view.held, self.homes()
+        if tile is None:
+            return [_("No tile is in hand.")]
+        text = _("A tile in hand, not yet placed: {tile}.")
+        lines = [text.format(tile=self._words.tile(tile)), *self._drawn(tile)]
+        for home in homes:
+            lines += self._ends([placing(self._view, home, tile, side) for side in self._sides(home)])
+        return [*lines, *self._helps(tile)]
+
+    def _sides(self, home: Home) -> Sequence[Side]:
+        return self._view.anthill(home).sides or (Side.RIGHT,)
+
+    def _drawn(self, tile: Tile) -> list[str]:
+        """The galleries of a tile."""
+        return [
+            _("Gallery: {where}.").format(where=self._anthills.stretch(segment)) for segment in tile.segments
+        ]
+
+    def _helps(self, tile: Tile) -> list[str]:
+        """What its ants and its barracks do."""
+        words, crafts = self._words, dict.fromkeys(str(ant) for ant in tile.specialists)
+        helps = [
+            _("{craft}: {help}").format(craft=capital(words.craft(ant)), help=words.craft_help(ant))
+            for ant in crafts
+        ]
+        return helps + ([words.craft_help("barracks")] if tile.barracks else [])
+
+    def _ends(self, prospects: Sequence[Prospect]) -> list[str]:
+        """What a tile would do at each end."""
+        lines = []
+        for prospect in prospects:
+            parts = [gain_said(prospect.gain), *self.brings(prospect)]
+            text = _("{anthill}, at the left end: {facts}.")
+            if len(prospects) == 1:
+                text = _("{anthill}: {facts}.")
+            elif prospect.side is Side.RIGHT:
+                text = _("{anthill}, at the right end: {facts}.")
+            name = self._anthills.own_name(prospect.home)
+            lines.append(capital(text.format(anthill=name, facts="; ".join(parts))))
+        return lines
+
+    def brings(self, prospect: Prospect) -> list[str]:
+        """What an answer does to galleries and majorities."""
+        growth = self._past.growth(self._view, prospect.home)
+        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short, join=together)
+        return [*self.takes(prospect), *galleries]
+
+    def brings_in_short(self, prospect: Prospect) -> list[str]:
+        """The same for who knows that letters are galleries: what is in each then."""
+        growth = self._past.growth(self._view, prospect.home)
+        changes = gallery_changes(prospect, growth, in_short=True, tell=_in_gallery, join=together)
+        return [*self.takes(prospect), *changes]
+
+    def takes(self, prospect: Prospect) -> list[str]:
+        """The majorities that change hands."""
+        return majorities_said(prospect, self._moment.names, lambda line: self._words.line(line)[0])
+
+
+def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
+    """What lives and lies in a gallery, without points; and whether it is finished."""
+    facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants)] if gallery.ants else []
+    facts += [counted("{n} queen", "{n} queens", gallery.queens)] if gallery.queens else []
+    fruits = different_fruits(gallery)
+    facts += [counted("{n} fruit", "{n} different fruits", fruits)] if fruits else []
+    return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "finished")])])

@@ -1,0 +1,466 @@
+"""How Micropolis speaks: the sentences for its identifiers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, assert_never, cast
+
+from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Outcome
+from antterm.core.options import ON
+from antterm.core.printable import shortened
+from antterm.games.micropolis.rules import happened
+from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
+from antterm.games.micropolis.rules.meanings import (
+    AnyMeaning,
+    BeginWith,
+    ChooseAnthill,
+    ChoosingAnthill,
+    ChoosingCommander,
+    ChoosingSide,
+    ChoosingTile,
+    EmptyBarracks,
+    EndSentry,
+    FillBarracks,
+    HandToken,
+    KeepToken,
+    LeaveBarracks,
+    OfAnthill,
+    OrderingEffects,
+    PlaceTile,
+    Posting,
+    Quartering,
+    SettingToken,
+    TakeTile,
+    topic_of,
+)
+from antterm.games.micropolis.rules.outlook import placing, taking
+from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
+from antterm.games.micropolis.rules.tiles import DeckError, Tile
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words.options import option_words, value_name
+from antterm.games.micropolis.words.rulebook import rulebook
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
+from antterm.words import Words, general_refusal
+
+
+class MicropolisWords(Words):
+    """The texts of Micropolis."""
+
+    def title(self) -> str:
+        return _("Micropolis")
+
+    def summary(self, options: Mapping[str, Any]) -> str:
+        kind = _("two anthills each") if options.get("advanced") == ON else _("one anthill each")
+        if options.get("deck") is None:
+            return kind
+        name = options["deck"].get("name") or _("own tiles")
+        return _("{kind}, {deck}").format(kind=kind, deck=name)
+
+    def seat(self, seat: int) -> str:
+        return _("Player {number}").format(number=seat + 1)
+
+    def rating(self, rating: float) -> str:
+        return _("{points:+.1f} points").format(points=rating)
+
+    def level(self, level: str) -> str:
+        own = {
+            "easy": _("Likes ants, queens and fruits wherever they are, and is often distracted."),
+            "normal": _("Takes what brings most points as the anthills stand, with an eye on the army."),
+            "hard": _(
+                "Counts what may become of open galleries, and lets the others take their turns "
+                "before it judges."
+            ),
+        }
+        return own[level] if level in own else super().level(level)
+
+    # What lies on the table
+
+    def soldiers(self, number: int) -> Noun:
+        """So many soldiers: `1 soldier`, `2 soldiers`."""
+        return counted("{n} soldier", "{n} soldiers", number)
+
+    def points(self, number: int) -> Noun:
+        """So many points, lost ones with a minus."""
+        return counted("{n} point", "{n} points", number)
+
+    def craft(self, ant: str) -> str:
+        """A specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
+        if ant.startswith("nurse"):
+            eggs = int(ant.removeprefix("nurse") or 1)
+            return ngettext("nurse with {n} egg", "nurse with {n} eggs", eggs).format(n=eggs)
+        return {
+            "queen": _("queen"),
+            "architect": _("architect"),
+            "recruiter": _("recruiter"),
+            "sentry": _("sentry"),
+        }[ant]
+
+    def craft_help(self, ant: str) -> str:
+        """What a specialist, or the barracks, does; in one sentence."""
+        return {
+            "queen": _("At the end, a gallery with exactly one queen scores the tiles it runs through."),
+            "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
+            "architect": _("You get a token: in a later turn it pays for any tile of the row."),
+            "recruiter": _("The commander returns a soldier to the supply, then one joins your army."),
+            "sentry": _("Soldiers may change places between the army and the barracks of the anthill."),
+            "barracks": _("Only now may the army fill it. Full barracks of 1, 2, 3, 4 score 2, 4, 7, 10."),
+        }[ant.rstrip("0123456789")]
+
+    def fruit(self, fruit: str) -> str:
+        """What a fruit is called."""
+        return {
+            "cherry": _("cherry"),
+            "lemon": _("lemon"),
+            "grape": _("grape"),
+            "blackberry": _("blackberry"),
+            "fig": _("fig"),
+            "pomegranate": _("pomegranate"),
+            "gift": _("gift (any fruit)"),
+        }[fruit]
+
+    def tile(self, tile: Tile) -> str:
+        """What is drawn on a tile: `2 workers, grape, barracks for 1`."""
+        things = [self.craft(str(ant)) for ant in tile.specialists]
+        things += [self.fruit(str(fruit)) for segment in tile.segments for fruit in segment.fruits]
+        if tile.workers:
+            things.insert(0, ngettext("{n} worker", "{n} workers", tile.workers).format(n=tile.workers))
+        if tile.barracks:
+            room = ngettext("barracks for {n}", "barracks for {n}", tile.barracks)
+            things.append(room.format(n=tile.barracks))
+        return enumerated(things) or _("empty galleries")
+
+    def gallery(self, gallery: Gallery) -> str:
+        """What lives in a gallery, and what it scores: `5 ants, 1 queen on 3 tiles (3), finished`."""
+        things = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
+        if gallery.queens:
+            queens = counted("{n} queen", "{n} queens", gallery.queens)
+            tiles = counted("{n} tile", "{n} tiles", gallery.tiles)
+            # Translators: 2 queens, 3 tiles; points is a number alone, as in the line of the fruits.
+            sentence = _("{queens} on {tiles} ({points})")
+            things.append(sentence.format(queens=queens, tiles=tiles, points=royal(gallery)))
+        if gallery.fruits:
+            fruits = counted("{n} fruit", "{n} different fruits", different_fruits(gallery))
+            things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
+        things.append(pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
+        return enumerated(things)
+
+    def anthill(self, home: Home, names: Sequence[str]) -> Noun:
+        """An anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
+        if not home.letter:
+            return Noun(names[home.seat])
+        return noun(NOUN_("{owner}'s anthill {letter}"), owner=names[home.seat], letter=home.letter.upper())
+
+    def line(self, name: str) -> tuple[str, str]:
+        """A line of the score sheet: its name, and one sentence that explains it."""
+        return {
+            "population": (
+                pgettext("score sheet", "Population"),
+                _("A point for every worker and specialist."),
+            ),
+            "colony": (
+                pgettext("score sheet", "Colony"),
+                _("5 for the most ants in one gallery, to all who tie."),
+            ),
+            "harvest": (
+                pgettext("score sheet", "Harvest"),
+                _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery."),
+            ),
+            "royal": (_("Royal galleries"), _("The tiles of each gallery with exactly one queen.")),
+            "army": (
+                pgettext("score sheet", "Army"),
+                _("5 for the largest army, to all who tie; barracks do not count."),
+            ),
+            "barracks": (
+                pgettext("score sheet", "Barracks"),
+                _("2-4-7-10 for each full barracks of 1-2-3-4."),
+            ),
+        }[name]
+
+    # Options
+
+    def option(self, name: str) -> tuple[str, str]:
+        return option_words()[name]
+
+    def value(self, option: str, value: Any) -> str:
+        if option == "deck":
+            return _("the reconstructed tiles") if value is None else value.get("name") or _("own tiles")
+        return value_name(option, value)
+
+    # Questions and answers
+
+    def question(self, ask: Ask, names: Sequence[str]) -> str:
+        who = names[ask.seat]
+        match topic_of(ask):
+            case ChoosingAnthill():
+                return _("{who}: which anthill shall receive a tile, and pay for it?").format(who=who)
+            case ChoosingTile(home, army):
+                text = _("{who}: which tile do you take? Your army has {army}.")
+                if home.letter:
+                    text = _("{who}: which tile for anthill {letter}? Its army has {army}.")
+                return text.format(who=who, letter=home.letter.upper(), army=self.soldiers(army))
+            case ChoosingSide():
+                return _("{who}: at which end do you place it?").format(who=who)
+            case OrderingEffects():
+                return _("{who}: what takes effect first?").format(who=who)
+            case Quartering(soldiers=soldiers):
+                text = _("{who}: put {soldiers} into the new barracks?")
+                return text.format(who=who, soldiers=self.soldiers(soldiers))
+            case Posting():
+                return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
+            case ChoosingCommander():
+                text = _("{who}: who gets the Red Army token? (as large as yours, or larger)")
+                return text.format(who=who)
+            case SettingToken():
+                return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
+            case unknown:
+                assert_never(unknown)
+
+    def brief(self, choice: Choice) -> str:
+        match choice.meaning:
+            case TakeTile():
+                return pgettext("answer", "tile")
+            case PlaceTile(side=side):
+                return (
+                    pgettext("answer", "left end") if side is Side.LEFT else pgettext("answer", "right end")
+                )
+        return ""
+
+    def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
+        meaning = cast(AnyMeaning, choice.meaning)
+        match meaning:
+            case TakeTile():
+                return self._taking(ask, meaning, view)
+            case PlaceTile(tile, side):
+                assert isinstance(ask.about, OfAnthill)
+                gain = placing(view, ask.about.home, view.deck.tiles[tile], side).gain
+                text = (
+                    _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
+                )
+                return text.format(points=self.points(gain))
+            case BeginWith(effect):
+                return self._beginning_with(effect)
+            case KeepToken():
+                return _("Keep the Red Army token.")
+            case HandToken(seat):
+                return _("Hand the Red Army token to {seat}.").format(seat=self.seat(seat))
+            case ChooseAnthill(home):
+                return _("Anthill {letter}.").format(letter=home.letter.upper())
+            case FillBarracks(tile) | EmptyBarracks(tile):
+                return self._changing(ask, meaning, view).format(
+                    soldiers=self.soldiers(view.deck.tiles[tile].barracks),
+                    number=_number_of(ask, tile, view),
+                )
+            case LeaveBarracks():
+                return _("The barracks stays empty.")
+            case EndSentry():
+                return _("All soldiers stay where they are now.")
+            case _:
+                assert_never(meaning)
+
+    def _changing(self, ask: Ask, meaning: FillBarracks | EmptyBarracks, view: MicropolisView) -> str:
+        """Soldiers that go into a barracks or out of it; a sentry, who may choose, is told which it is."""
+        if isinstance(meaning, EmptyBarracks):
+            return _("Take {soldiers} out of the barracks of tile {number} into the army.")
+        if isinstance(ask.about, Posting):
+            return _("Put {soldiers} of the army into the barracks of tile {number}.")
+        return _("Put {soldiers} of the army into the barracks.")
+
+    def _beginning_with(self, effect: str) -> str:
+        """Which effect of a tile comes first, and what it is."""
+        text = {
+            "nurse": _("First the {nurse}: a soldier hatches from each egg."),
+            "architect": _("First the architect: a token for you."),
+            "recruiter": _("First the recruiter: the commander loses a soldier, your army gains one."),
+            "sentry": _("First the sentry: soldiers may go in and out of the barracks."),
+            "barracks": _("First the barracks: the army may fill it now."),
+        }[effect.rstrip("0123456789")]
+        return text.format(nurse=self.craft(effect)) if effect.startswith("nurse") else text
+
+    def offer(self, view: MicropolisView, index: int, by_token: bool) -> str:
+        """A tile of the row: `Tile 2: 2 workers, grape; for 1 soldier, with 2 soldiers on it`."""
+        offer = view.row[index]
+        if by_token:
+            price = _("for an architect token")
+        else:
+            price = (
+                _("for {soldiers}").format(soldiers=self.soldiers(index))
+                if index
+                else pgettext("a price in a sentence", "free")
+            )
+        if offer.soldiers:
+            price = _("{price}, with {soldiers} on it").format(
+                price=price, soldiers=self.soldiers(offer.soldiers)
+            )
+        text = _("Tile {number}: {tile}; {price}")
+        return text.format(number=index + 1, tile=self.tile(offer.tile), price=price)
+
+    def _gains(self, view: MicropolisView, home: Home, index: int, by_token: bool) -> str:
+        """What a tile of the row would bring an anthill: `left 3, right 4 points`."""
+        gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
+        if view.anthill(home).sides:
+            # Translators: what a tile brings at the left end of the anthill, and at the right end.
+            points = _("left {left}, right {right} points")
+        else:
+            points = ngettext("{right} point", "{right} points", gained[Side.RIGHT])
+        return points.format(left=gained[Side.LEFT], right=gained[Side.RIGHT])
+
+    def _taking(self, ask: Ask, meaning: TakeTile, view: MicropolisView) -> str:
+        assert isinstance(ask.about, OfAnthill)
+        index = next(i for i, offer in enumerate(view.row) if offer.tile.id == meaning.tile)
+        return _("{offer}; {points}.").format(
+            offer=self.offer(view, index, meaning.by_token),
+            points=self._gains(view, ask.about.home, index, meaning.by_token),
+        )
+
+    # The log
+
+    def event(self, event: Event, names: Sequence[str]) -> str | None:
+        match happened.event_of(event):
+            case happened.RoundBegan(seat, number, of):
+                text = _("Round {number} of {of}: {who} begins.")
+                return text.format(number=number, of=of, who=names[seat])
+            case happened.RowRefilled(tiles):
+                text = ngettext("{n} tile joins the row.", "{n} tiles join the row.", len(tiles))
+                return text.format(n=len(tiles))
+            case happened.Completed():
+                return _("All anthills are complete.")
+            case happened.TokenGained(seat):
+                return _("{who} gets an architect token.").format(who=names[seat])
+            case happened.CommanderChosen(home):
+                return _("The Red Army token goes to {where}.").format(where=self.anthill(home, names))
+            case happened.CommanderFollowed() as told:
+                return self._followed(told, names)
+            case happened.TileTaken() as told:
+                return self._taken(told, names)
+            case happened.TilePlaced() as told:
+                return self._placed(told, names)
+            case happened.Recruited() as told:
+                return self._moving(_("{where} gains {soldiers}."), told, names)
+            case happened.Dismissed() as told:
+                text = _("{where} has no room for {soldiers}; back to the supply.")
+                return self._moving(text, told, names)
+            case happened.Deserted() as told:
+                return self._moving(_("{where}, the commander, loses {soldiers}."), told, names)
+            case happened.BarracksFilled() as told:
+                return self._moving(_("{where} puts {soldiers} into a barracks."), told, names)
+            case happened.BarracksEmptied() as told:
+                return self._moving(_("{where} takes {soldiers} out of a barracks."), told, names)
+            case unknown:
+                assert_never(unknown)
+
+    def _moving(self, sentence: str, event: happened.OfSoldiers, names: Sequence[str]) -> str | None:
+        """Soldiers that come or go; nothing is said of none."""
+        if not event.soldiers:
+            return None
+        return sentence.format(where=self.anthill(event.home, names), soldiers=self.soldiers(event.soldiers))
+
+    def _followed(self, event: happened.CommanderFollowed, names: Sequence[str]) -> str:
+        """Who has the Red Army token after a refill, and why."""
+        sentence = _("The Red Army token goes to {where}: {army}; {before} has {than}.")
+        if event.before == event.home:
+            sentence = _("{where} keeps the Red Army token: no army is as large as {army}.")
+            if event.than >= event.army:
+                sentence = _("{where} keeps the Red Army token, though an army is as large.")
+        return sentence.format(
+            where=self.anthill(event.home, names),
+            before=self.anthill(event.before, names),
+            army=self.soldiers(event.army),
+            than=event.than,
+        )
+
+    def _taken(self, event: happened.TileTaken, names: Sequence[str]) -> str:
+        sentence = _("{where} takes tile {position} free ({tile}).")
+        if event.by_token:
+            sentence = _("{where} takes tile {position} for an architect token ({tile}).")
+        elif event.paid:
+            sentence = _("{where} takes tile {position} for {paid} ({tile}).")
+        text = sentence.format(
+            where=self.anthill(event.home, names),
+            position=event.position,
+            paid=self.soldiers(event.paid),
+            tile=self.tile(event.tile),
+        )
+        if event.soldiers:
+            came = _("{soldiers} came with it.").format(soldiers=self.soldiers(event.soldiers))
+            text = f"{text} {came}"
+        return text
+
+    def _placed(self, event: happened.TilePlaced, names: Sequence[str]) -> str | None:
+        """Where a tile was placed; nothing is said of the first, which has one place only."""
+        if event.closed:
+            return _("{where}: the ring is closed.").format(where=self.anthill(event.home, names))
+        if event.tiles == 1:
+            return None
+        at_left = event.side is Side.LEFT
+        sentence = _("{who} places it left.") if at_left else _("{who} places it right.")
+        return sentence.format(who=names[event.home.seat])
+
+    def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
+        winners = [names[seat] for seat in outcome.winners]
+        points = self.points(max(outcome.scores))
+        if len(winners) == 1:
+            return _("{winner} wins with {points}.").format(winner=winners[0], points=points)
+        text = _("{winners} share the victory with {points}.")
+        return text.format(winners=together(winners), points=points)
+
+    def ending(self, reason: str) -> str:
+        return {"complete": pgettext("games that ended", "played to the end")}[reason]
+
+    def rules(self) -> str:
+        return rulebook()
+
+    def refusal(self, refused: Refused) -> str:
+        data = refused.data
+        sentences = {
+            "no_such_tile": _("There is no tile “{text}” in the row; they are numbered 1 to {tiles}."),
+            "no_token": _("You have no architect token."),
+            "too_dear": _("That tile costs {needed}: one on each tile before it. Your army has {army}."),
+        }
+        if refused.code not in sentences:
+            return general_refusal(refused)
+        return sentences[refused.code].format(
+            text=data["text"],
+            tiles=data.get("tiles", 0),
+            needed=self.soldiers(data.get("needed", 0)),
+            army=data.get("army", 0),
+        )
+
+    def bad_document(self, fault: Exception) -> str:
+        """Why a list of tiles is refused: line and reason."""
+        assert isinstance(fault, DeckError)
+        reason = {
+            "not_a_deck": _("this is not a list of tiles"),
+            "unprintable": _("the name has a character that cannot be shown ({found})"),
+            "unknown_field": _("“{found}” is not a field; name and authentic are"),
+            "bad_authentic": _("authentic is true or false, not “{found}”"),
+            "bad_line": _("a tile is written as id,barracks,segments, not “{found}”"),
+            "bad_id": _("“{found}” is not an id: up to eight letters and digits"),
+            "id_twice": _("there is a tile {found} already"),
+            "bad_barracks": _("a barracks holds 0 to {most} soldiers, not “{found}”"),
+            "bad_segment": _("a segment is written as ports:workers, then /things, not “{found}”"),
+            "unknown_port": _("“{found}” is not a port; Lo, Li, Ro and Ri are"),
+            "port_twice": _("port {found} belongs to more than one segment"),
+            "port_missing": _("port {found} belongs to no segment"),
+            "bad_workers": _("a segment has 0 to {most} workers, not “{found}”"),
+            "unknown_thing": _("“{found}” is neither a specialist nor a fruit (a nurse has eggs: nurse2)"),
+            "wrong_number": ngettext(
+                "a box has {needed} tile, here are {found}",
+                "a box has {needed} tiles, here are {found}",
+                int(fault.data.get("needed", 0)),
+            ),
+        }[fault.code].format(
+            **{name: shortened(fact) if isinstance(fact, str) else fact for name, fact in fault.data.items()}
+        )
+        text = _("Line {line}: {reason}.") if fault.line else _("{reason}.")
+        return text.format(line=fault.line, reason=reason)
+
+
+WORDS: type[Words] = MicropolisWords
+
+
+def _number_of(ask: Ask, tile: str, view: MicropolisView) -> int:
+    """Which tile of the anthill in question it is, counted from its left end."""
+    assert isinstance(ask.about, OfAnthill)
+    return 1 + next(n for n, own in enumerate(view.anthill(ask.about.home).tiles) if own.id == tile)
