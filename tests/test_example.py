@@ -23,7 +23,10 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(EXAMPLE, folder, dirs_exist_ok=True)
     shutil.copy(HERE / "pyproject.toml", folder)
     registry = folder / "antterm/registry.py"
-    registry.write_text(registry.read_text().replace('    "march",\n', '    "march",\n    "connect",\n', 1))
+    march = '    "march": "antterm.games.march:HOME",\n'
+    text = registry.read_text()
+    assert march in text
+    registry.write_text(text.replace(march, march + '    "connect": "antterm.games.connect:HOME",\n'))
     return folder
 
 

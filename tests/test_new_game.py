@@ -1,4 +1,4 @@
-"""A fourth game: one line of the registry and folders of its own, and all the rest follows, contracts too."""
+"""A fourth game: one line of the registry and one folder, and all the rest follows, contracts too."""
 
 from __future__ import annotations
 
@@ -13,9 +13,22 @@ import pytest
 HERE = Path(__file__).parents[1]
 RULES, _, SENTENCES = (HERE / "tests/core/toy.py").read_text().partition("class PebblesWords")
 GAME = {
-    "antterm/pebbles/__init__.py": "",
-    "antterm/pebbles/game.py": RULES.replace("from antterm.words import Words\n", "") + "RULES = Pebbles\n",
-    "antterm/pebbles/words.py": f"""
+    "antterm/games/pebbles/__init__.py": """
+from antterm.core.home import GameHome
+
+HOME = GameHome(
+    rules="antterm.games.pebbles.rules.game:RULES",
+    words="antterm.games.pebbles.words:WORDS",
+    drawing="antterm.games.pebbles.draw:DRAWING",
+    inks="antterm.games.pebbles.draw.inks:INKS",
+    bots="antterm.games.pebbles.bots:BOTS",
+    model="antterm.games.pebbles.screen.model:MODEL",
+)
+""",
+    "antterm/games/pebbles/rules/__init__.py": "",
+    "antterm/games/pebbles/rules/game.py": RULES.replace("from antterm.words import Words\n", "")
+    + "RULES = Pebbles\n",
+    "antterm/games/pebbles/words.py": f"""
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -29,11 +42,11 @@ class PebblesWords{SENTENCES}
 
 WORDS = PebblesWords
 """,
-    "antterm/draw/pebbles/__init__.py": """
+    "antterm/games/pebbles/draw/__init__.py": """
 from collections.abc import Sequence
 
 from antterm.draw.drawing import Drawing
-from antterm.pebbles.game import PebblesView
+from antterm.games.pebbles.rules.game import PebblesView
 
 
 class PebblesDrawing(Drawing[PebblesView]):
@@ -43,24 +56,24 @@ class PebblesDrawing(Drawing[PebblesView]):
 
 DRAWING = PebblesDrawing()
 """,
-    "antterm/draw/pebbles/inks.py": """
+    "antterm/games/pebbles/draw/inks.py": """
 from antterm.draw.roles import Inks
 
-INKS = Inks("antterm.draw.pebbles")
+INKS = Inks("antterm.games.pebbles.draw")
 """,
-    "antterm/draw/pebbles/themes/roles.toml": '"pebbles.heap" = ["a heap of pebbles"]\n',
-    "antterm/bots/pebbles/__init__.py": """
+    "antterm/games/pebbles/draw/themes/roles.toml": '"pebbles.heap" = ["a heap of pebbles"]\n',
+    "antterm/games/pebbles/bots/__init__.py": """
 from antterm.bots.home import GameBots
 
-BOTS = GameBots({"greedy": "antterm.bots.pebbles.greedy:Greedy"})
+BOTS = GameBots({"greedy": "antterm.games.pebbles.bots.greedy:Greedy"})
 """,
-    "antterm/bots/pebbles/greedy.py": """
+    "antterm/games/pebbles/bots/greedy.py": """
 class Greedy:
     def choose(self, ask, view, rng):
         return ask.choices[-1].text
 """,
-    "antterm/ui/pebbles/__init__.py": "",
-    "antterm/ui/pebbles/model.py": """
+    "antterm/games/pebbles/screen/__init__.py": "",
+    "antterm/games/pebbles/screen/model.py": """
 from antterm.ui.models.model import GameModel
 
 MODEL = GameModel
@@ -69,12 +82,14 @@ MODEL = GameModel
 """All that a game needs that is played as a list of answers."""
 
 WRONG = {
-    "Arrows point one way": ("antterm/pebbles/reaching_up.py", "import antterm.saves.store"),
-    "No game knows another": ("antterm/draw/pebbles/copied.py", "import antterm.games.hive.rules.view"),
-    "Only the screens know": ("antterm/pebbles/painted.py", "import textual"),
-    "Rules see no clock": ("antterm/pebbles/lucky.py", "import random"),
-    "Rules hold identifiers": ("antterm/bots/talkative.py", "import antterm.pebbles.words"),
-    "Rules do not speak": ("antterm/pebbles/speaking.py", "from antterm.i18n import _"),
+    "Arrows point one way": ("antterm/saves/reaching_up.py", "import antterm.ui.app"),
+    "No game knows another": ("antterm/games/pebbles/draw/copied.py", "import antterm.games.hive.rules.view"),
+    "Only the screens know": ("antterm/games/pebbles/bots/painted.py", "import textual"),
+    "Rules see no clock": ("antterm/games/pebbles/rules/lucky.py", "import random"),
+    "Rules stand on the core": ("antterm/games/pebbles/rules/storing.py", "import antterm.saves.store"),
+    "Rules do not speak": ("antterm/games/pebbles/rules/speaking.py", "from antterm.i18n import _"),
+    "Inside a game": ("antterm/games/pebbles/bots/talkative.py", "import antterm.games.pebbles.draw"),
+    "Models know no widget": ("antterm/games/pebbles/screen/painted.py", "import antterm.ui.widgets.board"),
 }
 """By the beginning of a contract's name, a module that breaks it."""
 END = "-- end of it --"
@@ -95,7 +110,10 @@ def build(house: Path) -> Path:
     shutil.copy(HERE / "pyproject.toml", house)
     plant(house, GAME)
     registry = house / "antterm/registry.py"
-    registry.write_text(registry.read_text().replace('    "hive",\n', '    "hive",\n    "pebbles",\n', 1))
+    hive = '    "hive": "antterm.games.hive:HOME",\n'
+    text = registry.read_text()
+    assert hive in text
+    registry.write_text(text.replace(hive, hive + '    "pebbles": "antterm.games.pebbles:HOME",\n'))
     return house
 
 

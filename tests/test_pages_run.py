@@ -158,9 +158,9 @@ def test_what_a_page_tells_to_type_runs(
     page: Path, launched: list[launch.Launch], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """In an empty home: games up to where the app would show them, benchmarks up to where they measure."""
-    data = CHECKOUT / "antterm"
-    shutil.copy(data / "micropolis/data/deck.txt", tmp_path / "FILE")
-    shutil.copytree(data / "march/data", tmp_path / "FOLDER")
+    games = CHECKOUT / "antterm/games"
+    shutil.copy(games / "micropolis/rules/data/deck.txt", tmp_path / "FILE")
+    shutil.copytree(games / "march/rules/data", tmp_path / "FOLDER")
     monkeypatch.chdir(tmp_path)
     not_run = {typed for lines in NOT_RUN.values() for typed in lines}
     for typed in dict.fromkeys(commands_of(page)):

@@ -38,22 +38,29 @@ class ForEveryGame(Contract):
 
     def __init__(self, name: str, session_options: dict[str, Any], contract_options: dict[str, Any]) -> None:
         spread = {
-            key: [named for entry in value for named in self.spread(entry)]
+            key: [named for entry in value for named in self.spread(key, entry)]
             for key, value in contract_options.items()
             if isinstance(value, list)
         }
         super().__init__(name, session_options, contract_options | spread)
 
-    def spread(self, entry: str) -> list[str]:
-        """What an entry of a list stands for."""
+    def spread(self, option: str, entry: str) -> list[str]:
+        """Return what an entry of a list stands for.
+
+        Args:
+            option: the name of the list.
+            entry: a module, a layer or an import, which may hold `{game}`.
+        """
         return _each(entry)
 
 
 class Layers(ForEveryGame, LayersContract):
     """Layers; games named in one of them are its siblings."""
 
-    def spread(self, entry: str) -> list[str]:
-        return [" | ".join(entry.replace(GAME, game) for game in GAMES)] if GAME in entry else [entry]
+    def spread(self, option: str, entry: str) -> list[str]:
+        if option == "layers" and GAME in entry:
+            return [" | ".join(entry.replace(GAME, game) for game in GAMES)]
+        return _each(entry)
 
 
 class Forbidden(ForEveryGame, ForbiddenContract):
@@ -65,7 +72,7 @@ class Protected(ForEveryGame, ProtectedContract):
 
 
 class GamesApart(Contract):
-    """No folder of a game, in whatever room, imports from a folder of another."""
+    """No game imports from another."""
 
     type_name = "games_apart"
 
@@ -85,6 +92,8 @@ class GamesApart(Contract):
 
 
 def _game_of(module: str) -> str | None:
-    """The game in whose folder a module lies, in the package itself or in a room; None for shared ones."""
-    package, *places = module.split(".")
-    return next((place for place in places[:2] if place in GAMES), None) if package == "antterm" else None
+    """Return the game in whose folder a module is; None for modules of the platform."""
+    match module.split("."):
+        case ["antterm", "games", game, *_]:
+            return game
+    return None

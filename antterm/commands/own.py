@@ -1,4 +1,4 @@
-"""Commands that one game brings: each game's folder in this room names them in `COMMANDS`."""
+"""Commands that a game brings: the `commands` of its `GameHome`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OwnCommand:
 
     name: str
     run: str
-    """`module:function`, the module one of this room."""
+    """What runs it, as `module:function`."""
     about: str
     """A sentence for its help, to be translated."""
     in_short: str

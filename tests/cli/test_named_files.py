@@ -455,13 +455,13 @@ def test_a_link_is_a_name_for_a_file_to_read(run: Run, store: Store, tmp_path: P
 READING_AND_WRITING = {"read_text", "write_text", "read_bytes", "write_bytes", "open"}
 GUARDS = {"saves/private.py", "saves/named_files.py"}
 WITHOUT_GUARD = {
-    "bots/hive/book.py",
+    "games/hive/bots/book.py",
     "bots/process.py",
     "bots/guard.py",
     "cli.py",
-    "commands/hive/uhp.py",
+    "games/hive/commands/uhp.py",
     "core/editions.py",
-    "draw/hive/bugs.py",
+    "games/hive/draw/bugs.py",
     "draw/roles.py",
     "host/postgres/schema.py",
     "host/server.py",

@@ -1,6 +1,6 @@
-"""The legal moves by the readable rules of `antterm.games.hive.rules.board` and `antterm.games.hive.rules.moves`, cell by cell.
+"""The legal moves by the readable rules of `rules/board.py` and `rules/moves.py`, cell by cell.
 
-The program finds its moves with the bit-parallel `antterm.games.hive.rules.swarm`; this is what that is checked against.
+The program finds its moves with the bit-parallel `rules/swarm.py`; this is what that is checked against.
 """
 
 from __future__ import annotations

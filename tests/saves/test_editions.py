@@ -77,7 +77,7 @@ class Package:
 
     def change(self, file: str, change: Callable[[str], str]) -> None:
         """Rewrite a file; nothing may stay as it was."""
-        path = self.folder / "antterm" / file
+        path = self.folder / "antterm/games" / file
         text = path.read_text("utf-8")
         changed = change(text)
         assert changed != text, file
@@ -87,11 +87,11 @@ class Package:
         """Let a game have later rules."""
         number = registry.game(game_id).rules
         line, later = rf"(    rules.* = ){number}\n", rf"\g<1>{number + 1}\n"
-        self.change(f"{game_id}/game.py", lambda text: re.sub(line, later, text))
+        self.change(f"{game_id}/rules/game.py", lambda text: re.sub(line, later, text))
 
     def drop_card(self, card: str) -> None:
         """Take a card out of the deck."""
-        self.change("march/data/cards.toml", lambda text: drop(text, "card", f'id = "{card}"'))
+        self.change("march/rules/data/cards.toml", lambda text: drop(text, "card", f'id = "{card}"'))
 
     def play_on(self, *files: Path) -> dict[str, Any]:
         """What comes of saved games and of new ones, by their names; see `play_on.py`."""
@@ -116,15 +116,19 @@ def drop(text: str, table: str, line: str) -> str:
 def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
     """A later version: cards, hexes and tiles came, went and changed; so did a species and the rules."""
     later = Package(tmp_path_factory.mktemp("later"))
-    cards, hexes, deck = "march/data/cards.toml", "march/data/hexes.toml", "micropolis/data/deck.txt"
+    cards, hexes, deck = (
+        "march/rules/data/cards.toml",
+        "march/rules/data/hexes.toml",
+        "micropolis/rules/data/deck.txt",
+    )
     later.change(cards, lambda text: text + NEW_CARD)
-    later.change("march/events.py", lambda text: text + ITS_EFFECT)
+    later.change("march/rules/events.py", lambda text: text + ITS_EFFECT)
     later.drop_card("royal_jelly")
     later.drop_card("thief_abdomen")
     later.change(cards, lambda text: text.replace("steps = 8", "steps = 7"))
     later.change(hexes, lambda text: drop(text, "hex", "number = 20") + NEW_HEX)
     later.change(hexes, lambda text: text.replace("tunnels = [0, 3, 5]", "tunnels = [0, 2, 4]"))
-    later.change("march/data/species.toml", lambda text: text.replace("cost = 1\n", "cost = 2\n"))
+    later.change("march/rules/data/species.toml", lambda text: text.replace("cost = 1\n", "cost = 2\n"))
     later.change(deck, lambda text: text.replace("45,0,Lo+Ri:2", "45,0,Lo+Ri:4") + NEW_TILE)
     for game_id in registry.HOMES:
         later.raise_rules(game_id)
@@ -218,7 +222,7 @@ def test_a_game_goes_on_from_its_stored_position_where_later_rules_refuse_its_an
 def test_a_card_whose_effect_is_no_longer_known_is_named_in_one_sentence(tmp_path: Path) -> None:
     later = Package(tmp_path)
     later.drop_card("royal_jelly")
-    later.change("march/events.py", lambda text: text.replace('@of(EVENTS, "royal_jelly")\n', ""))
+    later.change("march/rules/events.py", lambda text: text.replace('@of(EVENTS, "royal_jelly")\n', ""))
     told = later.play_on(SAMPLES / "march-schema-1.json")["march-schema-1"]
     assert (told["status"], told["error"]) == (1, "lost_effect")
     assert "“royal_jelly”" in told["sentence"]
@@ -332,5 +336,7 @@ def test_the_tool_stores_what_has_changed_and_only_that(tmp_path: Path) -> None:
         path.name.partition("-")[0] for path in (tmp_path / "antterm/games/march/rules/editions").iterdir()
     ]
     assert sorted(stored) == ["1.0", "9.1"]
-    later.change("march/data/cards.toml", lambda text: text.replace('"Sparrow Attack"', '"The Sparrow"'))
+    later.change(
+        "march/rules/data/cards.toml", lambda text: text.replace('"Sparrow Attack"', '"The Sparrow"')
+    )
     assert tool() == (0, ""), "a better wording makes no edition"

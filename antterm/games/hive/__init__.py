@@ -3,5 +3,21 @@
 Hive is by John Yianni, published by Gen42 Games; this is our own telling of its rules.
 """
 
-TITLE = "Hive"
-"""The game's name, for lists that need nothing else of it; `words.WORDS` has it for translators."""
+from antterm.core.home import GameHome
+from antterm.i18n import N_
+
+HOME = GameHome(
+    title=N_("Hive"),
+    rules="antterm.games.hive.rules.game:RULES",
+    words="antterm.games.hive.words:WORDS",
+    files="antterm.games.hive.files:FILES",
+    bots="antterm.games.hive.bots:BOTS",
+    drawing="antterm.games.hive.draw:DRAWING",
+    inks="antterm.games.hive.draw.inks:INKS",
+    model="antterm.games.hive.screen.model:MODEL",
+    plain="antterm.games.hive.spoken:SPOKEN",
+    lessons="antterm.games.hive:lessons",
+    puzzles="antterm.games.hive.puzzles:PUZZLES",
+    commands="antterm.games.hive.commands:COMMANDS",
+)
+"""Where the parts of the game are."""

@@ -5,5 +5,19 @@ Micropolis is by Bruno Cathala and Charles Chevallier, illustrated by Camille Ch
 the printed ones.
 """
 
-TITLE = "Micropolis"
-"""The game's name, for lists that need nothing else of it; `words.WORDS` has it for translators."""
+from antterm.core.home import GameHome
+from antterm.i18n import N_
+
+HOME = GameHome(
+    title=N_("Micropolis"),
+    rules="antterm.games.micropolis.rules.game:RULES",
+    words="antterm.games.micropolis.words:WORDS",
+    documents="antterm.games.micropolis.documents:DOCUMENTS",
+    bots="antterm.games.micropolis.bots:BOTS",
+    drawing="antterm.games.micropolis.draw:DRAWING",
+    inks="antterm.games.micropolis.draw.inks:INKS",
+    model="antterm.games.micropolis.screen.model:MODEL",
+    plain="antterm.games.micropolis.spoken:SPOKEN",
+    lessons="antterm.games.micropolis:lessons",
+)
+"""Where the parts of the game are."""

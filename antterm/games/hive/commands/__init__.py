@@ -20,14 +20,14 @@ def _add_perft(perft: ArgumentParser) -> None:
 COMMANDS: Sequence[OwnCommand] = (
     OwnCommand(
         "perft",
-        "hive.perft:count",
+        "antterm.games.hive.commands.perft:count",
         N_("Count the ways to play Hive, depth by depth."),
         N_("count the ways to play Hive"),
         _add_perft,
     ),
     OwnCommand(
         "uhp",
-        "hive.uhp:serve",
+        "antterm.games.hive.commands.uhp:serve",
         N_("Speak the Universal Hive Protocol, as an engine for other Hive programs."),
         N_("be an engine for other Hive programs"),
     ),

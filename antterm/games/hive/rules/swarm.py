@@ -1,6 +1,6 @@
 """A position made for searching: its moves are found for whole sets of cells, played and taken back in place.
 
-    swarm = position.swarm()            # from antterm.games.hive.rules.position.Position, whose rules it shares
+    swarm = position.swarm()            # of rules.position.Position, whose rules it shares
     for code in swarm.moves():          # whole numbers; PASS alone when there is no other move
         swarm.play(code)
         if swarm.winners() is None:
@@ -11,7 +11,7 @@
     code_text(swarm, code)              # as the protocol writes it, from antterm.games.hive.rules.notation
 
 Pieces are numbers here, 0 to 27: `PIECES[number]` is the piece, `NUMBERS[piece]` the number, `SEATS[number]`
-its seat and `BUGS[number]` its kind. Sets of cells are whole numbers too, see `antterm.games.hive.rules.grid`; they speak
+its seat and `BUGS[number]` its kind. Sets of cells are whole numbers too, see the module `grid`; they speak
 of the grid as it lies now, so use them before the next `play` or `undo`. The codes of moves stay right for
 ever and mean the same in every swarm: keep them in tables as you like.
 

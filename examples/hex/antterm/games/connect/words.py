@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, assert_never, cast
 
-from antterm.connect.game import WHITE, ConnectBoard, Place, StonePlaced, StoneSwapped, Swap, name_of
+from antterm.games.connect.rules.game import (
+    WHITE,
+    ConnectBoard,
+    Place,
+    StonePlaced,
+    StoneSwapped,
+    Swap,
+    name_of,
+)
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome

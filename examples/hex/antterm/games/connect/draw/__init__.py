@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar
 
-from antterm.connect.game import BLACK, WHITE, ConnectBoard
+from antterm.games.connect.rules.game import BLACK, WHITE, ConnectBoard
 
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas, Ink

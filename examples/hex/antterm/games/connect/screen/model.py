@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from antterm.connect.game import ConnectBoard, Place, name_of
-from antterm.draw.connect import BoardScene
+from antterm.games.connect.draw import BoardScene
+from antterm.games.connect.rules.game import ConnectBoard, Place, name_of
 
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex

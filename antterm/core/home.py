@@ -1,0 +1,48 @@
+"""Where the parts of a game are: every game has one `GameHome`, named `HOME`, in its package."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class GameHome:
+    """Where the parts of a game are, each as `module:name`. A part is imported only when it is needed.
+
+    A game needs `rules` and `words`; every other part may be left out.
+
+        HOME = GameHome(
+            title=N_("Pebbles"),
+            rules="pebbles.rules.game:RULES",
+            words="pebbles.words:WORDS",
+            drawing="pebbles.draw:DRAWING",
+            model="pebbles.screen.model:MODEL",
+        )
+    """
+
+    rules: str
+    """A subclass of `core.game.Game`."""
+    words: str
+    """A subclass of `words.Words`: the sentences of the game."""
+    title: str = ""
+    """What the game is called, for lists. If empty, its words are imported and asked."""
+    documents: str = ""
+    """By option, what reads an owner's own components: `core.document.DocumentReader`."""
+    files: str = ""
+    """Files of other programs: `core.files.GameFiles`."""
+    bots: str = ""
+    """The bots that play it: `bots.home.GameBots`."""
+    drawing: str = ""
+    """How a position looks as plain text: `draw.drawing.Drawing`."""
+    inks: str = ""
+    """Its colours: `draw.roles.Inks`."""
+    model: str = ""
+    """A subclass of `ui.models.model.GameModel`: its screen."""
+    plain: str = ""
+    """How it is told in plain mode: `plain.spoken.Spoken`."""
+    lessons: str = ""
+    """A folder of lessons, as `package:folder`, see `lessons.lessons_of`."""
+    puzzles: str = ""
+    """What judges its puzzles, which are beside it in `puzzles.toml`: `puzzles.Prover`."""
+    commands: str = ""
+    """The commands that it brings: a sequence of `commands.own.OwnCommand`."""

@@ -1,1 +1,0 @@
-"""Hex, the connection game: an example of a game of one's own."""
