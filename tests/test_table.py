@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from antterm import bots, registry
 from antterm.bots import BotMaker
 from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.home import GameHome
 from antterm.core.options import BadOption
 from antterm.core.play import fingerprint
 from antterm.core.record import ReplayError
@@ -27,7 +28,7 @@ from antterm.saves.store import Store
 from antterm.table import NOTICES, Seat, Table, notice_sentence
 from tests.core.toy import Pebbles
 
-HOME = registry.GameHome(
+HOME = GameHome(
     rules="tests.core.toy:Pebbles",
     words="tests.core.toy:PebblesWords",
     drawing="tests.core.toy:draw_view",
@@ -494,7 +495,7 @@ class LaterPebbles(ChangedPebbles):
 
 @pytest.fixture
 def later_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    later = registry.GameHome("tests.test_table:LaterPebbles", HOME.words, HOME.drawing, HOME.model)
+    later = GameHome("tests.test_table:LaterPebbles", HOME.words, HOME.drawing, HOME.model)
     return lambda: monkeypatch.setitem(registry.HOMES, "pebbles", later)
 
 
@@ -528,7 +529,7 @@ def test_answers_of_the_last_turn_that_later_rules_do_not_know_are_left_out(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(store, "take", "1", "take")
-    later = registry.GameHome("tests.test_table:PebblesWithoutTaking", HOME.words, HOME.drawing, HOME.model)
+    later = GameHome("tests.test_table:PebblesWithoutTaking", HOME.words, HOME.drawing, HOME.model)
     monkeypatch.setitem(registry.HOMES, "pebbles", later)
     with Table.open(store, "sunday") as table:
         assert table.notice == "rules_changed"

@@ -363,14 +363,10 @@ def _add_simulate(commands: Commands) -> None:
 def _add_visits(commands: Commands) -> None:
     """What people at the host of a machine type."""
     join = commands.add(
-        "join",
-        "join:join",
-        _("Play with people at other terminals, at a host of this machine."),
+        "join", "join:join", _("Play with people at other terminals, at a host of this machine.")
     )
     turn = commands.add(
-        "turn",
-        "turn:turn",
-        _("Say at which tables of a host it is your turn; nothing if at none."),
+        "turn", "turn:turn", _("Say at which tables of a host it is your turn; nothing if at none.")
     )
     for visit in (join, turn):
         visit.add_argument(
@@ -415,7 +411,7 @@ def _add_host(commands: Commands) -> None:
     actions = host.add_subparsers(dest="of_host", parser_class=Parser)
     about = _("Say how a host does; its own account, the administrator and its keepers may ask.")
     status = actions.add_parser("status", parents=[commands.everywhere], description=about, help=about)
-    status.set_defaults(run="status:status")
+    status.set_defaults(run="antterm.commands.status:status")
     status.add_argument(
         "--socket",
         metavar="PATH",
@@ -437,7 +433,7 @@ def _add_host(commands: Commands) -> None:
         ("announce", _("Show a line to everybody who is connected."), "", ""),
     ):
         keeping = actions.add_parser(act, parents=[commands.everywhere], description=about, help=about)
-        keeping.set_defaults(run="keeping:keep")
+        keeping.set_defaults(run="antterm.commands.keeping:keep")
         commands.by_name[f"host {act}"] = keeping
         if value:
             keeping.add_argument("about", metavar=value, help=_(told))
@@ -458,9 +454,7 @@ def _add_host(commands: Commands) -> None:
         )
 
     store = commands.add(
-        "store",
-        "store:copy",
-        _("Carry a host's tables into a database, or back into files."),
+        "store", "store:copy", _("Carry a host's tables into a database, or back into files.")
     )
     store.add_argument("action", choices=["copy"], metavar="copy", help=_("each is played and compared"))
     store.add_argument(
@@ -495,9 +489,7 @@ def _add_serve(commands: Commands) -> None:
 def _add_this_program(commands: Commands, parser: MainParser) -> None:
     """What tells of the program itself."""
     commands.add(
-        "doctor",
-        "doctor:doctor",
-        _("Say what is found on this terminal and machine, and what was chosen."),
+        "doctor", "doctor:doctor", _("Say what is found on this terminal and machine, and what was chosen.")
     )
     about = _("Print what makes a shell complete commands, flags and names of saved games.")
     completions = commands.add("completions", "completions:completions", about)

@@ -1,6 +1,6 @@
 """A lesson as data: a prepared position, and step by step what is to be done in it.
 
-A game has a folder of them, `registry.GameHome.lessons`, each a TOML file. They are taken in the order of
+A game has a folder of them, `GameHome.lessons`, each a TOML file. They are taken in the order of
 their file names.
 """
 

@@ -1,6 +1,6 @@
 """A puzzle as data: a position out of a game, in how many moves its mover wins, and by which.
 
-A game has them in `registry.GameHome.puzzles`: a folder with one file of them, and what judges moves in it.
+A game has them in `GameHome.puzzles`: a folder with one file of them, and what judges moves in it.
 """
 
 from __future__ import annotations

@@ -13,10 +13,10 @@ from typing import get_args
 import pytest
 
 import antterm
-from antterm import march
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
+from antterm.games import march
 from antterm.games.march.draw.lines import measures
 from antterm.games.march.rules import components
 from antterm.games.march.rules.components import from_document, standard
