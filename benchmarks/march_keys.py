@@ -23,7 +23,7 @@ from antterm.core.play import Play
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.worker import REST
-from tests.ui.march_keys import Played, Thrifty, by_round
+from tests.games.march.screen.keys import Played, Thrifty, by_round
 
 ORDERS: Final = (
     ("march", "explore", "forage", "play"),

@@ -15,8 +15,8 @@ from antterm.saves.reading import read_document
 from antterm.saves.store import Store
 from antterm.settings import ENGINES_KEPT, Settings, load, save
 from antterm.table import Table, check_players, notice_sentence
-from tests import engines
-from tests.engines import FakeEngine
+from tests.games.hive import engines
+from tests.games.hive.engines import FakeEngine
 
 
 @pytest.fixture

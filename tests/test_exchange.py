@@ -15,7 +15,7 @@ from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from tests.hive.test_files import FOUR, MOVES, one_line, pgn, sgf
+from tests.games.hive.test_files import FOUR, MOVES, one_line, pgn, sgf
 
 
 @pytest.fixture

@@ -18,8 +18,8 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.portrait import Portrait
 from antterm.ui.models.sight import Preferences
+from tests.games.march.screen.games import answers_until
 from tests.program.games import ALL_EIGHT
-from tests.ui.march_games import answers_until
 
 Run = Callable[..., tuple[int, str, str]]
 SVG = "{http://www.w3.org/2000/svg}"

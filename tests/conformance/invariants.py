@@ -20,8 +20,8 @@ from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
 from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS
 from antterm.games.micropolis.rules.view import MicropolisView
 from tests.core.toy import PebblesState, PebblesView
-from tests.march.invariants import lookalike as march_lookalike
-from tests.march.invariants import march_promises
+from tests.games.march.invariants import lookalike as march_lookalike
+from tests.games.march.invariants import march_promises
 
 Invariant = Callable[[Any, Any, Options], None]
 """Called with a state at a boundary, the onlooker's view of it and the options; asserts."""

@@ -18,9 +18,9 @@ from antterm.games.micropolis.rules.state import Player
 from antterm.games.micropolis.rules.tiles import Craft, Deck, Fruit, Port, Segment, Specialist, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.plain.spoken import Moment
-from tests.hive.positions import table as hive_table
-from tests.hive.test_words import view_of
-from tests.micropolis.positions import GAME, anthill, table, tiles
+from tests.games.hive.positions import table as hive_table
+from tests.games.hive.test_words import view_of
+from tests.games.micropolis.positions import GAME, anthill, table, tiles
 from tests.plain.hearing import told
 
 NAMES = ["Ann", "Bob"]

@@ -20,9 +20,9 @@ from antterm.plain.sitting import Sitting
 from antterm.registry import game
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
+from tests.games.march.screen.games import Stop, answers_until
 from tests.plain.listening import data_dir, hear, table
 from tests.ui.far import FarHost, FarTable
-from tests.ui.march_games import Stop, answers_until
 
 PEOPLE = (Seat("Ann"), Seat("Bob"))
 

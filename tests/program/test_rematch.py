@@ -9,10 +9,10 @@ import pytest
 from antterm import registry, settings
 from antterm.core.record import Record
 from antterm.table import Seat, Table
+from tests.games.march.screen.games import answers_until, never
 from tests.program.driving import antterm, canonical, saved, store
 from tests.program.games import ALL_EIGHT
 from tests.test_statistics import MICROPOLIS
-from tests.ui.march_games import answers_until, never
 
 PEOPLE = (Seat("Ann"), Seat("Bob"))
 

@@ -17,11 +17,11 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
+from tests.games.march.program.test_march import CURTAIN, lift_curtain
 from tests.plain.listening import assert_readable
 from tests.processes import works
 from tests.program.driving import assert_nobody_left, programs_left, saved, store
 from tests.program.sshd import Server, needs_ssh, set_up
-from tests.program.test_march import CURTAIN, lift_curtain
 from tests.terminal import PATIENCE, Terminal
 
 pytestmark = needs_ssh

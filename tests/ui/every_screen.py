@@ -60,9 +60,9 @@ from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.screens.threshold import Threshold
+from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
 from tests.serve.calling import Guest
-from tests.ui.hive import MID_GAME
 from tests.ui.stage import data_dir, new_table
 from tests.ui.test_joining import opened
 

@@ -9,7 +9,7 @@ from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.lessons import LessonsScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.terminal.keys import KeyParser
-from tests.ui.hive import MID_GAME
+from tests.games.hive.screen.boards import MID_GAME
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 SAID = re.compile(r"F9 .*nothing")

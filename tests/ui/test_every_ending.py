@@ -14,6 +14,7 @@ from antterm.puzzles import all_puzzles
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting
 from tests.ui.every_screen import (
     OPENERS,
@@ -25,7 +26,6 @@ from tests.ui.every_screen import (
     on_every_stage,
     screen_classes,
 )
-from tests.ui.hive import MID_GAME
 from tests.ui.stage import data_dir, new_table
 
 __all__ = ["host"]

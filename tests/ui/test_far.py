@@ -20,8 +20,8 @@ from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
+from tests.games.march.screen.games import answers_until, asked
 from tests.ui.far import FarHost, FarTable
-from tests.ui.march_games import answers_until, asked
 from tests.ui.stage import data_dir, text_of
 
 

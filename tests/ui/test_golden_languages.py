@@ -13,7 +13,7 @@ from antterm.core.rng import Streams
 from antterm.i18n import languages
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
-from tests.ui.march_games import answer_of
+from tests.games.march.screen.games import answer_of
 from tests.ui.stage import check_golden
 
 COMPLETE = [one.code for one in languages.LANGUAGES if one.complete and one.code != languages.SOURCE]

@@ -17,8 +17,9 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.game import GameScreen
-from tests.ui import march_games, micropolis
-from tests.ui.micropolis import in_the_middle, record_at, table_of
+from tests.games.march.screen import games as march_games
+from tests.games.micropolis.screen import boards as micropolis
+from tests.games.micropolis.screen.boards import in_the_middle, record_at, table_of
 from tests.ui.stage import data_dir, on_stage
 
 

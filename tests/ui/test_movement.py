@@ -35,10 +35,10 @@ from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import CellStyle
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
+from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
+from tests.games.march.screen.games import answers_until
+from tests.games.micropolis.screen.boards import new_record as micropolis_record
 from tests.program.games import ALL_EIGHT
-from tests.ui.hive import MID_GAME, AtTheBoard
-from tests.ui.march_games import answers_until
-from tests.ui.micropolis import new_record as micropolis_record
 from tests.ui.stage import new_table, on_stage, until
 
 MOST_BYTES = 250

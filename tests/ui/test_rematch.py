@@ -15,8 +15,8 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.review import ReviewScreen
+from tests.games.march.screen.games import answers_until, never
 from tests.test_statistics import MICROPOLIS
-from tests.ui.march_games import answers_until, never
 from tests.ui.stage import data_dir, on_stage, text_of
 
 PEOPLE = (Seat("Ann"), Seat("Bob"))

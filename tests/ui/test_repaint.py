@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from antterm.draw.canvas import Canvas
 from antterm.ui.models.layout import Pane
+from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
 from tests.program.driving import antterm, sit_down
 from tests.program.games import ALL_EIGHT
-from tests.ui.hive import MID_GAME, AtTheBoard
 
 TILE = 7 * 4
 """Cells of a tile and its border at normal zoom."""

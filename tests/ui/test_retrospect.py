@@ -12,9 +12,10 @@ from antterm.games.micropolis.rules.happened import RoundBegan
 from antterm.games.micropolis.rules.scoring import totals
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.model import GameModel
+from tests.games.hive.screen import boards as hive
+from tests.games.march.screen.games import Seated, never
+from tests.games.micropolis.screen import boards as micropolis
 from tests.program.games import ALL_EIGHT
-from tests.ui import hive, micropolis
-from tests.ui.march_games import Seated, never
 from tests.ui.stage import check_golden
 
 

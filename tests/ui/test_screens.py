@@ -20,8 +20,8 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.messages import NewGame, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.screens.review import ReviewScreen
+from tests.games.hive.screen.boards import MID_GAME
 from tests.program.games import ALL_EIGHT
-from tests.ui.hive import MID_GAME
 from tests.ui.stage import check_golden, new_table, on_stage, still
 
 SIZES = ((80, 24), (120, 40))

@@ -1,0 +1,1 @@
+"""Hive: its rules, and in folders the rest."""

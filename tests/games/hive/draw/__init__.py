@@ -1,0 +1,1 @@
+"""How Hive is drawn."""

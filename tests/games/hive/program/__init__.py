@@ -1,0 +1,1 @@
+"""Hive in the real program."""

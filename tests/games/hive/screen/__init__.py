@@ -1,0 +1,1 @@
+"""Hive on the screen."""

@@ -1,0 +1,1 @@
+"""Hive in plain mode."""

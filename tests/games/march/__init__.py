@@ -1,0 +1,1 @@
+"""March of the Ants: its rules, and in folders the rest."""

@@ -1,0 +1,362 @@
+"""The bots of March of the Ants: always legal, each level better than the one below, none sees too much."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import count, islice, product
+from time import process_time
+
+import pytest
+from _pytest.mark import ParameterSet
+
+from antterm.bots import Bot, RandomBot, randomness
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.core.ask import Ask
+from antterm.core.game import Outcome
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.bots.determinization import determinize
+from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.explore import SCOUT
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.topics import Acting, ActingAgain
+from antterm.games.march.rules.view import look
+from tests.games.march.invariants import cards_are_conserved, hexes_are_conserved
+from tests.games.march.test_games import eager
+
+GAME = March()
+LEVELS = ("easy", "standard", "hard")
+
+
+class HastyBot(MarchThinker):
+    """Plays on so few games that tests can wait for it."""
+
+    rollouts = 2
+    most = 2
+    lies = 2
+
+
+class HastiestBot(HastyBot):
+    """Plays on as few as there can be."""
+
+    rollouts = 1
+
+
+def begun(seats: int, seed: int, **options: str) -> Play[State]:
+    """A new game."""
+    return Play.start(GAME, with_defaults(GAME.options, seats, options), seats, seed)
+
+
+def answers_of(play: Play[State], bots: list[Bot], seed: int) -> Iterator[str]:
+    """Have these bots play a game on, answer by answer."""
+    answers = 0
+    while play.ask is not None:
+        seat = play.ask.seat
+        text = bots[seat].choose(play.ask, play.view(seat), randomness(seed, seat, answers))
+        assert play.ask.find(text) is not None, text
+        play.answer(text)
+        answers += 1
+        assert answers < 5000
+        yield text
+
+
+def played(bots: list[Bot], seed: int, **options: str) -> Outcome:
+    """How a game ends that these bots play out."""
+    play = begun(len(bots), seed, **options)
+    for _ in answers_of(play, bots, seed):
+        pass
+    assert play.outcome is not None
+    return play.outcome
+
+
+def scores(bots: list[Bot], seed: int, **options: str) -> tuple[int, ...]:
+    """Final points of such a game."""
+    return played(bots, seed, **options).scores
+
+
+# -- always legal --------------------------------------------------------------------------------------
+
+
+def few(here: list[tuple[int, str]], everywhere: Iterable[tuple[int, str]]) -> list[ParameterSet]:
+    """Of all settings some; the others wait for the slow run."""
+    return [pytest.param(*one, marks=() if one in here else pytest.mark.slow) for one in everywhere]
+
+
+def mixed(seats: int, *bots: type[Bot], first: int = 0) -> list[Bot]:
+    """Bots of these classes, who take turns in sitting down."""
+    return [bots[(first + seat) % len(bots)]() for seat in range(seats)]
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 1), (4, 2)])
+def test_bots_play_with_special_species(seats: int, seed: int) -> None:
+    bots = mixed(seats, EasyBot, NormalBot, RandomBot, first=seed)
+    assert len(scores(bots, seed, species="special")) == seats
+
+
+@pytest.mark.parametrize(("seats", "long"), few([(2, "on"), (4, "off")], product(range(2, 6), ("off", "on"))))
+def test_bots_play_legally_to_the_end(seats: int, long: str) -> None:
+    assert len(scores(mixed(seats, EasyBot, NormalBot), 1, long=long)) == seats
+
+
+@pytest.mark.parametrize(
+    ("seats", "level"),
+    few([(1, "easy"), (2, "hard"), (3, "standard"), (5, "easy")], product(range(1, 6), LEVELS)),
+)
+def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
+    bots = mixed(seats, EasyBot, NormalBot, first=LEVELS.index(level))
+    assert len(scores(bots, 2, centipedes=level)) == seats
+
+
+@pytest.mark.parametrize("bot", [HastiestBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        *[(1, {}), (2, {"centipedes": "hard"}), (3, {"species": "special"})],
+        pytest.param(2, {}, marks=pytest.mark.slow),
+        pytest.param(5, {}, marks=pytest.mark.slow),
+    ],
+)
+def test_bots_that_play_on_play_legally(seats: int, options: dict[str, str], bot: type[Bot]) -> None:
+    assert len(scores(mixed(seats, bot, NormalBot, EasyBot), 4, **options)) == seats
+
+
+def test_one_bot_may_sit_on_several_seats() -> None:
+    bot = HastyBot()
+    assert len(list(islice(answers_of(begun(2, 5), [bot, bot], 5), 80))) == 80
+
+
+def taken(seed: int, side: str = "") -> Iterator[tuple[str, str]]:
+    """The kinds of the questions of a game and what normal bots answer, unless `side` is chosen for them."""
+    record, bots = Record(GAME, 4, seed, {"species": "special"}), [NormalBot() for _ in range(4)]
+    while (ask := record.play.ask) is not None:
+        rng = randomness(seed, ask.seat, len(record.answers))
+        text = bots[ask.seat].choose(ask, record.play.view(ask.seat), rng)
+        if side and ask.kind == "setup.species":
+            text = side
+        yield ask.kind, text
+        record.answer(text)
+
+
+def test_normal_bots_choose_either_side() -> None:
+    found: Counter[str] = Counter()
+    for seed in range(5):
+        chosen = [text for kind, text in islice(taken(seed), 12) if kind == "setup.species"]
+        assert len(chosen) == 4
+        found.update(chosen)
+    assert found["special"] >= 5
+    assert found["ordinary"] >= 5
+
+
+def test_normal_bots_use_every_action_of_the_species() -> None:
+    missing = {species.action for species in standard().species.values()}
+    for seed in range(6):
+        for kind, text in taken(seed, side="special"):
+            missing -= {text} if kind == "turn.action" else set()
+            if not missing:
+                return
+    assert not missing
+
+
+# -- what they see, and how long they think --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {}),
+        (2, {}),
+        (2, {"centipedes": "standard"}),
+        (3, {"species": "special"}),
+        (4, {}),
+        (5, {"long": "on"}),
+    ],
+)
+def test_a_redraw_looks_the_same_to_the_seat_whose_view_it_is_drawn_from(
+    seats: int, options: dict[str, str]
+) -> None:
+    play, rng = begun(seats, 7, **options), Streams(7)
+    for number in count():
+        if play.ask is None:
+            break
+        for seat in range(number % 2, seats, 2):  # every seat at every second answer
+            view = play.view(seat)
+            m = determinize(view, rng)
+            assert look(m.state, seat) == view
+        play.answer(rng.pick("answers", play.ask.choices).text)
+
+
+def curious(ask: Ask, rng: Streams) -> str:
+    """A random answer of somebody who explores whenever they can."""
+    texts = {choice.text for choice in ask.choices}
+    wanted = [text for text in ("six_thousand_steps", "explore", "forage") if text in texts]
+    return wanted[0] if wanted and isinstance(ask.about, Acting | ActingAgain) else eager(ask, rng)
+
+
+def scouted(seats: int, seed: int, options: dict[str, str]) -> Iterator[Play[State]]:
+    """A game whose players explore eagerly, with Scout Thorax on the thoraxes of two; every position."""
+    play, rng = begun(seats, seed, **options), Streams(seed)
+    while play.ask is not None:
+        yield play
+        play.answer(curious(play.ask, rng))
+        state = GAME.copy(play.boundary)
+        bare = [nest for nest in state.nests if not nest.body["thorax"]]
+        if bare and SCOUT in state.deck and not play.since and state.phase is Phase.WORKER:
+            state.deck.remove(SCOUT)
+            bare[0].body["thorax"].append(SCOUT)
+            play = Play(GAME, state)
+
+
+SCOUTED = [
+    (2, {"long": "on"}),
+    (2, {"centipedes": "hard"}),
+    (3, {"species": "special"}),
+    (4, {"species": "special", "beyond": "none"}),
+    (4, {}),
+    (5, {"beyond": "two"}),
+]
+
+
+def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int) -> Counter[str]:
+    """Redraw every so many positions of such a game, for each seat.
+
+    Returns:
+        How many redraws there were, and in how many of them the seat remembers hexes put back.
+    """
+    met, rng = Counter[str](), Streams(seed)
+    for number, play in enumerate(scouted(seats, seed, options)):
+        if number % every:
+            continue
+        for seat in range(seats):
+            view = play.view(seat)
+            assert len(view.put_back) == len(set(view.put_back)) <= view.stack
+            m = determinize(view, rng)
+            hexes_are_conserved(m.state)
+            cards_are_conserved(m.state)
+            assert look(m.state, seat) == view
+            is_seen = view.looker in (None, seat)
+            if is_seen:
+                assert set(standard().standard).isdisjoint(m.state.box), "all standard hexes are in the game"
+            met.update({"redraws": 1, "put back": bool(view.put_back)})
+    return met
+
+
+@pytest.mark.parametrize(("seats", "options"), SCOUTED, ids=str)
+def test_who_puts_hexes_back_again_and_again_imagines_each_once(seats: int, options: dict[str, str]) -> None:
+    met = redraws_of_scouts(seats, options, 2, 5)
+    assert met["put back"] > 30
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "options"), SCOUTED, ids=str)
+def test_scouts_imagine_each_hex_once_in_thousands_of_redraws(seats: int, options: dict[str, str]) -> None:
+    met = sum((redraws_of_scouts(seats, options, seed, 1) for seed in range(100, 130)), Counter[str]())
+    assert met["put back"] > 1500
+
+
+def test_a_redraw_shuffles_what_the_seat_does_not_know() -> None:
+    view = begun(3, 1).view(0)
+    hands = {tuple(determinize(view, Streams(seed)).nests[1].hand) for seed in range(10)}
+    stacks = {tuple(determinize(view, Streams(seed)).state.stack) for seed in range(10)}
+    assert len(hands) > 5
+    assert len(stacks) > 5
+
+
+def test_the_same_randomness_gives_the_same_game() -> None:
+    first, again = (
+        list(islice(answers_of(begun(3, 3), [NormalBot(), EasyBot(), HastyBot()], 3), 100)) for _ in range(2)
+    )
+    assert first == again
+
+
+@pytest.mark.parametrize("bot", [HardBot, ExpertBot])
+def test_a_bot_that_is_told_to_stop_answers_at_once(bot: type[MarchThinker]) -> None:
+    play = begun(3, 1)
+    assert play.ask is not None
+    budget, told = Budget(seconds=60), list[tuple[Thought, ...]]()
+
+    def report(thoughts: object) -> None:
+        told.append(tuple(thoughts))  # type: ignore[arg-type]
+        budget.stop()
+
+    budget.report = report
+    begin = process_time()
+    thinker: Thinker = bot()
+    text = thinker.decide(play.ask, play.view(play.ask.seat), Streams(1), budget)
+    assert process_time() - begin < 20
+    assert text == told[-1][0].text
+
+
+def test_a_lone_player_looks_ahead_before_his_starting_hex_too() -> None:
+    play = begun(1, 3, centipedes="standard")
+    assert play.ask is not None
+    assert play.ask.kind == "setup.start_place"
+    bot = HastyBot()
+    thoughts = bot.analyse(play.ask, play.view(0), Streams(0), bot.budget())
+    assert all(thought.rating is not None for thought in thoughts)
+    play.answer(thoughts[0].text)
+    assert play.ask is not None
+    thoughts = bot.analyse(play.ask, play.view(0), Streams(0), bot.budget())
+    assert play.ask.find(thoughts[0].text), "who asks only now is answered too"
+
+
+def test_opinions_are_of_legal_answers() -> None:
+    play = begun(2, 1)
+    rng, bot = Streams(3), HastyBot()
+    for _ in range(30):
+        assert play.ask is not None
+        opinions = bot.analyse(play.ask, play.view(play.ask.seat), rng, Budget(nodes=4))
+        assert opinions
+        assert all(play.ask.find(thought.text) for thought in opinions)
+        play.answer(rng.pick("answers", play.ask.choices).text)
+
+
+# -- each level better than the one below ----------------------------------------------------------------
+
+
+def share_won(bot: type[Bot], other: type[Bot], games: int, **options: str) -> float:
+    """The share of games of two that a bot wins, each side of the table as often."""
+    won = 0.0
+    for seed, first in product(range(games // 2), (0, 1)):
+        bots: list[Bot] = [other(), other()]
+        bots[first] = bot()
+        winners = played(bots, seed, **options).winners
+        won += (first in winners) / len(winners)
+    return won / games
+
+
+@pytest.mark.parametrize("games", [6, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("bot", "other"), [(EasyBot, RandomBot), (NormalBot, EasyBot)])
+def test_each_level_beats_the_one_below(bot: type[Bot], other: type[Bot], games: int) -> None:
+    """By far: they win nearly every game."""
+    assert share_won(bot, other, games) > 0.8
+
+
+@pytest.mark.slow
+def test_hard_beats_normal() -> None:
+    class Hard(HardBot):
+        seconds = None
+
+    assert share_won(Hard, NormalBot, 10) >= 0.65
+
+
+@pytest.mark.slow
+def test_bots_score_what_people_do_and_fight_for_it() -> None:
+    sources: Counter[str] = Counter()
+    points = 0
+    for seed in range(20):
+        record = Record(GAME, 3, seed, {})
+        bots = [NormalBot() for _ in range(3)]
+        while (ask := record.play.ask) is not None:
+            rng = randomness(seed, ask.seat, len(record.answers))
+            record.answer(bots[ask.seat].choose(ask, record.play.view(ask.seat), rng))
+        for nest in record.play.view(None).nests:
+            sources.update(nest.sources)
+            points += nest.score
+    assert points / 60 >= 15
+    assert sources["battle"] / 60 >= 1
+    assert sources["goal"] / 60 >= 1

@@ -1,0 +1,1 @@
+"""How March of the Ants is drawn."""

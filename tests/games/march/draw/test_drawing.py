@@ -1,0 +1,379 @@
+"""March of the Ants in characters.
+
+The golden drawings lie in `golden/`. After an intended change, renew and then look at them:
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/draw/test_drawing.py && git diff tests/games
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from gettext import NullTranslations
+from time import process_time
+
+import pytest
+
+from antterm import i18n
+from antterm.core.game import Outcome
+from antterm.core.hex import Hex
+from antterm.draw.beyond import CHIP, beyond
+from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
+from antterm.draw.roles import every_role
+from antterm.games.march.draw import (
+    Ghost,
+    MeadowScene,
+    draw_armies,
+    draw_battle,
+    draw_cards,
+    draw_mats,
+    draw_meadow,
+    draw_nests,
+    draw_scores,
+    draw_view,
+    home,
+)
+from antterm.games.march.draw.lines import score_lines
+from antterm.games.march.draw.nest import nests_height
+from antterm.games.march.draw.scene import OPEN, SHUT, WALL, edge_state
+from antterm.games.march.draw.solid import draw_solid
+from antterm.games.march.rules.meadow import EDGES
+from tests.draw.goldens import goldens_beside
+from tests.draw.in_roles import in_roles
+from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
+
+check_golden = goldens_beside(__file__)
+
+GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
+SIZES = {"strategic": (46, 20), "normal": (74, 34), "close": (100, 48)}
+FULL = full_view()
+FIVE = full_view(seats=5)
+SPECIAL = special_view()
+SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
+    "plain": lambda zoom, glyphs: MeadowScene(FIVE, zoom, glyphs, cursor=Hex(0, 0)),
+    "choosing": lambda zoom, glyphs: MeadowScene(
+        FULL,
+        zoom,
+        glyphs,
+        cursor=Hex(1, -1),
+        selected=Hex(0, -1),
+        targets={Hex(0, 0): "1", Hex(1, -1): "2", Hex(1, 0): "12"},
+    ),
+    "exploring": lambda zoom, glyphs: MeadowScene(
+        FULL,
+        zoom,
+        glyphs,
+        cursor=Hex(-2, 2),
+        targets={Hex(-2, 2): "1", Hex(2, -2): "2"},
+        ghost=Ghost(20, Hex(-2, 2), 1),
+    ),
+}
+
+
+def draw(scene: MeadowScene) -> Canvas:
+    width, height = SIZES[scene.zoom]
+    return draw_meadow(scene, width, height, home(scene, width, height))
+
+
+class Shouted(NullTranslations):
+    """A language in which every text without places is known at once."""
+
+    def gettext(self, message: str) -> str:
+        return message if "{" in message else message.upper()
+
+
+@pytest.mark.parametrize("zoom", ["normal", "close"])
+def test_the_hexes_of_the_meadow_bear_translated_names(zoom: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = [FULL.tile(number).name for number in FULL.hexes if number]
+    english = draw(MeadowScene(FULL, zoom)).to_text()
+    monkeypatch.setattr(i18n.tongue(), "catalogue", Shouted())
+    translated = draw(MeadowScene(FULL, zoom)).to_text()
+    shown = [name for name in names if name in english]
+    assert len(shown) > 2
+    assert all(name not in translated and name.upper() in translated for name in shown)
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("scene", SCENES)
+def test_golden_meadows(scene: str, zoom: str, glyphs: Glyphs) -> None:
+    canvas = draw(SCENES[scene](zoom, glyphs))
+    check_golden(f"march-{scene}.{zoom}.{glyphs}", canvas.to_text())
+    inks = {ink for row in canvas.rows for _char, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
+    assert glyphs == "unicode" or canvas.to_text().isascii()
+
+
+@pytest.mark.parametrize("zoom", FLAT_TILES)
+@pytest.mark.parametrize("scene", SCENES)
+def test_golden_solid_meadows(scene: str, zoom: str) -> None:
+    canvas = draw(replace(SCENES[scene](zoom, "unicode"), tiles="solid"))
+    check_golden(f"march-{scene}.{zoom}.solid", canvas.to_text())
+    check_golden(f"march-{scene}.{zoom}.roles", in_roles(canvas))
+    inks = {ink for row in canvas.rows for _char, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
+
+
+@pytest.mark.parametrize("glyphs", GLYPHS)
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
+    pages = {
+        "nests": draw_nests(FULL, NAMES, *size, glyphs),
+        "nests-special": draw_nests(SPECIAL, NAMES, *size, glyphs),
+        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size),
+        "nests-of-five": draw_nests(FIVE, NAMES, *size, glyphs, first=3),
+        "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, glyphs, title="Hand", labels={0: "1"}),
+        "battle": draw_battle(battle_view(False), NAMES, ["Bob fights Ann."], *size, glyphs),
+        "battle-decided": draw_battle(battle_view(True), NAMES, [], *size, glyphs),
+        "battle-centipede": draw_battle(battle_view(False, centipede=True), NAMES, [], *size, glyphs),
+        "score": draw_scores(FULL, NAMES, ["Ann harvests."], *size),
+        "score-final": draw_scores(
+            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, [], *size
+        ),
+    }
+    for name, page in pages.items():
+        assert (page.width, page.height) == size
+        check_golden(f"march-{name}.{size[0]}.{glyphs}", page.to_text())
+        assert glyphs == "unicode" or page.to_text().isascii()
+
+
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_solid_mats(size: tuple[int, int]) -> None:
+    for name, view, first in (("mats", FULL, 0), ("mats-special", SPECIAL, 0), ("mats-of-five", FIVE, 3)):
+        page = draw_mats(view, NAMES, *size, first)
+        assert page is not None
+        check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
+        check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
+
+
+def test_the_ant_of_a_mat_lights_up_where_it_has_evolved() -> None:
+    page = draw_mats(FULL, NAMES, 46, 20, 0)
+    assert page is not None
+    pictured = {ink.bg for row in page.rows[3:12] for _char, ink in row[1:15]}
+    assert {"march.0", "unlit"} <= pictured, "head and thorax have evolved, the abdomen has not"
+    none = draw_mats(FULL, NAMES, 46, 20, 2)
+    assert none is not None
+    assert "march.2" not in {ink.bg for row in none.rows[3:12] for _char, ink in row[1:15]}
+    assert draw_mats(FULL, NAMES, 60, 11, 0) is None, "outlines are lower"
+
+
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_solid_cards(size: tuple[int, int]) -> None:
+    cards = ("swarm", "warrior_head", "outsider", "royal_jelly", "scout_thorax")
+    labels = {0: "1", 1: "2"}
+    page = draw_cards(FULL, cards, *size, "unicode", title="Hand", labels=labels, picked=1, tiles="solid")
+    check_golden(f"march-cards.{size[0]}.solid", page.to_text())
+    check_golden(f"march-cards.{size[0]}.roles", in_roles(page))
+    assert {"event", "evolution", "goal", "paper", "star"} <= {
+        ink.bg for row in page.rows for _char, ink in row
+    }
+
+
+@pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+def test_golden_armies(size: tuple[int, int]) -> None:
+    battles = {
+        "battle": battle_view(False),
+        "battle-decided": battle_view(True),
+        "battle-centipede": battle_view(False, centipede=True),
+    }
+    for name, view in battles.items():
+        assert view.battle is not None
+        page = draw_armies(view, view.battle, NAMES, ["Bob fights Ann."], *size)
+        check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
+        check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
+        assert "Epic Stores" not in page.to_text(), "a card that lies face down"
+
+
+def test_points_lost_to_drawbacks_have_a_line_of_their_own_in_games_with_species() -> None:
+    assert [line.get("drawback") for line in score_lines(SPECIAL)] == [-2, 0, 0]
+    assert all("drawback" not in line for line in score_lines(FULL))
+    for view, line in ((SPECIAL, score_lines(SPECIAL)), (FULL, score_lines(FULL))):
+        assert [sum(points.values()) for points in line] == [nest.score for nest in view.nests]
+
+
+def test_a_special_mat_says_everything_in_short_and_fits_wherever_mats_are_shown() -> None:
+    for width in (46, 74):
+        page = draw_nests(SPECIAL, NAMES, width, nests_height(SPECIAL, width), "ascii").to_text()
+        words = " ".join(page.split())
+        for species in ("mutant_ant", "nomad_ant"):
+            printed = SPECIAL.parts.species[species]
+            for text in (printed.name, printed.action_name, printed.short, printed.reaction_short):
+                assert text in words
+            assert all(drawback.short in words for drawback in printed.drawbacks)
+        assert "Crazy Ant" not in words, "an ordinary colony"
+    for height in (18, 20, 24):
+        page = draw_nests(SPECIAL, NAMES, 46, height, "ascii").to_text()
+        assert all(f" {letter} {name}" in page for letter, name in zip("ABC", NAMES, strict=False))
+
+
+def test_golden_position_in_words() -> None:
+    check_golden("march-position", draw_view(FULL, True, 78))
+
+
+# -- what is drawn -------------------------------------------------------------------------------------
+
+
+def test_an_edge_is_open_shut_or_a_wall() -> None:
+    hexes = {here.cell: here for here in FULL.hexes.values()}
+    assert edge_state(hexes, Hex(0, 0), 0) == OPEN, "hex 2 has a tunnel to the south"
+    assert edge_state(hexes, Hex(0, 0), 1) == SHUT, "hex 1 has none to the south-west"
+    states = {
+        (edge_state(hexes, Hex(0, -1), edge), edge_state(hexes, Hex(0, -1) + step, (edge + 3) % 6))
+        for edge, step in ((0, Hex(0, -1)), (3, Hex(0, 1)))
+    }
+    assert all(here == there for here, there in states), "both sides of an edge agree"
+    assert edge_state(hexes, Hex(0, 1), 1) == WALL
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: Glyphs) -> None:
+    drawn = draw(MeadowScene(FIVE, zoom, glyphs)).to_text()
+    for player in "ABCDE":
+        assert player in drawn
+    assert "x" in drawn, "a tunnel that is shut"
+    assert draw(MeadowScene(FIVE, zoom, glyphs, cursor=Hex(0, -1))).to_text() != drawn
+    assert draw(MeadowScene(FIVE, zoom, glyphs, targets={Hex(0, -1): "1"})).to_text() != drawn
+    for token in {"strategic": "@%!=", "normal": "@%!=", "close": "@%"}[zoom]:
+        assert token in drawn
+
+
+def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
+    """Hex 2 lies north of the Great Tunnel, hex 1 north-east of it; only the former has a tunnel to it."""
+    cells = {here.cell for here in FULL.hexes.values()}
+    (left, top), size = extent(FLAT_TILES["normal"], cells)
+    drawn = draw_solid(MeadowScene(FULL, tiles="solid"), size[0] + 4, size[1] + 4, (left - 2, top - 2))
+    x, k = FLAT_TILES["normal"].place(Hex(0, 0))[0] - left + 2, 2 * (2 - top)
+    assert [drawn.at(x + 7, k - down) for down in (2, 1)] == ["march.tunnel"] * 2, "across the shared edge"
+    assert {drawn.at(x + 13, k + 2), drawn.at(x + 14, k + 2)} == {"march.shut", "meadow.gutter"}
+    outside = [
+        (here.cell, edge)
+        for here in FULL.hexes.values()
+        for edge in here.tunnels
+        if here.cell + EDGES[edge] not in cells and edge == 0
+    ]
+    for cell, _edge in outside:
+        place = FLAT_TILES["normal"].place(cell)
+        x, k = place[0] - left + 2, 2 * (place[1] - top + 2)
+        assert (drawn.at(x + 7, k - 1), drawn.at(x + 5, k - 1)) == ("march.tunnel", "base"), "it juts out"
+    assert outside
+
+
+@pytest.mark.parametrize("zoom", FLAT_TILES)
+def test_what_matters_is_told_apart_by_letters_on_solid_hexes(zoom: str) -> None:
+    scene = MeadowScene(FIVE, zoom, tiles="solid")
+    drawn = draw(scene).to_text()
+    assert all(sign in drawn for sign in "ABCDE●▲◆%◙!=")
+    assert re.search(r"\[ *2 *!?.*\]", draw(replace(scene, cursor=Hex(0, -1))).to_text())
+    assert re.search(r"\( *2 *!?.*\)", draw(replace(scene, selected=Hex(0, -1))).to_text())
+    assert "?" in draw(replace(scene, ghost=Ghost(20, Hex(-2, 2), 1))).to_text()
+    assert "12" in draw(replace(scene, targets={Hex(0, -1): "12"})).to_text()
+
+
+def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
+    layout, row = FLAT_TILES["strategic"], {Hex(q, -q // 2): 1 for q in range(-4, 5)}
+    (left, top), (width, height) = extent(layout, row)
+    assert not beyond(layout, row, (left, top), width, height)
+    assert beyond(layout, row, (left + 22, top), width - 22, height) == {"left": 3}
+    assert beyond(layout, row, (left, top), width - 22, height) == {"right": 3}
+    assert beyond(layout, row, (left, top + 99), width, height) == {"up": len(row)}
+
+
+@pytest.mark.parametrize("tiles", ["solid", "outlines"])
+def test_numbers_of_answers_out_of_sight_are_told_at_the_edge(tiles: Tiles) -> None:
+    scene = MeadowScene(FULL, "normal", targets={Hex(0, 0): "1", Hex(0, -1): "2"}, tiles=tiles)
+    (left, _top), (width, _height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
+    below = scene.layout.place(Hex(0, 0))[1] + 2
+    drawn = draw_meadow(scene, width, 20, (left, below)).to_text().splitlines()[0]
+    assert "(1 2)" in drawn, "of one the middle is seen, but not its number"
+    above = draw_meadow(scene, width, 6, (left, below - 20)).to_text()
+    assert "(" not in above.splitlines()[0]
+
+
+def test_a_sign_at_the_edge_covers_nothing_that_is_written() -> None:
+    scene = MeadowScene(FULL, "normal", tiles="solid")
+    (left, top), (width, height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
+    changed: list[str] = []
+    for down in range(4, height - 4):
+        bare = draw_solid(scene, width, height, (left, top + down)).canvas()
+        signed = draw_meadow(scene, width, height, (left, top + down))
+        changed += [
+            char
+            for before, after in zip(bare.rows, signed.rows, strict=True)
+            for (char, _ink), now in zip(before, after, strict=True)
+            if now[0] in "▲▼◄►0123456789" and now[1] == CHIP
+        ]
+    assert changed
+    assert set(changed) <= set(" ▀")
+
+
+def test_a_ghost_turns_its_tunnels() -> None:
+    drawn = {
+        draw(MeadowScene(FULL, "normal", ghost=Ghost(13, Hex(-2, 2), turn))).to_text() for turn in range(3)
+    }
+    assert len(drawn) == 3, "hex 13 has two opposite tunnels"
+
+
+def test_the_hand_of_others_stays_hidden() -> None:
+    other = draw_view(full_view(seat=2), True, 78)
+    assert "Swarm" not in other
+    assert "Swarm" in draw_view(full_view(seat=0), True, 78)
+
+
+def test_a_position_in_words_lays_open_every_card_however_long_its_text() -> None:
+    effect = " ".join(f"word{number}" for number in range(200))  # as owners may write it
+    swarm = replace(FULL.card("swarm"), effect=effect)
+    view = replace(FULL, parts=replace(FULL.parts, cards={**FULL.parts.cards, "swarm": swarm}))
+    assert effect in re.sub(r"[│\s]+", " ", draw_view(view, False, 40))
+
+
+def test_a_position_in_words_names_directions_in_its_language() -> None:
+    i18n.use("ru")
+    assert not re.search(r"\b[NS][EW]", draw_view(FULL, False, 80))
+
+
+def test_a_position_in_words_says_that_a_hand_is_empty() -> None:
+    nests = (replace(FULL.nests[0], hand=()), *FULL.nests[1:])
+    assert "no cards" in draw_view(replace(FULL, nests=nests), True, 80)
+
+
+def test_a_position_in_words_tells_who_has_won_of_five() -> None:
+    outcome = Outcome((4,), (0, 0, 0, 0, 9), "complete")
+    for view in (replace(special_view(seats=5), outcome=outcome), replace(FIVE, outcome=outcome)):
+        assert draw_view(view, True, 80, NAMES).endswith("* E Eve: the victory")
+
+
+def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
+    cards = ("swarm", "royal_jelly", "sneak_attack", "warrior_head", "outsider")
+    page = draw_cards(FULL, cards, 46, 16, "ascii", title="Hand", picked=2).to_text()
+    assert "Sneak Attack" in page
+    assert "contested" in page
+    assert "Choose one hex" not in page
+
+
+def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:
+    page = draw_battle(battle_view(False), NAMES, [], 46, 20, "ascii").to_text()
+    assert "[?]" in page
+    assert "Epic Stores" not in page
+
+
+def test_a_large_meadow_is_drawn_at_once() -> None:
+    scene = MeadowScene(FIVE, "normal", cursor=Hex(0, 0), targets={Hex(1, 0): "1"})
+    draw(scene)
+    taken = []
+    for _ in range(5):
+        start = process_time()
+        draw(scene)
+        taken.append(process_time() - start)
+    assert min(taken) < 0.05
+
+
+def test_wide_names_keep_the_columns() -> None:
+    names = ("安娜安娜安娜安娜安娜", "Bob", "Cleo")
+    for page in (draw_scores(FULL, names, [], 46, 20), draw_nests(FULL, names, 46, 20, "unicode")):
+        rows = ["".join(char for char, _ink in row) for row in page.rows]
+        assert all(cells_of(row) == 46 for row in rows)
+        assert any("安娜" in row for row in rows)

@@ -1,0 +1,168 @@
+"""March of the Ants in pixels: the Horde's mat, harvest, points, hands, special mats.
+
+Renew the golden drawings as those of `test_march`, and look at them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from antterm.core.game import Outcome
+from antterm.draw.canvas import Canvas
+from antterm.draw.roles import every_role
+from antterm.games.march.draw import (
+    BattleCourse,
+    Eaten,
+    Fare,
+    Gain,
+    HordeTold,
+    draw_armies,
+    draw_battle,
+    draw_cards,
+    draw_harvest,
+    draw_horde_mat,
+    draw_points,
+    draw_species,
+)
+from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.view import MarchView
+from tests.draw.goldens import goldens_beside
+from tests.draw.in_roles import in_roles
+from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
+
+check_golden = goldens_beside(__file__)
+
+SIZES = pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
+FULL, SPECIAL = full_view(seats=5), special_view()
+HORDE = HordeView(
+    level="standard",
+    score=6,
+    sources={"slumber": 4, "tunnel": 2},
+    last="swarm",
+    deed=Deed.ADVANCE,
+    deck=11,
+    discard=("amazon_head", "outsider", "swarm"),
+    on_hexes=2,
+    in_tunnel=1,
+    vanguard=9,
+    jumps=5,
+    lead=6,
+)
+DEED = HordeTold(["A centipede jumps from 13 to 9."], ["The Horde turns up Amazon Head."])
+FARES = (
+    Fare(
+        (Gain("larva", 2, 2), Gain("food", 1, 2), Gain("food", 1), Gain("colony_point", 1)),
+        Eaten(8, 1, 2, 2, 0),
+        Gain("food", 2),
+        (("meadow", 2), ("goal", 1)),
+    ),
+    Fare(tuple(Gain("larva", 1, number) for number in range(1, 20)), Eaten(36, 9, 0, 0, 0)),
+    Fare((Gain("card", 1, 9),), Eaten(0, 0, 0, 0, 0)),
+    Fare(),
+    Fare(),
+)
+
+
+def of_horde() -> MarchView:
+    """The position against the Horde, with centipedes on hexes 9 and 13."""
+    hexes = {n: replace(here, centipede=n in (9, 13)) for n, here in FULL.hexes.items()}
+    return replace(FULL, horde=HORDE, hexes=hexes)
+
+
+def check(name: str, size: tuple[int, int], page: Canvas) -> None:
+    """It is as it was, and knows only roles that there are."""
+    check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
+    check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
+    inks = {ink for row in page.rows for _char, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
+
+
+@SIZES
+def test_golden_mats_of_the_horde(size: tuple[int, int]) -> None:
+    page = draw_horde_mat(of_horde(), HORDE, NAMES, DEED, *size)
+    check("horde", size, page)
+    assert page.height >= size[1], "what has no room is scrolled"
+
+
+def test_the_trail_winds_by_falling_number_from_the_next_lair_to_the_great_tunnel() -> None:
+    view = of_horde()
+    steps = trail(view, HORDE, columns=4)
+    numbers = [step.here.number for step in steps]
+    assert numbers == sorted((n for n in view.hexes if n), reverse=True)
+    assert [step.column for step in steps[:8]] == [0, 1, 2, 3, 3, 2, 1, 0][: len(steps)]
+    assert {step.here.number for step in steps if step.sign == NEXT} == {next_lair(view)} == {14}
+    assert [step.here.number for step in steps if step.sign == FOREMOST] == [9]
+    jumps = {step.jump: step.here.number for step in steps if step.jump}
+    assert jumps == dict(enumerate(sorted((n for n in numbers if n < 9), reverse=True), 1))
+
+
+@SIZES
+def test_golden_harvests(size: tuple[int, int]) -> None:
+    check("harvest", size, draw_harvest(FULL, FARES, NAMES, *size, "unicode"))
+    plain = draw_harvest(FULL, FARES, NAMES, *size, "ascii").to_text()
+    assert plain.isascii()
+    check_golden(f"march-harvest.{size[0]}.ascii", plain)
+
+
+@SIZES
+def test_golden_points(size: tuple[int, int]) -> None:
+    ended = replace(FULL, outcome=Outcome((0,), (6, 3, 0, 0, 0), "points"))
+    check("points", size, draw_points(ended, NAMES, ["Ann harvests."], *size))
+    lost = replace(of_horde(), outcome=Outcome((), (6, 3, 0, 0, 0), "horde"))
+    check("points-lost", size, draw_points(lost, NAMES, [], *size))
+
+
+def test_what_was_told_last_is_read_however_high_the_terminal_and_much_is_told() -> None:
+    told = [f"Sentence {number}." for number in range(200)]
+    assert draw_points(FULL, NAMES, told, 100, 90).to_text().rstrip().endswith("Sentence 199.")
+    mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeTold([], told), 60, 40)
+    assert mat.to_text().rstrip().endswith("Sentence 199.")
+    assert mat.height > len(told), "all can be scrolled to"
+
+
+@SIZES
+def test_golden_special_mats(size: tuple[int, int]) -> None:
+    others = [(1, "Bob plays the Nomad Ant"), (2, "Cleo: Crazy Ant, not chosen yet")]
+    check("species", size, draw_species(SPECIAL, 0, NAMES, others, *size))
+
+
+@SIZES
+def test_golden_hands_of_many_cards(size: tuple[int, int]) -> None:
+    cards = (
+        "swarm",
+        "royal_jelly",
+        "sneak_attack",
+        "warrior_head",
+        "outsider",
+        "amazon_head",
+        "scout_thorax",
+    )
+    page = draw_cards(FULL, cards, *size, "unicode", title="Hand", picked=3, tiles="solid")
+    check("hand-of-seven", size, page)
+
+
+@SIZES
+def test_who_fell_is_crossed_and_what_was_laid_lies_open(size: tuple[int, int]) -> None:
+    view = battle_view(True)
+    assert view.battle is not None
+    course = BattleCourse(((), ("epic_stores",)), ((Spot(2, 0), Spot(2, None)), ()))
+    page = draw_armies(view, view.battle, NAMES, [], *size, course)
+    check("battle-course", size, page)
+    assert page.to_text().count("×") == 2  # noqa: RUF001
+    assert "Epic" in page.to_text()
+    plain = draw_battle(view, NAMES, [], *size, "ascii", course).to_text()
+    assert "xx" in plain
+    assert "Epic Stores" in plain
+
+
+def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
+    for card in FULL.parts.cards.values():
+        for picked, others in ((0, ("swarm",)), (1, ("swarm", "royal_jelly", "outsider", "scout_thorax"))):
+            cards = (*others[:picked], card.id, *others[picked:])
+            page = draw_cards(FULL, cards, 60, 9, "unicode", title="Hand", picked=picked, tiles="solid")
+            assert card.effect.split()[-1] in page.to_text(), card.id

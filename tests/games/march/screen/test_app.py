@@ -1,0 +1,114 @@
+"""March of the Ants in the app: what the model and the screen around it do together."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.model import MarchModel
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.screens import curtain
+from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
+from antterm.ui.screens.line import LineScreen
+from antterm.ui.screens.local_game import LocalGameScreen
+from tests.games.march.screen.games import Stop, answers_until, asked
+from tests.ui.stage import data_dir, on_stage
+
+
+def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -> Table:
+    """A game of Ann, Bob and Cleo, played until something is asked."""
+    people = [Seat(name, player) for name, player in zip(("Ann", "Bob", "Cleo"), players, strict=True)]
+    table = Table.create(Store(data_dir()), "march", people, {}, 1, "summer")
+    for text in answers_until(stop, 3, 1) if stop else ():
+        table.record.answer(text)
+    return table
+
+
+async def test_a_hand_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
+    moments = iter([0.0, CURTAIN_HOLDS / 2, CURTAIN_HOLDS])
+    monkeypatch.setattr(curtain, "monotonic", moments.__next__)
+    table = march_table(asked("explore.react"))
+    assert table.ask is not None
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        model = screen.model
+        assert isinstance(model, MarchModel)
+        await pilot.press("v")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("enter")
+        assert isinstance(app.screen, CurtainScreen), "a key too early is not meant for it"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert model.view.seat == table.ask.seat
+        assert model.page is pages.HAND, "v is pressed once"
+
+
+async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_curtain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(curtain, "CURTAIN_HOLDS", 0)
+    table = march_table(asked("play.react"))
+    assert table.ask is not None
+    seat, before = table.ask.seat, table.length
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen), "no curtain yet"
+        assert screen.model.ask is not None
+        assert [choice.text for choice in screen.model.ask.choices] == ["none"], "no card is told"
+        assert screen.model.sight is not None
+        assert screen.model.sight.view.seat is None
+        await pilot.press("v")
+        assert isinstance(app.screen, CurtainScreen)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert screen.model.sight.view.seat == seat
+        assert len(screen.model.ask.choices) > 1
+        await pilot.press("n")
+        assert table.record.answers[before] == "none"
+
+
+async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_together() -> None:
+    table = march_table(asked("march.ant"))
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        before = table.length
+        await pilot.press("m", "2", "1")
+        await pilot.pause()
+        step, site = table.record.answers[before:]
+        assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"
+        first = table.record.answered(before)
+        assert first is not None
+        assert screen.model.ahead.began(table.length) == before
+        assert screen.table.words.brief(first[1]) in screen._taking_back.what, "the step, not the site alone"
+        await pilot.press("u")
+        assert table.length == before
+        await pilot.press("U")
+        assert table.record.answers[before:] == [step, site]
+
+
+async def test_who_plays_alone_sees_his_hand_on_the_turns_of_bots() -> None:
+    table = march_table(None, ("person", "bot:random", "bot:random"))
+    assert table.ask is not None
+    assert table.ask.seat != 0, "a bot begins"
+    async with on_stage(table) as (app, _pilot):
+        assert isinstance(app.screen, LocalGameScreen)
+        assert app.screen.model.sight is not None
+        assert app.screen.model.sight.view.seat == 0
+
+
+async def test_the_seat_of_a_bot_that_failed_is_taken_with_the_key_that_opens_the_nest_mats() -> None:
+    table = march_table(None, ("person", "bot:random", "bot:random"))
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        model = screen.model
+        assert isinstance(model, MarchModel)
+        screen._bots.held = True
+        screen._bots.trouble = "It has gone."
+        await pilot.press("t")
+        await pilot.pause()
+        assert isinstance(app.screen, LineScreen), "who sits down is asked for a name"
+        assert model.page is not pages.NESTS

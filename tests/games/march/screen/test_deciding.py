@@ -1,0 +1,229 @@
+"""What one key decides in March of the Ants: several answers in a row, an Action, the same again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec import structs
+
+from antterm.core.ask import Ask
+from antterm.games.march.rules.topics import Paying, Playing
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.entries import entries_of
+from antterm.table.ahead import Following
+from tests.games.march.screen.games import Seated, asked
+
+MARCH = asked("march.ant")
+
+
+def dearer_card(ask: Ask, view: MarchView) -> bool:
+    """A card is paid, with several larvae at choice."""
+    about = ask.about
+    return isinstance(about, Paying) and 1 < about.left <= view.nests[ask.seat].larvae
+
+
+def larva_with_a_choice(ask: Ask, view: MarchView) -> bool:
+    """A larva is placed, where several sites are empty."""
+    here = [view.hexes[int(choice.text)] for choice in ask.choices if choice.text.isdigit()]
+    return ask.kind == "march.larva" and any(each.sites.count(None) > 1 for each in here)
+
+
+def only_cards(ask: Ask, view: MarchView) -> bool:
+    """Somebody begins his round by a card, for he has no food."""
+    nest = view.nests[ask.seat]
+    return isinstance(ask.about, Playing | Paying) and nest.food == 0 and not nest.acted
+
+
+def larva_or_ant(ask: Ask, view: MarchView) -> bool:
+    """A larva is placed, where an ant could go on."""
+    return ask.kind == "march.larva" and any(entry.at_once for entry in entries_of(ask, view, None))
+
+
+def test_a_larva_is_placed_on_a_site_with_one_number() -> None:
+    seated = Seated(larva_with_a_choice, 3, 4)
+    seated.go_on()
+    before, entries = seated.length, seated.model.pointing.entries
+    number = next(n for n, entry in enumerate(entries, 1) if entry.then and entry.then[0])
+    site = entries[number - 1].then[0][0].choice.text
+    seated.press(*str(number), "Enter")
+    assert seated.record.answers[before:] == [site.partition(".")[0], site]
+
+
+def test_a_payment_in_larvae_is_one_answer_and_comes_first() -> None:
+    seated = Seated(dearer_card, 3, 2)
+    seated.go_on()
+    before, left = seated.length, len(seated.model.pointing.then) + 1
+    assert left > 1
+    assert f"{left} larvae" in seated.model.detail()
+    seated.press("Enter")
+    assert seated.record.answers[before:] == ["larva"] * left
+
+
+def test_what_was_not_expected_is_asked() -> None:
+    seated = Seated(dearer_card, 3, 2)
+    seated.go_on()
+    ahead, ask = seated.model.ahead, seated.ask
+    ahead.plan(ask.seat, 0, seated.model.pointing.then)
+    assert ahead.answer(ask) is None, "this payment is another one"
+    ahead.plan(ask.seat, 0, (Following(ask.about, ask.choices[0]),))
+    assert ahead.answer(structs.replace(ask, seat=ask.seat + 1)) is None, "somebody else is asked"
+    ahead.plan(ask.seat, 0, (Following(ask.about, ask.choices[0]),))
+    assert ahead.answer(ask) == ask.choices[0].text
+
+
+def test_who_learns_is_asked_one_question_at_a_time() -> None:
+    seated = Seated(dearer_card, 3, 2)
+    seated.model.one_by_one = True
+    seated.stage.sync()
+    assert not any(entry.then for entry in seated.model.pointing.entries)
+
+
+def test_an_ant_that_is_to_move_ends_the_larvae() -> None:
+    seated = Seated(larva_or_ant, 3, 1)
+    seated.go_on()
+    number = next(n for n, entry in enumerate(seated.model.pointing.entries, 1) if entry.at_once)
+    origin = seated.model.pointing.entries[number - 1].place
+    seated.press(*str(number))
+    assert seated.record.answers[-1] == "ants"
+    assert seated.model.origin == origin, "where it goes is asked at once"
+
+
+def test_x_marches_the_same_way_again() -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.press("m", "2", "1", "Enter")
+    step = next(text for text in reversed(seated.record.answers) if ">" in text)
+    if seated.model.repeated() is not None:
+        seated.press("x")
+        assert step in seated.record.answers[-2:]
+
+
+def test_a_letter_takes_an_action_or_says_why_not() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    possible = {choice.text for choice in seated.ask.choices}
+    refused = [action for action in ("explore", "march", "forage", "play", "rest") if action not in possible]
+    assert "rest" in refused
+    seated.press(seated.model.keymap.shown(commands.ACTIONS["rest"]))
+    assert "not as first Action" in seated.model.message
+    assert "not as first Action" in seated.text()
+    before = seated.length
+    seated.press("M")
+    assert seated.record.answers[before] == "march"
+
+
+def test_who_can_only_play_a_card_is_told_why_no_action_is_asked_for() -> None:
+    seated = Seated(only_cards, 3, 1)
+    seated.go_on()
+    assert seated.ask.kind == "play.card"
+    assert "which card do you play? No food, no Rest now: only cards are left." in seated.text()
+    assert "M March: no food" in seated.text()
+    assert "Rest: not as first Action" in seated.text()
+    paying = Seated(only_cards, 3, 8)
+    assert paying.ask.kind == "play.pay", "there was but one card"
+    assert "with what? No food: only cards." in paying.model.question()
+    narrow = Seated(only_cards, 3, 8, size=(60, 24)).text()
+    assert "1 to go: with what? No\n food: only cards." in narrow, "in two rows where one has no room"
+    again = Seated(asked("play.card"), 3, 1)
+    assert "cards" not in again.model.question(), "here the Action was chosen"
+    assert not again.model.answers().barred
+
+
+def test_y_always_takes_the_larva_of_a_forage() -> None:
+    seated = Seated(asked("forage.react"), 3, 2)
+    seated.go_on()
+    ask, before = seated.ask, seated.length
+    seated.press("Y")
+    assert seated.record.answers[before] == "yes"
+    assert seated.model.automatic(ask) == "yes"
+    seated.stage.press("u")
+    assert seated.model.automatic(ask) is None, "taking back ends it"
+
+
+def test_the_key_of_a_page_always_leads_somewhere() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    here = seated.model.page
+    for key in "tvboymglDO":
+        seated.press(key)
+        assert seated.model.page is not here or seated.model.message, key
+        seated.press(key)
+        if key != "t":  # there it leads to the next player's
+            assert seated.model.page is here, "and back to the question"
+        seated.press("m")
+
+
+def test_cards_that_were_drawn_are_shown_with_the_next_question_that_leaves_them_room() -> None:
+    seated = Seated(asked("turn.action"), 2, 1, bots=(1,))
+    seated.go_on()
+    held = seated.model.view.nests[0].hand or ()
+    seated.press("F")
+    drawn = [
+        seated.model.view.card(card).name for card in (seated.model.view.nests[0].hand or ())[len(held) :]
+    ]
+    assert len(drawn) == 2
+    assert seated.ask.kind == "explore.react"
+    assert seated.model.page is pages.MEADOW, "the hexes to choose from are seen"
+    assert f"You have drawn: {', '.join(drawn)}." in seated.model.answers().elsewhere
+    assert seated.model.pointing.mark == 0, "the question can be answered at once"
+    seated.press("n")
+    assert seated.ask.kind == "turn.action"
+    assert "Drawn: 2 cards" in seated.board()
+    assert all(name in seated.board() for name in drawn)
+    seated.press("m", "E")
+    assert "Drawn" not in seated.board(), "once"
+
+
+def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
+    seated = Seated(lambda ask, view: len(view.discard) > 1 and ask.kind == "turn.action", 3, 1)
+    seated.go_on()
+    view = seated.model.view
+    seated.press("D")
+    assert f"Discard pile: {len(view.discard)} cards" in seated.board()
+    assert seated.model.cards()[0] == view.discard[-1]
+    seated.press("O")
+    assert f"{view.stack} hexes to be drawn" in seated.board()
+    laid = {here.number for here in view.hexes.values()}
+    lines = " ".join(seated.model.board().draw(200, 60).to_text().split())
+    names = {number: view.tile(number).name for number in range(1, 26)}
+    assert all((f"{number} {name}:" in lines) is (number not in laid) for number, name in names.items())
+
+
+def test_every_sign_is_told_by_one_key() -> None:
+    for ascii_only in (False, True):
+        seated = Seated(asked("turn.action"), 3, 1, ascii_only=ascii_only, size=(120, 40))
+        seated.go_on()
+        assert "l signs" in seated.text()
+        seated.press("l")
+        signs = "%@=~!#[(" if ascii_only else "%◙=~!★●▲◆■►[("
+        assert all(sign in seated.board() for sign in signs)
+
+
+def test_the_start_of_two_shows_the_hex_that_is_chosen() -> None:
+    seated = Seated(None, 2, 1)
+    for number, place in ((0, "1"), (1, "2")):
+        seated.model.point(number)
+        ghost = seated.model.ghost()
+        assert ghost is not None, place
+        assert seated.model.view.tile(ghost.number).name.split()[0][:8] in seated.board()
+
+
+def test_a_last_food_is_told_before_it_is_spent() -> None:
+    seated = Seated(lambda ask, view: ask.kind == "turn.action" and view.nests[ask.seat].food == 1, 3, 1)
+    seated.go_on()
+    assert "Your last food" in " ".join(seated.text().split())
+
+
+def test_enter_after_a_number_that_has_answered_answers_for_nobody_else() -> None:
+    seated = Seated(asked("explore.react"), 3, 2)
+    seated.model.preferences = replace(seated.model.preferences, moves="direct")
+    seated.go_on()
+    asked_first, before = seated.ask.seat, seated.length
+    seated.press("1")
+    assert seated.length == before + 1
+    assert seated.ask.seat != asked_first
+    seated.press("Enter")
+    assert seated.length == before + 1
+    assert "The number has answered" in seated.model.message
+    seated.press("Enter")
+    assert seated.length > before + 1

@@ -1,0 +1,55 @@
+"""A question that all may see comes over to another person: he is told so, and it costs no key."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.ui.models.layout import Pane
+from tests.games.march.screen.games import Seated, asked
+
+
+def handed(hidden: bool = True) -> Seated:
+    """Two people in a row may react to what a third one does; the first of them has read what happened."""
+    seated = Seated(asked("forage.react"), 3, 4, hidden=hidden)
+    seated.go_on()
+    return seated
+
+
+def banner(seated: Seated) -> str:
+    """What stands above the board."""
+    scene = seated.model.scene(Pane.BANNER)
+    return scene.draw(46, 1).to_text().strip()
+
+
+@pytest.mark.parametrize("key", ["Enter", "Down"])
+def test_who_is_asked_openly_is_told_so_until_he_has_taken_the_keyboard(key: str) -> None:
+    seated = handed()
+    assert seated.model.handed_to() is None, "he has read what happened"
+    seated.press("n")
+    seat = seated.ask.seat
+    name, letter = seated.model.names[seat], "ABC"[seat]
+    assert seated.ask.kind == "forage.react"
+    assert banner(seated) == f"{letter}  {name}, this question is for you."
+    assert banner(seated) in seated.text()
+    assert seated.model.pointing.mark is None, "a second Enter of who answered last gives no answer"
+    assert ("Enter", f"I am {name}") in seated.model.hints(seated.model.offers())
+    before = seated.length
+    seated.press(key)
+    assert seated.length == before
+    assert seated.model.pointing.mark == 0
+    assert name not in banner(seated)
+
+
+def test_who_is_asked_openly_may_answer_at_once() -> None:
+    seated = handed()
+    seated.press("n")
+    before = seated.length
+    seated.press("n")
+    assert seated.length > before
+
+
+def test_who_hides_no_hand_is_asked_at_once() -> None:
+    seated = handed(hidden=False)
+    seated.press("n")
+    assert seated.model.handed_to() is None
+    assert seated.model.pointing.mark == 0

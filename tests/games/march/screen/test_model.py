@@ -1,0 +1,558 @@
+"""What keys do in March of the Ants, and what is shown of it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from antterm.core.ask import Ask
+from antterm.core.hex import Hex
+from antterm.core.rng import Streams
+from antterm.games.march.draw.story import last_places, since_last_turn
+from antterm.games.march.rules.happened import ActionTaken, BattleDecided
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.news import News
+from antterm.games.march.screen.scenes import ReportPage
+from antterm.ui.models import commands as common
+from antterm.ui.models.scene import shared_start
+from tests.games.march.screen.games import Seated, Stop, answer_of, asked
+
+EXPLORE = asked("explore.place")
+MARCH = asked("march.ant")
+PAGE_KEYS = "mtvboy"
+
+
+def later_evolution(ask: Ask, view: MarchView) -> bool:
+    """Somebody has an Evolution in play."""
+    return ask.kind == "turn.action" and any(any(nest.body.values()) for nest in view.nests)
+
+
+def later_march(ask: Ask, view: MarchView) -> bool:
+    """A March in the second round."""
+    return ask.kind == "march.ant" and view.round == 2
+
+
+def later_turn(ask: Ask, view: MarchView) -> bool:
+    """An Action of somebody who has several hexes to look at."""
+    return ask.kind == "turn.action" and len(view.hexes) > 3 and len(ask.choices) > 2
+
+
+def dear_card(ask: Ask, view: MarchView) -> bool:
+    """A card is paid, with larvae or with ants."""
+    return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
+
+
+def marked(seated: Seated) -> str | None:
+    """The text of the answer that Enter would give."""
+    choice = seated.model.pointing.choice
+    return choice.text if choice else None
+
+
+# -- every question ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "seed", "most"), [(3, 1, 110), (2, 3, 70), (5, 2, 70)])
+def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, seed: int, most: int) -> None:
+    seated = Seated(None, seats, seed)
+    rng = Streams(seed)
+    while (before := seated.length) < most and seated.record.play.ask is not None:
+        choice = seated.ask.find(answer_of(seated.ask, rng))
+        assert choice is not None
+        assert seated.give(choice) == seated.record.answers[before:]
+
+
+def test_what_enter_would_do_is_said_before() -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.press("m", "2")
+    entry = seated.model.pointing.entry
+    assert entry is not None
+    assert seated.model.entry_sentence(seated.ask, entry) in seated.model.detail()
+
+
+def test_a_drawn_hex_is_turned_with_space_at_every_legal_place() -> None:
+    seated = Seated(EXPLORE, 3, 1)
+    seated.press("m")
+    shown = set()
+    for place, entry in enumerate(seated.model.pointing.entries):
+        seated.model.point(place)
+        for _turn in entry.choices:
+            ghost = seated.model.ghost()
+            assert ghost is not None
+            shown.add(f"{ghost.cell}@{ghost.turn}")
+            seated.stage.press("Space")
+    assert shown == {choice.text for choice in seated.ask.choices}
+
+
+def test_a_march_goes_from_a_hex_to_a_hex_and_escape_goes_back() -> None:
+    seated = Seated(MARCH, 3, 1)
+    model = seated.model
+    seated.press("m", "2")
+    assert model.origin is not None
+    assert model.question() == "Ann: 1 step left. From the Great Tunnel to where?"
+    origin = model.origin
+    seated.press("Esc")
+    assert model.origin is None
+    assert (model.meadow.cursor, model.pointing.mark) == (origin, 1), "where the mark was"
+    before = seated.length
+    seated.press("2", "1", "Enter")
+    assert ">" in seated.record.answers[before], "an ant has moved"
+
+
+def test_n_lets_a_question_pass() -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.press("m", "n")
+    assert seated.record.answers[-1] == "stop"
+
+
+def test_where_nothing_can_pass_n_says_so() -> None:
+    seated = Seated()
+    assert decline(seated.ask) is None
+    seated.press("n")
+    assert seated.model.message
+    assert seated.length == 0
+
+
+# -- one list, one order, one mark -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("stop", "seed"),
+    [(MARCH, 1), (dear_card, 3), (EXPLORE, 1), (asked("turn.action"), 1), (asked("play.card"), 1)],
+    ids=["march", "payment", "explore", "action", "card"],
+)
+def test_a_number_means_the_same_answer_on_every_page(stop: Stop, seed: int) -> None:
+    seated = Seated(stop, 3, seed)
+    seated.go_on()
+    entries = seated.model.pointing.entries
+    for key in PAGE_KEYS:
+        seated.stage.press(key)
+        assert seated.model.pointing.entries == entries
+        for number in range(1, min(len(entries), 9) + 1):
+            if not entries[number - 1].goes_on:
+                seated.press(str(number))
+                assert seated.model.pointing.entry == entries[number - 1]
+        seated.model.point(0)
+        seated.stage.draw()
+        seated.press("Tab")
+        assert seated.model.pointing.mark == 1 % len(entries)
+
+
+def test_every_payment_has_its_number_and_the_larva_comes_before_ants() -> None:
+    seated = Seated(dear_card, 3, 3)
+    entries = seated.model.pointing.entries
+    assert [len(entry.choices) for entry in entries] == [1] * len(seated.ask.choices)
+    assert entries[0].choices[0].text == "larva"
+    seated.go_on()
+    assert marked(seated) == "larva", "Enter kills no ant"
+
+
+def test_what_lets_a_question_pass_comes_first() -> None:
+    seated = Seated(None, 4, 3, (("species", "special"),))
+    rng = Streams(3)
+    passes = 0
+    while seated.length < 150:
+        none = decline(seated.ask)
+        if none is not None:
+            seated.stage.sync()
+            assert seated.model.pointing.entries[0].choices == (none,)
+            passes += 1
+        seated.record.answer(answer_of(seated.ask, rng))
+    assert passes > 10
+
+
+def test_down_in_the_list_of_actions_moves_the_mark() -> None:
+    seated = Seated(later_turn, 3, 1)
+    seated.go_on()
+    assert seated.model.page is pages.MEADOW
+    cursor, texts = seated.model.meadow.cursor, [choice.text for choice in seated.ask.choices]
+    assert seated.model.meadow_scene().meadow.cursor is None, "the list has the arrows"
+    seated.press("Down")
+    assert marked(seated) == texts[1]
+    assert seated.model.meadow.cursor == cursor
+    seated.press("Down", "Up", "Up")
+    assert marked(seated) == texts[0]
+
+
+def test_the_cursor_goes_with_the_mark_through_a_list_of_places() -> None:
+    seated = Seated(dear_card, 3, 3)
+    seated.go_on()
+    model = seated.model
+    assert model.meadow_scene().meadow.cursor is None, "a larva is nowhere in the meadow"
+    for entry in model.pointing.entries[1:]:
+        seated.press("Down")
+        assert model.pointing.entry == entry
+        assert model.meadow_scene().meadow.cursor == model.meadow.cursor == entry.place
+
+
+def test_letters_look_round_in_the_meadow_while_the_list_keeps_the_mark() -> None:
+    seated = Seated(later_turn, 3, 1)
+    seated.go_on()
+    model, before = seated.model, marked(seated)
+    key = next(
+        model.keymap.shown(command)
+        for command, step in commands.DIRECTIONS.items()
+        if model.meadow.cursor + step in model.cells()
+    )
+    seated.press(key)
+    here = model.view.at(model.meadow.cursor)
+    assert here is not None
+    assert model.meadow_scene().meadow.cursor == here.cell
+    assert (model.view.tile(here.number).name if here.number else "Tunnel") in model.explanation()[0]
+    assert marked(seated) == before
+    seated.press("Down")
+    assert marked(seated) != before
+
+
+def test_cursor_and_mark_go_together_where_the_question_has_places() -> None:
+    seated = Seated(asked("explore.react"), 3, 1)
+    seated.go_on()
+    model = seated.model
+    places = {entry.place for entry in model.pointing.entries if entry.place is not None}
+    assert places
+    for cell in model.cells():
+        model.go(cell)
+        entry = model.pointing.entry
+        assert (entry.place if entry else None) == (cell if cell in places else None)
+    free = next((cell for cell in model.cells() if cell not in places), None)
+    if free is not None:
+        model.go(free)
+        length = seated.length
+        seated.press("Enter")
+        assert model.message
+        assert seated.length == length
+
+
+def test_the_cursor_is_not_seen_while_the_mark_is_at_no_hex() -> None:
+    seated = Seated(asked("explore.react"), 3, 1)
+    seated.go_on()
+    model = seated.model
+    assert marked(seated) == "none"
+    assert model.meadow_scene().meadow.cursor is None
+    before = model.meadow.cursor
+    seated.press("Up")
+    assert model.meadow_scene().meadow.cursor == model.meadow.cursor == before, "it appears where it is"
+    assert marked(seated) != "none", "and the mark has left the list"
+
+
+def test_the_mark_goes_with_the_cursor_from_card_to_card() -> None:
+    seated = Seated(asked("play.card"), 3, 1)
+    seated.go_on()
+    model, cards = seated.model, [choice.text for choice in seated.ask.choices]
+    assert model.page is pages.HAND
+    assert (model.card, marked(seated)) == (cards[0], cards[0])
+    seated.press("Down")
+    assert (model.card, marked(seated)) == (cards[1], cards[1])
+    seated.press("1")
+    assert (model.card, marked(seated)) == (cards[0], cards[0])
+
+
+def test_sentences_that_begin_alike_are_told_apart_where_they_do_not_fit() -> None:
+    ants = ["Pay with the ant on Dry Seep, site 1.", "Pay with the ant on Dry Seep, site 2."]
+    larva = "Pay with a larva of the Larvae Chamber."
+    assert shared_start([larva, *ants], 20) == "Pay with the ant on Dry Seep, "
+    assert shared_start([larva, ants[0]], 20) == "", "they differ soon enough"
+    assert shared_start(ants, 80) == "", "they fit"
+    seated = Seated(dear_card, 3, 3)
+    seated.go_on()
+    rows = seated.model.answers().draw(28, 7).to_text().splitlines()
+    assert len({row[3:] for row in rows}) == len(rows)
+
+
+# -- looking round -------------------------------------------------------------------------------------
+
+
+def test_letters_of_directions() -> None:
+    steps = {command.keys[0]: step for command, step in commands.DIRECTIONS.items()}
+    assert steps["w"] == Hex(0, -1)
+    assert steps["s"] == Hex(0, 1)
+    assert steps["q"] == Hex(-1, 0)
+    assert steps["e"] == Hex(1, -1)
+    assert steps["a"] == Hex(-1, 1)
+    assert steps["d"] == Hex(1, 0)
+
+
+def test_no_command_takes_a_key_that_the_frame_needs() -> None:
+    own = {key for command in Seated().model.COMMANDS for key in command.keys}
+    needed = (common.TAKE_BACK, common.REDO, common.REVIEW, common.RULES, common.PANES, common.HELP)
+    assert not own & {key for command in needed for key in command.keys}
+
+
+def test_what_lies_under_the_cursor_is_explained() -> None:
+    seated = Seated(asked("feed.starve"), 3, 12, size=(120, 40))
+    seated.go_on()
+    model = seated.model
+    for here in model.view.hexes.values():
+        model.go(here.cell)
+        name = model.view.tile(here.number).name if here.number else model.view.parts.great_tunnel
+        assert name in seated.text()
+    model.go(Hex(0, 0))
+    assert not seated.stage.press("w"), "nothing lies there"
+    assert model.meadow.cursor == Hex(0, 0)
+    seated.press("s")
+    assert model.meadow.cursor == Hex(0, 1)
+
+
+def test_where_something_happened_last_is_marked() -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.press("m", "2", "1", "Enter")
+    step, _site = seated.record.answers[-2:]
+    assert seated.model.sight is not None
+    changed = {int(text.partition(".")[0]) for text in step.split(">")}
+    assert last_places(seated.model.sight.happened) == changed
+
+
+def test_a_meadow_that_fits_is_never_cut() -> None:
+    seated = Seated(asked("turn.action"), 3, 1, size=(120, 40))
+    seated.go_on()
+    before = seated.board()
+    for key in "HJKLc":
+        assert not seated.stage.press(key), "there is nothing to move"
+        assert seated.board() == before
+
+
+def test_arrows_mark_where_a_meadow_is_cut() -> None:
+    seated = Seated(asked("feed.starve"), 3, 12, size=(60, 20))
+    seated.go_on()
+    seated.press("+")
+    assert re.search(r"◄\d+ more|\d+ more►|[▲▼]\d+ more", seated.board())
+
+
+@pytest.mark.parametrize("key", PAGE_KEYS)
+def test_every_page_can_be_opened_and_left(key: str) -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.go_on()
+    if key != "m":
+        seated.press(key)
+    assert seated.model.page.command.keys == (key,)
+    assert seated.stage.press("Esc") is (key != "m")
+    assert seated.model.page is pages.MEADOW
+
+
+def test_the_story_is_told_on_return() -> None:
+    seated = Seated(MARCH, 3, 1)
+    assert seated.model.page is pages.STORY
+    assert "The story so far" in seated.board()
+    assert seated.model.pointing.entry is None, "Enter goes on, and answers nothing"
+    length = seated.length
+    seated.press("Enter")
+    assert seated.model.page is pages.MEADOW
+    assert seated.length == length
+
+
+# -- hidden hands --------------------------------------------------------------------------------------
+
+
+def test_nobody_sees_anothers_hand() -> None:
+    seated = Seated(asked("explore.react"), 3, 1, hidden=True)
+    seated.go_on()
+    assert not seated.ask.private
+    assert seated.model.view.seat is None, "an open question shows what everybody may see"
+    looked = []
+    seated.model.look_privately = lambda: looked.append(seated.ask)
+    seated.press("v")
+    assert looked == [seated.ask], "the others are told to look away"
+    assert "Hidden" in seated.board()
+    other = Seated(asked("explore.react"), 3, 1, hidden=True)
+    other.go_on()
+    other.press("v")
+    seated = other
+    assert seated.model.view.seat == seated.ask.seat
+    assert seated.model.page is pages.HAND, "v is pressed once"
+
+
+@pytest.mark.parametrize("kind", ["explore.react", "turn.action"])
+def test_no_reaction_until_my_next_turn(kind: str) -> None:
+    seated = Seated(asked(kind), 3, 1)
+    seated.go_on()
+    seat, is_own_turn = seated.ask.seat, kind == "turn.action"
+    seated.press("N")
+    rng = Streams(4)
+    turns = 0
+    for _number in range(200):
+        ask = seated.record.play.ask
+        if ask is None or turns > is_own_turn:
+            break
+        assert not (ask.seat == seat and ask.kind.endswith(".react")), "he is not asked"
+        if ask.seat == seat and ask.kind == "turn.action":
+            turns += 1
+            if turns > is_own_turn:
+                break
+        choice = ask.find(answer_of(ask, rng))
+        assert choice is not None
+        seated.model.answer(choice)
+    assert seated.ask.kind == "turn.action"
+    react = structs.replace(seated.ask, kind="explore.react")
+    assert seated.model.automatic(react) is None, "his turn has come"
+
+
+def test_who_takes_back_is_asked_for_reactions_again() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    react = structs.replace(
+        seated.ask, kind="forage.react", choices=(*seated.ask.choices, seated.ask.choices[0])
+    )
+    seated.press("N")
+    assert not seated.stage.press("u"), "the screen takes back"
+    assert seated.model.automatic(react) is None
+
+
+# -- reading -------------------------------------------------------------------------------------------
+
+
+def test_every_card_in_hand_can_be_read_whatever_is_asked() -> None:
+    seated = Seated(asked("turn.action"), 3, 1, size=(60, 20))
+    seated.go_on()
+    seated.press("v")
+    hand = seated.model.view.nests[seated.model.seat].hand
+    assert hand is not None
+    read = set()
+    for _card in set(hand):
+        seated.press("Down")
+        card = seated.model.card
+        assert card is not None
+        read.add(card)
+        assert seated.model.view.card(card).effect.split()[-1] in seated.board()
+    assert read == set(hand)
+
+
+def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
+    seated = Seated(later_evolution, 3, 1, size=(60, 20))
+    seated.go_on()
+    seat = next(n.seat for n in seated.model.view.nests if any(n.body.values()))
+    seated.press("t")
+    while seated.model.seat != seat:
+        seated.press("t")
+    seated.press("Down")
+    card = seated.model.card
+    assert card is not None
+    assert seated.model.view.card(card).effect.split()[-1] in seated.board()
+
+
+def test_z_explains_in_full_and_enter_only_closes_that() -> None:
+    seated = Seated(MARCH, 3, 1)
+    seated.go_on()
+    seated.press("z")
+    told = " ".join(seated.board().split())
+    said = (*seated.model.explanation(), seated.model.question(), seated.model.detail())
+    assert all(" ".join(line.split()) in told for line in said)
+    before = seated.length
+    seated.press("Enter")
+    assert not seated.model.in_full
+    assert seated.length == before
+
+
+def test_while_a_card_is_explained_in_full_the_cursor_that_nobody_sees_stays() -> None:
+    seated = Seated(asked("play.card"), 3, 1)
+    seated.go_on()
+    seated.press("m", "Tab", "z")
+    cursor, page = seated.model.meadow.cursor, seated.board()
+    assert not any(seated.stage.press(key) for key in "wed")
+    assert (seated.model.meadow.cursor, seated.board()) == (cursor, page)
+
+
+def test_a_long_story_is_scrolled_to_its_beginning_and_no_further() -> None:
+    seated = Seated(asked("turn.action"), 3, 1, size=(60, 20))
+    seated.go_on()
+    seated.press("y")
+    assert not seated.stage.press("PageDown"), "the end is shown first"
+    while seated.stage.press("PageUp"):
+        pass
+    assert seated.board().splitlines()[2].strip().startswith("The game begins")
+
+
+# -- what happened -------------------------------------------------------------------------------------
+
+
+def played_until(seated: Seated, page: pages.MarchPage) -> None:
+    """Answers by chance until a page opens by itself."""
+    rng = Streams(1)
+    seated.go_on()
+    for _number in range(400):
+        seated.model.decided(answer_of(seated.ask, rng))
+        if seated.model.page is page and seated.model.is_telling():
+            return
+        seated.go_on()
+    raise AssertionError("it never opens")
+
+
+def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9)
+    played_until(seated, pages.REPORT)
+    report = seated.board()
+    assert "Battle of" in report
+    assert all(word in report for word in ("strength", "ferocity", "total", "wins", "losses"))
+    length = seated.length
+    seated.press("Enter")
+    assert seated.length == length, "Enter went on and answered nothing"
+
+
+def test_the_harvest_is_shown_before_the_next_question() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9)
+    played_until(seated, pages.HARVEST)
+    assert "food" in seated.board()
+    seated.press("Enter")
+    assert not seated.model.is_telling()
+    assert seated.model.pointing.mark == 0
+
+
+def test_escape_leaves_all_that_is_told_at_once() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9)
+    played_until(seated, pages.REPORT)
+    seated.press("Esc")
+    assert not seated.model.is_telling()
+    assert seated.model.page is not pages.REPORT
+
+
+def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9)
+    played_until(seated, pages.REPORT)
+    assert seated.model.sight is not None
+    scene = seated.model.board()
+    assert isinstance(scene, ReportPage)
+    decided = [h.event for h in seated.model.sight.happened if isinstance(h.event, BattleDecided)]
+    found = next(event for event in decided if event.hex == scene.report.hex)
+    assert (scene.report.totals, scene.report.losses) == (found.totals, found.losses)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_what_a_battle_would_cost_stands_where_ferocity_is_laid(size: tuple[int, int]) -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9, size=size)
+    seated.go_on()
+    assert "you lose" in seated.board() or "win: you -" in seated.text()
+
+
+def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 9)
+    sight = seated.model.sight
+    assert sight is not None
+    news = News(seated.model.words)
+    news.hear(replace(sight, happened=()), seated.model.view)
+    assert news.act is None, "nothing is known yet"
+    news.hear(sight, seated.model.view)
+    assert news.act is None, "what has become known had happened before"
+
+
+def test_the_list_says_which_answers_are_places_in_the_meadow() -> None:
+    seated = Seated(asked("march.react"), 3, 1)
+    seated.go_on()
+    listed = seated.model.answers()
+    assert [row.number for row in listed.answers] == [1]
+    assert listed.elsewhere.startswith("2 ")
+    assert "meadow" in seated.text().replace("the meadow", "meadow")
+    seated.press("t")
+    assert len(seated.model.answers().answers) == len(seated.model.pointing.entries)
+    assert not seated.model.answers().elsewhere
+
+
+def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
+    seated = Seated(later_march, 3, 32)
+    assert seated.model.sight is not None
+    told = since_last_turn(seated.model.sight.happened, seated.ask.seat)
+    actors = [h.event.seat for h in told if isinstance(h.event, ActionTaken)]
+    assert actors[-1] == seated.ask.seat, "the one that is running"
+    assert set(actors[:-1]) == {1, 2}, "what the others did before it"

@@ -1,0 +1,78 @@
+"""What somebody reads who comes back to a game of March of the Ants, or steps back from its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from antterm.core.record import Record
+from antterm.games.march.draw.names import hex_name
+from antterm.games.march.rules.game import RULES
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.overview import overview
+from antterm.lessons import Course, lessons_of
+from tests.games.march.screen.games import Seated, asked, never
+
+NAMES = ("Ann", "Bea")
+
+
+def test_it_tells_round_points_belongings_feeding_and_battles() -> None:
+    (battle,) = (lesson for lesson in lessons_of("march") if lesson.id == "march/3-battle")
+    lines = overview(Course(battle, at=8).record.play.view(0), 0, NAMES)
+    assert lines == [
+        "Round II of IV: Worker Phase.",
+        "Colony points: B Bea 2, A Ann 1.",
+        "A Ann has 8 ants, 4 larvae, 1 food and 2 cards.",
+        "The next Feeding will take 2 food: 1 more than there is, before the harvest.",
+        "Battles to come: 8 Mossy Stone.",
+    ]
+
+
+def test_it_tells_of_the_battle_that_is_fought_and_what_it_may_cost() -> None:
+    seated = Seated(asked("battle.ferocity"), 3, 8)
+    battle, seat = seated.model.view.battle, seated.ask.seat
+    assert battle is not None
+    told = "\n".join(overview(seated.model.view, seat, ("Ann", "Bob", "Cleo")))
+    assert f"Battle of {hex_name(seated.model.view, battle.hex)}, being fought: " in told
+    assert "Before any ferocity: win: you -" in told
+    assert hex_name(seated.model.view, battle.hex) not in told.partition("Battles to come")[2]
+    over = Seated(asked("battle.losses"), 3, 2)
+    assert over.model.view.battle is not None
+    assert " has won it." in "\n".join(overview(over.model.view, None, ("Ann", "Bob", "Cleo")))
+
+
+def test_an_onlooker_reads_what_is_open() -> None:
+    record = Record(RULES(), 2, 1, {})
+    assert overview(record.play.view(None), None, NAMES) == [
+        "Round I of IV: Setup.",
+        "Colony points: A Ann 0, B Bea 0.",
+    ]
+
+
+def test_the_horde_has_its_points_too() -> None:
+    record = Record(RULES(), 1, 1, {"centipedes": "easy"})
+    assert "the Horde 0" in overview(record.play.view(0), 0, ("Ann",))[1]
+
+
+def test_at_the_end_enter_is_left_to_the_screen_for_another_game_whatever_is_explained_in_full() -> None:
+    model = Seated(never, 3, 2).model
+    for page in ("o", "m"):
+        assert model.press(page)
+        assert model.press("z")
+        assert not model.press("Enter")
+        assert model.press("z")
+        assert model.press("z")
+        assert not model.in_full
+
+
+def test_a_step_back_from_the_end_shows_the_meadow() -> None:
+    seated = Seated(never, 3, 2)
+    model = seated.model
+    assert model.page is pages.SCORE
+    over = model.sight
+    assert over is not None
+    before = replace(over, outcome=None, review=True, answered=over.answered - 1)
+    model.show(before)
+    assert model.page is pages.MEADOW
+    seated.press("o")
+    model.show(replace(before, answered=before.answered - 1))
+    assert model.page is pages.SCORE, "it stays where somebody has opened it"

@@ -1,0 +1,87 @@
+"""The screens of March of the Ants as plain text, at two sizes.
+
+Where a screen is meant to look different, renew the files with
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/screen/test_screens.py
+
+and look at each difference before committing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.entries import entries_of
+from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
+from tests.ui.stage import check_golden
+
+
+def later_explore(ask: Ask, view: MarchView) -> bool:
+    """A hex to be laid in the second round."""
+    return ask.kind == "explore.place" and view.round == 2
+
+
+def later_turn(ask: Ask, view: MarchView) -> bool:
+    """A choice among many Actions in a meadow that has grown."""
+    return ask.kind == "turn.action" and len(view.hexes) > 3 and len(ask.choices) > 3
+
+
+def dear_card(ask: Ask, view: MarchView) -> bool:
+    """A card is paid, with larvae or with ants."""
+    return ask.kind == "play.pay" and ask.find("larva") is not None and len(ask.choices) > 3
+
+
+def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
+    """A step, with an ant that could go to several places."""
+    return ask.kind == "march.ant" and any(entry.goes_on for entry in entries_of(ask, view, None))
+
+
+STOPS: dict[str, tuple[Stop, int, int]] = {
+    "explore": (later_explore, 3, 2),
+    "march": (ant_with_a_choice, 3, 2),
+    "battle": (asked("battle.losses"), 3, 2),
+    "centipede": (asked("centipede.ferocity"), 3, 44),
+    "card": (asked("play.card"), 3, 1),
+    "feeding": (asked("feed.starve"), 3, 25),
+    "decree": (asked("decree.choice"), 3, 1),
+    "turn": (later_turn, 3, 1),
+    "payment": (dear_card, 3, 2),
+    "end": (never, 3, 2),
+}
+"""Where lively games stop, for how many players and with which seed."""
+SCREENS: dict[str, tuple[str, Sequence[str]]] = {
+    "meadow": ("explore", ["Enter"]),
+    "meadow-marching": ("march", ["Enter", "2"]),
+    "actions": ("turn", ["Enter", "Down"]),
+    "payment": ("payment", ["Enter"]),
+    "nests": ("feeding", ["t"]),
+    "hand": ("card", ["Enter"]),
+    "battle": ("battle", ["b"]),
+    "battle-centipede": ("centipede", ["b"]),
+    "harvest": ("decree", ["o"]),
+    "story": ("decree", []),
+    "final": ("end", []),
+}
+"""What is shown: at which stop, after which keys."""
+
+
+@SIZES
+@GLYPHS
+@pytest.mark.parametrize("screen", SCREENS)
+def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
+    stop, keys = SCREENS[screen]
+    seated = Seated(*STOPS[stop], size=size, ascii_only=ascii_only)
+    seated.press(*keys)
+    check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
+
+
+@pytest.mark.parametrize("screen", ["meadow", "payment", "hand", "battle", "story"])
+def test_golden_screens_of_a_small_terminal(screen: str) -> None:
+    stop, keys = SCREENS[screen]
+    seated = Seated(*STOPS[stop], size=(60, 20))
+    seated.press(*keys)
+    check_golden(seated.text(), named(f"march-{screen}", (60, 20), ascii_only=False))

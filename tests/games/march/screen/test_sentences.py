@@ -1,0 +1,63 @@
+"""At 80x24 nobody meets half a question or half an answer, and places are named as the board labels them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from antterm.draw.canvas import cells_of
+from antterm.games.march.rules.meanings import LayHex
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.words import MarchWords
+from antterm.ui.models.sight import Outfit, Sight
+from tests.games.march.test_games import play_out
+
+WORDS = MarchWords()
+NAMES = ("Christopher", "Maximilian", "Anneliese", "Bartholomew", "Wilhelmina")
+ROOM = 78
+"""Columns of the prompt."""
+LISTED = (31, 7)
+"""Columns and rows of the list beside the board, with three at the table."""
+VARIANTS = [
+    (2, {}),
+    (4, {"species": "special"}),
+    (5, {"long": "on"}),
+    (1, {"centipedes": "easy", "solo_rest": "any_time"}),
+    (3, {"centipedes": "hard"}),
+]
+
+
+@pytest.mark.parametrize(
+    "seed", [3, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (7, 11, 12, 13))]
+)
+@pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=["two", "species", "long", "alone", "together"])
+def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str], seed: int) -> None:
+    model = MarchModel(Outfit(WORDS, lambda text: text))
+    names = NAMES[:seats]
+    known = set[object]()
+    for play in play_out(seats, {"beyond": "five", **options}, seed):
+        if (ask := play.ask) is None:
+            break
+        view = play.view(ask.seat)
+        model.show(Sight(view, ask, ask, None, names, (), 1))
+        question = model.question()
+        assert cells_of(question) <= ROOM, question
+        for place, entry in enumerate(model.pointing.entries):
+            if (met := (ask.kind, entry.choices[0].text)) in known:
+                continue
+            known.add(met)
+            model.point(place)
+            detail = model.detail()
+            assert cells_of(detail) <= ROOM, detail
+            assert not re.search(r"-?\d,-?\d", detail), "a place has no coordinates"
+            if isinstance(entry.choices[0].meaning, LayHex):
+                assert re.search(r"(North|South)(-east|-west)? of ", detail), detail
+            if entry.goes_on:
+                model.press("Enter")
+                assert cells_of(model.question()) <= ROOM, model.question()
+                assert cells_of(model.detail()) <= ROOM, model.detail()
+                assert "~" not in model.answers().draw(*LISTED).to_text()
+                model.press("Esc")
+        listed = model.answers().draw(*LISTED).to_text()
+        assert "~" not in listed, listed

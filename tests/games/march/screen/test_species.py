@@ -1,0 +1,113 @@
+"""Special species on the screen: choosing a side, the special mat, its Action and the reactions to it.
+
+Where a screen is meant to look different, renew the files with
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/screen/test_species.py
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.topics import ChoosingSide
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
+from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, answer_of, asked, named
+from tests.ui.stage import check_golden
+
+SPECIAL = (("species", "special"),)
+
+
+def special_turn(ask: Ask, view: MarchView) -> bool:
+    """A special colony with Evolutions in play may take its own Action."""
+    species = view.species(ask.seat)
+    is_grown = any(view.nests[ask.seat].body.values())
+    return species is not None and is_grown and ask.find(species.action) is not None
+
+
+def second_choice(ask: Ask, view: MarchView) -> bool:
+    """Somebody has chosen the special side of his mat, and the next has to choose."""
+    return ask.kind == "setup.species" and any(nest.special for nest in view.nests)
+
+
+STOPS: dict[str, tuple[Stop, int, int]] = {
+    "choice": (second_choice, 4, 1),
+    "turn": (special_turn, 4, 5),
+    "path": (asked("six_thousand_steps.place"), 4, 3),
+    "victim": (asked("marauders_raid.victim"), 4, 33),
+}
+SCREENS: dict[str, tuple[str, Sequence[str]]] = {
+    "species-choice": ("choice", ["2"]),
+    "species-nests": ("turn", ["t"]),
+    "species-action": ("turn", ["4"]),
+    "species-path": ("path", []),
+    "species-victim": ("victim", []),
+}
+"""What is shown: at which stop, after which keys."""
+
+
+@SIZES
+@GLYPHS
+@pytest.mark.parametrize("screen", SCREENS)
+def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
+    stop, keys = SCREENS[screen]
+    seated = Seated(*STOPS[stop], SPECIAL, size=size, ascii_only=ascii_only)
+    assert seated.ask is not None, "the game goes on"
+    seated.go_on()
+    for key in keys:
+        seated.stage.press(key)
+    check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
+
+
+@pytest.mark.parametrize(("seats", "seed", "most"), [(3, 4, 90), (4, 2, 60)])
+def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, seed: int, most: int) -> None:
+    seated = Seated(None, seats, seed, SPECIAL)
+    rng = Streams(seed)
+    while (before := seated.length) < most:
+        choice = seated.ask.find(answer_of(seated.ask, rng))
+        assert choice is not None
+        assert seated.give(choice) == seated.record.answers[before:]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
+    seated = Seated(None, 3, seed, SPECIAL)
+    assert seated.model.page is pages.MAT
+    assert isinstance(seated.ask.about, ChoosingSide)
+    species = standard().species[seated.ask.about.species]
+    shown = " ".join(seated.board().split())
+    for text in (species.name, species.effect, species.reaction):
+        assert text in shown
+    for drawback in species.drawbacks:
+        assert drawback.effect in shown
+    seated.press("m", "t")
+    assert seated.model.page is pages.MAT
+    seated.press("t")
+    other = seated.model.view.nests[seated.model.seat].mat
+    assert other != species.id
+    assert standard().species[other].name in seated.board().splitlines()[0], "the next player's mat"
+
+
+def test_after_the_last_choice_the_mat_gives_way_to_the_meadow() -> None:
+    seated = Seated(None, 3, 1, SPECIAL, bots=(1, 2))
+    while seated.ask.kind == "setup.species":
+        seated.press("Enter")
+    assert seated.model.page is not pages.MAT
+    seated.go_on()
+    assert seated.model.page is not pages.MAT
+
+
+def test_z_tells_the_rulings_on_a_special_mat() -> None:
+    seated = Seated(*STOPS["turn"], SPECIAL, size=(120, 40))
+    seated.go_on()
+    seated.press("t", "z")
+    species = seated.model.view.species(seated.model.seat)
+    assert species is not None
+    shown = " ".join(seated.board().split())
+    for ruling in (*species.rulings, *(r for drawback in species.drawbacks for r in drawback.rulings)):
+        assert ruling in shown

@@ -1,0 +1,107 @@
+"""What is told before it is asked: bots' battles, what a Rest means, what a feeding costs and who starved."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.scenes import ReportPage, Text
+from antterm.games.march.words import MarchWords
+from tests.games.march.screen.games import Seated, Stop, answer_of, asked
+from tests.games.march.test_games import play_out
+
+WORDS = MarchWords()
+
+
+def may_rest(resting: int) -> Stop:
+    """Somebody may rest for the first time, and so many others have done so."""
+
+    def stop(ask: Ask, view: MarchView) -> bool:
+        if not isinstance(ask.about, Acting) or ask.find("rest") is None:
+            return False
+        return not view.nests[ask.seat].rested and sum(nest.rested for nest in view.nests) == resting
+
+    return stop
+
+
+def test_a_story_read_from_its_end_begins_with_a_sentence() -> None:
+    told = tuple(f"Sentence {n} of a story that needs two rows" for n in range(5))
+    page = Text("The story", told, "(earlier)", "(more)", from_end=True)
+    rows = [row.strip() for row in page.draw(32, 9).to_text().split("\n")]
+    assert rows[:3] == ["The story", "(earlier)", "Sentence 2 of a story that"]
+    assert rows[6:] == ["Sentence 4 of a story that", "needs two rows", ""]
+    back = [row.strip() for row in replace(page, scroll=2).draw(32, 9).to_text().split("\n")]
+    assert back[2:5] == ["needs two rows", "Sentence 1 of a story that", "needs two rows"], (
+        "what was left out is not lost"
+    )
+
+
+def test_a_battle_of_bots_is_shown_too() -> None:
+    seated = Seated(asked("turn.action"), 4, 1, bots=(1, 2, 3))
+    rng = Streams(1)
+    seated.go_on()
+    for _answer in range(60):
+        seated.model.decided(answer_of(seated.ask, rng))
+        while seated.model.is_telling():
+            scene = seated.model.board()
+            if isinstance(scene, ReportPage) and not {0, None} & {*scene.report.sides}:
+                assert seated.model.page is pages.REPORT
+                assert all(word in seated.board() for word in ("Battle of", "ferocity", "total", "wins"))
+                return
+            seated.press("Enter")
+    raise AssertionError("no bots have fought")
+
+
+@pytest.mark.parametrize(
+    ("stop", "seats", "in_list", "in_full"),
+    [
+        (may_rest(0), 3, "Rest: no more Actions", "a larva now, a food in each later turn"),
+        (may_rest(1), 3, "Rest: ends the phase", "This ends the Worker Phase for all."),
+        (may_rest(0), 2, "Rest: no more Actions", "after one more turn of the other the phase ends"),
+    ],
+    ids=["first", "last", "two players"],
+)
+def test_what_a_rest_means_is_said_before(stop: Stop, seats: int, in_list: str, in_full: str) -> None:
+    seated = Seated(stop, seats, 1)
+    seated.go_on()
+    entries = seated.model.pointing.entries
+    at = next(n for n, entry in enumerate(entries) if entry.choices[0].meaning == TakeAction("rest"))
+    assert in_list in seated.model.answers().answers[at].sentence
+    seated.model.point(at)
+    assert in_full in seated.model.detail()
+
+
+def test_what_a_feeding_will_cost_stands_beside_the_actions() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    nest = seated.model.view.nests[seated.ask.seat]
+    assert f"Feeding: {nest.food_needed} food; in store: {nest.food}" in seated.text()
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(1, {"centipedes": "easy"}), (2, {}), (3, {"centipedes": "hard"}), (4, {"species": "special"})],
+    ids=["alone", "two", "together", "species"],
+)
+def test_no_question_has_one_answer(seats: int, options: dict[str, str]) -> None:
+    for play in play_out(seats, {"beyond": "five", **options}, 2):
+        assert play.ask is None or len(play.ask.choices) > 1, WORDS.question(play.ask, "ABCDE")
+
+
+def test_turns_of_others_are_told_in_a_line_by_what_they_came_to() -> None:
+    seated = Seated(asked("explore.react"), 3, 1)
+    assert seated.model.sight is not None
+    happened = seated.model.sight.happened
+    assert not seated.model.news(happened), "the page that opened by itself tells it"
+    seated.go_on()
+    line = seated.model.news(happened)
+    assert "lays" in line
+    assert "draws" not in line
+    assert "moves an ant" not in line

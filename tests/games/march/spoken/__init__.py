@@ -1,0 +1,1 @@
+"""March of the Ants in plain mode."""

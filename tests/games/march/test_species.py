@@ -1,0 +1,512 @@
+"""The special species: the choice of sides; the Crazy Ant and the Nomad, with corner cases."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from antterm.core.options import BadOption, with_defaults
+from antterm.core.play import Play
+from antterm.games.march.rules import queen, worker
+from antterm.games.march.rules.battle import ant_battle
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import (
+    BattleBegan,
+    CardPlayed,
+    DeckRenewed,
+    EventWithoutTarget,
+    HexDrawn,
+    HexTookEffect,
+    Reacted,
+)
+from antterm.games.march.rules.harvest import harvest
+from antterm.games.march.rules.meanings import LayHex, Resource, TakeGift
+from antterm.games.march.rules.play import carry_out, start_playing
+from antterm.games.march.rules.species_topics import LayingOnPath
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topic_kinds import Placing, Stepping
+from antterm.games.march.rules.topics import ChoosingSide
+from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
+
+GAME = March()
+LAIR, PEAR = 21, 24
+DANCE, PATH, GENOME, RAID = "dance_of_chaos", "six_thousand_steps", "modified_genome", "marauders_raid"
+SPECIES = {"crazy_ant": DANCE, "nomad_ant": PATH, "mutant_ant": GENOME, "marauder_ant": RAID}
+
+
+def start(seats: int = 3, seed: int = 1, **options: str) -> Play[Any]:
+    """A game with special species before its first question."""
+    return Play.start(
+        GAME, with_defaults(GAME.options, seats, {"species": "special", **options}), seats, seed
+    )
+
+
+def act(scene: Scene, action: str, answers: str = "", bonus: bool = False) -> None:
+    """Red takes an Action; questions beyond these answers are declined."""
+    scene.run(worker.take_action, RED, action, bonus, answers=answers, then_decline=True)
+
+
+# -- setting up ----------------------------------------------------------------------------------------
+
+
+def test_each_chooses_a_side_clockwise_from_the_starting_player_before_cards_are_dealt() -> None:
+    for seats, seed in product((3, 4), range(6)):
+        play = start(seats, seed)
+        first = play.view(None).active
+        for i in range(seats):
+            assert play.ask is not None
+            assert (play.ask.kind, play.ask.seat) == ("setup.species", (first + i) % seats)
+            assert [choice.text for choice in play.ask.choices] == ["ordinary", "special"]
+            assert not play.ask.private
+            assert not play.ask.hidden
+            nests = play.view(None).nests
+            assert {nest.hand_size for nest in nests} == {0}
+            assert play.ask.about == ChoosingSide(nests[play.ask.seat].mat)
+            play.answer("special" if i % 2 else "ordinary")
+        nests = play.view(None).nests
+        assert [nests[(first + i) % seats].special for i in range(seats)] == [
+            i % 2 == 1 for i in range(seats)
+        ]
+        for nest in nests:
+            assert nest.hand_size == (1 if nest.special and nest.mat == "marauder_ant" else 2)
+
+
+def test_mats_are_dealt_at_random_one_each() -> None:
+    dealt = [tuple(nest.mat for nest in start(4, seed).view(None).nests) for seed in range(20)]
+    assert all(sorted(mats) == sorted(SPECIES) for mats in dealt)
+    assert len(set(dealt)) > 6
+    assert all(len({nest.mat for nest in start(3, seed).view(None).nests}) == 3 for seed in range(20))
+
+
+def test_species_change_nothing_else_of_the_setup() -> None:
+    special, ordinary = start(4, 7), Play.start(GAME, with_defaults(GAME.options, 4, {}), 4, 7)
+    for _ in range(4):
+        special.answer("ordinary")
+    assert special.view(0).nests[0].hand == ordinary.view(0).nests[0].hand
+    assert special.boundary.stack == ordinary.boundary.stack
+
+
+@pytest.mark.parametrize(("seats", "options"), [(1, {}), (2, {}), (5, {}), (3, {"centipedes": "easy"})])
+def test_species_are_for_three_and_four_without_the_horde(seats: int, options: dict[str, str]) -> None:
+    with pytest.raises(BadOption):
+        with_defaults(GAME.options, seats, {"species": "special", **options})
+    option = next(option for option in GAME.options if option.name == "species")
+    assert not option.applies(seats, with_defaults(GAME.options, seats, options))
+
+
+def test_a_state_with_species_survives_writing_and_an_ordinary_one_does_not_speak_of_them() -> None:
+    play = start(3)
+    for _ in range(3):
+        play.answer("special")
+    written = GAME.encode(play.boundary)
+    assert GAME.decode(written) == play.boundary
+    assert [nest["special"] for nest in written["nests"]] == [True] * 3
+    ordinary = GAME.encode(Play.start(GAME, with_defaults(GAME.options, 3, {}), 3, 1).boundary)
+    assert "waiting" not in ordinary
+    assert all("mat" not in nest and "special" not in nest for nest in ordinary["nests"])
+    written["nests"][0]["mat"] = "termite"
+    with pytest.raises(ValueError, match="termite"):
+        GAME.decode(written)
+
+
+@pytest.mark.parametrize(("species", "own"), SPECIES.items())
+def test_only_its_own_colony_has_the_action(species: str, own: str) -> None:
+    scene = Scene(meadow={})
+    scene.ants(RED, "0")
+    for seat in (RED, BLUE):
+        scene.gives(seat, food=1, larvae=3, hand="digger_thorax" if seat == RED else "armored_head")
+    scene.plays(RED, species)
+    assert own in worker.legal_actions(scene, RED)
+    assert not set(SPECIES.values()) & set(worker.legal_actions(scene, BLUE))
+    scene.nests[RED].food = 0
+    assert own not in worker.legal_actions(scene, RED), "it costs 1 food"
+    assert own in worker.legal_actions(scene, RED, bonus=True), "a bonus Action costs none"
+    scene.nests[RED].rested = True
+    assert worker.legal_actions(scene, RED) == ["rest"], "who has rested rests"
+
+
+def test_the_food_is_paid_and_a_bonus_action_costs_none() -> None:
+    scene = Scene()
+    scene.plays(RED, "marauder_ant").food = 2
+    act(scene, RAID)
+    assert scene.nests[RED].food == 1
+    act(scene, RAID, bonus=True)
+    assert scene.nests[RED].food == 1
+
+
+def test_the_decree_of_a_special_colony_is_smaller() -> None:
+    scene = Scene()
+    scene.plays(RED, "mutant_ant")
+    scene.state.phase, scene.state.queue = Phase.DECREE, [RED, BLUE]
+    ask = scene.first_ask(queen.decree)
+    assert ask is not None
+    gifts = [choice.meaning for choice in ask.choices]
+    assert gifts == [TakeGift(Resource.FOOD, 2), TakeGift(Resource.LARVAE, 4)]
+    scene.state.queue = [RED, BLUE]
+    scene.run(queen.decree, answers="larvae")
+    scene.run(queen.decree, answers="larvae")
+    assert [scene.nests[seat].larvae for seat in (RED, BLUE)] == [4, 5]
+
+
+# -- Crazy Ant -----------------------------------------------------------------------------------------
+
+
+def crazy(hand: str = "", larvae: int = 0) -> Scene:
+    scene = Scene()
+    scene.plays(RED, "crazy_ant")
+    scene.gives(RED, larvae=larvae, food=1, hand=hand)
+    return scene
+
+
+def test_dance_discards_up_to_an_event_plays_it_free_and_walks_its_value() -> None:
+    scene = crazy(larvae=2)
+    scene.ants(RED, "0")
+    scene.on_deck("amazon_head great_brood rapid_mobilization")
+    value = scene.card("rapid_mobilization").value
+    assert value == 3
+    act(scene, DANCE, "ants; stop; 0; 0; 0>9; 9.1")
+    assert scene.state.discard == ["amazon_head", "great_brood", "rapid_mobilization"]
+    assert scene.nests[RED].larvae == 0, "nothing was paid, two larvae were placed"
+    assert scene.where(RED) == ["0", "0", "9.1"]
+    steps = [ask for ask in scene.asked if ask.kind.startswith(DANCE) and not ask.kind.endswith("react")]
+    assert [left(ask) for ask in steps] == list(range(value, 0, -1))
+    assert steps[0].kind == f"{DANCE}.larva"
+    assert not any(ask.kind in ("march.react", "play.react") for ask in scene.asked)
+
+
+def test_the_event_danced_must_be_played() -> None:
+    scene = crazy()
+    scene.ants(RED, "1.1", "1.2")
+    scene.on_deck("sparrow_attack")
+    act(scene, DANCE)
+    assert scene.where(RED) == [], "the sparrow comes whether one likes it or not"
+
+
+def test_an_event_without_a_target_is_discarded_and_its_steps_are_taken() -> None:
+    scene = crazy(larvae=1)
+    scene.on_deck("early_harvest")
+    act(scene, DANCE, "0")
+    assert scene.state.discard == ["early_harvest"]
+    assert scene.told(EventWithoutTarget)
+    assert not scene.told(CardPlayed)
+    assert scene.where(RED) == ["0"]
+
+
+def test_dance_makes_the_deck_anew_once_and_ends_without_steps_if_no_event_comes() -> None:
+    scene = crazy(larvae=3)
+    state = scene.state
+    events = [card for card in state.deck if scene.card(card).kind == "event"]
+    state.deck = [card for card in state.deck if card not in events]
+    scene.nests[BLACK].hand = events
+    cards = len(state.deck)
+    act(scene, DANCE)
+    assert len(scene.told(DeckRenewed)) == 1
+    assert (len(state.deck), len(state.discard)) == (0, cards)
+    assert not any(ask.kind == f"{DANCE}.larva" for ask in scene.asked)
+    scene.state.discard, scene.nests[BLUE].hand = [], list(state.discard)
+    act(scene, DANCE, bonus=True)
+    assert len(scene.told(DeckRenewed)) == 1, "with no card at all nothing is turned up"
+
+
+def test_an_event_after_the_reshuffle_is_played() -> None:
+    scene = crazy()
+    state = scene.state
+    state.discard, state.deck = state.deck, []
+    scene.nests[BLACK].hand = [card for card in state.discard if card != "swarm"]
+    state.discard = ["swarm"]
+    act(scene, DANCE, "1")
+    assert [event.card for event in scene.told(CardPlayed)] == ["swarm"]
+
+
+def test_each_other_player_gets_a_larva_for_a_dance_like_it_or_not() -> None:
+    """Dance of Chaos, reaction: all other players get a larva. For a Forage the book says: may gain."""
+    scene = crazy()
+    scene.on_deck("egg_stealer")
+    act(scene, DANCE)
+    assert scene.kinds() == []
+    assert [nest.larvae for nest in scene.nests] == [0, 1, 1]
+    scene.gives(BLUE, larvae=35)
+    scene.nests[RED].food = 1
+    scene.on_deck("royal_jelly")
+    act(scene, DANCE, "food; cards")
+    assert [nest.larvae for nest in scene.nests] == [0, 36, 2], "with an empty supply nothing is got"
+
+
+def test_frenzied_activity_danced_gives_its_actions_before_the_steps() -> None:
+    scene = crazy(larvae=1)
+    scene.on_deck("frenzied_activity")
+    act(scene, DANCE, "forage; yes; none; none; 0")
+    kinds = list(dict.fromkeys(ask.kind for ask in scene.asked))
+    assert kinds == ["turn.bonus", "forage.react", f"{DANCE}.larva", f"{DANCE}.ant"]
+
+
+def test_a_dance_whose_bonus_rest_ends_the_phase_is_finished_but_not_reacted_to() -> None:
+    scene = crazy(larvae=1)
+    scene.nests[BLUE].rested = True
+    scene.nests[RED].food = 1
+    scene.on_deck("frenzied_activity")
+    act(scene, DANCE, "rest; 0")
+    assert not scene.told(Reacted)
+    assert scene.state.phase_ends
+    assert scene.where(RED) == ["0"]
+    assert scene.state.discard == ["frenzied_activity"]
+
+
+def test_fit_of_passion_forbids_to_rest_with_food_or_cards() -> None:
+    scene = Scene()
+    nest = scene.plays(RED, "crazy_ant")
+    nest.acted = True
+    assert "rest" in worker.legal_actions(scene, RED)
+    scene.gives(RED, hand="swarm")
+    scene.gives(BLUE, food=1).acted = True
+    assert worker.legal_actions(scene, RED) == ["rest"], "the card cannot be paid: nothing else is legal"
+    scene.gives(RED, larvae=4)
+    assert worker.legal_actions(scene, RED) == ["play"]
+    nest.food = 1
+    assert "rest" not in worker.legal_actions(scene, RED)
+    assert "rest" not in worker.legal_actions(scene, RED, bonus=True), "a bonus Rest too"
+    assert "rest" in worker.legal_actions(scene, BLUE)
+    nest.rested = True
+    assert worker.legal_actions(scene, RED) == ["rest"], "once resting, he goes on"
+
+
+def test_maddened_crowd_takes_the_bonus_of_thoraxes_but_not_their_abilities() -> None:
+    scene = Scene()
+    scene.plays(RED, "crazy_ant")
+    for seat in (RED, BLUE):
+        scene.ants(seat, "0")
+    scene.in_play(RED, "scout_thorax digger_thorax armored_head thief_abdomen")
+    scene.in_play(BLUE, "weaver_thorax")
+    steps = {seat: scene.first_ask(worker.march, seat) for seat in (RED, BLUE)}
+    assert [left(ask) for ask in steps.values() if ask] == [5, 6]
+    assert scene.has(RED, "digger_thorax")
+    scene.judge_bodies(RED)
+    assert scene.scores() == [3, 0, 0], "they count for bodies"
+
+
+# -- Nomad Ant -----------------------------------------------------------------------------------------
+
+
+LAID = "1,-1@1; 1,0@0"
+"""Soil and Bark beside the Great Tunnel, joined to it."""
+
+
+def nomad() -> Scene:
+    """Only Water's Edge lies beside the Great Tunnel."""
+    scene = Scene(meadow={WATERS_EDGE: (0, -1)})
+    scene.plays(RED, "nomad_ant")
+    scene.gives(RED, food=1)
+    return scene
+
+
+def test_path_explores_two_hexes_from_one_and_all_ants_leave_it() -> None:
+    scene = nomad()
+    scene.ants(RED, "0", "0", "0")
+    scene.ants(BLUE, "0")
+    scene.on_stack(SOIL, BARK)
+    act(scene, PATH, f"{LAID}; 1; 1.1; 1; 1.2; 9.1")
+    assert scene.meadow[0].ants(RED) == 0
+    assert scene.meadow[0].ants(BLUE) == 1
+    assert (scene.meadow[SOIL].ants(RED), scene.meadow[BARK].ants(RED)) == (2, 1)
+    assert scene.state.drawn is None
+    assert scene.nests[RED].food == 0
+
+
+def test_both_hexes_of_the_path_touch_and_join_the_hex_explored_from() -> None:
+    scene = nomad()
+    scene.ants(RED, "0")
+    scene.on_stack(SOIL, BARK)
+    scene.run(worker.take_action, RED, PATH, answers=LAID, then_decline=True)
+    first, second = (
+        {str(choice.meaning.cell) for choice in ask.choices if isinstance(choice.meaning, LayHex)}
+        for ask in scene.asked
+        if ask.kind == f"{PATH}.place"
+    )
+    assert first == {"1,-1", "1,0", "0,1", "-1,1", "-1,0"}, "the sides of the Great Tunnel that are free"
+    assert second == first - {"1,-1"}
+    assert {here.number for here in scene.meadow.joined(scene.meadow.tunnel)} == {WATERS_EDGE, SOIL, BARK}
+
+
+def test_the_hex_explored_from_is_chosen_after_drawing() -> None:
+    scene = nomad()
+    scene.ants(RED, "0", "2.1")
+    scene.on_stack(SOIL, BARK)
+    ask = scene.first_ask(worker.take_action, RED, PATH)
+    assert ask is not None
+    assert (ask.kind, texts(ask)) == (f"{PATH}.from", ["0", "2"])
+    assert [event.hex for event in scene.told(HexDrawn)] == [SOIL, BARK]
+
+
+def test_with_ants_enough_each_new_hex_gets_one_and_a_single_ant_chooses() -> None:
+    scene = nomad()
+    scene.ants(RED, "0", "0")
+    scene.on_stack(SOIL, BARK)
+    act(scene, PATH, f"{LAID}; 1; 1.1; 9.1")
+    assert [scene.meadow[number].ants(RED) for number in (SOIL, BARK)] == [1, 1], "the second is not asked"
+    scene = nomad()
+    scene.ants(RED, "0")
+    scene.on_stack(SOIL, BARK)
+    act(scene, PATH, f"{LAID}; 9; 9.1")
+    assert [scene.meadow[number].ants(RED) for number in (SOIL, BARK)] == [0, 1]
+
+
+def test_path_needs_two_hexes_two_tunnels_and_no_weaver() -> None:
+    scene = nomad()
+    assert PATH not in worker.legal_actions(scene, RED), "no ant"
+    scene.ants(RED, "2.1")
+    assert PATH in worker.legal_actions(scene, RED)
+    for number, cell in ((SOIL, (1, -1)), (BARK, (0, -2)), (DRY_SEEP, (1, -2))):
+        scene.lay(number, *cell)
+    assert len(scene.meadow.open_tunnels(scene.meadow[WATERS_EDGE])) == 1
+    assert PATH not in worker.legal_actions(scene, RED), "one tunnel towards an empty cell"
+    scene.ants(RED, "0")
+    assert PATH in worker.legal_actions(scene, RED)
+    stack = scene.state.stack
+    scene.state.box += stack[1:]
+    del stack[1:]
+    assert PATH not in worker.legal_actions(scene, RED), "one hex is left"
+
+
+def test_a_weaver_holds_the_nomads() -> None:
+    scene = nomad()
+    scene.ants(RED, "2.1")
+    scene.ants(BLUE, "2.2")
+    scene.in_play(BLUE, "weaver_thorax")
+    assert PATH not in worker.legal_actions(scene, RED)
+    scene.ants(RED, "0")
+    assert PATH in worker.legal_actions(scene, RED), "nobody is held in the Great Tunnel"
+
+
+def test_path_with_scout_thorax_looks_at_three_in_secret() -> None:
+    scene = nomad()
+    scene.ants(RED, "0", "0")
+    scene.in_play(RED, "scout_thorax")
+    scene.on_stack(SOIL, BARK, DRY_SEEP)
+    ask = scene.first_ask(worker.take_action, RED, PATH)
+    assert ask is not None
+    assert (ask.kind, ask.private, ask.hidden) == (f"{PATH}.below", True, True)
+    view = GAME.view(scene.state, BLUE)
+    assert (view.looked, view.drawn, view.waiting) == ((), None, ())
+    assert GAME.view(scene.state, RED).looked == (SOIL, BARK, DRY_SEEP)
+
+
+def test_the_hexes_chosen_with_scout_thorax_are_hidden_until_they_lie() -> None:
+    scene = nomad()
+    scene.ants(RED, "0", "0")
+    scene.in_play(RED, "scout_thorax")
+    scene.on_stack(SOIL, BARK, DRY_SEEP)
+    ask = scene.first_ask(worker.take_action, RED, PATH, answers=f"9; {LAID.partition(';')[0]}")
+    assert ask is not None
+    assert (ask.about, ask.private) == (LayingOnPath(DRY_SEEP), True)
+    assert GAME.view(scene.state, RED).drawn == DRY_SEEP
+    assert GAME.view(scene.state, BLUE).drawn is None
+    assert scene.state.stack[-1] == BARK
+
+
+def test_path_with_scout_thorax_and_two_hexes_left_takes_just_these() -> None:
+    scene = nomad()
+    scene.ants(RED, "0")
+    scene.in_play(RED, "scout_thorax")
+    scene.on_stack(SOIL, BARK)
+    scene.state.box += scene.state.stack[2:]
+    del scene.state.stack[2:]
+    ask = scene.first_ask(worker.take_action, RED, PATH)
+    assert ask is not None
+    assert ask.kind == f"{PATH}.place"
+
+
+def test_harvester_thorax_counts_on_both_hexes_and_beyond_effects_come_in_any_order() -> None:
+    scene = nomad()
+    scene.ants(RED, "0", "0")
+    scene.in_play(RED, "harvester_thorax")
+    scene.on_stack(PEAR, LAIR)
+    act(scene, PATH, "1,-1@0; 1,0@5; 24; 24.3; 21.2; hex 21; harvester_thorax")
+    order = [texts(ask) for ask in scene.asked if ask.kind == "soldier.order"]
+    assert order == [["hex", "hex 21", "harvester_thorax"], ["hex", "harvester_thorax"]]
+    assert [event.hex for event in scene.told(HexTookEffect)] == [LAIR, PEAR]
+    assert scene.nests[RED].food == 2, "of the Fallen Pear"
+    larvae = scene.card("harvester_thorax").params["larvae_per_site"]
+    assert scene.nests[RED].larvae == 2 * larvae
+
+
+def test_path_reaction_is_a_larva_and_then_a_step() -> None:
+    scene = nomad()
+    scene.ants(RED, "0")
+    scene.gives(BLUE, larvae=1)
+    scene.ants(BLACK, "2.1")
+    scene.on_stack(SOIL, BARK)
+    act(scene, PATH, f"{LAID}; 1; 1.1; 0; 0>2; 2.2")
+    reacted = [ask for ask in scene.asked if ask.kind == f"{PATH}.react"]
+    assert [(ask.seat, isinstance(ask.about, Placing)) for ask in reacted] == [
+        (BLUE, True),
+        (BLUE, False),
+        (BLACK, False),
+    ]
+    assert all(isinstance(ask.about, Stepping) for ask in reacted[1:])
+    assert scene.where(BLUE) == ["2.2"], "the ant just placed may take the step"
+    assert [event.seat for event in scene.told(Reacted)] == [BLUE]
+
+
+def test_larva_and_step_of_the_path_reaction_are_each_optional() -> None:
+    scene = nomad()
+    scene.ants(RED, "0")
+    scene.gives(BLUE, larvae=1)
+    scene.ants(BLUE, "2.1")
+    scene.on_stack(SOIL, BARK)
+    act(scene, PATH, f"{LAID}; 1; 1.1; none; 2.1>0")
+    assert scene.where(BLUE) == ["0"]
+    assert scene.nests[BLUE].larvae == 1
+
+
+def larva_sites(scene: Scene, amount: int) -> list[str]:
+    """Sites of the meadow that yield so many larvae."""
+    return [
+        f"{here.number}.{i + 1}"
+        for here in scene.meadow.without_tunnel()
+        for i, site in enumerate(scene.tile(here.number).sites)
+        if (site.resource, site.amount) == ("larva", amount)
+    ]
+
+
+def test_barren_queen_gets_one_larva_of_a_site_with_two() -> None:
+    scene = Scene()
+    two, one = larva_sites(scene, 2)[0], larva_sites(scene, 1)[0]
+    scene.plays(RED, "nomad_ant")
+    scene.ants(RED, two, one)
+    scene.run(harvest, RED)
+    assert scene.nests[RED].larvae == 2
+
+
+@pytest.mark.parametrize(("abdomen", "larvae"), [("honeypot_abdomen", 2), ("pharaoh_abdomen", 1)])
+def test_barren_queen_with_abdomens(abdomen: str, larvae: int) -> None:
+    scene = Scene()
+    scene.plays(RED, "nomad_ant")
+    scene.ants(RED, larva_sites(scene, 2)[0])
+    scene.in_play(RED, abdomen)
+    scene.run(harvest, RED)
+    assert scene.nests[RED].larvae == larvae
+
+
+def test_barren_queen_gets_all_of_a_site_in_an_early_harvest() -> None:
+    """Barren Queen: at the Harvest one larva of sites with two. An Early Harvest is not the Harvest."""
+    scene = Scene()
+    scene.plays(RED, "nomad_ant")
+    scene.ants(RED, larva_sites(scene, 2)[0])
+    scene.gives(RED, hand="early_harvest")
+    scene.run(start_playing, RED, "early_harvest", True)
+    scene.run(carry_out, RED, "early_harvest")
+    assert scene.nests[RED].larvae == 2 * scene.card("early_harvest").params["times"]
+
+
+def test_peace_treaty_takes_the_bonus_of_heads() -> None:
+    scene = Scene()
+    scene.plays(RED, "nomad_ant")
+    scene.ants(RED, "1.1")
+    scene.ants(BLUE, "1.2")
+    for seat, heads in ((RED, "warrior_head berserker_head"), (BLUE, "amazon_head")):
+        scene.in_play(seat, heads)
+    scene.run(ant_battle, SOIL, RED, BLUE, then_decline=True)
+    assert scene.told(BattleBegan)[0].strengths == (1, 2)
+    assert scene.has(RED, "berserker_head")

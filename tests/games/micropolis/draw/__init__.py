@@ -1,0 +1,1 @@
+"""How Micropolis is drawn."""

@@ -1,0 +1,1 @@
+"""Micropolis in the real program."""

@@ -1,0 +1,1 @@
+"""Micropolis on the screen."""

@@ -1,0 +1,535 @@
+"""Micropolis on the screen: keys, previews, and every page as plain text.
+
+Where a screen is meant to look different, renew the files with
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/micropolis/screen/test_screens.py
+
+and look at each difference before committing it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.rng import Streams
+from antterm.draw.canvas import Ink
+from antterm.games.micropolis.draw.outlook import effects, gain_words
+from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
+from antterm.games.micropolis.rules.meanings import (
+    ChoosingTile,
+    FillBarracks,
+    HandToken,
+    KeepToken,
+    LeaveBarracks,
+)
+from antterm.games.micropolis.rules.scoring import Sheet
+from antterm.games.micropolis.screen.board_page import BoardPage
+from antterm.games.micropolis.screen.choices import harmless_first
+from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.screen.scenes import EndProspect, TileInHand
+from antterm.games.micropolis.words import MicropolisWords
+from antterm.ui.models.layout import Pane
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.new_game import NewGameScreen
+from antterm.ui.screens.review import ReviewScreen
+from tests.games.micropolis.screen.boards import (
+    NAMES,
+    Seated,
+    in_the_middle,
+    keys_for,
+    new_record,
+    play_on,
+    record_at,
+    table_of,
+)
+from tests.ui.stage import check_golden, on_stage, text_of
+
+SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids="{0[0]}x{0[1]}".format)
+GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
+Size = tuple[int, int]
+
+
+def named(name: str, size: Size, ascii_only: bool = False) -> str:
+    return f"micropolis-{name}-{size[0]}x{size[1]}-{'ascii' if ascii_only else 'unicode'}"
+
+
+# Pages
+
+
+@SIZES
+@GLYPHS
+async def test_the_board(size: Size, ascii_only: bool) -> None:
+    with table_of(in_the_middle()) as table:
+        async with on_stage(table, size, ascii_only) as (app, pilot):
+            await pilot.press("right", "up")
+            check_golden(app, named("board", size, ascii_only))
+
+
+@SIZES
+@GLYPHS
+async def test_all_anthills_of_six(size: Size, ascii_only: bool) -> None:
+    with table_of(in_the_middle(6)) as table:
+        async with on_stage(table, size, ascii_only) as (app, pilot):
+            await pilot.press("a")
+            check_golden(app, named("all", size, ascii_only))
+
+
+@SIZES
+async def test_the_score_sheet_at_the_end(size: Size) -> None:
+    with table_of(new_record(4, 999)) as table:
+        assert table.outcome is not None
+        async with on_stage(table, size) as (app, _pilot):
+            check_golden(app, named("end", size))
+
+
+@SIZES
+async def test_the_advanced_game_of_three(size: Size) -> None:
+    with table_of(record_at(lambda ask: ask.kind == "anthill", 3, advanced="on")) as table:
+        async with on_stage(table, size) as (app, _pilot):
+            check_golden(app, named("advanced", size))
+
+
+@pytest.mark.parametrize("size", [(60, 20), (120, 40)], ids="{0[0]}x{0[1]}".format)
+async def test_the_smallest_and_a_large_terminal(size: Size) -> None:
+    with table_of(in_the_middle()) as table:
+        async with on_stage(table, size) as (app, _pilot):
+            check_golden(app, named("board", size))
+
+
+def test_six_are_scrolled_through_on_a_small_terminal() -> None:
+    seated = Seated(in_the_middle(6), (80, 24))
+    seated.press("a")
+    assert "Fay" not in seated.board()
+    seated.press(*["Down"] * 5)
+    assert "Fay" in seated.board()
+    wide = Seated(in_the_middle(6), (100, 30))
+    wide.press("a")
+    assert all(name in wide.board() for name in NAMES)
+
+
+# Keys
+
+
+def test_a_turn_in_three_keys() -> None:
+    seated = Seated(new_record())
+    seated.press("3")
+    assert (seated.model.cursor, seated.length) == (2, 0)
+    seated.press("Enter")
+    assert list(seated.record.answers) == ["3"]
+
+
+def test_the_tile_goes_where_it_was_shown() -> None:
+    seated = Seated(in_the_middle(2))
+    model, length = seated.model, seated.length
+    assert model.side is Side.RIGHT
+    seated.press("Up")
+    shown = model.prospect()
+    assert shown is not None
+    before = model.view.anthill(shown.home).tiles
+    assert shown.after.anthill(shown.home).tiles == (model.view.row[0].tile, *before)
+    seated.press("Enter", "Enter")
+    assert list(seated.record.answers)[length : length + 2] == ["1", "left"]
+    assert seated.view.anthill(shown.home).tiles == shown.after.anthill(shown.home).tiles
+
+
+def test_a_tile_that_is_too_dear_is_refused_with_the_reason() -> None:
+    seated = Seated(new_record())
+    for keys in (["7"], ["7", "Enter"]):
+        seated.press(*keys)
+        assert seated.model.message == "That tile costs 6 soldiers; your army has 5 soldiers."
+        assert seated.model.cursor == 6
+    seated.press("t")
+    assert seated.model.message == "You have no architect token."
+    seated.press("Tab")
+    assert seated.model.cursor == 0
+    seated.press("Shift+Tab")
+    assert (seated.model.cursor, seated.length) == (5, 0)
+
+
+def seat_of(choice: Choice) -> int:
+    assert isinstance(choice.meaning, HandToken | KeepToken)
+    return choice.meaning.seat
+
+
+def poor_but_with_a_token(ask: Ask) -> bool:
+    return isinstance(ask.about, ChoosingTile) and bool(ask.about.tokens) and ask.about.army < 2
+
+
+def test_tab_goes_to_the_other_end_of_the_only_tile() -> None:
+    def one_tile(ask: Ask) -> bool:
+        return ask.kind == "tile" and len(ask.choices) == 1
+
+    seated = Seated(record_at(one_tile))
+    assert len(seated.model.pointing.entries) == 1
+    before = seated.model.side
+    seated.press("Tab")
+    assert seated.model.side is not before
+    seated.press("Shift+Tab")
+    assert seated.model.side is before
+
+
+def test_a_token_pays_for_what_is_too_dear_and_says_so_first() -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    last, length = len(seated.model.view.row), seated.length
+    seated.press(str(last))
+    assert seated.length == length
+    assert "architect token" in seated.text()
+    seated.press("Enter")
+    assert seated.record.answers[length] == f"{last} architect"
+
+
+def test_a_token_pays_for_what_soldiers_could_when_it_is_named() -> None:
+    seated = Seated(record_at(poor_but_with_a_token))
+    length = seated.length
+    seated.press("1", "t", "Enter")
+    assert seated.record.answers[length] == "1 architect"
+
+
+def test_others_are_one_key_away_and_esc_comes_back() -> None:
+    seated = Seated(in_the_middle(3))
+    model, own = seated.model, seated.model.own()
+    seated.press("o")
+    assert model.shown() == Home((own.seat + 1) % 3)
+    assert "You are looking at" in seated.text()
+    seated.press("O", "O")
+    assert model.shown() == Home((own.seat - 1) % 3)
+    assert seated.stage.press("Esc")
+    assert model.shown() == own
+    seated.press("s")
+    assert "as if the game ended now" in seated.text()
+    seated.press("2")
+    assert (model.page, model.cursor) == ("board", 1)
+    assert not seated.stage.press("Esc"), "the menu is the screen's"
+
+
+@pytest.mark.parametrize("look", ["o", "s", "a"])
+@pytest.mark.parametrize("kind", ["tile", "side", "barracks"])
+def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == kind))
+    length = seated.length
+    seated.press(look, "Enter")
+    assert (seated.length, seated.model.page, seated.model.watched) == (length, "board", None)
+    seated.press("Enter")
+    assert seated.length == length + 1
+
+
+def test_a_figure_takes_nothing_that_cannot_be_seen() -> None:
+    seated = Seated(in_the_middle(), moves="direct")
+    length = seated.length
+    seated.press("o", "1")
+    assert (seated.length, seated.model.watched) == (length, None)
+    seated.press("1")
+    assert seated.length == length + 1
+
+
+def test_keys_of_the_frame_are_left_alone() -> None:
+    model = Seated(in_the_middle()).model
+    assert not any(model.press(key) for key in "uUirR?")
+
+
+def test_typing_shows_what_it_would_do() -> None:
+    seated = Seated(in_the_middle())
+    model, length = seated.model, seated.length
+    seated.press(":", "2")
+    shown = model.prospect()
+    assert shown is not None
+    assert shown.tile == model.view.row[1].tile == model.tile_in_hand()
+    assert ":2" in seated.text()
+    assert ">2" in seated.board(), "the row shows what is typed"
+    seated.press("Enter")
+    assert seated.record.answers[length] == "2"
+
+
+def test_whole_games_by_keys_come_as_they_were_shown() -> None:
+    assert_as_shown(2, "off")
+
+
+def test_an_advanced_game_by_keys_comes_as_it_was_shown() -> None:
+    assert_as_shown(2, "on", most=50)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3])
+def test_whole_advanced_games_by_keys_come_as_they_were_shown(seats: int) -> None:
+    assert_as_shown(seats, "on")
+
+
+def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
+    options = {} if seats > 3 else {"advanced": advanced}
+    rng, kinds, words = Streams(5), set[str](), MicropolisWords()
+    seated = Seated(new_record(seats, 0, 4, **options))
+    model, record = seated.model, seated.record
+    while (ask := record.play.ask) is not None and seated.length < most:
+        kinds.add(ask.kind)
+        choice = rng.pick("choice", ask.choices)
+        length = seated.length
+        *way, enter = keys_for(ask, choice)
+        seated.press(*way)
+        shown = model.prospect()
+        if shown is not None and ask.kind in ("tile", "side"):
+            gains = [found.gain for found in model.prospects()]
+            told = words.choice(ask, choice, model.view)
+            assert [int(n) for n in re.findall(r"(-?\d+)(?:,| points?)", told.split("; ")[-1])] == (
+                gains if ask.kind == "tile" else [shown.gain]
+            )
+        seated.press(enter)
+        assert record.answers[length] == choice.text
+        if ask.kind == "side" and shown is not None:
+            now, then = seated.view, shown.after
+            assert now.anthill(shown.home).tiles == then.anthill(shown.home).tiles
+            number = shown.home.number
+            for line in ("population", "colony", "harvest", "royal"):
+                ours, expected = now.sheets[ask.seat][number], then.sheets[ask.seat][number]
+                assert getattr(ours, line) == getattr(expected, line)
+    assert (model.page == "sheet") == (ask is None)
+    assert {"tile", "side", "barracks"} <= kinds
+    assert ("anthill" in kinds) == (advanced == "on")
+
+
+def test_the_help_tells_every_key_as_the_keymap_has_it() -> None:
+    model = Seated(new_record()).model
+    text = model.keymap.help()
+    for key in ("Up", "Left", "Tab", "Enter", "**t**", "**o**", "**O**", "**a**", "**s**", "Esc", "**u**"):
+        assert key in text
+    assert "architect" in model.help()
+
+
+def test_the_commander_chooses_among_names() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
+    ask = seated.model.ask
+    assert ask is not None
+    named = [seated.model.names[seat_of(choice)] for choice in ask.choices]
+    for number, name in enumerate(named, 1):
+        assert re.search(rf"^ {number} {name}", seated.text(), re.MULTILINE)
+    seated.press("2", "Enter")
+    assert seated.view.commander == Home(seated.model.names.index(named[1]))
+
+
+def test_long_names_leave_the_marked_answer_in_sight() -> None:
+    long = tuple(f"{name} the Long-Named Ruler of the Meadow" for name in NAMES)
+    seated = Seated(record_at(lambda ask: ask.kind == "commander" and len(ask.choices) > 2, 6))
+    model, ask = seated.model, seated.model.ask
+    assert ask is not None
+    assert model.sight is not None
+    seats = [seat_of(choice) for choice in ask.choices]
+    model.show(replace(model.sight, names=long))
+    for number, seat in enumerate(seats, 1):
+        listed = model.answers()
+        assert [row.is_marked for row in listed.answers].index(True) == number - 1
+        drawn = listed.draw(31, 6).to_text()
+        assert f"{number} {long[seat][:20]}" in drawn
+        assert all(long[other][:20] in drawn for other in seats)
+        model.press("Tab")
+    for key in (":", str(seats[1] + 1)):
+        model.press(key)
+    assert model.typed_preview()[0] == f"Hand the Red Army token to {long[seats[1]]}."
+
+
+def test_a_sentry_names_barracks_by_their_place() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "sentry", 3))
+    seated.press("2")
+    assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)\.", seated.model.detail())
+
+
+# What an answer does
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"advanced": "on"})], ids=["basic", "advanced"])
+def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[str, str]) -> None:
+    seen = set()
+    for seed in range(4):
+        record = new_record(seats, 20 * seats, seed, **options)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        seated = Seated(record, (120, 40))
+        model = seated.model
+        for key in ("Right", "Up", "Right", "Down"):
+            seated.press(key)
+            found = model.prospect()
+            assert found is not None
+            gain = gain_words(found.gain)
+            assert gain in model.detail()
+            pane = re.search(r"^ *Sum +(.*)$", model.info().draw(43, 30).to_text(), re.MULTILINE)
+            assert pane is not None
+            now, *then = map(int, pane[1].split())
+            assert {after - now for after in then} == {each.gain for each in model.prospects()}
+            row = model.scene(Pane.BOARD)
+            assert isinstance(row, BoardPage)
+            assert set(row.row.gains[model.cursor]) == {each.gain for each in model.prospects()}
+            seen.add(found.gain)
+    assert len(seen) > 3
+
+
+def test_a_loss_is_told_as_a_loss() -> None:
+    assert gain_words(-2) == "2 points lost"
+    assert gain_words(-1) == "1 point lost"
+    assert gain_words(1) == "+1 point"
+    sheet = Sheet(population=4)
+    scene = TileInHand("", Sheet(population=4, army=5), (EndProspect("left", "L", sheet, True),))
+    for height in (8, 30):
+        canvas = scene.draw(43, height)
+        lost = {ink for row in canvas.rows for _char, ink in row if ink.fg == "danger"}
+        assert lost == {Ink("danger", attrs="b")}
+        assert "4" in canvas.to_text()
+
+
+def test_the_lines_of_the_sheet_are_written_out_where_there_is_room() -> None:
+    model = Seated(in_the_middle(), (120, 40)).model
+    assert "Population" in model.info().draw(43, 20).to_text()
+    small = model.info().draw(31, 8).to_text()
+    assert "Pop Col Har Roy Arm Bar Sum" in small
+
+
+def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
+    """Told of every tile of some games: what is said of lines that change hands is what the sheets say."""
+    words, texts = MicropolisWords(), []
+    for seed in range(6):
+        record = new_record(3, 40, seed)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        model = Seated(record).model
+        for index in range(len(model.view.row)):
+            model.cursor = index
+            for found in model.prospects():
+                told = "; ".join(effects(found, (), model.names, lambda line: words.line(line)[0]))
+                texts.append(told)
+                own = found.home.seat
+                for line in ("colony", "army"):
+                    by = getattr(found.sheet, line) - getattr(found.now, line)
+                    assert (f"({by:+d})" in told) or not by, told
+                    name = words.line(line)[0]
+                    losers = [
+                        other
+                        for seat, other in enumerate(model.names)
+                        if seat != own
+                        and getattr(found.after.sheets[seat][0], line)
+                        < getattr(found.before.sheets[seat][0], line)
+                    ]
+                    assert all(loser in told and name in told for loser in losers), told
+    every = "\n".join(texts)
+    for pattern in (
+        r"joins gallery [A-M]: \d+ ants, \d+ more",
+        r"joins galleries [A-M]\+[A-M]: ",
+        r"new gallery [A-M]: ",
+        r"takes (Colony|Army) from \w+ \(\+5\)",
+        r"falls behind \w+ \(-5\)",
+    ):
+        assert re.search(pattern, every), pattern
+
+
+def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
+    for size in ((60, 20), (80, 24)):
+        seated = Seated(in_the_middle(), size)
+        seated.press("l")
+        text = seated.board()
+        for sign in ("● worker", "Q queen", "N2 nurse", "T architect", "R recruiter", "S sentry", "c cherry"):
+            assert sign in text
+        for sign in (
+            "l lemon",
+            "* gift",
+            "[■□] barracks",
+            "Pop Po Population",
+            "Bar Ba Barracks",
+            "Sol So soldiers",
+        ):
+            assert sign in text
+        assert "~" not in text
+        seated.press("Enter")
+        assert seated.model.page == "board"
+
+
+def test_the_red_army_token_says_why() -> None:
+    words = MicropolisWords()
+    told = [
+        (event, words.event(event, NAMES) or "")
+        for seed in range(4)
+        for entry in new_record(3, 400, seed).history
+        for event in entry.events
+        if isinstance(event, CommanderFollowed)
+    ]
+    assert len(told) > 3
+    for event, text in told:
+        if event.before == event.home:
+            assert text.endswith(f"no army is as large as {words.soldiers(event.army)}.")
+            assert event.than < event.army
+        else:
+            assert f": {words.soldiers(event.army)}; " in text
+            assert text.endswith(f" has {event.than}.")
+            assert event.army >= event.than
+    assert {event.before == event.home for event, _text in told} == {True, False}
+
+
+def test_those_who_may_get_the_token_are_listed_with_their_armies() -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "commander", 4))
+    listed = [answer.sentence for answer in seated.model.answers().answers]
+    assert all(re.fullmatch(r"\w+, \d+ soldiers?", sentence) for sentence in listed)
+    assert "as large as yours" in seated.model.question()
+
+
+# The menu
+
+
+async def test_six_sit_down_from_the_menu() -> None:
+    async with on_stage() as (app, pilot):
+        await pilot.press("n")
+        await pilot.pause()
+        assert isinstance(app.screen, NewGameScreen)
+        await pilot.press("right", "down", *["right"] * 4)
+        for name in "ABCDEF":
+            await pilot.press("down", name, "down")
+        await pilot.press("right")
+        await pilot.pause()
+        assert "level normal" in text_of(app)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert isinstance(app.screen, GameScreen)
+        table = app.screen.table
+        assert table.game_id == "micropolis"
+        assert table.names == tuple("ABCDEF")
+        assert table.seats[5].player == "bot:normal"
+        assert table.ask is not None
+        assert (
+            f"{table.names[table.ask.seat]}: which tile do you take?" in text_of(app) or table.ask.seat == 5
+        )
+
+
+async def test_a_game_that_was_left_waits_at_home() -> None:
+    with table_of(in_the_middle(2)) as table:
+        async with on_stage(table) as (app, pilot):
+            await pilot.press("escape", "up", "enter")
+            await pilot.pause()
+            assert "Go on with" in text_of(app)
+            assert "Micropolis · one anthill each" in text_of(app)
+            assert "Ann, Bob · " in text_of(app)
+            await pilot.press("g")
+            await pilot.pause()
+            assert isinstance(app.screen, GameScreen)
+            assert not app.screen.table.watching
+
+
+async def test_a_review_follows_what_is_done() -> None:
+    with table_of(new_record(3, 20)) as table:
+        async with on_stage(table, replay=True) as (app, pilot):
+            assert isinstance(app.screen, ReviewScreen)
+            model = app.screen.model
+            assert isinstance(model, MicropolisModel)
+            seen = []
+            for number, entry in enumerate(table.record.history, 1):
+                app.screen.go_to(number)
+                seen += [
+                    event.home.seat == model.shown().seat
+                    for event in entry.events
+                    if isinstance(event, TilePlaced)
+                ]
+            await pilot.pause()
+            assert len(seen) > 5
+            assert all(seen)
+
+
+def test_what_leaves_all_as_it_is_comes_first() -> None:
+    fill, leave = FillBarracks("t1"), LeaveBarracks("t1")
+    choices = [Choice("fill", fill), Choice("leave", leave)]
+    assert [choice.meaning for choice in harmless_first(choices)] == [leave, fill]

@@ -1,0 +1,1 @@
+"""Micropolis in plain mode."""

@@ -1,0 +1,123 @@
+"""Bots play whole games; each level is stronger than the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from antterm.bots import Bot, RandomBot
+from antterm.bots.thinker import Budget
+from antterm.core.ask import Ask, Choice
+from antterm.core.game import Outcome
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.core.rng import Streams
+from antterm.games.micropolis.bots.levels import LEVELS, EasyBot, HardBot, NormalBot
+from antterm.games.micropolis.rules.meanings import ChoosingCommander, ChoosingTile, HandToken
+from tests.games.micropolis.positions import GAME, anthill, armies, play, table
+from tests.games.micropolis.test_games import TABLES
+
+
+def match(bots: list[Bot], seed: int, advanced: str = "off") -> Outcome:
+    """A game between bots, one for each seat."""
+    course = Play.start(GAME, with_defaults(GAME.options, len(bots), {"advanced": advanced}), len(bots), seed)
+    rngs = [Streams(1000 * seed + seat) for seat in range(len(bots))]
+    while (ask := course.ask) is not None:
+        course.answer(bots[ask.seat].choose(ask, course.view(ask.seat), rngs[ask.seat]))
+    assert course.outcome is not None
+    return course.outcome
+
+
+def wins(one: type[Bot], others: type[Bot], seats: int, games: int) -> int:
+    """In how many games one bot wins alone against others of another kind, sitting everywhere in turn."""
+    won = 0
+    for seed in range(games):
+        bots: list[Bot] = [others() for _ in range(seats)]
+        bots[seed % seats] = one()
+        won += match(bots, seed).winners == (seed % seats,)
+    return won
+
+
+@pytest.mark.parametrize(("seats", "advanced"), TABLES)
+def test_bots_of_all_levels_play_to_the_end(seats: int, advanced: str) -> None:
+    levels: list[Callable[[], Bot]] = [*LEVELS.values(), RandomBot]
+    outcome = match([levels[seat % len(levels)]() for seat in range(seats)], 7, advanced)
+    assert len(outcome.scores) == seats
+
+
+@pytest.mark.parametrize("bot", LEVELS.values())
+def test_a_bot_is_the_same_for_the_same_randomness(bot: type[Bot]) -> None:
+    assert match([bot(), NormalBot()], 3) == match([bot(), NormalBot()], 3)
+
+
+def test_each_level_beats_the_one_below_in_a_few_games() -> None:
+    assert wins(EasyBot, RandomBot, 2, 6) >= 5
+    assert wins(NormalBot, EasyBot, 2, 12) >= 8
+    assert wins(HardBot, NormalBot, 2, 6) >= 4
+
+
+@pytest.mark.slow
+def test_each_level_beats_the_one_below_in_65_of_100_games() -> None:
+    assert wins(EasyBot, RandomBot, 2, 100) >= 65
+    assert wins(NormalBot, EasyBot, 2, 100) >= 65
+    assert wins(HardBot, NormalBot, 2, 100) >= 65
+
+
+@pytest.mark.slow
+def test_hard_comes_first_in_40_of_100_games_against_three_of_normal() -> None:
+    assert wins(HardBot, NormalBot, 4, 100) >= 40
+
+
+@pytest.mark.parametrize("bot", [NormalBot, HardBot])
+def test_a_bot_takes_the_end_that_scores(bot: type[Bot]) -> None:
+    """The lemon of tile 39 meets the cherry of 30 at the right end; at the left it meets a dead end."""
+    course = play(table([[anthill("46 30", army=3)], [anthill(army=3)]], row="39"), "1")
+    assert course.ask is not None
+    assert bot().choose(course.ask, course.view(0), Streams(1)) == "right"
+
+
+@pytest.mark.parametrize(
+    ("advanced", "every"), [("off", 1), ("on", 3), pytest.param("on", 1, marks=pytest.mark.slow)]
+)
+def test_hard_thinks_of_what_it_would_answer(advanced: str, every: int) -> None:
+    """In a whole game a hint's first answer is its own; each is legal, and a tile comes with its end."""
+    options = with_defaults(GAME.options, 2, {"advanced": advanced})
+    course, bot, rng, kinds = Play.start(GAME, options, 2, 5), HardBot(), Streams(1), set[str]()
+    asked = count()
+    while (ask := course.ask) is not None:
+        view = course.view(ask.seat)
+        answer = bot.choose(ask, view, rng)
+        kinds.add(ask.kind)
+        course.answer(answer)
+        if next(asked) % every:
+            continue
+        thoughts = bot.analyse(ask, view, rng, Budget())
+        assert thoughts[0].text == answer
+        assert 1 <= len(thoughts) <= 3
+        ratings = [thought.rating for thought in thoughts if thought.rating is not None]
+        assert ratings == sorted(ratings, reverse=True)
+        for thought in thoughts:
+            assert ask.find(thought.text) is not None
+            if isinstance(ask.about, ChoosingTile) and view.anthill(ask.about.home).sides:
+                assert thought.line[0] in ("left", "right")
+    assert {"tile", "side"} <= kinds
+
+
+@pytest.mark.parametrize("bot", LEVELS.values())
+def test_a_bot_fills_a_large_barracks_with_its_last_tile(bot: type[Bot]) -> None:
+    nine = anthill("34 56 47 35 15 57 44 52 48", army=8)
+    state = table([[nine], [anthill(army=3)]], row="42")
+    state.round = state.last_round
+    course = play(state, "1")
+    assert course.ask is not None
+    assert course.ask.kind == "barracks"
+    assert bot().choose(course.ask, course.view(0), Streams(1)) == "fill"
+
+
+@pytest.mark.parametrize("bot", LEVELS.values())
+def test_a_bot_hands_the_token_where_its_own_turn_comes_soonest(bot: type[Bot]) -> None:
+    choices = tuple(Choice(str(seat + 1), HandToken(seat)) for seat in (1, 2, 3))
+    view = play(table(armies(3, 4, 5, 4))).view(0)
+    assert bot().choose(Ask(0, "commander", choices, about=ChoosingCommander()), view, Streams(1)) == "4"
