@@ -17,7 +17,7 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games import march
-from antterm.games.march.draw.lines import measures
+from antterm.games.march.draw import measures
 from antterm.games.march.rules import components
 from antterm.games.march.rules.components import from_document, standard
 from antterm.games.march.rules.datafile import BadComponents

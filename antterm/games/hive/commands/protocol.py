@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 
 from antterm import __version__, bots, outside, registry
 from antterm.bots.pipes import LINE_LIMIT
@@ -13,18 +14,6 @@ from antterm.commands.common import unknown
 from antterm.core.ask import Ask, Refused
 from antterm.core.printable import printable
 from antterm.core.record import Record, ReplayError
-from antterm.games.hive.commands.protocol_settings import (
-    LEVEL,
-    MAX_SECONDS,
-    OPENING,
-    REPORT,
-    SETTINGS,
-    THREEFOLD,
-    TRUE,
-    VARIETY,
-    ProtocolSetting,
-    whole_number,
-)
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.notation import PASS, game_string, move_text, parse_game_string
 from antterm.games.hive.rules.position import Position
@@ -32,6 +21,68 @@ from antterm.games.hive.rules.referee import legal_move
 from antterm.games.hive.rules.state import HiveState
 from antterm.i18n import _, ngettext
 from antterm.i18n.plain import without_signs
+
+OPENING, THREEFOLD, MAX_SECONDS = "Opening", "Threefold", "MaxSeconds"
+REPORT, VARIETY, LEVEL = "ReportIntermediateBestMoves", "Variety", "Level"
+TRUE, FALSE = "True", "False"
+
+
+@dataclass(frozen=True, slots=True)
+class ProtocolSetting:
+    """Something to set: a word out of several; `True` or `False` where it is a switch."""
+
+    name: str
+    default: str
+    words: tuple[str, ...] = (TRUE, FALSE)
+
+    def describe(self, value: str) -> str:
+        """The line that tells a viewer of it: name, kind, value, default, and what else is possible."""
+        if self.words == (TRUE, FALSE):
+            return f"{self.name};bool;{value};{self.default}"
+        return ";".join((self.name, "enum", value, self.default, *self.words))
+
+    def understand(self, text: str) -> str | None:
+        """The value that a text means, in whatever case; None where it is no value."""
+        return next((word for word in self.words if word.casefold() == text.casefold()), None)
+
+    def possible(self) -> str:
+        """The values there are, for a sentence."""
+        return ", ".join(self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class Dial(ProtocolSetting):
+    """A setting that is a whole number."""
+
+    least: int = 0
+    most: int = 0
+
+    def describe(self, value: str) -> str:
+        return f"{self.name};int;{value};{self.default};{self.least};{self.most}"
+
+    def understand(self, text: str) -> str | None:
+        number = whole_number(text)
+        return None if number is None or not self.least <= number <= self.most else str(number)
+
+    def possible(self) -> str:
+        return _("{least} to {most}").format(least=self.least, most=self.most)
+
+
+SETTINGS: tuple[ProtocolSetting, ...] = (
+    ProtocolSetting(OPENING, "Tournament", ("Tournament", "Booklet")),
+    ProtocolSetting(THREEFOLD, FALSE),
+    Dial(MAX_SECONDS, "0", least=0, most=86_400),
+    ProtocolSetting(VARIETY, FALSE),
+    ProtocolSetting(REPORT, FALSE),
+)
+"""Those there always are. Tournaments, and Mzinga, the protocol's reference engine, know no queen on the
+first turn and leave repetition to the players."""
+
+
+def whole_number(text: str) -> int | None:
+    """A whole number, or None where the text is none."""
+    return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII) else None
+
 
 SENTENCE_LIMIT = 300
 """Most characters of a complaint, which may quote what somebody wrote."""

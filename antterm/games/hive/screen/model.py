@@ -8,7 +8,7 @@ from typing import ClassVar, cast
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
-from antterm.core.hex import ORIGIN, Hex
+from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
 from antterm.draw.retrospect import Retrospect
@@ -22,7 +22,6 @@ from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.referee import objection
 from antterm.games.hive.rules.view import HiveView
-from antterm.games.hive.screen.commands import KINDS, STACK, STEPS
 from antterm.games.hive.screen.help import hive_help
 from antterm.games.hive.screen.moves import Moves, Targets, piece_and_cell, places_told, why_kept_in_hand
 from antterm.games.hive.screen.on_the_way import on_the_way
@@ -31,7 +30,7 @@ from antterm.games.hive.screen.retrospect import retrospect_of
 from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
-from antterm.i18n import _
+from antterm.i18n import N_, _
 from antterm.i18n.nouns import Noun, capital
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.answering import Do
@@ -44,6 +43,32 @@ from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
+
+# Letters that lie round the letter s as the neighbours round a cell.
+EAST = Command("cursor.east", ("d",), N_("east"), N_("The cursor goes to the cell on the right."))
+NORTH_EAST = Command("cursor.north_east", ("e",), N_("north-east"), N_("Up and to the right."))
+NORTH_WEST = Command("cursor.north_west", ("w",), N_("north-west"), N_("Up and to the left."))
+WEST = Command("cursor.west", ("a",), N_("west"), N_("To the left."))
+SOUTH_WEST = Command("cursor.south_west", ("z",), N_("south-west"), N_("Down and to the left."))
+SOUTH_EAST = Command("cursor.south_east", ("x",), N_("south-east"), N_("Down and to the right."))
+
+STEPS = dict(zip((EAST, NORTH_EAST, NORTH_WEST, WEST, SOUTH_WEST, SOUTH_EAST), DIRECTIONS, strict=True))
+"""Where the six of them lead."""
+
+KINDS: dict[Bug, Command] = {
+    Bug.QUEEN: Command("place.queen", ("Q",), N_("queen"), N_("Place the queen, where that is possible.")),
+    Bug.SPIDER: Command("place.spider", ("S",), N_("spider"), N_("Place a spider.")),
+    Bug.BEETLE: Command("place.beetle", ("B",), N_("beetle"), N_("Place a beetle.")),
+    Bug.GRASSHOPPER: Command("place.grasshopper", ("G",), N_("grasshopper"), N_("Place a grasshopper.")),
+    Bug.ANT: Command("place.ant", ("A",), N_("ant"), N_("Place an ant.")),
+    Bug.MOSQUITO: Command("place.mosquito", ("M",), N_("mosquito"), N_("Place the mosquito.")),
+    Bug.LADYBUG: Command("place.ladybug", ("L",), N_("ladybug"), N_("Place the ladybug.")),
+    Bug.PILLBUG: Command("place.pillbug", ("P",), N_("pillbug"), N_("Place the pillbug.")),
+}
+"""Commands that take a kind from the hand, by its letter."""
+
+STACK = Command("stack", ("Space",), N_("stack"), N_("Lay open the stack under the cursor, and close it."))
+
 
 MARGIN = 1
 """Characters that stay free round the cursor."""

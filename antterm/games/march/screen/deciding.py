@@ -8,15 +8,21 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.draw import story
 from antterm.games.march.rules.asking import meaning_of
-from antterm.games.march.rules.meanings import AnyMeaning, LayHex, TakeAction, TakeStep
-from antterm.games.march.rules.topic_kinds import Stepping
-from antterm.games.march.rules.topics import Acting, ActingAgain, LayingFerocity, ReactingToPlay
+from antterm.games.march.rules.meanings import AnyMeaning, GainLarva, LayHex, TakeAction, TakeStep
+from antterm.games.march.rules.topic_kinds import Reacting, Stepping
+from antterm.games.march.rules.topics import (
+    Acting,
+    ActingAgain,
+    LayingFerocity,
+    ReactingToForage,
+    ReactingToPlay,
+)
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.barred import barred
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.following import Then, followings
-from antterm.games.march.screen.quiet import Quiet, is_reaction
 from antterm.games.march.screen.round_board import RoundBoard
 from antterm.i18n import _
 from antterm.table.ahead import Following
@@ -24,6 +30,52 @@ from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.sight import Outfit, Sight
+
+
+def is_reaction(ask: Ask) -> bool:
+    """Whether a question offers a reaction to what another player does."""
+    return isinstance(ask.about, Reacting)
+
+
+class Quiet:
+    """Who does not want to be asked for reactions, and until when."""
+
+    def __init__(self) -> None:
+        self._actions: dict[int, int] = {}
+        """By seat, how many Actions of his own a player will have taken when he is asked again."""
+        self._larvae: set[int] = set()
+        """Seats that take the larva whenever somebody forages."""
+
+    def keep(self, ask: Ask, sight: Sight) -> None:
+        """From now on the seat that is asked is asked for no reaction until its next turn."""
+        self._actions[ask.seat] = story.actions(sight.happened, ask.seat) + (isinstance(ask.about, Acting))
+
+    def take_larvae(self, seat: int) -> bool:
+        """From now on a seat takes the larva whenever somebody forages; or it is asked again.
+
+        Returns:
+            Whether it is taken from now on.
+        """
+        self._larvae ^= {seat}
+        return seat in self._larvae
+
+    def end(self) -> None:
+        """Ask everybody again."""
+        self._actions.clear()
+        self._larvae.clear()
+
+    def answer(self, ask: Ask, sight: Sight | None) -> str | None:
+        """The answer that is given without asking; None to ask."""
+        if ask.seat in self._larvae and isinstance(ask.about, ReactingToForage):
+            return GainLarva().text
+        if ask.seat not in self._actions:
+            return None
+        happened = sight.happened if sight else ()
+        if isinstance(ask.about, Acting) and story.actions(happened, ask.seat) >= self._actions[ask.seat]:
+            del self._actions[ask.seat]
+        none = decline(ask)
+        return none.text if none is not None and is_reaction(ask) else None
+
 
 PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""

@@ -10,6 +10,7 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
+from antterm.draw.hexgrid import extent
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts, story
 from antterm.games.march.draw.in_full import card_lines, forecast_in_short, mat_lines, mat_rulings
@@ -38,7 +39,6 @@ from antterm.games.march.screen.explain import (
 from antterm.games.march.screen.help import march_help
 from antterm.games.march.screen.legend import WithLegend, legend
 from antterm.games.march.screen.listing import AnswersListed
-from antterm.games.march.screen.meadow_view import MeadowView
 from antterm.games.march.screen.moment import PageMoment
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.pages import PAGES
@@ -48,13 +48,31 @@ from antterm.games.march.words.worth import worth_said
 from antterm.i18n import _, ngettext, pgettext
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
-from antterm.ui.models.board_view import ARROWS
+from antterm.ui.models.board_view import ARROWS, BoardView
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.sight import Outfit, Sight
+
+WIDE = 70
+"""Columns of a pane from which hexes are large by themselves, though some of them be out of sight."""
+
+
+class MeadowView(BoardView):
+    """Which part of the meadow is shown, and how large: names stand on large hexes alone."""
+
+    def zoom_to_fit(self) -> None:
+        super().zoom_to_fit()
+        if self.size[0] >= WIDE and self.zoom == "strategic":
+            self.zoom = "normal"
+            self._move_window()
+
+    def rows(self) -> int:
+        """Rows that the whole meadow takes as it is drawn now."""
+        return extent(self.layout, self._cells, self._beside)[1][1]
+
 
 HAND_FROM = 120
 """Columns of a terminal from which the hand is shown below the meadow."""

@@ -2,33 +2,129 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import BattleCourse, story
-from antterm.games.march.draw.in_full import forecast_line, mat_lines
-from antterm.games.march.draw.names import player_name, short
-from antterm.games.march.rules.components import SEGMENTS
+from antterm.games.march.draw.in_full import feeding_line, forecast_in_short, forecast_line, mat_lines
+from antterm.games.march.draw.names import hex_name, player_name, short
+from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import SideChosen
 from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
-from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topic_kinds import Reacting
 from antterm.games.march.rules.topics import Acting, ActingAgain, ChoosingSide, LayingFerocity, TakingDecree
-from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.rules.view import BattleView, MarchView, NestView
 from antterm.games.march.screen import commands, scenes
 from antterm.games.march.screen.course import course_of_battle, fares_of
 from antterm.games.march.screen.entries import cards_of, has_places
-from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines
+from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.screen.moment import PageMoment
-from antterm.games.march.screen.overview import overview
-from antterm.games.march.screen.piles import discarded, discards, hexes_out
+from antterm.games.march.words.naming import phase_in_short, resource_name
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import enumerated
+from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.sight import Sight
+
+
+def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
+    """How a game stands.
+
+    Args:
+        view: what is known of it.
+        seat: who reads; None for an onlooker.
+        names: of the players by seat.
+    """
+    lines = [
+        pgettext("March of the Ants", "Round {round} of {last}: {phase}.").format(
+            round=ROUNDS[view.round], last=ROUNDS[LAST_ROUND], phase=phase_in_short(view.phase)
+        ),
+        _points(view, names),
+    ]
+    if seat is not None:
+        lines += [_belongings(view, seat, names), feeding_line(view, seat)]
+    fought = view.battle
+    if fought is not None:
+        lines += _battle(view, fought, seat, names)
+    contested = [tile.number for tile in view.hexes.values() if tile.contested]
+    battles = [hex_name(view, number) for number in contested if fought is None or number != fought.hex]
+    if battles:
+        lines.append(_("Battles to come: {hexes}.").format(hexes=enumerated(battles)))
+    return lines
+
+
+def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequence[str]) -> Iterator[str]:
+    """The battle that is fought just now: who has won it, or who fights whom and what that may cost."""
+    both = battle.invader, battle.defender
+    invader, defender = (_("a centipede") if side is None else player_name(side, names) for side in both)
+    (attack, defence), hex_called = battle.strengths, hex_name(view, battle.hex)
+    if battle.totals:
+        winner = defender if battle.winner == battle.defender else invader
+        yield _("Battle of {hex}: {winner} has won it.").format(hex=hex_called, winner=winner)
+        return
+    yield _("Battle of {hex}, being fought: {invader} ({attack}) against {defender} ({defence}).").format(
+        hex=hex_called, invader=invader, attack=attack, defender=defender, defence=defence
+    )
+    if seat is not None and seat in both:
+        forecast = forecast_in_short(forecast_of(view, battle, seat))
+        yield _("Before any ferocity: {forecast}.").format(forecast=forecast)
+
+
+def _points(view: MarchView, names: Sequence[str]) -> str:
+    by_points = sorted(view.nests, key=lambda nest: -nest.score)
+    told = [f"{player_name(nest.seat, names)} {nest.score}" for nest in by_points]
+    if view.horde is not None:
+        # Translators: points is a number.
+        told.append(_("the Horde {points}").format(points=view.horde.score))
+    return _("Colony points: {points}.").format(points=enumerated(told))
+
+
+def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
+    nest = view.nests[seat]
+    return _("{player} has {ants}, {larvae}, {food} and {cards}.").format(
+        player=player_name(seat, names),
+        ants=counted("{n} ant", "{n} ants", nest.ants),
+        larvae=resource_name("larva", nest.larvae),
+        food=resource_name("food", nest.food),
+        cards=resource_name("card", nest.hand_size),
+    )
+
+
+def discarded(view: MarchView, _sight: Sight, _seat: int) -> list[str]:
+    """The cards of the discard pile, the latest first."""
+    return list(dict.fromkeys(reversed(view.discard)))
+
+
+def discards(moment: PageMoment) -> Scene:
+    """The discard pile, which everybody may look through."""
+    cards = tuple(discarded(moment.view, moment.sight, moment.seat))
+    n = len(moment.view.discard)
+    title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
+    if not cards:
+        return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
+    at = cards.index(moment.card) if moment.card in cards else None
+    return scenes.Cards(moment.view, title.format(n=n), cards, None, at, moment.glyphs, moment.tiles)
+
+
+def _in_a_line(told: Sequence[str], effect: str) -> str:
+    """What is told of a hex, with a full stop before the sentence of its effect."""
+    first, *facts = told
+    sentences = [": ".join((first, ", ".join(fact for fact in facts if fact != effect)))]
+    return ". ".join([*sentences, effect] if effect in facts else sentences)
+
+
+def hexes_out(moment: PageMoment) -> Scene:
+    """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
+    view = moment.view
+    out = [number for number in view.parts.tiles if number not in view.hexes]
+    n = view.stack
+    title = ngettext("{n} hex to be drawn, of these:", "{n} hexes to be drawn, of these:", n)
+    lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]
+    return scenes.Text(title.format(n=n), tuple(lines), moment.earlier, moment.more, moment.scroll)
+
 
 QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a Queen Phase in which there is something to see on the page of the harvest."""

@@ -12,7 +12,6 @@ from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.entries import cards_of
-from antterm.games.march.screen.handing import Handing
 from antterm.games.march.screen.news import News
 from antterm.games.march.screen.pages import PAGES, MarchPage, page_of
 from antterm.games.march.screen.plates import plates
@@ -24,6 +23,34 @@ from antterm.ui.models.keymap import Command
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.sight import Outfit, Sight
+
+
+class Handing:
+    """Who is to take the keyboard. Enter does so; numbers, and saying no, answer at once."""
+
+    def __init__(self) -> None:
+        self.to: int | None = None
+        """The seat to which the question has come over; None where nobody needs to be told."""
+        self._asked: int | None = None
+        """The seat that was asked last."""
+        self._answered = -1
+        """How many answers had been given then."""
+
+    def hear(self, sight: Sight, view: MarchView) -> None:
+        """Take note of who is asked."""
+        ask = sight.ask
+        if ask is None:
+            return
+        if ask.seat != self._asked or view.seat is not None:
+            self.to = ask.seat if view.seat is None else None
+        elif sight.answered != self._answered:
+            self.to = None
+        self._asked, self._answered = ask.seat, sight.answered
+
+    def end(self) -> None:
+        """He has taken it."""
+        self.to = None
+
 
 SCROLL = 10
 """Rows that a key scrolls a long page."""

@@ -2,51 +2,213 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
-from antterm.draw.canvas import PLAIN, Ink
+from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.moving import Carrying, Kept, uncovered
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.micropolis.draw import AnthillScene, PadScene, RowScene
-from antterm.games.micropolis.draw.outlook import gain_words, gallery_changes, majorities
+from antterm.games.micropolis.draw import AnthillScene, Growth, PadScene, RowScene
+from antterm.games.micropolis.draw.outlook import effects, gain_words, gallery_changes, majorities
+from antterm.games.micropolis.draw.things import shown, symbols
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import within_reach
-from antterm.games.micropolis.rules.happened import RoundBegan, TileTaken
+from antterm.games.micropolis.rules.happened import AtAnthill, RoundBegan, TilePlaced, TileTaken
 from antterm.games.micropolis.rules.meanings import (
     ChoosingAnthill,
     ChoosingSide,
     ChoosingTile,
     EmptyBarracks,
+    EndSentry,
     FillBarracks,
+    KeepToken,
+    LeaveBarracks,
     OfTile,
+    PlaceTile,
     TakeTile,
 )
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing, taking
+from antterm.games.micropolis.rules.scoring import LINES
 from antterm.games.micropolis.rules.tiles import Tile
-from antterm.games.micropolis.screen.answers import AnswerWords, end_name
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.screen.answers import AnswerWords, end_letter, end_name
 from antterm.games.micropolis.screen.board_page import BoardPage
-from antterm.games.micropolis.screen.choices import barracks_of, harmless_first, is_by_token, side_of, tile_of
 from antterm.games.micropolis.screen.help import micropolis_help
-from antterm.games.micropolis.screen.in_hand import INFO_ROWS, changes, ends, fitting, sheet_helps, tile_helps
 from antterm.games.micropolis.screen.legend import Legend
 from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
-from antterm.games.micropolis.screen.on_the_way import on_the_way
 from antterm.games.micropolis.screen.retrospect import retrospect_of
-from antterm.games.micropolis.screen.scenes import AllPage, AnthillRows, SheetPage, TileInHand
+from antterm.games.micropolis.screen.scenes import (
+    AllPage,
+    AnthillRows,
+    Consequence,
+    EndProspect,
+    SheetPage,
+    TileInHand,
+)
+from antterm.games.micropolis.words import MicropolisWords
 from antterm.i18n import N_, _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Wish
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.movement import news
+from antterm.ui.models.movement import news, some_of
 from antterm.ui.models.pointing import Entry
+from antterm.ui.models.scene import Lines
 from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.turns import Begins
+
+LABEL: Final = 3
+"""Columns of what is carried."""
+STOPS: Final = 6
+"""Places at which a tile is seen between the row and the anthill."""
+
+
+def on_the_way(
+    page: BoardPage,
+    home: Home,
+    before: MicropolisView,
+    happened: Iterable[Event],
+    size: tuple[int, int],
+    most: int,
+) -> list[Scene]:
+    """The scenes between two positions.
+
+    Args:
+        page: the board as it is now.
+        home: whose anthill is on it.
+        before: the position before.
+        happened: since then.
+        size: columns and rows of the pane.
+        most: scenes at most.
+    """
+    laid = {tile.id for tile in page.ring.anthill.tiles}
+    own = [event for event in happened if isinstance(event, AtAnthill) and event.home == home]
+    placed = next((event.tile for event in own if isinstance(event, TilePlaced)), None)
+    taken = next((event.tile.id for event in own if isinstance(event, TileTaken)), None)
+    tile = placed or taken
+    if home not in before.homes or tile not in laid or tile is None:
+        return []
+    ring = replace(page.ring, anthill=before.anthill(home), growth=page.ring.growth[:-1], ghost=None)
+    without = Kept(replace(page, ring=ring))
+    if taken is not None:
+        under = without if placed is not None else Kept(page)
+        return some_of(list(_carried(page, under, before, tile, size)), most)
+    return some_of(uncovered(without, Kept(page), page.tile_patch(tile, *size)), most)
+
+
+def _carried(
+    page: BoardPage, under: Scene, before: MicropolisView, tile: str, size: tuple[int, int]
+) -> Iterator[Scene]:
+    """The label of a tile on the way from its place in the row to its place in the anthill.
+
+    What is under it shows the tile there already where it is still to be placed, as while it was chosen.
+    """
+    index = next(i for i, offer in enumerate(before.row) if offer.tile.id == tile)
+    start, end = page.offer_patch(index, len(before.row), size[0]), page.tile_patch(tile, *size)
+    text = "".join(shown(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
+    x, y = start.x + (start.width - LABEL) // 2, start.y + 1
+    dx, dy = end.x + (end.width - LABEL) // 2 - x, end.y + end.height // 2 - y
+    for stop in range(1, STOPS + 1):
+        at = x + dx * stop // STOPS, y + dy * stop // STOPS
+        yield Carrying(under, *at, text.center(LABEL), Ink("paper.ink", "paper", "b"))
+
+
+INFO_ROWS = 11
+"""In which what a tile does at one end has room beside its points at both."""
+
+
+def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
+    """What the score sheet would say, for each end; that of `side` is the chosen one."""
+    several = len(found) > 1
+    return tuple(
+        EndProspect(
+            end_name(prospect.side) if several else pgettext("score", "new"),
+            end_letter(prospect.side) if several else pgettext("score", "new")[:1].upper(),
+            prospect.sheet,
+            several and prospect.side is side,
+        )
+        for prospect in found
+    )
+
+
+def changes(
+    found: Sequence[Prospect], side: Side, growth: Growth, names: Sequence[str], words: MicropolisWords
+) -> list[Consequence]:
+    """What the answer in hand does, a sentence for each end, the chosen one first."""
+    texts = []
+    for prospect in sorted(found, key=lambda prospect: prospect.side is not side):
+        end = end_name(prospect.side) if len(found) > 1 else pgettext("after the answer", "then")
+        whole, short = (
+            effects(prospect, growth, names, lambda line: words.line(line)[0], in_short=in_short)
+            for in_short in (False, True)
+        )
+        if whole:
+            texts.append(Consequence(f"{end}: {'; '.join(whole)}", f"{end}: {'; '.join(short)}"))
+    return texts
+
+
+def fitting(first: str, told: Sequence[str], width: int) -> str:
+    """On one line what comes first, and of what it brings about as much as fits; the pane tells all."""
+    line, between = first, "   "
+    for text in told:
+        if cells_of(longer := f"{line}{between}{text}") <= width:
+            line, between = longer, "; "
+    return line
+
+
+def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:
+    """What the ants and the barracks of a tile do."""
+    crafts = dict.fromkeys(str(ant) for ant in tile.specialists)
+    helps = [
+        _("{craft}: {help}").format(craft=words.craft(ant), help=words.craft_help(ant)) for ant in crafts
+    ]
+    return helps + ([words.craft_help("barracks")] if tile.barracks else [])
+
+
+def sheet_helps(words: MicropolisWords) -> Scene:
+    """What the lines of the score sheet count."""
+    lines = (
+        _("{line}: {what}").format(line=name, what=sentence) for name, sentence in map(words.line, LINES)
+    )
+    return Lines(tuple(lines), headed=False)
+
+
+def harmless_first(choices: Iterable[Choice]) -> Sequence[Choice]:
+    """Answers in their order, but those first that leave everything as it is."""
+    leaving = EndSentry | KeepToken | LeaveBarracks
+    return sorted(choices, key=lambda choice: not isinstance(choice.meaning, leaving))
+
+
+def tile_of(choice: Choice) -> str:
+    """The tile that an answer takes."""
+    assert isinstance(choice.meaning, TakeTile)
+    return choice.meaning.tile
+
+
+def is_by_token(choice: Choice) -> bool:
+    """Whether an answer pays with an architect token."""
+    return isinstance(choice.meaning, TakeTile) and choice.meaning.by_token
+
+
+def side_of(choice: Choice) -> Side:
+    """The end at which an answer places the tile."""
+    assert isinstance(choice.meaning, PlaceTile)
+    return choice.meaning.side
+
+
+def barracks_of(choice: Choice | None) -> str | None:
+    """The tile of whose barracks an answer speaks."""
+    match choice.meaning if choice is not None else None:
+        case FillBarracks(tile) | EmptyBarracks(tile) | LeaveBarracks(tile):
+            return tile
+        case _:
+            return None
+
 
 TOKEN = Command(
     "token", ("t",), N_("token"), N_("Pay with an architect token instead of soldiers, and back.")

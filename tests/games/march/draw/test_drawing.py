@@ -35,8 +35,8 @@ from antterm.games.march.draw import (
     draw_scores,
     draw_view,
     home,
+    score_lines,
 )
-from antterm.games.march.draw.lines import score_lines
 from antterm.games.march.draw.nest import nests_height
 from antterm.games.march.draw.scene import OPEN, SHUT, WALL, edge_state
 from antterm.games.march.draw.solid import draw_solid

@@ -15,9 +15,9 @@ from antterm.games.march.rules.meanings import GainLarva
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Acting, ActingAgain, ReactingToForage
 from antterm.games.march.screen import commands
+from antterm.games.march.screen.deciding import is_reaction
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
-from antterm.games.march.screen.quiet import is_reaction
 from antterm.ui.models.pointing import Entry, Pointing
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage

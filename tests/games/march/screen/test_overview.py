@@ -8,7 +8,7 @@ from antterm.core.record import Record
 from antterm.games.march.draw.names import hex_name
 from antterm.games.march.rules.game import RULES
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.overview import overview
+from antterm.games.march.screen.pages import overview
 from antterm.lessons import Course, lessons_of
 from tests.games.march.screen.games import Seated, asked, never
 

@@ -10,8 +10,7 @@ from antterm.core.rng import Streams
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.screen.choices import harmless_first
-from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.screen.model import MicropolisModel, harmless_first
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.layout import Pane

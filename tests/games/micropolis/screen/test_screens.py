@@ -29,8 +29,7 @@ from antterm.games.micropolis.rules.meanings import (
 )
 from antterm.games.micropolis.rules.scoring import Sheet
 from antterm.games.micropolis.screen.board_page import BoardPage
-from antterm.games.micropolis.screen.choices import harmless_first
-from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.screen.model import MicropolisModel, harmless_first
 from antterm.games.micropolis.screen.scenes import EndProspect, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.ui.models.layout import Pane
