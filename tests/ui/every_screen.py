@@ -33,9 +33,8 @@ from antterm.ui.models import commands
 from antterm.ui.screens.base import CanvasScreen, KeyScreen
 from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.curtain import CurtainScreen
 from antterm.ui.screens.form import FormScreen
-from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.game import CurtainScreen, GameScreen
 from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.lesson import LessonScreen

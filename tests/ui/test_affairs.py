@@ -16,8 +16,8 @@ from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands, people_scenes
 from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
-from antterm.ui.models.seats import Seats
 from antterm.wire.dealings import Doing, Motion, Proposal, Remark, Trace
 from antterm.wire.messages import Chair, Reply, Said, Stand
 from antterm.wire.values import Packer

@@ -7,7 +7,7 @@ import pytest
 from antterm import registry
 from antterm.bots.thinker import Thought
 from antterm.games.march.words import worth
-from antterm.ui.models.advice import worth_said
+from antterm.ui.models.model import worth_said
 
 
 @pytest.mark.parametrize(

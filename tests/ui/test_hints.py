@@ -15,8 +15,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.in_short import in_short
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.screens.curtain import CurtainScreen
-from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.games.march.screen import games as march_games
 from tests.games.micropolis.screen import boards as micropolis
 from tests.games.micropolis.screen.boards import in_the_middle, record_at, table_of

@@ -11,8 +11,8 @@ from antterm.saves.store import Store
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.screens import curtain
-from antterm.ui.screens.curtain import CurtainScreen
+from antterm.ui.screens import game as game_screen
+from antterm.ui.screens.game import CurtainScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.ui.stage import data_dir, on_stage
 
@@ -37,7 +37,7 @@ async def test_settings_of_guests_lie_with_their_games(tmp_path: Path) -> None:
 
 
 async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(curtain, "CURTAIN_HOLDS", 0)
+    monkeypatch.setattr(game_screen, "CURTAIN_HOLDS", 0)
     seats = [Seat("Ann"), Seat("Bob")]
     table = Table.create(Store(data_dir()), "march", seats, {}, 1, "summer")
     async with on_stage(table) as (app, pilot):

@@ -10,8 +10,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.timing import Running, read_pace
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.curtain import CurtainScreen
-from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.test_clock import Hours
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 

@@ -8,20 +8,19 @@ app. Each game derives one; as it stands here it asks any question as a numbered
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
-from antterm.draw.canvas import PLAIN, Ink
-from antterm.draw.paint import DIM, TITLE, WARNING
+from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.paint import DIM, KEY, TITLE, WARNING, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
-from antterm.ui.models.advice import worth_said
 from antterm.ui.models.answering import Answering
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
@@ -41,10 +40,38 @@ from antterm.ui.models.scene import (
     Typing,
     prompt_rows,
 )
-from antterm.ui.models.seats import Seats
 from antterm.ui.models.sight import Outfit, Sight
 from antterm.ui.models.story_part import StoryPart, on_one_line
 from antterm.ui.models.turns import Begins, Turn, numbered, since_round
+from antterm.words import Words
+
+
+@dataclass(frozen=True)
+class Seats:
+    """A row for each seat; the one that is asked is marked."""
+
+    rows: tuple[str, ...]
+    asked: int | None
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        for seat, row in enumerate(self.rows):
+            canvas.put(0, seat, ">" if seat == self.asked else " ", KEY)
+            canvas.put(2, seat, shorten(row, width - 2))
+        return canvas
+
+
+def worth_said(thought: Thought, words: Words) -> str:
+    """What an answer is expected to bring, or with how many moves the game can be forced to end.
+
+    Empty where the bot did not weigh it.
+    """
+    if (n := thought.wins_in) is not None:
+        return _("wins in {n}").format(n=n)
+    if (n := thought.loses_in) is not None:
+        return _("loses in {n}").format(n=n)
+    return "" if thought.rating is None else words.rating(thought.rating)
+
 
 BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""

@@ -7,7 +7,7 @@ from time import sleep
 from antterm.core.record import Record
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
-from antterm.ui.screens.curtain import CURTAIN_HOLDS
+from antterm.ui.screens.game import CURTAIN_HOLDS
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 

@@ -8,8 +8,8 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.screens import curtain
-from antterm.ui.screens.curtain import CURTAIN_HOLDS, CurtainScreen
+from antterm.ui.screens import game as game_screen
+from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.games.march.screen.games import Stop, answers_until, asked
@@ -27,7 +27,7 @@ def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -
 
 async def test_a_hand_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
     moments = iter([0.0, CURTAIN_HOLDS / 2, CURTAIN_HOLDS])
-    monkeypatch.setattr(curtain, "monotonic", moments.__next__)
+    monkeypatch.setattr(game_screen, "monotonic", moments.__next__)
     table = march_table(asked("explore.react"))
     assert table.ask is not None
     async with on_stage(table) as (app, pilot):
@@ -48,7 +48,7 @@ async def test_a_hand_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch)
 async def test_whether_a_card_is_exchanged_is_asked_openly_and_which_behind_a_curtain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(curtain, "CURTAIN_HOLDS", 0)
+    monkeypatch.setattr(game_screen, "CURTAIN_HOLDS", 0)
     table = march_table(asked("play.react"))
     assert table.ask is not None
     seat, before = table.ask.seat, table.length
