@@ -20,6 +20,7 @@ from antterm.plain.rated import advice, aloud
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.thinking import HINT_SECONDS, thought_out
 from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
+from antterm.saves import private
 from antterm.table import Table
 
 
@@ -157,6 +158,8 @@ class SteppingThrough:
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return False
+        if reply.crash is not None:
+            private.keep_trace(self._means.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
         told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
         yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told))

@@ -10,9 +10,12 @@ import os
 import stat
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from antterm.saves import mount
 
+CRASH_LOG: Final = "crash.log"
+"""The file in the data folder that holds the last traceback."""
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -83,6 +86,25 @@ def write(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         sync_file(file.fileno())
+
+
+def keep_trace(data_dir: Path, trace: str) -> Path | None:
+    """Write the traceback of an error of the program to `crash.log`, in place of an earlier one.
+
+    Args:
+        data_dir: the folder with everything that is kept.
+        trace: as Python prints it.
+
+    Returns:
+        The file; None if the system refuses to write it.
+    """
+    path = data_dir / CRASH_LOG
+    try:
+        make_folder(path.parent)
+        write(path, trace.encode("utf-8", "replace"))
+    except OSError:
+        return None
+    return path
 
 
 def replace(path: Path, content: bytes) -> None:

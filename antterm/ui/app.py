@@ -177,13 +177,8 @@ class AntTerm(FollowedApp):
         Returns:
             A sentence that names the file; empty where none was written.
         """
-        path = self.services.launch.data_dir / "crash.log"
-        if not trace:
-            return ""
-        try:
-            private.make_folder(path.parent)
-            private.write(path, trace.encode("utf-8", "replace"))
-        except OSError:
+        path = private.keep_trace(self.services.launch.data_dir, trace) if trace else None
+        if path is None:
             return ""
         return _("What happened is in {path}.").format(path=path)
 

@@ -92,6 +92,13 @@ class MarchThinker(Thinker):
         turn.given.append(text)
         return text
 
+    def quick(self, ask: Ask, view: MarchView, rng: Streams) -> str:
+        """Return what the policy answers, as `NormalBot` does; the search begins anew with the next turn."""
+        self._turns.pop(ask.seat, None)
+        policy = Policy(determinize(view, rng))
+        policy.plans = self._plans
+        return policy.choose(ask).text
+
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         tree = self._tree(_Turn(_before_start(view)), ask, view, rng, budget)
         if tree is not None:
