@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from antterm.bots.hive import uhp
 from antterm.bots.hive.engines import Engine, EngineTrouble, story
 from antterm.bots.hive.uhp import EnginePlayer
+from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.hive.game import Hive
@@ -119,7 +120,7 @@ def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytes
         ("no-such-engine --fast", "There is no program “no-such-engine”."),
         ("", "There is no program “”."),
         ("~nobody-here/engine", "There is no program “~nobody-here/engine”."),
-        ("x" * 9000, f"There is no program “{'x' * 9000}”."),
+        ("x" * 9000, f"There is no program “{shortened('x' * 9000, 2 * TEXT_SHOWN)}”."),
         ("/tmp", "“/tmp” is not a program that can be run."),
         ("/etc/passwd", "“/etc/passwd” is not a program that can be run."),
         ("/bin/sh -c 'x", "“/bin/sh -c 'x” is not a command: a quotation mark is missing."),
