@@ -39,7 +39,8 @@ class Meanwhile(Enum):
     """They are kept for the next question, but for those that are for now; when no more come and none is
     kept, the dialog ends."""
     KEPT_TO_THE_END = "kept to the end"
-    """They are kept, and what is waited for is waited for even when no more come: it comes soon."""
+    """They are kept too, but for those that are for now and were typed after the wait had begun; what is
+    waited for is waited for even when no more come."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Await:
     is_for_now: Callable[[str], bool] = lambda _line: False
     """Whether a line that would be kept means something already."""
     is_short: bool = False
-    """Whether it comes so soon that a terminal's lines are kept too."""
+    """Whether it usually comes so soon that the lines of a terminal are treated like those of a pipe."""
 
 
 Effect = Speak | Listen | Await
@@ -113,6 +114,11 @@ def is_back(typed: str) -> bool:
 def is_quit(typed: str) -> bool:
     """Whether somebody wants to leave the program."""
     return typed.strip().casefold() in {"quit", "q", "exit", pgettext("typed", "quit").casefold()}
+
+
+def leaves(typed: str) -> bool:
+    """Whether a line, typed while something is waited for, means that it is to be waited for no longer."""
+    return is_back(typed) or is_quit(typed)
 
 
 def is_help(typed: str) -> bool:

@@ -11,10 +11,10 @@ from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
 from antterm.plain.company import TableTalk
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, speak
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, is_quit, leaves, speak
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means, MeansAtHome
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
+from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.thinking import SOON
 from antterm.remote import affairs
@@ -106,15 +106,15 @@ class DistantSitting(Sitting):
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
         seconds = SOON if self.belongs_together() and not self.table.is_sending else None
         before = self.table.length
-        typed = yield Await(seconds, kept, self._is_word, is_short=comes_soon)
+        typed = yield Await(seconds, kept, self._only_tells if comes_soon else self.is_word, comes_soon)
         if typed is not None or self.table.length == before:
             yield speak(*self.news())
         if typed is not None:
             yield from self.typed(typed)
 
-    def _is_word(self, line: str) -> bool:
-        """Whether a line is no answer, but a word that means something at any time."""
-        return meant(line, self.WORDS, in_short=False) is not None
+    def _only_tells(self, line: str) -> bool:
+        """Whether a line is a word that changes nothing: it may be heeded while an answer is on its way."""
+        return is_quit(line) or meant(line, THAT_TELL, in_short=False) is not None
 
     def hint(self, ask: Ask) -> Dialog[None]:
         replies: SimpleQueue[Reply] = SimpleQueue()
@@ -127,7 +127,10 @@ class DistantSitting(Sitting):
         self.table.ask_hint(hear)
         try:
             while replies.empty() and self.ask == ask and not self._messages and not self.table.trouble:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+                typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+                if typed is not None:
+                    yield from self.gave_up(typed)
+                    return
             reply = None if replies.empty() else replies.get()
         finally:
             self.table.drop_hint()
@@ -179,7 +182,10 @@ class DistantSitting(Sitting):
         table = self.table
         yield from self._talk.send(TakeHome())
         while table.copy is None and not self._messages and not table.trouble:
-            yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+            typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+            if typed is not None:
+                self.is_left = is_quit(typed)
+                return
         copy, table.copy = table.copy, None
         if copy is not None:
             name, why = keep_copy(means.store, copy)

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, is_back, is_quit, speak
+from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, leaves, speak
 from antterm.plain.distant import DistantSitting
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
@@ -130,7 +130,7 @@ class LobbyTalk:
             told = stands
             if (
                 link.line is LineState.OVER
-                or (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None
+                or (yield Await(None, Meanwhile.KEPT, leaves, is_short=True)) is not None
             ):
                 return False
         self._line_told = ""
@@ -264,7 +264,7 @@ class LobbyTalk:
         come()
         try:
             while not table.is_known and not refusals and self._link.line is not LineState.OVER:
-                if (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None:
+                if (yield Await(None, Meanwhile.KEPT, leaves, is_short=True)) is not None:
                     return
             if table.is_known:
                 yield from self._sit(table)
@@ -324,15 +324,10 @@ class LobbyTalk:
             yield speak(_("There is no connection to the host just now."))
             return False
         while self._refused is None and link.line is LineState.OPEN:
-            if (yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)) is not None:
+            if (yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)) is not None:
                 break
         if self._refused == "" and not any((link.unconfirmed.mail, link.unconfirmed.webhook)):
             yield speak(_("The host has been told how to reach you."))
         elif self._refused:
             yield speak(self._refused)
         return self._refused == ""
-
-
-def _leaves(typed: str) -> bool:
-    """Whether somebody does not want to wait any longer."""
-    return is_back(typed) or is_quit(typed)

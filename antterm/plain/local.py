@@ -189,7 +189,7 @@ class LocalSitting(Sitting):
             yield from self.typed(typed)
 
     def _think(self) -> Dialog[None]:
-        """Have the program that is asked answer."""
+        """Have the program that is asked answer; words that are typed meanwhile are heeded at once."""
         table = self.table
         ask = table.ask
         assert ask is not None
@@ -198,7 +198,7 @@ class LocalSitting(Sitting):
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
-                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END)
+                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END, self.is_word)
                 if typed is not None:
                     yield speak(*self.news())
                     yield from self.typed(typed)
@@ -267,6 +267,9 @@ class LocalSitting(Sitting):
             return
         said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         reply = yield from thought_out(self._means.room, task, self._means.ring, said)
+        if isinstance(reply, str):
+            yield from self.gave_up(reply)
+            return
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return

@@ -18,6 +18,7 @@ from antterm.plain.dialog import (
     confirm,
     hear,
     is_back,
+    is_quit,
     number_of,
     numbered,
     numbers_in,
@@ -298,6 +299,10 @@ class Sitting(ABC):
         yield speak(" ".join((told, _("“{help}” tells what can be typed.").format(help=TypedWord.HELP.word))))
         return False
 
+    def is_word(self, line: str) -> bool:
+        """Whether a line is no answer, but a word that means something at any time."""
+        return is_quit(line) or meant(line, self.WORDS, in_short=False) is not None
+
     def not_asked(self) -> str:
         """Why nothing can be answered here now."""
         if self.table.outcome is not None:
@@ -452,7 +457,18 @@ class Sitting(ABC):
 
     @abstractmethod
     def hint(self, ask: Ask) -> Dialog[None]:
-        """Tell what a bot would answer."""
+        """Tell what a bot would answer; somebody may leave before that is known."""
+
+    def gave_up(self, line: str) -> Dialog[None]:
+        """Somebody does not want to wait any longer for a hint.
+
+        Args:
+            line: what was typed: a word that leaves the game, or one that only goes back to the question.
+        """
+        if is_quit(line):
+            yield from self._quit("")
+        else:
+            yield speak(*self.question()[:1])
 
     def _hint(self, _rest: str) -> Dialog[bool]:
         if self.ask is None:

@@ -40,12 +40,17 @@ class OnTerminal(io.TextIOWrapper):
 
 
 class Caller:
-    """Somebody who has joined a host, and types when he has heard what he waits for."""
+    """Somebody who has joined a host, and types when they have heard what they wait for.
 
-    def __init__(self) -> None:
+    Args:
+        on_terminal: whether they type on a terminal; else their lines come through a pipe.
+    """
+
+    def __init__(self, on_terminal: bool = True) -> None:
         self._heard, self._read = io.StringIO(), 0
         end, self._typing = os.pipe()
-        self.typed = OnTerminal(open(end, "rb"), "utf-8")  # noqa: SIM115
+        kind = OnTerminal if on_terminal else io.TextIOWrapper
+        self.typed = kind(open(end, "rb"), "utf-8")  # noqa: SIM115
         self.written = self._heard
 
     @property
@@ -69,9 +74,9 @@ class Caller:
 
 
 @asynccontextmanager
-async def joined(host: Hosting, name: str) -> AsyncIterator[Caller]:
-    """Somebody in the lobby."""
-    caller, bell = Caller(), Bell()
+async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIterator[Caller]:
+    """Somebody in the lobby, who types on a terminal or through a pipe."""
+    caller, bell = Caller(on_terminal), Bell()
     means = MeansAtHome(
         launch=Launch(data_dir()),
         settings=settings.Settings(),
