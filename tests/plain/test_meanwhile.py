@@ -51,19 +51,24 @@ class Talk:
         env = os.environ | {"TERM": "dumb", "PYTHONUTF8": "1"}
         self.process = subprocess.Popen(program, cwd=CHECKOUT, env=env, stdin=theirs, stdout=subprocess.PIPE)
         os.close(theirs)
-        self._heard = ""
+        self._heard, self._read = "", 0
 
     def hears(self, text: str) -> str:
         """Wait for a text that has not been heard yet; what was heard up to its end."""
         assert self.process.stdout is not None
         until = monotonic() + PATIENCE
-        while text not in self._heard:
+        while (found := self._all.find(text, self._read)) < 0:
             ready = select.select([self.process.stdout], [], [], max(0.0, until - monotonic()))[0]
             more = os.read(self.process.stdout.fileno(), 65_536) if ready else b""
             assert more, f"{text!r} was not heard: {self._heard}"
-            self._heard = " ".join((self._heard + more.decode()).split())
-        before, _text, self._heard = self._heard.partition(text)
-        return before + text
+            self._heard += more.decode()
+        before, self._read = self._read, found + len(text)
+        return self._all[before : self._read]
+
+    @property
+    def _all(self) -> str:
+        """All that was heard, with one blank wherever a line ends."""
+        return " ".join(self._heard.split())
 
     def types(self, *lines: str) -> None:
         """Type lines, all at once."""
@@ -72,9 +77,9 @@ class Talk:
     def ends(self) -> str:
         """Wait until the program has ended; what was heard that has not been read yet."""
         assert self.process.stdout is not None
-        rest = self.process.stdout.read()
+        self._heard += self.process.stdout.read().decode()
         assert self.process.wait(PATIENCE) == 0
-        return " ".join((self._heard + rest.decode()).split())
+        return self._all[self._read :]
 
     def __enter__(self) -> Self:
         return self
