@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
 from antterm.bots.march import species
 from antterm.bots.march.outlook import Outlook
-from antterm.bots.march.plans import plan_march, plans_of_march
+from antterm.bots.march.plans import onward, plan_march, plans_of_march
+from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.march import castes
+from antterm.march.asking import meanings_of
 from antterm.march.components import GREAT_TUNNEL
 from antterm.march.meadow import CENTRE, Spot, opposite, ring, turned
 from antterm.march.meanings import (
@@ -53,6 +56,7 @@ from antterm.march.meanings import (
     Token,
     WalkTo,
 )
+from antterm.march.topic_kinds import Stepping
 from antterm.march.topics import (
     AnyTopic,
     LayingForHorde,
@@ -91,6 +95,24 @@ class Judge:
     def __init__(self, o: Outlook, topic: AnyTopic) -> None:
         self.o, self.topic = o, topic
         self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
+
+    def answers(self, ask: Ask) -> Iterable[AnyMeaning]:
+        """Return the answers that are worth considering.
+
+        Of steps these are the ones that do not lead back to a position that was left in the same March (see
+        `onward`) and that gain something.
+
+        Args:
+            ask: the question of which this judge knows the topic.
+        """
+        meanings = meanings_of(ask)
+        if not isinstance(self.topic, Stepping):
+            return meanings
+        every = list(meanings)
+        stops = [meaning for meaning in every if not isinstance(meaning, TakeStep)]
+        steps = onward(self.topic, [meaning for meaning in every if isinstance(meaning, TakeStep)])
+        least = max(map(self.weigh, stops), default=float("-inf"))
+        return [*[step for step in steps if self.weigh(step) > least and self._gains(step)], *stops] or every
 
     def weigh(self, meaning: AnyMeaning) -> float:
         """What an answer is worth; those that are asked about most come first."""
@@ -238,9 +260,35 @@ class Judge:
         if step.target is not None:
             return o.spot(step.target) - o.spot(origin) - 0.05
         leaves = o.spot(origin) + 0.05
-        if origin.site is None or None not in o.hexes[origin.hex].sites:
+        here = o.hexes[origin.hex]
+        if origin.site is None or here.centipede or None not in here.sites:
             leaves -= o.gain(origin.hex, -1)
-        return o.arrival(number) - leaves
+        if o.best_free(number):
+            return o.arrival(number) - leaves
+        # on the outskirts an ant counts for as much as where it comes from: else each step would seem to gain
+        return max(o.gain(number, 1), o.spot(Spot(number, None))) - leaves
+
+    def _gains(self, step: TakeStep) -> bool:
+        """Return whether the two hexes of a step are worth more after it; the step is tried and undone.
+
+        `_step` estimates from the present position alone what leaving and what arriving is worth, which may
+        both be too much: an ant could seem to gain by each step of a circle.
+        """
+        o, seat = self.o, self.o.seat
+        here, there = o.hexes[step.origin.hex], o.hexes[step.hex]
+        numbers = {here.number, there.number}
+        site = step.site
+        if site is None and (free := there.free_sites()):
+            site = max(free, key=lambda index: o.spot(Spot(there.number, index)))
+        before = sum([_worth_of(o, number) for number in numbers])
+        here.take(seat, step.origin.site)
+        there.put(seat, site)
+        try:
+            after = Outlook(o.terrain, seat)
+            return sum([_worth_of(after, number) for number in numbers]) > before + o.w.effort
+        finally:
+            there.take(seat, site)
+            here.put(seat, step.origin.site)
 
     def _move(self, spot: Spot, number: int) -> float:
         """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
@@ -353,3 +401,10 @@ class Judge:
                 return plan_march(o, n, o.me.larvae).worth
             case _:
                 assert_never(resource)
+
+
+def _worth_of(o: Outlook, number: int) -> float:
+    """Return what the own ants on a hex are worth to a player, the battles that will come there included."""
+    here = o.hexes[number]
+    loose = here.loose[o.seat] * o.spot(Spot(number, None))
+    return sum(o.held(here)) + loose + o.stand(number, here.ants(o.seat))

@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 
 from antterm.bots.march.determinization import determinize
 from antterm.bots.march.evaluation import chance_to_win
-from antterm.bots.march.plans import MarchPlan
+from antterm.bots.march.plans import MarchPlan, leads_back
 from antterm.bots.march.policy import Policy
 from antterm.bots.march.search import Candidate, candidates, race
 from antterm.bots.march.simulation import InformationSet
@@ -128,9 +128,10 @@ class MarchThinker(Thinker):
         if len(ask.choices) == 1:
             return ask.choices[0].text
         if turn.next:
-            text = turn.next.pop(0)
-            if ask.find(text) is not None:
-                return text
+            choice = ask.find(turn.next.pop(0))
+            if choice is not None and not leads_back(ask, choice):
+                return choice.text
+            turn.next.clear()
         tree = self._tree(turn, ask, view, rng, budget)
         if tree is not None:
             budget.report(opinions(tree)[:OPINIONS])

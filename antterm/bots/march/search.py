@@ -24,7 +24,7 @@ from antterm.bots.thinker import Budget
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.march import castes
-from antterm.march.asking import meaning_of, topic_of
+from antterm.march.asking import topic_of
 from antterm.march.match import Match
 from antterm.march.meanings import TakeAction
 from antterm.march.play import playable
@@ -71,16 +71,16 @@ def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
     o = Outlook(Terrain(m), ask.seat)
     judge = Judge(o, topic_of(ask))
     found = []
-    for choice in ask.choices:
-        match meaning_of(choice):
+    for meaning in judge.answers(ask):
+        match meaning:
             case TakeAction("play"):
                 cards = playable(m, ask.seat, o.me.hand)
-                found += [Candidate((choice.text, card), o.card(card)) for card in cards]
+                found += [Candidate((meaning.text, card), o.card(card)) for card in cards]
             case TakeAction("march"):
                 plans = plans_of_march(o, castes.march_steps(m, ask.seat), o.me.larvae, ATTACKS)
-                found += [Candidate((choice.text,), plan.worth - o.food_cost(), plan) for plan in plans]
-            case meaning:
-                found.append(Candidate((choice.text,), judge.weigh(meaning)))
+                found += [Candidate((meaning.text,), plan.worth - o.food_cost(), plan) for plan in plans]
+            case _:
+                found.append(Candidate((meaning.text,), judge.weigh(meaning)))
     found.sort(key=lambda candidate: -candidate.prior)
     return found[:most]
 

@@ -19,7 +19,7 @@ from antterm.march.explore import (
 )
 from antterm.march.happened import Reacted
 from antterm.march.match import Match
-from antterm.march.meadow import MeadowHex, opposite, turns_to
+from antterm.march.meadow import MeadowHex, Spot, opposite, turns_to
 from antterm.march.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.march.movement import held, larva_hexes, move_ant, place_larva, possible_steps, settle, take_step
 from antterm.march.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
@@ -104,14 +104,16 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
         yield from place_larva(m, seat, place.hex)
+    taken: list[tuple[Spot, Spot]] = []
     for left in range(params["reaction_steps"], 0, -1):
         steps = possible_steps(m, seat, m.meadow.spots(seat))
-        step = yield from may_choose(seat, ReactingWithStep(left, PATH), steps, Decline(Declined.STEP))
+        stepping = ReactingWithStep(left, PATH, taken=tuple(taken))
+        step = yield from may_choose(seat, stepping, steps, Decline(Declined.STEP))
         if step is None:
             break
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
-        yield from take_step(m, seat, step)
+        taken.append((step.origin, (yield from take_step(m, seat, step))))
 
 
 def _tell_reaction(m: Match, seat: int, before: bool) -> None:
