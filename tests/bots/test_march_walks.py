@@ -249,7 +249,7 @@ def marching(state: State) -> Play[State]:
 
 def walked(play: Play[State], bot: Bot) -> list[str]:
     """What a bot answers until its March is over."""
-    answers = []
+    answers: list[str] = []
     while play.ask is not None and play.ask.seat == RED and not play.ask.kind.startswith("turn"):
         if isinstance(play.ask.about, Reacting):
             break
