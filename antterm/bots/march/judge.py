@@ -125,7 +125,8 @@ class Judge:
             case TakeAction(name, is_bonus):
                 return self.action(name) + (o.food_cost() if is_bonus else 0.0)
             case PayAnt(spot):
-                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1)
+                ruin = o.ruin if o.ants() == 1 else 0.0
+                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1) - ruin
             case DiscardCard(card):
                 return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case Decline(what):
