@@ -19,7 +19,7 @@ from antterm.bots import randomness
 from antterm.bots.march import evaluation, outlook
 from antterm.bots.march.evaluation import SCALE, chance_to_win, expectations, verdict
 from antterm.bots.march.judge import Judge
-from antterm.bots.march.levels import NormalBot
+from antterm.bots.march.levels import NormalBot, slumbers_ahead
 from antterm.bots.march.outlook import Outlook
 from antterm.bots.march.terrain import Terrain
 from antterm.bots.march.weights import ALONE, TOGETHER, WEIGHTS, Weights, weights_for
@@ -74,7 +74,7 @@ from antterm.march.meanings import (
 )
 from antterm.march.species_topics import BuryingHex, LayingEvolution
 from antterm.march.state import Battle, Phase
-from antterm.march.view import MarchView
+from antterm.march.view import MarchView, look
 from tests.bots.test_evaluation import check_golden
 from tests.march.scene import BARK, BLACK, BLUE, CLAY_BED, DEW_HOLLOW, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene
 
@@ -403,6 +403,12 @@ def test_the_horde_scores_at_each_slumber_to_come_and_at_none_after_the_end() ->
         assert m.centipedes() == 4
         expected = SCALE * tanh((lead + 0.3) / (2 + 2 * slumbers)) + 0.05 * lead
         assert verdict(m, terrain, RED).lead == pytest.approx(expected)
+
+
+def test_bots_look_further_ahead_against_the_horde() -> None:
+    """It scores at each Slumber for all that has come: alone they look to the end, together past the next."""
+    ahead = {name: slumbers_ahead(look(scene(name).state, RED)) for name in ("opening", "together", "alone")}
+    assert ahead == {"opening": 1, "together": 2, "alone": 4}
 
 
 # -- last ants -------------------------------------------------------------------------------------------
