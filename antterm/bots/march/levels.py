@@ -35,7 +35,7 @@ OPINIONS: Final = 3
 class EasyBot:
     """Weighs every answer and misjudges most."""
 
-    doubt: ClassVar[float] = 6.0
+    doubt: ClassVar[float] = 7.0
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         def doubt() -> float:
