@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from antterm import settings
 from antterm.core.rng import Streams
 from tests.program.driving import antterm, assert_nobody_left
 
-KEYS = {"n": "is played by", "r": "Rules of which game?", "n\x1b": "They are saved in"}
+KEYS = {"n": "is played by", "r": "Rules of which game?", "r\r": "Rules of Hive"}
 """What is typed at the first screen, and what is shown then."""
 FIRST_SECONDS = 1_200
 """Milliseconds from the start within which it is typed."""
@@ -37,14 +38,14 @@ def type_after(keys: str, moments: list[int], env: dict[str, str | None] | None 
             terminal.send(key.encode(), quiet=0)
             passed = moment
         terminal.wait_for(KEYS[keys])
-        terminal.kill(15)
+        terminal.kill(signal.SIGTERM)
         terminal.wait_end()
     assert file.read_bytes() == before, told
     assert_nobody_left()
 
 
 @pytest.mark.parametrize(
-    ("keys", "moments"), [("n", [0]), ("r", [150]), ("n", [300]), ("n\x1b", [100, 500]), ("n", [700])]
+    ("keys", "moments"), [("n", [0]), ("r", [150]), ("n", [300]), ("r\r", [100, 500]), ("n", [700])]
 )
 def test_keys_typed_while_it_starts_are_kept(keys: str, moments: list[int]) -> None:
     type_after(keys, moments)
