@@ -32,6 +32,7 @@ from antterm.registry import HOMES
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.serve.limits import FILE as SERVE_FILE
+from antterm.serve.tidiness import ENDED, QUIET
 from antterm.table import Table
 from antterm.wire.messages import Make, Sit
 from benchmarks.host import Client, Figures
@@ -172,13 +173,13 @@ def host(game_id: str, games: int) -> Iterator[float]:
 
 
 async def _visits(people: list[Person], pid: int) -> AsyncIterator[float]:
-    for person in people:
+    for number, person in enumerate(people, 1):
         await person.come()
         for key in ("\x1b[B", "?", "\x1b", "\x1b[A"):
             person._chan.write(key.encode())
             await asyncio.sleep(0.2)
         person.go()
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.2 if number % ENDED else 2 * QUIET)  # the server searches while nobody types
         yield sum(map(resident, [pid, *workers(pid)]))
 
 
