@@ -177,7 +177,7 @@ JOBS = ("bash", "--norc", "--noprofile", "-i", "-c", JOB, "bash")
 
 
 def words_of(screen: str) -> list[str]:
-    """The words on a screen. Half blocks are left out: a cell of one colour may be a half block or a blank."""
+    """The words on a screen, without half blocks: a cell of one colour may be a half block or a blank."""
     return screen.translate(str.maketrans("▀▄", "  ")).split()
 
 
