@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from antterm.bots import Bot, create, levels, randomness
-from antterm.bots.march.levels import EasyBot, HardBot, MarchThinker, NormalBot
+from antterm.bots.march.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
 from antterm.bots.march.plans import onward
 from antterm.bots.thinker import Budget
 from antterm.core.ask import Ask
@@ -163,10 +163,10 @@ def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
     seats: int, options: dict[str, str], bot: type[Bot]
 ) -> None:
     steps = 0
-    for seed in range(1 if bot is HastyBot else 3):
+    for seed in range(3):
         bots = [bot() for _ in range(seats)]
         steps += watched(begun(seats, seed, **options), bots, seed).steps
-    assert steps >= 5
+    assert steps >= 3
 
 
 @pytest.mark.parametrize(
@@ -180,20 +180,21 @@ def test_no_march_against_the_horde_comes_back_to_a_position_it_has_left(seats: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", levels("march"))
+@pytest.mark.parametrize("level", [level for level in levels("march") if level != "random"])
 @pytest.mark.parametrize(
     ("seats", "options"), [*WALKS, (1, {"centipedes": "easy"}), (2, {"centipedes": "hard"})], ids=str
 )
-def test_no_march_of_a_level_comes_back_in_many_games(
+def test_no_march_of_a_level_comes_back_in_longer_play(
     seats: int, options: dict[str, str], level: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Levels that search do so a given number of times, for the first rounds: else it would take long."""
+    searches = level not in ("easy", "normal")
     monkeypatch.setattr(HardBot, "seconds", None)
-    monkeypatch.setattr("antterm.bots.march.levels.ExpertBot.seconds", None)
-    monkeypatch.setattr("antterm.bots.march.levels.ExpertBot.rollouts", 40)
-    games = 10 if level in ("easy", "normal") else 1
-    for seed in range(games):
+    monkeypatch.setattr(ExpertBot, "seconds", None)
+    monkeypatch.setattr(ExpertBot, "rollouts", 32)
+    for seed in range(1 if searches else 10):
         bots = [create(level, "march") for _ in range(seats)]
-        assert watched(begun(seats, seed, **options), bots, seed).series
+        assert watched(begun(seats, seed, **options), bots, seed, 60 * seats if searches else 3000).series
 
 
 def walks(seed: int, bot: MarchThinker) -> Iterator[tuple[Ask, list[str]]]:
