@@ -37,5 +37,7 @@ class Launch:
     """Start in the lobby of the host at this socket."""
     called: str = ""
     """On an account that several share: who joins."""
+    key: str = ""
+    """Of somebody who has come with an SSH key: the person's number, which stays when the name changes."""
     lang: str | None = None
     """The code of the language to be spoken; None: as the settings or the locale say."""

@@ -40,7 +40,7 @@ class DistantSitting(Sitting):
         self._means, self._talk = means, TableTalk(table)
         self._heard = len(table.remarks)
         """How much of what was said and done at the table has been told."""
-        self._messages: list[str] = []
+        self._messages = [table.greeting] if table.greeting else []
         self._stands = ""
         """What was said last of what keeps the table from going on."""
         table.listen(self._changed)

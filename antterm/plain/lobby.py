@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import assert_never
 
@@ -17,7 +17,6 @@ from antterm.remote import affairs, rows
 from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
-from antterm.remote.people import called
 from antterm.remote.sentences import (
     OF_NOTICES,
     announced,
@@ -43,10 +42,10 @@ from antterm.wire.messages import (
 )
 
 
-def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
+def visit(means: Means, socket: Path) -> Dialog[None]:
     """The lobby of a host, until somebody leaves it."""
-    doorway = means.doorway
-    link = Link(socket, guest, address=doorway.came_from if doorway is not None else "")
+    came_from = means.doorway.came_from if means.doorway is not None else ""
+    link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
     lobby = LobbyTalk(means, link)
     link.listen(lobby.hear, means.ring)
     link.be(LookIn)
@@ -191,11 +190,12 @@ class LobbyTalk:
         return [*own, *others]
 
     @property
-    def _people(self) -> Sequence[str]:
-        return self._lobby.people if self._lobby is not None else ()
+    def _people(self) -> Collection[str]:
+        """Return the ids of those who are here."""
+        return {each.id for each in self._lobby.people} if self._lobby is not None else ()
 
     def _title(self, said: Lobby) -> str:
-        here = ", ".join(map(called, said.people))
+        here = ", ".join(each.name for each in said.people)
         count = len(said.people)
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
         return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
@@ -240,7 +240,7 @@ class LobbyTalk:
 
     def _make(self) -> Dialog[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
-        form = NewTableForm(called(self._link.account) or _("You"), played)
+        form = NewTableForm(self._link.name or _("You"), played)
 
         def wish() -> Dialog[Make | None]:
             return form.wish()

@@ -78,14 +78,14 @@ async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIte
     """Somebody in the lobby, who types on a terminal or through a pipe."""
     caller, bell = Caller(on_terminal), Bell()
     means = MeansAtHome(
-        launch=Launch(data_dir()),
+        launch=Launch(data_dir(), called=name),
         settings=settings.Settings(),
         bell=bell,
         store=Store(data_dir()),
         room=AtOnce(),
     )
     console = Console(StreamLines(caller.typed), caller.written, bell)
-    visiting = asyncio.create_task(console.hold(visit(means, host.path, name)))
+    visiting = asyncio.create_task(console.hold(visit(means, host.path)))
     await caller.hears("0. leave the host")
     yield caller
     caller.hangs_up()
@@ -164,7 +164,7 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
         await ann.hears("0. back")
         await cleo.sit(made.table, 1)
         ann.types("1")
-        await ann.hears("Somebody else sits there already.")
+        await ann.hears("All seats of this table are taken.")
         await ann.hears("0. leave the host")
 
 

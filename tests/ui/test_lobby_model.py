@@ -22,7 +22,7 @@ from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.models.lobby_scene import Age, Tidings
-from antterm.wire.messages import Chair, Glimpse, Lobby, Row
+from antterm.wire.messages import Chair, Glimpse, Lobby, Row, Someone
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
 
@@ -73,7 +73,7 @@ ROWS = (
     ),
     row("duel", "hive", (BOB, DAN), turn=1),
 )
-PEOPLE = ("ann", "bob", "cleo", "dan", "eve")
+PEOPLE = tuple(Someone(id=name, name=name) for name in ("ann", "bob", "cleo", "dan", "eve"))
 
 
 def hive() -> Record[object]:
@@ -121,7 +121,8 @@ def door() -> Door:
 def model(door: Door) -> LobbyModel:
     """Ann's lobby."""
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
-    model.line, model.account, model.host = LineState.OPEN, "ann", "ants.example"
+    model.line, model.host = LineState.OPEN, "ants.example"
+    model.account = model.name = "ann"
     record = hive()
 
     def happened(row: Row) -> list[Happening]:
@@ -270,7 +271,7 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
     model.line = LineState.OPEN
-    model.see(Lobby(rows=(), people=("ann",)), lambda row: ())
+    model.see(Lobby(rows=(), people=(Someone(id="ann", name="ann"),)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
     assert door.asked == [("make",)]
@@ -279,7 +280,9 @@ def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tuple[int, int]) -> None:
     model.is_narrow = size[0] < 80
-    model.see(Lobby(rows=(), people=("ann",), damaged=("sunday",)), lambda row: ())
+    model.see(
+        Lobby(rows=(), people=(Someone(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ()
+    )
     text = model.scene().draw(*size).to_text()
     assert text.index("Damaged; tell who keeps this host:") < text.index("“sunday”")
 
