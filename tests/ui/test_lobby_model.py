@@ -280,9 +280,7 @@ def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tuple[int, int]) -> None:
     model.is_narrow = size[0] < 80
-    model.see(
-        Lobby(rows=(), people=(Someone(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ()
-    )
+    model.see(Lobby(rows=(), people=(Someone(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ())
     text = model.scene().draw(*size).to_text()
     assert text.index("Damaged; tell who keeps this host:") < text.index("“sunday”")
 
