@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas, Ink, width_of
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import Hint, in_ascii, put_hints, wrap
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
@@ -45,6 +45,6 @@ def test_people_with_names_of_other_scripts_can_be_told_apart_on_an_ascii_termin
     drawn = [in_ascii(name) for name in names]
     assert all(name.isascii() and "?" not in name for name in drawn), drawn
     assert len({*drawn}) == len(names)
-    assert [width_of(name) for name in drawn] == [width_of(name) for name in names], (
+    assert [cells_of(name) for name in drawn] == [cells_of(name) for name in names], (
         "columns stay where they are"
     )
