@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import Hint, in_ascii, put_hints, wrap
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
