@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal
 
 from textual import events
 from textual.actions import SkipAction
@@ -36,9 +36,7 @@ from antterm.i18n import N_
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.hex_painter import Painter, TilePainter
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import Look, Typing
-
-T = TypeVar("T", bound=Hashable)
+from antterm.ui.widgets.tiles import Look, T, Typing
 
 Orientation = Literal["pointed", "flat"]
 """Hexes stand on a point and have neighbours east and west, or lie on a side: north and south."""
@@ -218,7 +216,8 @@ class HexGrid(Painted, Generic[T]):
     @property
     def cells(self) -> Mapping[Hex, None]:
         """The cells that are drawn, and that the cursor can come to."""
-        return dict.fromkeys((*self.tiles, *self.targets))
+        cells = dict.fromkeys((*self.tiles, *self.targets))
+        return cells if self.cursor is None else {**cells, self.cursor: None}
 
     def set_tile(self, cell: Hex, tile: T | None) -> None:
         """Lay a tile on a cell, or take it away (None); one that is equal changes nothing."""
@@ -254,7 +253,9 @@ class HexGrid(Painted, Generic[T]):
             raise ValueError(f"a HexGrid has no zoom “{zoom}”; it has {', '.join(known)}")
         return zoom
 
-    def watch_tiles(self) -> None:
+    def watch_tiles(self, before: Mapping[Hex, T], tiles: Mapping[Hex, T]) -> None:
+        if not before.keys() & tiles.keys():  # another board
+            self._origins.clear()
         self._show_whole()
         self.redraw()
 
@@ -264,6 +265,7 @@ class HexGrid(Painted, Generic[T]):
         self.redraw()
 
     def watch_cursor(self, cursor: Hex | None) -> None:
+        self._show_whole()
         self._show_cursor()
         self.redraw()
         if cursor is not None:
@@ -397,7 +399,7 @@ class HexGrid(Painted, Generic[T]):
         targets = [*self.targets]
         if not targets:
             raise SkipAction
-        if self.cursor in self.targets:
+        if self.cursor is not None and self.cursor in self.targets:
             self.cursor = targets[(targets.index(self.cursor) + by) % len(targets)]
         else:
             self.cursor = targets[0 if by > 0 else -1]

@@ -225,7 +225,7 @@ class NestMat(Painted):
         left = wide + 3 if wide else 1 if self.size.width > CHAMBER[0] else 0
         room = self.size.height - self._heading
         grid = Grid(len(self.slots), (max(1, self.size.width - left - min(left, 1)), room))
-        if self.cursor in self.slots:
+        if self.cursor is not None and self.cursor in self.slots:
             row = grid.place([*self.slots].index(self.cursor))[1]
             self._first_row = min(max(self._first_row, row + grid.high - room), row)
         self._first_row = max(0, min(self._first_row, grid.lines * grid.high - room))
@@ -365,8 +365,8 @@ class Chambers:
             canvas = Canvas(wide, high)
             corners, level, upright = ("++++", "-", "|") if look.ascii_only else ("┌┐└┘", "─", "│")
             ink = Ink("cursor", attrs="b") if look.cursor else Ink("target.rim" if look.is_target else "dim")
-            for y, (left, right) in ((0, corners[:2]), (high - 1, corners[2:])):
-                canvas.put(0, y, left + level * (wide - 2) + right, ink)
+            for y, ends in ((0, corners[:2]), (high - 1, corners[2:])):
+                canvas.put(0, y, ends[0] + level * (wide - 2) + ends[1], ink)
             for y in range(1, high - 1):
                 canvas.put(0, y, upright, ink)
                 canvas.put(wide - 1, y, upright, ink)

@@ -28,7 +28,7 @@ from antterm.ui.terminal.colours import (
     glyphs_of_terminal,
     tiles_of_terminal,
 )
-from antterm.ui.terminal.theme import ATTRIBUTES, theme_of
+from antterm.ui.terminal.theme import theme_of
 from antterm.ui.widgets.tiles import INK, OWN, RIM
 
 SYSTEMS: Final = {"24bit": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
@@ -163,13 +163,19 @@ class Painted(Widget):
 
     def _style(self, ink: Ink) -> Style:
         display = self.display_of
-        known = Ink(*("" if role.startswith(OWN) else role for role in ink[:2]), ink.attrs)
-        letters = set(attributes(known, display.colors))
+        fg, bg = ("" if role.startswith(OWN) else role for role in (ink.fg, ink.bg))
+        letters = set(attributes(Ink(fg, bg, ink.attrs), display.colors))
         if display.colors == "none" and ink.bg.startswith(OWN) and self._is_light(ink.bg):
             letters ^= {"r"}
-        words = {word: letter in letters or None for word, letter in ATTRIBUTES.items()}
-        ground = self._rich(ink.bg) if ink.bg else None
-        return Style(color=self._rich(ink.fg or ink.bg), bgcolor=ground, **words)
+        return Style(
+            color=self._rich(ink.fg or ink.bg),
+            bgcolor=self._rich(ink.bg) if ink.bg else None,
+            bold="b" in letters or None,
+            dim="d" in letters or None,
+            italic="i" in letters or None,
+            underline="u" in letters or None,
+            reverse="r" in letters or None,
+        )
 
     def _is_light(self, role: str) -> bool:
         colour = self._colour(role, "256")
@@ -222,7 +228,7 @@ class Painted(Widget):
         if not part:
             return None
         styles = self.get_component_styles(part)
-        if not styles.has_rule(rule):  # type: ignore[arg-type]
+        if not styles.has_rule(rule):
             return None
         found: Color = getattr(styles, rule)
         return self.background_colors[1] + found if found.a < 1 else found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -19,9 +19,8 @@ from antterm.draw.pixels import Pixels
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import RIM, Look, Tile, Typing, ink_on, shaded, warning_ink
+from antterm.ui.widgets.tiles import RIM, Look, T, Tile, Typing, ink_on, shaded, warning_ink
 
-T = TypeVar("T", bound=Hashable)
 T_contra = TypeVar("T_contra", contravariant=True)
 
 NARROWEST: Final = 4

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from antterm.draw.canvas import Ink
 from antterm.ui.terminal.colours import SOLID, Display
@@ -38,6 +38,14 @@ class Tile:
     """The colour of the mark."""
     caption: str = ""
     """A few words more: a price in a row, a second line on a large hex."""
+
+
+if TYPE_CHECKING:  # a default, which `typing` itself has from Python 3.13 on
+    from typing_extensions import TypeVar as TypeVarWithDefault
+
+    T = TypeVarWithDefault("T", bound=Hashable, default=Tile)
+else:
+    T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
