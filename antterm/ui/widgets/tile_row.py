@@ -68,8 +68,8 @@ class TileRow(Painted, Generic[T]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", N_("Left"), show=False, id="tilerow.cursor_left"),
         Binding("right", "move(1)", N_("Right"), show=False, id="tilerow.cursor_right"),
-        Binding("home", "end(0)", N_("First"), show=False, id="tilerow.first"),
-        Binding("end", "end(-1)", N_("Last"), show=False, id="tilerow.last"),
+        Binding("home", "end(0)", N_("First tile"), show=False, id="tilerow.first"),
+        Binding("end", "end(-1)", N_("Last tile"), show=False, id="tilerow.last"),
         Binding("enter", "choose", N_("Choose"), id="tilerow.choose"),
     ]
 
