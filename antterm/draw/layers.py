@@ -8,8 +8,9 @@ ground that is there, and that the dots of Braille lines which cross in one cell
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
 from antterm.draw.braille import bits_in, char_of
 from antterm.draw.canvas import Canvas, Ink, width_of
@@ -43,6 +44,8 @@ class Layer:
     joins: bool = False
 
 
+Bounds = tuple[int, int, int, int]
+"""Of a rectangle: the first column and row that belong to it, and the first ones beyond."""
 Spot = tuple[int, int, str, Ink]
 """A column, a row, a character and its ink."""
 
@@ -70,6 +73,97 @@ class Stamp:
         )
         return cls(spots, layer.joins)
 
+    @cached_property
+    def bounds(self) -> Bounds:
+        """The smallest rectangle that holds all its cells, placed from the upper left corner of the box."""
+        xs, ys = [x for x, _y, _char, _ink in self.spots], [y for _x, y, _char, _ink in self.spots]
+        return (min(xs), min(ys), max(xs) + 1, max(ys) + 1) if xs else (0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A drawing and where it lies.
+
+    Args:
+        x: the column of the upper left corner of its box.
+        y: the row of that corner.
+        stamps: its layers, from the ground up.
+    """
+
+    x: int
+    y: int
+    stamps: tuple[Stamp, ...]
+
+    @property
+    def bounds(self) -> Bounds:
+        """The smallest rectangle that holds all of it."""
+        left, top, right, bottom = zip(*(stamp.bounds for stamp in self.stamps), strict=True)
+        return self.x + min(left), self.y + min(top), self.x + max(right), self.y + max(bottom)
+
+    def is_same(self, other: Piece | None) -> bool:
+        """Return whether another piece has the same drawing, not an equal one, at the same place."""
+        return other is not None and self.stamps is other.stamps and (self.x, self.y) == (other.x, other.y)
+
+
+class Collage:
+    """Pieces laid on each other, some of which change from one drawing to the next.
+
+    Of all pieces the first layers are laid, then the second ones, and so on. Where few pieces have changed,
+    only the rectangles that they cover are drawn anew.
+    """
+
+    def __init__(self) -> None:
+        self._canvas = Canvas(0, 0)
+        self._pieces: Mapping[Hashable, Piece] = {}
+
+    def draw(self, width: int, height: int, pieces: Mapping[Hashable, Piece]) -> Canvas:
+        """Return the pieces on a canvas, which nobody may change.
+
+        Args:
+            width: columns of the canvas.
+            height: rows of the canvas.
+            pieces: by whatever they are pieces of, in the order in which they are laid on each other.
+        """
+        before, self._pieces, old = self._pieces, dict(pieces), self._canvas
+        changed = [key for key, piece in pieces.items() if not piece.is_same(before.get(key))]
+        gone = [piece for key, piece in before.items() if key not in pieces]
+        if (old.width, old.height) != (width, height) or 3 * len(changed) + 3 * len(gone) > len(pieces):
+            self._canvas = _laid(width, height, pieces.values())
+            return self._canvas
+        moved = [each[key] for key in changed for each in (before, pieces) if key in each]
+        boxes = [piece.bounds for piece in (*gone, *moved) if piece.stamps]
+        touched = [
+            piece
+            for piece in pieces.values()
+            if piece.stamps and any(_meet(piece.bounds, box) for box in boxes)
+        ]
+        fresh, canvas = _laid(width, height, touched), Canvas(0, 0)
+        canvas.width, canvas.height, canvas.rows = width, height, [row[:] for row in old.rows]
+        for left, top, right, bottom in boxes:
+            start, end = max(0, left), max(0, right)
+            for row, new in zip(
+                canvas.rows[max(0, top) : max(0, bottom)], fresh.rows[max(0, top) :], strict=False
+            ):
+                row[start:end] = new[start:end]
+        self._canvas = canvas
+        return canvas
+
+
+def _laid(width: int, height: int, pieces: Collection[Piece]) -> Canvas:
+    """Return pieces on an empty canvas."""
+    canvas = Canvas(width, height)
+    for level in range(max((len(piece.stamps) for piece in pieces), default=0)):
+        for piece in pieces:
+            if level < len(piece.stamps):
+                overlay(canvas, piece.stamps[level], piece.x, piece.y)
+    mend(canvas)
+    return canvas
+
+
+def _meet(one: Bounds, other: Bounds) -> bool:
+    """Return whether two rectangles have a cell in common."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
 
 def overlay(canvas: Canvas, stamp: Stamp, left: int, top: int) -> None:
     """Lay a stamp on a canvas; what lies outside is cut off.
@@ -86,15 +180,15 @@ def overlay(canvas: Canvas, stamp: Stamp, left: int, top: int) -> None:
         if not (0 <= column < width and 0 <= line < height):
             continue
         row = rows[line]
-        if char == HALF_BLOCK and CLEAR in (ink.fg, ink.bg):
-            row[column] = _half_covered(row[column], ink)
-        elif ink.bg == CLEAR:
-            below = row[column]
-            if stamp.joins and (bits := bits_in(char)):
-                char = char_of(bits | bits_in(below[0]))
-            row[column] = (char, Ink(ink.fg, _pixels(below)[0], ink.attrs))
-        else:
+        if CLEAR not in ink:
             row[column] = (char, ink)
+        elif char == HALF_BLOCK:
+            row[column] = _half_covered(row[column], ink)
+        else:
+            below, ground = row[column]
+            if stamp.joins and not char.isascii():
+                char = char_of(bits_in(char) | bits_in(below)) if bits_in(char) else char
+            row[column] = (char, _grounded(ink, ground.fg if below == HALF_BLOCK else ground.bg))
 
 
 def mend(canvas: Canvas) -> None:
@@ -108,19 +202,16 @@ def mend(canvas: Canvas) -> None:
                 row[x] = (" ", ink)
 
 
-def flattened(layers: Iterable[Layer], width: int, height: int) -> Canvas:
-    """Return layers on an empty canvas of so many columns and rows, the first one at the bottom."""
-    canvas = Canvas(width, height)
-    for layer in layers:
-        overlay(canvas, Stamp.of(layer), 0, 0)
-    mend(canvas)
-    return canvas
-
-
 def _pixels(cell: tuple[str, Ink]) -> tuple[str, str]:
     """Return the roles of the upper and the lower pixel of a cell; the ground of text is both."""
     char, ink = cell
     return (ink.fg, ink.bg) if char == HALF_BLOCK else (ink.bg, ink.bg)
+
+
+@lru_cache(maxsize=1024)
+def _grounded(ink: Ink, ground: str) -> Ink:
+    """Return an ink on the ground that is there; made once for the many cells of a line."""
+    return Ink(ink.fg, ground, ink.attrs)
 
 
 def _half_covered(below: tuple[str, Ink], ink: Ink) -> tuple[str, Ink]:

@@ -253,6 +253,27 @@ def wheel(widget: Painted) -> MouseScrollDown:
     return MouseScrollDown(widget, 1, 1, 0, 1, 0, False, False, False)
 
 
+@every_widget
+async def test_the_cursor_of_the_terminal_follows(name: str) -> None:
+    app = Stage(WIDGETS[name](), ASCII)
+    async with app.run_test(size=SIZES[name]) as pilot:
+        await pilot.pause()
+        app.widget.focus()
+        await pilot.press("left")
+        before, canvas = app.cursor_position, app.widget.canvas
+        assert canvas.rows[before.y][before.x][1].fg
+        assert app.widget.marked == before
+        await pilot.press("right")
+        await pilot.pause()
+        assert app.cursor_position == app.widget.marked != before
+        app.set_focus(None)
+        await pilot.pause()
+        place = app.cursor_position
+        fill(app.widget)
+        await pilot.pause()
+        assert app.cursor_position == place
+
+
 async def test_the_theme_of_the_app_is_followed() -> None:
     widget = NestMat()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Literal
@@ -31,7 +31,7 @@ from antterm.draw.hexgrid import (
     largest_fitting,
     shade,
 )
-from antterm.draw.layers import Stamp, mend, overlay
+from antterm.draw.layers import Collage, Piece, Stamp
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.hex_painter import Painter, TilePainter
@@ -187,6 +187,7 @@ class HexGrid(Painted, Generic[T]):
         self._painter: Painter[Any] = painter or TilePainter()
         self._layouts_for = layouts or (lambda display: layouts_for(orientation, display))
         self._stamps = lru_cache(maxsize=STAMPS)(self._stamp)
+        self._collage = Collage()
         self._typing: Typing[Hex] = Typing()
         self._origins: dict[Layout, Point] = {}
 
@@ -328,30 +329,26 @@ class HexGrid(Painted, Generic[T]):
     # drawing
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas, zoom, layout, display = (
-            Canvas(width, height),
-            self.zoom_shown,
-            self.layout_shown,
-            self.display_of,
-        )
-        left, top = self.origin
-        high = layout.size[1]
-        stamps: list[tuple[int, int, tuple[Stamp, ...]]] = []
-        for cell in sorted(self.cells, key=lambda cell: layout.place(cell)[::-1]):
-            if layout.shows(cell, left, top - high, width, height + 2 * high):
-                x, y = layout.place(cell)
-                target = self.targets.get(cell)
-                look = Look(display, zoom, cell == self.cursor, target is not None, target or "", shade(cell))
-                stamps.append((x - left, y - top, self._stamps(self.tiles.get(cell), layout, look)))
-        for level in range(max((len(layers) for _x, _y, layers in stamps), default=0)):
-            for x, y, layers in stamps:
-                if level < len(layers):
-                    overlay(canvas, layers[level], x, y)
-        mend(canvas)
-        return canvas
+        zoom, layout, display = self.zoom_shown, self.layout_shown, self.display_of
+        tiles, targets, cursor = self.tiles, self.targets, self.cursor
+        (left, top), (wide, high) = self.origin, layout.size
+        window = (
+            left - wide,
+            top - high,
+            width + 2 * wide,
+            height + 2 * high,
+        )  # art may be larger than its box
+        seen = [cell for cell in self.cells if layout.shows(cell, *window)]
+        pieces: dict[Hashable, Piece] = {}
+        for cell in sorted(seen, key=lambda cell: layout.place(cell)[::-1]):
+            (x, y), target = layout.place(cell), targets.get(cell)
+            look = Look(display, zoom, cell == cursor, target is not None, target or "", shade(cell))
+            pieces[cell] = Piece(x - left, y - top, self._stamps(tiles.get(cell), layout, look))
+        return self._collage.draw(width, height, pieces)
 
     def _stamp(self, tile: T | None, layout: Layout, look: Look) -> tuple[Stamp, ...]:
-        return tuple(map(Stamp.of, self._painter.paint(tile, layout, look)))
+        stamps = map(Stamp.of, self._painter.paint(tile, layout, look))
+        return tuple(stamps)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self._content_size()[0]

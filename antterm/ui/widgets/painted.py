@@ -156,6 +156,15 @@ class Painted(Widget):
             self.refresh()
         elif regions := [Region(x, y, length, 1) for x, y, length in self._canvas.changes(before)]:
             self.refresh(*regions)
+        self._put_caret()
+
+    def on_focus(self) -> None:
+        self._put_caret()
+
+    def _put_caret(self) -> None:
+        """Put the terminal's own cursor on what is under the cursor: readers and magnifiers follow it."""
+        if self.has_focus and (place := self.marked) is not None:
+            self.app.cursor_position = place
 
     def _drawn(self) -> Canvas:
         width, height = self.size
