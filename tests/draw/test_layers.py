@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from random import Random
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_collage_that_changes_is_the_same_as_one_made_anew(seed: int) -> None:
             lying[place] = random.choice(choices)
         if random.random() < 0.2:
             lying.pop(random.choice([*lying]))
-        pieces = {
+        pieces: dict[Hashable, Piece] = {
             place: Piece(*place, lying[place]) for place in sorted(lying, key=lambda place: place[::-1])
         }
         size = (30, 12) if random.random() < 0.95 else (25, 14)

@@ -18,9 +18,11 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding
 from textual.events import MouseScrollDown
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.display import Colors
 from antterm.ui.widgets import HOMES, Display, Hex, HexGrid, NestMat, Slot, Tile, TileRow
 from antterm.ui.widgets.painted import Painted
+from tests.draw.colours import READABLE, contrast
 from tests.draw.in_roles import in_roles
 from tests.ui.boards import ASCII, BARE, LOOKS, OFFER, SOLID, Stage, fill, paint, painted_rows
 from tests.ui.stage import check_golden
@@ -204,6 +206,58 @@ async def test_style_sheets_colour_cursor_and_targets(name: str) -> None:
         both = [colour for style in styles_in(widget) for colour in (style.color, style.bgcolor)]
         colours = {colour.get_truecolor().hex for colour in both if colour is not None}
         assert {"#123456", "#654321"} <= colours
+
+
+@every_widget
+@pytest.mark.parametrize("colors", ["24bit", "256"])
+async def test_the_background_of_the_style_sheet_is_everywhere(name: str, colors: Colors) -> None:
+    class Styled(Stage):
+        CSS = "#stage { background: #d7af87; } .nestmat--soil { background: #d7af87; }"
+
+    widget = WIDGETS[name]()
+    widget.id = "stage"
+    app = Styled(widget, Display(colors, tiles="outlines"))
+    async with app.run_test(size=SIZES[name]) as pilot:
+        await pilot.pause()
+        corner = next(iter(widget.render_line(SIZES[name][1] - 1))).style
+        assert corner is not None
+        assert corner.bgcolor is not None
+        assert corner.bgcolor.get_truecolor().hex == "#d7af87"
+        assert all(style.bgcolor is not None for style in styles_in(widget))
+
+
+@pytest.mark.parametrize(
+    ("colour", "number"), [("#f2e8cf", 230), ("#2d2d3b", 236), ("white", 231), ("black", 16), ("gold", 220)]
+)
+async def test_of_256_colours_the_nearest_is_taken(colour: str, number: int) -> None:
+    row: TileRow[Tile] = TileRow()
+    async with Stage(row, Display("256")).run_test(size=(40, 7)):
+        style = row.style_of(Ink(bg=f"={colour}/0"))
+        assert style.bgcolor is not None
+        assert style.bgcolor.number == number
+
+
+@every_widget
+async def test_words_can_be_read_on_a_light_theme_too(name: str) -> None:
+    """Where text stands, foreground and background differ enough."""
+    for theme in ("light", "dark", "contrast", "colour-blind"):
+
+        class Styled(Stage):
+            CSS = f"#stage {{ background: {'#f4f1ea' if theme == 'light' else '#101214'}; }}"
+
+        widget = WIDGETS[name]()
+        widget.id = "stage"
+        async with Styled(widget, Display("24bit", theme)).run_test(size=SIZES[name]) as pilot:
+            await pilot.pause()
+            for y in range(SIZES[name][1]):
+                for segment in widget.render_line(y):
+                    style = segment.style
+                    if style is None or not any(char.isalnum() for char in segment.text):
+                        continue
+                    assert style.color is not None
+                    assert style.bgcolor is not None
+                    ratio = contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor())
+                    assert ratio >= READABLE, (theme, segment.text, ratio)
 
 
 @every_widget

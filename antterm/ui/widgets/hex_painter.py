@@ -222,7 +222,7 @@ class _Writing:
         Where room is short the height goes first, then the mark.
         """
         first, length = self.rows[row]
-        if self.inset and length > WHOLE_RING:
+        if self.inset:  # beside the ring of a target
             first, length = first + 1, length - 2
         tile, room = self.tile, length - used
         sign = STACK[self.look.ascii_only]

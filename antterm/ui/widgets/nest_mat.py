@@ -18,13 +18,14 @@ from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.i18n import N_
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import Look, Slot, Typing, shaded
+from antterm.ui.widgets.tiles import RIM, Look, Slot, Typing, shaded
 
 CHAMBER: Final = (22, 4)
 """Columns and rows of a chamber at least, where there is room for it."""
 WIDEST: Final = 36
 """Columns of a chamber at most."""
-SOIL, DUG, PALE, DIM = "burrow.rock", "burrow.dug", "burrow.pale", "dim"
+SOIL, DUG, PALE, FULL = "burrow.rock", "burrow.dug", "burrow.pale", "burrow.red"
+"""Soil is dark in every theme, so what is written on it has inks of its own."""
 FREE: Final = ("·", ".")
 """What stands for a free place, in Unicode and in ASCII."""
 
@@ -247,7 +248,12 @@ class NestMat(Painted):
                 canvas.blit(self._painter.paint(name, slot, (grid.wide, grid.high), look), left + x, top + y)
         if heading:
             title = shorten(self.title, max(1, width - 2))
-            canvas.put(1 if width > 2 else 0, 0, title, Ink("title", SOIL if display.solid else "", "b"))
+            canvas.put(
+                1 if width > 2 else 0,
+                0,
+                title,
+                Ink(PALE, SOIL, "b") if display.solid else Ink("title", "", "b"),
+            )
         return canvas
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
@@ -340,11 +346,12 @@ class Chambers:
         if look.label and wide > cells_of(look.label) + 3:
             canvas.put(x, 0, look.label, Ink("target.ink", "target", "b"))
             x += cells_of(look.label) + 1
-        canvas.put(x, 0, title, _words(look, ground, "b" if look.cursor else ""))
+        canvas.put(x, 0, title, Ink(PALE if ground else "text", ground, "b" if look.cursor else ""))
         x += cells_of(title) + 1
         room = wide - x - cells_of(slot.amount) - 2
         self._put_signs(canvas, x, 0, slot, room, look, ground)
-        amount = Ink("danger" if slot.is_full else _words(look, ground).fg, ground, "b")
+        words, full = (PALE, FULL) if ground else ("text", "danger")
+        amount = Ink(full if slot.is_full else words, ground, "b")
         canvas.put(max(x, wide - cells_of(slot.amount) - 1), 0, slot.amount, amount)
         if look.cursor:
             ink = Ink("mark.ink", "cursor", "b") if look.solid else Ink("cursor", "", "b")
@@ -388,11 +395,7 @@ class Chambers:
         there = sign * min(count, room)
         if count > room:
             there = sign * (room - 1) + "+"
-        canvas.put(x, y, there, Ink(shaded(slot.colour), ground, "b"))
+        words, dim = (PALE, shaded(PALE, RIM)) if ground else ("text", "dim")
+        canvas.put(x, y, there, Ink(shaded(slot.colour) if slot.colour else words, ground, "b"))
         dots = FREE[look.ascii_only] * max(0, min(free, room - count))
-        canvas.put(x + cells_of(there), y, dots, Ink(DIM, ground))
-
-
-def _words(look: Look, ground: str, attrs: str = "") -> Ink:
-    """Return the ink of what is written in a chamber; it is dug in soil that is dark in every theme."""
-    return Ink(PALE if ground else "text", ground, attrs)
+        canvas.put(x + cells_of(there), y, dots, Ink(dim, ground))

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache, lru_cache
+from math import dist
 from typing import ClassVar, Final
 
 from rich.color import Color as RichColor
@@ -11,7 +14,7 @@ from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.color import Color, ColorParseError
+from textual.color import Color, ColorParseError, Lab, rgb_to_lab
 from textual.geometry import Offset, Region
 from textual.reactive import reactive
 from textual.strip import Strip
@@ -29,12 +32,16 @@ from antterm.ui.terminal.colours import (
     tiles_of_terminal,
 )
 from antterm.ui.terminal.theme import theme_of
+from antterm.ui.widgets.filters import NUMBERED
 from antterm.ui.widgets.tiles import INK, OWN, RIM
 
-SYSTEMS: Final = {"24bit": ColorSystem.TRUECOLOR, "256": ColorSystem.EIGHT_BIT, "16": ColorSystem.STANDARD}
-"""What Rich calls so many colours."""
 SHADES: Final = {"0": 0.0, "1": 0.045, "2": -0.045, RIM: -0.3}
-"""By how much shades of a colour are lighter; as much darker where they would be lighter than white."""
+"""By how much shades of a colour are lighter; darker where they would be lighter than white."""
+BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
+MIDDLE: Final = 0.179
+"""The luminance on which black and white text can be read equally well."""
+COARSE: Final = 2
+"""How many times greater these differences are in 256 colours, of which many lie far from each other."""
 
 
 class Painted(Widget):
@@ -178,7 +185,7 @@ class Painted(Widget):
             letters ^= {"r"}
         return Style(
             color=self._rich(ink.fg or ink.bg),
-            bgcolor=self._rich(ink.bg) if ink.bg else None,
+            bgcolor=self._rich(ink.bg),
             bold="b" in letters or None,
             dim="d" in letters or None,
             italic="i" in letters or None,
@@ -203,7 +210,7 @@ class Painted(Widget):
         if role and not is_own and self._from_sheet(role) is None:
             return theme_of(display.colors, display.theme).colour(role)
         colour = self._colour(role, display.colors)
-        return None if colour is None else colour.rich_color.downgrade(SYSTEMS[display.colors])
+        return None if colour is None else _fitted(colour, display.colors)
 
     def _colour(self, role: str, colors: str) -> Color | None:
         """Return the colour of a role before it is fitted to the terminal."""
@@ -216,7 +223,7 @@ class Painted(Widget):
             found = theme_of("24bit", self.display_of.theme).colour(role)
             return None if found is None else Color(*found.get_truecolor())
         name, _slash, shade = role.removeprefix(OWN).rpartition("/")
-        return _shade_of(self._named(name, colors), shade)
+        return _shade_of(self._named(name, colors), shade, COARSE if colors == "256" else 1)
 
     def _named(self, name: str, colors: str) -> Color:
         """Return a colour by the name that a tile has for it: a role of the theme, or one of Textual's.
@@ -224,12 +231,12 @@ class Painted(Widget):
         Raises:
             ValueError: there is neither such a role nor such a colour.
         """
-        if name in SHARED.roles or self._from_sheet(name) is not None:
-            return self._colour(name, colors) or self.background_colors[1]
-        try:
-            return Color.parse(name)
-        except ColorParseError as error:
-            raise ValueError(f"“{name}” is neither a colour of Textual nor a role of the theme") from error
+        if self._from_sheet(name) is None:
+            with suppress(ColorParseError):
+                return Color.parse(name)
+            if name not in SHARED.roles:
+                raise ValueError(f"“{name}” is neither a colour of Textual nor a role of the theme")
+        return self._colour(name, colors) or self.background_colors[1]
 
     def _from_sheet(self, role: str) -> Color | None:
         """Return the colour that style sheets give a role; None where they give it none."""
@@ -243,10 +250,49 @@ class Painted(Widget):
         return self.background_colors[1] + found if found.a < 1 else found
 
 
-def _shade_of(colour: Color, shade: str) -> Color:
+def _shade_of(colour: Color, shade: str, times: int) -> Color:
     if shade == INK:
-        return colour.get_contrast_text(1.0)
-    lighter = SHADES[shade]
+        return BLACK if _luminance(colour) > MIDDLE else WHITE
+    lighter = SHADES[shade] * (1 if shade == RIM else times)
     if lighter > 0 and colour.brightness > 0.85:
         lighter *= -2
     return colour.lighten(lighter) if lighter else colour
+
+
+def _fitted(colour: Color, colors: str) -> RichColor:
+    """Return a colour as a terminal with so many colours shows it."""
+    rich = colour.rich_color
+    if colour.ansi is not None or colors == "24bit":
+        return rich
+    return _nearest(*colour.rgb) if colors == "256" else rich.downgrade(ColorSystem.STANDARD)
+
+
+@lru_cache(maxsize=1024)
+def _nearest(red: int, green: int, blue: int) -> RichColor:
+    """Return the nearest of the 256 colours, as eyes see it; Rich would take a pink for ivory."""
+    lab = rgb_to_lab(Color(red, green, blue))
+    nearest = min(_labs(), key=lambda number: dist(_lab_of(lab), _labs()[number]))
+    return RichColor.from_ansi(nearest)
+
+
+@cache
+def _labs() -> Mapping[int, tuple[float, float, float]]:
+    """Return the colours from 16 to 255 in the space in which distances are as eyes see them."""
+    return {
+        colour.number: _lab_of(rgb_to_lab(Color(*triplet)))
+        for triplet, colour in NUMBERED.items()
+        if colour.number is not None
+    }
+
+
+def _lab_of(lab: Lab) -> tuple[float, float, float]:
+    return lab.L, lab.a, lab.b
+
+
+def _luminance(colour: Color) -> float:
+    """Return how light a colour is, from 0 to 1, as the Web Content Accessibility Guidelines count it."""
+    parts = [value / 255 for value in colour.rgb]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -60,8 +60,8 @@ class Slot:
     """One character that stands for one thing."""
     ascii_sign: str = "o"
     """The same where only ASCII may be drawn."""
-    colour: str = "text"
-    """The colour of the signs."""
+    colour: str = ""
+    """The colour of the signs; empty for that of the words."""
     title: str = ""
     """What the chamber is called on the screen; empty for its key in `NestMat.slots`."""
 
