@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from rich.style import Style
@@ -34,6 +35,7 @@ WIDGETS: dict[str, Callable[[], Painted]] = {
     "nestmat": NestMat,
 }
 SIZES = {"hexgrid": (44, 16), "hexgrid-flat": (60, 24), "tilerow": (40, 7), "nestmat": (50, 13)}
+SOLID_COLOURS: tuple[Colors, ...] = ("24bit", "256")
 every_widget = pytest.mark.parametrize("name", WIDGETS)
 
 
@@ -240,14 +242,14 @@ async def test_of_256_colours_the_nearest_is_taken(colour: str, number: int) -> 
 @every_widget
 async def test_words_can_be_read_on_a_light_theme_too(name: str) -> None:
     """Where text stands, foreground and background differ enough."""
-    for theme in ("light", "dark", "contrast", "colour-blind"):
+    for theme, colors in product(("light", "dark", "contrast", "colour-blind"), SOLID_COLOURS):
 
         class Styled(Stage):
             CSS = f"#stage {{ background: {'#f4f1ea' if theme == 'light' else '#101214'}; }}"
 
         widget = WIDGETS[name]()
         widget.id = "stage"
-        async with Styled(widget, Display("24bit", theme)).run_test(size=SIZES[name]) as pilot:
+        async with Styled(widget, Display(colors, theme)).run_test(size=SIZES[name]) as pilot:
             await pilot.pause()
             for y in range(SIZES[name][1]):
                 for segment in widget.render_line(y):
@@ -257,7 +259,7 @@ async def test_words_can_be_read_on_a_light_theme_too(name: str) -> None:
                     assert style.color is not None
                     assert style.bgcolor is not None
                     ratio = contrast(style.color.get_truecolor(), style.bgcolor.get_truecolor())
-                    assert ratio >= READABLE, (theme, segment.text, ratio)
+                    assert ratio >= READABLE, (theme, colors, segment.text, ratio)
 
 
 @every_widget

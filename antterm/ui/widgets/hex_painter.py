@@ -176,7 +176,7 @@ class _Writing:
 
     def __init__(self, rows: Mapping[int, Span], inset: bool, tile: Tile | None, look: Look) -> None:
         self.tile, self.look, self.inset = tile or Tile(), look, inset
-        self.ink = ink_on(self.tile, look)
+        self.ink = ink_on(self.tile, look, look.shade)
         self.rows = rows
         places = sorted(rows)
         places = places[1:-1] if len(places) > 3 else places

@@ -223,7 +223,7 @@ class Painted(Widget):
             found = theme_of("24bit", self.display_of.theme).colour(role)
             return None if found is None else Color(*found.get_truecolor())
         name, _slash, shade = role.removeprefix(OWN).rpartition("/")
-        return _shade_of(self._named(name, colors), shade, COARSE if colors == "256" else 1)
+        return _shade_of(self._named(name, colors), shade, colors)
 
     def _named(self, name: str, colors: str) -> Color:
         """Return a colour by the name that a tile has for it: a role of the theme, or one of Textual's.
@@ -250,10 +250,13 @@ class Painted(Widget):
         return self.background_colors[1] + found if found.a < 1 else found
 
 
-def _shade_of(colour: Color, shade: str, times: int) -> Color:
-    if shade == INK:
-        return BLACK if _luminance(colour) > MIDDLE else WHITE
-    lighter = SHADES[shade] * (1 if shade == RIM else times)
+def _shade_of(colour: Color, shade: str, colors: str) -> Color:
+    """Return a shade of a colour, or black or white for text on it, as `shaded` tells which."""
+    if shade.startswith(INK):
+        ground = _shade_of(colour, shade.removeprefix(INK), colors)
+        shown = Color.from_rich_color(_fitted(ground, colors))
+        return BLACK if _luminance(shown) > MIDDLE else WHITE
+    lighter = SHADES[shade] * (COARSE if colors == "256" and shade != RIM else 1)
     if lighter > 0 and colour.brightness > 0.85:
         lighter *= -2
     return colour.lighten(lighter) if lighter else colour

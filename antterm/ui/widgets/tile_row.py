@@ -303,7 +303,7 @@ class PlainTiles:
     def paint(self, tile: Tile, size: tuple[int, int], look: Look) -> Canvas:
         """Return the drawing of a tile; see `RowPainter`."""
         wide, high = size
-        face, ink = shaded(tile.face, 1 + look.shade), ink_on(tile, look)
+        face, ink = shaded(tile.face), ink_on(tile, look, 0)
         pixels = Pixels(wide, high, "cursor" if look.cursor and look.solid else "")
         canvas = pixels.canvas()
         for y in range(1 if high > 1 else 0, high):

@@ -119,7 +119,8 @@ def shaded(colour: str, shade: int | str = 0) -> str:
 
     Args:
         colour: one that Textual understands, or a role of the theme.
-        shade: 0, 1 or 2 for a face; `RIM` for its edge; `INK` for text that can be read on it.
+        shade: 0, 1 or 2 for a face; `RIM` for its edge; `ink0`, `ink1` or `ink2` for black or white,
+            whichever can be read on that face.
 
     >>> shaded("white", 2)
     '=white/2'
@@ -127,15 +128,15 @@ def shaded(colour: str, shade: int | str = 0) -> str:
     return f"{OWN}{colour}/{shade}"
 
 
-def ink_on(tile: Tile, look: Look) -> str:
+def ink_on(tile: Tile, look: Look, shade: int) -> str:
     """Return the role of the text on a tile: black or white where there are too few colours for others."""
     has_own = tile.ink and look.display.colors in SOLID
-    return shaded(tile.ink) if has_own else shaded(tile.face, INK)
+    return shaded(tile.ink) if has_own else shaded(tile.face, f"{INK}{shade}")
 
 
 def warning_ink(tile: Tile) -> Ink:
     """Return the ink of the mark on a tile."""
-    return Ink(shaded(tile.mark_colour, INK), shaded(tile.mark_colour), "b")
+    return Ink(shaded(tile.mark_colour, f"{INK}0"), shaded(tile.mark_colour), "b")
 
 
 K = TypeVar("K", bound=Hashable)
