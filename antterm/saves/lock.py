@@ -104,6 +104,8 @@ class SystemLock:
             mount.note_missing(mount.NO_LOCKS)
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
+        elif not was_there:
+            private.give_to_owner_of_folder(self._path)
         self.held = True
 
     def release(self) -> None:

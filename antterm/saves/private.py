@@ -41,6 +41,7 @@ def make_folder(folder: Path) -> None:
     Raises:
         OSError: the system refuses.
     """
+    was_there = folder.exists()
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except FileNotFoundError:
@@ -48,6 +49,25 @@ def make_folder(folder: Path) -> None:
             raise
         make_folder(folder.parent)  # `mkdir` would leave those above to the umask
         folder.mkdir(mode=0o700, exist_ok=True)
+    if not was_there:
+        give_to_owner_of_folder(folder)
+
+
+def give_to_owner_of_folder(path: Path) -> None:
+    """As the administrator, give something new to whoever owns the folder that it is in.
+
+    A command that the administrator types for a host or a server, such as `antterm serve keys add`, would
+    otherwise leave files that the host itself cannot read. Nobody else can give files away.
+
+    Args:
+        path: a file or folder that this process has just made.
+    """
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    with suppress(OSError):
+        owner = path.parent.stat()
+        if owner.st_uid != 0:
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def read(path: Path, most: int) -> bytes:
@@ -83,6 +103,7 @@ def write(path: Path, content: bytes) -> None:
     path.unlink(missing_ok=True)
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _DO_NOT_WAIT, 0o600)
     with os.fdopen(fd, "wb") as file:
+        give_to_owner_of_folder(path)
         file.write(content)
         file.flush()
         sync_file(file.fileno())
