@@ -365,13 +365,13 @@ class LobbyModel:
         hints = self._hints()
         match self.line:
             case LineState.CONNECTING:
-                return Prompt(_("Calling the host..."), "", hints, ascii_only)
+                return Prompt(self.message or _("Calling the host..."), "", hints, ascii_only)
             case LineState.LOST:
                 lost = _("The connection to the host is lost; it is tried again and again.")
                 lost = lost if self.account else _("No host answers; it is tried again and again.")
-                return Prompt(self.farewell, "", hints, ascii_only, lost)
+                return Prompt(self.message or self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
-                return Prompt("", "", hints, ascii_only, self.farewell)
+                return Prompt(self.message, "", hints, ascii_only, self.farewell)
         detail = self.news or self._detail()
         return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
 
