@@ -29,7 +29,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "6a6648e5916e05af",
+    3: "812754f7301a094c",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -48,6 +48,9 @@ def is_understood(protocol: int, schema: str) -> bool:
 PERSON_LIMIT: Final = 200
 """Most characters of the id of a person."""
 
+INVITED_LIMIT: Final = 200
+"""Most names that a message can hold of those who are invited; a host may allow fewer."""
+
 TEXT_LIMIT: Final = 300
 """Most characters of what somebody says, or of an answer."""
 
@@ -59,7 +62,19 @@ Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
 TableId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 """A seat's number."""
-Revision = Annotated[int, Meta(ge=0)]
+Revision = Annotated[int, Meta(ge=0, le=2**53)]
+PersonText = Annotated[str, Meta(min_length=1, max_length=PERSON_LIMIT)]
+"""The id of a person; of an invitation that a front end sends, a name."""
+
+
+OPTIONS_LIMIT: Final = 40
+"""Most options of a new table."""
+OptionText = Annotated[str, Meta(max_length=80)]
+"""The name of an option, or its value."""
+
+
+class Unread(Struct, frozen=True):
+    """A map of which nothing is read, however much is in it: a host takes no documents as options."""
 
 
 class Consent(StrEnum):
@@ -89,7 +104,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     watch: Watching = Watching.ALL
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds by which onlookers see the game later."""
-    invited: tuple[Name, ...] = ()
+    invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
     """Who may sit down; empty for everybody. A front end says names, a host keeps and tells ids."""
 
 
@@ -169,7 +184,7 @@ class ToHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=
 class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
     """The first message. One of a later protocol may say more, for it is to be told that it is one."""
 
-    protocol: int
+    protocol: Annotated[int, Meta(ge=0, le=2**31)]
     app: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """On an account that several share: who this is, as the recipe of the login names it."""
@@ -223,7 +238,7 @@ class Make(ToHost, frozen=True, kw_only=True):
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """Empty for one that the host makes."""
-    options: dict[str, Any] = {}
+    options: Annotated[dict[OptionText, OptionText | Unread | None], Meta(max_length=OPTIONS_LIMIT)] = {}
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     """Names and players; seats of people are free, but the first of them."""
     pace: Pace | None = None
@@ -306,7 +321,8 @@ class Propose(ToHost, frozen=True):
 class Vote(ToHost, frozen=True):
     """Consent to a proposal, or not; who made it withdraws it with a no."""
 
-    id: int
+    id: Annotated[int, Meta(ge=0, le=2**53)]
+    """Of the proposal."""
     yes: bool
 
 
@@ -319,7 +335,7 @@ class Say(ToHost, frozen=True):
 class Mute(ToHost, frozen=True):
     """Hear no more of somebody, or again."""
 
-    account: Annotated[str, Meta(min_length=1, max_length=PERSON_LIMIT)]
+    account: PersonText
     """The id of the person."""
     muted: bool = True
 
@@ -357,7 +373,7 @@ class CloseTable(ToHost, frozen=True):
 class RemoveOnlooker(ToHost, frozen=True):
     """Send an onlooker away from one's own table, for good."""
 
-    person: Annotated[str, Meta(max_length=200)]
+    person: PersonText
     """The id of the onlooker."""
 
 
