@@ -182,6 +182,7 @@ class Connection:
                 if not isinstance(request, Ping):
                     self.active = outside.now()
                 await self._do(request)
+                await asyncio.sleep(0)  # others are served before the next, which may have come already
         except BadFrame:
             self._turn_away("nonsense", retry=False)
         except Banned as banned:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -67,19 +67,27 @@ class Directory:
         return next((each for each in self._people() if each != but and alike(self.name(each), name)), "")
 
     def find(self, name: str) -> PersonId:
-        """Return who is meant by a name as it was typed; empty if nobody here is called so.
+        """Return who is meant by a name as it was typed; empty if nobody here is called so."""
+        return self.find_each([name])[name]
+
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each of some names as they were typed; empty if nobody here is called so.
 
         An exact name comes before one that differs in capitals alone. What only looks alike is nobody's name.
+        All people are gone through once, however many names there are.
         """
-        wanted = tidy(name)
-        if wanted and self._accounts.has(wanted):
-            return of_account(wanted)
-        called = [(each, self.name(each)) for each in self._people()]
-        exact = [each for each, name in called if name == wanted]
-        similar = [each for each, name in called if name.casefold() == wanted.casefold()]
-        if not exact and not similar and self._accounts.has(wanted.casefold()):
-            return of_account(wanted.casefold())
-        return next(iter(exact or similar), "")
+        exact, similar = dict[str, PersonId](), dict[str, PersonId]()
+        for person in self._people():
+            called = self.name(person)
+            exact.setdefault(called, person)
+            similar.setdefault(called.casefold(), person)
+        return {name: self._meant(tidy(name), exact, similar) for name in names}
+
+    def _meant(self, name: str, exact: Mapping[str, PersonId], similar: Mapping[str, PersonId]) -> PersonId:
+        if name and self._accounts.has(name):
+            return of_account(name)
+        found = exact.get(name) or similar.get(name.casefold(), "")
+        return found or (of_account(name.casefold()) if self._accounts.has(name.casefold()) else "")
 
     async def admit(self, person: PersonId, wanted: str) -> str:
         """Have a name for somebody who comes.

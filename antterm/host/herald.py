@@ -41,6 +41,10 @@ class House(Protocol):
         """Return who is meant by a name; empty if nobody here is called so."""
         ...
 
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each of some names; empty if nobody here is called so."""
+        ...
+
     def name(self, person: PersonId) -> str:
         """Return what somebody is called."""
         ...

@@ -60,6 +60,10 @@ class Messenger:
         """Return who is meant by a name; empty if nobody here is called so."""
         return self.directory.find(name)
 
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each of some names; empty if nobody here is called so."""
+        return self.directory.find_each(names)
+
     def owner(self, name: str) -> PersonId:
         """Return whose name this is, or passes for; empty if it is nobody's."""
         return self.directory.owner(name)

@@ -23,6 +23,7 @@ from antterm.host.errands import HouseTable
 from antterm.host.herald import House
 from antterm.host.identity import PersonId
 from antterm.host.limits import Limits
+from antterm.host.meeting import MOST_INVITED
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
 from antterm.host.store import Dossier, TableStore
@@ -315,8 +316,8 @@ class Tables:
             The table; and who has been invited to it, if names were given.
 
         Raises:
-            Refused: `closing`, `too_many_games`, `too_fast`, `no_seat`, `unknown_game`, or what is wrong with
-                options.
+            Refused: `closing`, `too_many_games`, `too_fast`, `no_seat`, `too_many_invited`, `unknown_game`,
+                or what is wrong with options.
             SaveError: it cannot be saved.
         """
         if self._shut:
@@ -328,6 +329,8 @@ class Tables:
         place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
         if place is None:
             raise Refused("no_seat")
+        if len(set(wanted.house_rules.invited)) > MOST_INVITED:
+            raise Refused("too_many_invited")
         _check(wanted)
         terms = wanted.correspondence
         ledger = Ledger.opened(terms, len(wanted.seats)) if terms is not None else None
@@ -373,7 +376,7 @@ class Tables:
 
         The maker is always one of them, lest a table be open to everybody because nobody is known.
         """
-        found = {name: self._house.find(name) for name in filter(None, map(tidy, names))}
+        found = self._house.find_each(list(filter(None, map(tidy, names)))) if names else {}
         people = dict.fromkeys(filter(None, (person, *found.values()))) if found else ()
         return tuple(people), tuple(name for name, who in found.items() if not who)
 

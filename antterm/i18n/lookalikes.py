@@ -32,7 +32,7 @@ def skeleton(text: str) -> str:
     return unicodedata.normalize("NFD", unicodedata.normalize("NFD", text).translate(_prototypes()))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)  # names are what anybody types: 2 kB each at most
 def looks(name: str) -> frozenset[str]:
     """Return the ways in which a name may look: in its own letters, in small ones, in capitals.
 

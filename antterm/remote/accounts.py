@@ -10,6 +10,8 @@ from antterm.i18n.lookalikes import looks
 
 REREAD: Final = 60.0
 """Seconds after which the system is asked for its accounts again."""
+MOST_ASKED: Final = 4096
+"""How many names are remembered that the system was asked for one by one."""
 
 
 class Accounts:
@@ -32,6 +34,8 @@ class Accounts:
         """Return whether there is an account of exactly this name."""
         self._renew()
         if name not in self._asked:
+            if len(self._asked) >= MOST_ASKED:  # they are what anybody types
+                self._asked.clear()
             self._asked[name] = is_account(name)
         return self._asked[name]
 

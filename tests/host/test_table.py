@@ -125,7 +125,7 @@ async def test_what_cannot_be_is_refused_with_its_reason(home_of_its_own: Path) 
             (Make(game="hive", seats=TWO, options={"expansions": "QQ"}), "unknown_value"),
             (Make(game="hive", seats=(Seat("A", "uhp:/bin/sh"), Seat("B"))), "unknown_value"),
             (Make(game="hive", seats=(Seat("A", "bot:easy"),) * 2), "no_seat"),
-            (Make(game="march", seats=TWO, options={"components": {"cards": []}}), "no_documents"),
+            (Make(game="march", seats=TWO, options={"components": {"cards": []}}), "no_documents"),  # type: ignore[dict-item]
             (Sit(table="nowhere"), "no_table"),
             (GiveAnswer(table="nowhere", rev=1, text="wA1", id="1"), "no_table"),
             (Rise(), "not_at_table"),
