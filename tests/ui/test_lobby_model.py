@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
@@ -20,6 +21,7 @@ from antterm.remote.new_table import NewTableForm
 from antterm.remote.rows import played_last
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.layout import side_width
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.models.lobby_scene import Age, Tidings
 from antterm.wire.messages import Chair, Glimpse, Lobby, Row, Someone
@@ -295,3 +297,21 @@ def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -
         LineState.OVER: "The host is being renewed.",
     }
     assert said[line] in text
+
+
+@pytest.mark.parametrize("height", [24, 36, 60])
+@pytest.mark.parametrize(("here", "away"), [(4, 14), (1, 2), (12, 0), (12, 5), (30, 30), (2, 0)])
+def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
+    model: LobbyModel, height: int, here: int, away: int
+) -> None:
+    there = tuple(Someone(id=f"h{number}", name=f"Here {number}") for number in range(here))
+    gone = [chair(f"Away {number}", present=False) for number in range(away)]
+    rows = [row(f"t{number}", "hive", (each, FREE), turn=1) for number, each in enumerate(gone)]
+    model.see(Lobby(rows=tuple(rows), people=there), lambda row: ())
+    scene = model.scene()
+    lines = scene.draw(120, height).to_text().splitlines()
+    assert f"{here} {'person' if here == 1 else 'people'} here" in lines[0]
+    listed = " ".join(line[120 - side_width(120) - 3 :] for line in lines)
+    more, absent = re.search(r"and (\d+) more", listed), re.search(r"(\d+) (?:person|people) away", listed)
+    assert listed.count("●") + int(more[1] if more else 0) == here
+    assert listed.count("◦") + int(absent[1] if absent else 0) == away
