@@ -29,6 +29,10 @@ class Speak:
 class Listen:
     """A line is waited for; that one is, the prompt says."""
 
+    is_disturbed: Callable[[], bool] | None = None
+    """Asked whenever something has happened elsewhere: whether the wait ends for it before a line has come.
+    None where only a line ends it."""
+
 
 class Meanwhile(Enum):
     """What becomes of lines that come through a pipe while something is waited for."""
@@ -59,7 +63,8 @@ class Await:
 
 Effect = Speak | Listen | Await
 Dialog = Generator[Effect, str | None, T]
-"""Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up."""
+"""Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up. None
+comes after a `Listen` that was disturbed, too."""
 
 Offered = tuple[str, Callable[[], Dialog[object]]]
 """What can be done, and what does it."""
@@ -80,6 +85,15 @@ def hear() -> Dialog[str]:
     """The next line that is typed."""
     typed = yield Listen()
     return typed or ""
+
+
+def hear_unless(is_disturbed: Callable[[], bool]) -> Dialog[str | None]:
+    """Return the next line that is typed; None if something has happened before, of which is to be told.
+
+    Args:
+        is_disturbed: tells whether there is such a thing.
+    """
+    return (yield Listen(is_disturbed))
 
 
 def numbered(labels: Sequence[str], numbers: Sequence[int] = ()) -> list[str]:

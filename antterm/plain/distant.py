@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from queue import SimpleQueue
 
 from antterm.bots.kinds import PERSON
@@ -18,9 +18,10 @@ from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedW
 from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.thinking import SOON
 from antterm.remote import affairs
+from antterm.remote.link import LineState
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
-from antterm.wire.dealings import Doing
+from antterm.wire.dealings import Doing, Remark
 from antterm.wire.messages import TEXT_LIMIT, Say, TakeHome
 
 
@@ -41,8 +42,10 @@ class DistantSitting(Sitting):
         self._heard = len(table.remarks)
         """How much of what was said and done at the table has been told."""
         self._messages = [table.greeting] if table.greeting else []
-        self._stands = ""
-        """What was said last of what keeps the table from going on."""
+        self._stands: Sequence[str] = ()
+        """What was said last of what keeps the table from going on, and of what is proposed."""
+        self._was_lost = False
+        """Whether the host was out of reach when it was heard last."""
         table.listen(self._changed)
 
     def does_besides(self) -> dict[TypedWord, Does]:
@@ -57,6 +60,10 @@ class DistantSitting(Sitting):
         """The host has said something."""
         if message:
             self._messages.append(message)
+        is_lost = self.table.link.line is not LineState.OPEN
+        if self._was_lost and not is_lost:
+            self._messages.append(_("The host answers again."))
+        self._was_lost = is_lost
         self.is_left = self.is_left or self.table.is_gone
         self.untold.go_back(self.table.length)
         self._means.ring()
@@ -64,20 +71,26 @@ class DistantSitting(Sitting):
     # What is told
 
     def news(self) -> Sequence[str]:
-        remarks = self.table.remarks[self._heard :]
+        said = [affairs.chat_line(each, self.table) for each in self._unheard()]
         self._heard = len(self.table.remarks)
-        said = [
-            affairs.chat_line(each, self.table)
-            for each in remarks
-            if each.trace is None or each.trace.doing is not Doing.PROPOSED  # that is how it stands now
-        ]
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
-        is_new, self._stands = stands != self._stands, stands
-        return [*super().news(), *said, *messages, *([stands] if is_new else [])]
+        is_new = [each for each in stands if each not in self._stands]
+        self._stands = stands
+        return [*super().news(), *said, *messages, " ".join(is_new)]
 
-    def _how_it_stands(self) -> str:
-        """What keeps the table from going on, and what is proposed."""
+    def has_more_to_tell(self, ask: Ask | None) -> bool:
+        is_elsewhere = self.is_left or self.ask != ask or bool(self._messages or [*self._unheard()])
+        return is_elsewhere or not {*self._how_it_stands()} <= {*self._stands}
+
+    def _unheard(self) -> Iterator[Remark]:
+        """Yield what was said and done at the table since that was told last."""
+        for each in self.table.remarks[self._heard :]:
+            if each.trace is None or each.trace.doing is not Doing.PROPOSED:  # that is how it stands now
+                yield each
+
+    def _how_it_stands(self) -> Sequence[str]:
+        """Return what keeps the table from going on, and what is proposed."""
         table = self.table
         told = [table.trouble]
         if table.outcome is None:
@@ -86,11 +99,11 @@ class DistantSitting(Sitting):
             told.append(_("You have answered; what comes of it shows when others have answered too."))
         if (proposal := table.proposal) is not None:
             told.append(affairs.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
-        return " ".join(filter(None, told))
+        return [*filter(None, told)]
 
     def whereabouts(self) -> Sequence[str]:
         left = affairs.reckoning_text(self.table)
-        return [*super().whereabouts(), left, self._how_it_stands()]
+        return [*super().whereabouts(), left, *self._how_it_stands()]
 
     def kept(self) -> str:
         return _("The host keeps “{name}”; it waits for you there.").format(name=self.table.name)

@@ -16,7 +16,7 @@ from antterm.plain.dialog import (
     Offered,
     Speak,
     confirm,
-    hear,
+    hear_unless,
     is_back,
     is_quit,
     number_of,
@@ -172,7 +172,11 @@ class Sitting(ABC):
         ending = self.how_it_ended()
         yield speak(*(text for text in self.question() if text not in ending or text not in self._last_news))
         while not self.is_left and self.table.outcome is not None:
-            yield from self.typed((yield from hear()))
+            typed = yield from hear_unless(lambda: self.has_more_to_tell(None))
+            if typed is not None:
+                yield from self.typed(typed)
+            elif self.table.outcome is not None:
+                yield speak(*self.news())
 
     def offers(self) -> Sequence[Offered]:
         """What is offered when the game is over, beside leaving it."""
@@ -204,7 +208,12 @@ class Sitting(ABC):
         yield speak(left_over, *self._question_briefly())
         changed = False
         while not changed and not self.is_left:
-            typed = yield from hear()
+            typed = yield from hear_unless(lambda: self.has_more_to_tell(ask))
+            if typed is None and self.ask != ask:
+                return  # what has happened is told, and then what is asked now
+            if typed is None:
+                yield speak(*self.news())
+                continue
             if self.ask != ask:  # what was typed was meant for another question
                 yield speak(_("The game has gone on meanwhile; look again."))
                 return
@@ -252,6 +261,14 @@ class Sitting(ABC):
         self.untold.go_back(self.table.length)
         news = self.untold.take(self.table.story(self.viewer), self.tells_up_to())
         return self._news.told(self.moment, news)
+
+    def has_more_to_tell(self, ask: Ask | None) -> bool:
+        """Return whether something has happened that is told before the next line is typed.
+
+        Args:
+            ask: the question that waits for an answer; None where none does.
+        """
+        return False
 
     def tells_up_to(self) -> int:
         """The number of the last answer that is told as news. What a program has done of a turn that it has

@@ -22,9 +22,10 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.messages import HouseRules, Keep, Make, Stand
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import HouseRules, Keep, Make, Propose, Say, Stand
 from antterm.wire.report import Act
-from tests.host.hosting import PATIENCE, Hosting, hosting
+from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
 from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir
 
@@ -127,8 +128,7 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
         await ann.hears("bob proposes: a draw.")
         ann.types("vote", "1")
         await ann.hears("0. leave the game")
-        bob.types("")
-        await bob.hears("The game has gone on meanwhile; look again.")
+        await bob.hears("A draw by agreement.")
         await bob.hears("0. leave the game")
 
         bob.types("1")
@@ -241,3 +241,67 @@ async def test_an_announcement_is_heard_at_a_table_and_a_closed_table_leads_to_t
         await ann.hears("The keeper of the host has closed the table")
         await ann.hears("Lobby")
         ann.types("0")
+
+
+async def asked_with_bob(host: Hosting, caller: Caller) -> Terminal:
+    """Sit at a table of bob's, who is at the first seat, and be asked; bob's terminal."""
+    bob = await host.terminal("bob")
+    bob.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
+    await bob.hear(Stand)
+    await caller.hears("A table was opened: “sunday”")
+    caller.types("")
+    await caller.hears("1. “sunday”")
+    caller.types("1", "1")
+    await bob.until_rev(2)
+    bob.answer("wS1")
+    await caller.hears("ann: place or move a piece.")
+    await caller.hears("\n> ")
+    return bob
+
+
+@pytest.mark.parametrize("on_terminal", [True, False])
+async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
+    host: Hosting, on_terminal: bool
+) -> None:
+    async with joined(host, "ann", on_terminal) as ann:
+        bob = await asked_with_bob(host, ann)
+        bob.say(Say(text="Are you there?"))
+        await ann.hears("bob: Are you there?")
+        bob.say(Propose(motion=Motion.PAUSE))
+        await ann.hears("bob proposes: a pause.")
+        await host.host.keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await ann.hears("The host ends at noon.")
+        assert ann.all.count("bob proposes: a pause.") == 1
+        ann.types("vote", "1")
+        await ann.hears("A pause: nothing is answered until all want to go on.")
+        ann.types("quit", "0")
+
+
+async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        bob = await asked_with_bob(host, ann)
+        ann.types("resign", "1")
+        await ann.hears("0. leave the game")
+        bob.say(Say(text="Good game!"))
+        await ann.hears("bob: Good game!")
+        ann.types("quit", "0")
+
+
+async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path) -> None:
+    async with AsyncExitStack() as stays:
+        host = await stays.enter_async_context(hosting(home_of_its_own))
+        async with joined(host, "ann") as ann:
+            bob = await asked_with_bob(host, ann)
+            bob.say(Propose(motion=Motion.PAUSE))
+            await ann.hears("bob proposes: a pause.")
+            for _restart in range(2):
+                await stays.aclose()
+                await ann.hears("The connection to the host is lost")
+                host = await stays.enter_async_context(hosting(home_of_its_own))
+                await ann.hears("The host answers again.")
+            bob = await host.terminal("bob")
+            await bob.sit("sunday")
+            bob.say(Say(text="Here I am."))
+            await ann.hears("bob: Here I am.")
+            assert ann.all.count("bob proposes: a pause.") == 1
+            ann.types("quit", "0")
