@@ -125,6 +125,6 @@ async def test_a_namesake_with_another_id_gets_nothing(
         for request in (Sit(table=table), Sit(table=table, seat=0), Sit(table=table, seat=1)):
             namesake.say(request)
             assert (await namesake.hear(Refusal)).code in ("not_invited", "not_watched")
-        for request in (CloseTable(), RemoveOnlooker(person=one), Say(text="I am bob")):
-            namesake.say(request)
+        for told in (CloseTable(), RemoveOnlooker(person=one), Say(text="I am bob")):
+            namesake.say(told)
             assert (await namesake.hear(Refusal)).code == "not_at_table"

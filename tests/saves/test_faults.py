@@ -156,7 +156,9 @@ def test_settings_that_cannot_be_kept_are_whole(tmp_path: Path) -> None:
         with pytest.MonkeyPatch.context() as monkeypatch:
             faults = Faults(monkeypatch, fail_at, error, for_good)
             kept = save(Settings(zoom="strategic"), tmp_path)
-        assert load(tmp_path).zoom in (("strategic",) if kept else ("close", "strategic")), "one of the two, whole"
+        assert load(tmp_path).zoom in (("strategic",) if kept else ("close", "strategic")), (
+            "one of the two, whole"
+        )
         assert not list(tmp_path.glob("*.new"))
         assert save(Settings(zoom="close"), tmp_path)
         return faults.failed
