@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ class Launch:
     """Draw with plain ASCII; None: as the settings or the terminal say."""
     colors: Automatic | Colors | None = None
     """`24bit`, `256`, `16` or `none`; None: as the settings or the terminal say."""
+    _: KW_ONLY
     table: Table | None = None
     """Start in this game. The app closes it."""
     replay: bool = False
@@ -37,5 +38,7 @@ class Launch:
     """Start in the lobby of the host at this socket."""
     called: str = ""
     """On an account that several share: who joins."""
+    key: str = ""
+    """Of somebody who has come with an SSH key: the person's number, which stays when the name changes."""
     lang: str | None = None
     """The code of the language to be spoken; None: as the settings or the locale say."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from json import dumps, loads
 from pathlib import Path
@@ -219,7 +218,11 @@ def _texts(kept: Any) -> list[str]:
 
 
 def save(settings: Settings, folder: Path | None = None) -> bool:
-    """Keep the settings.
+    """Keep the settings, as safe from a power cut as a game is.
+
+    Args:
+        settings: those.
+        folder: where; None for the user's config directory.
 
     Returns:
         False where the file cannot be written (a read-only place): they hold for this run only.
@@ -228,13 +231,9 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
         path = (folder or config_dir()) / "settings.json"
     except OSError:
         return False
-    fresh = path.with_suffix(".new")
     try:
         private.make_folder(path.parent)
-        private.write(fresh, f"{dumps(asdict(settings), indent=1)}\n".encode())
-        fresh.replace(path)
+        private.replace(path, f"{dumps(asdict(settings), indent=1)}\n".encode())
     except OSError:
-        with suppress(OSError):
-            fresh.unlink(missing_ok=True)
         return False
     return True

@@ -44,7 +44,7 @@ def played(game_id: str, bot: str, seats: int, seed: int, orders: Collection[Ord
             rng = bots.randomness(seed, ask.seat, len(asked))
             asked.append(Asked(ask.seat, standing_answer(game, ORDERS, ask) is not None))
             ordered = standing_answer(game, orders, ask)
-            play.answer(ordered or sitting[ask.seat].choose(ask, play.view(ask.seat), rng))
+            play.answer(ordered or sitting[ask.seat].bot.choose(ask, play.view(ask.seat), rng))
     return asked
 
 

@@ -116,7 +116,7 @@ def fight(game: Fight) -> Ended:
             seat = play.ask.seat
             sight = bots.sight(players[seat], "hive", play.view(seat), events.copy)
             begun = perf_counter()
-            answer = sitting[seat].choose(play.ask, sight, rng)
+            answer = sitting[seat].bot.choose(play.ask, sight, rng)
             slowest = max(slowest, perf_counter() - begun)
             events += play.answer(answer)
     winners = play.outcome.winners if play.outcome is not None else ()

@@ -54,7 +54,7 @@ def played(level: str, seats: int, seed: int, is_typical: bool) -> Played:
             else:
                 rng = bots.randomness(seed, ask.seat, len(answers))
                 shown = bots.sight(level, March.id, play.view(ask.seat), events.copy)
-                answers.append(sitting[ask.seat].choose(ask, shown, rng))
+                answers.append(sitting[ask.seat].bot.choose(ask, shown, rng))
             events += play.answer(answers[-1])
     return Played(seats, seed, answers)
 

@@ -98,3 +98,89 @@ def test_what_is_passed_on_to_a_base_class_has_types() -> None:
             if given is not None and given.annotation is not None and ast.unparse(given.annotation) == "Any":
                 untyped.append(f"{path.name}:{given.lineno}")
     assert untyped == []
+
+
+RULES_AND_BOTS = ("bots", "core", "hive", "march", "micropolis")
+MAY_BE_NEGATIVE = {
+    "core/record.py: -count - 1",
+    "core/record.py: -PROBED - 1",
+    "core/printable.py: limit - end - 1",
+    "core/printable.py: -end",
+    "core/story.py: number - self.first",
+    "hive/files/__init__.py: len(text) - len(start)",
+}
+"""Slices of answers, events and texts, not of piles: they count from the end, or their sums are checked."""
+
+
+def test_no_pile_of_a_game_is_sliced_by_a_number_that_may_be_negative() -> None:
+    """`pile[: left - more]` takes nearly all instead of nothing where `more` is greater than `left`.
+
+    What is subtracted has to be held at zero by `max(0, ...)`; sums of constants cannot surprise anybody.
+    """
+    negative = set()
+    for folder in RULES_AND_BOTS:
+        for path in (PACKAGE / folder).rglob("*.py"):
+            for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(function, ast.FunctionDef):
+                    bounds = _unsafe_bounds(function)
+                    negative |= {f"{path.relative_to(PACKAGE).as_posix()}: {bound}" for bound in bounds}
+    assert negative == MAY_BE_NEGATIVE
+
+
+def test_slices_that_may_be_negative_are_found() -> None:
+    unsafe = "left = a - len(b)\n    return c[:left] + c[: left - 1] + c[-left:] + c[min(left, 3) :]"
+    safe = "left = max(0, a - len(b))\n    return c[:left] + c[: max(0, left - 1)] + c[:-2] + c[: MOST - 1]"
+    found = [
+        _unsafe_bounds(function)
+        for body in (unsafe, safe)
+        for function in ast.parse(f"def f(a, b, c):\n    {body}").body
+        if isinstance(function, ast.FunctionDef)
+    ]
+    assert found == [{"left", "left - 1", "-left", "min(left, 3)"}, set()]
+
+
+def _unsafe_bounds(function: ast.FunctionDef) -> set[str]:
+    """Return the bounds of slices that a subtraction, or a variable made by one, may make negative."""
+    differences = {
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and _subtracts(node.value, set())
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    bounds = [
+        bound
+        for node in ast.walk(function)
+        if isinstance(node, ast.Slice)
+        for bound in (node.lower, node.upper)
+        if bound is not None
+    ]
+    return {ast.unparse(bound) for bound in bounds if _subtracts(bound, differences)}
+
+
+def _subtracts(number: ast.expr, differences: set[str]) -> bool:
+    """Return whether an expression subtracts what is no constant, other than in `max(0, ...)` or in a call.
+
+    Args:
+        number: the expression.
+        differences: variables that a subtraction has made.
+    """
+    match number:
+        case ast.Name(id=name):
+            return name in differences
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return not (_is_constant(left) and _is_constant(right)) or _subtracts(left, differences)
+        case ast.BinOp(left=left, right=right):
+            return _subtracts(left, differences) or _subtracts(right, differences)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return not _is_constant(operand)
+        case ast.Call(func=ast.Name(id="max"), args=[ast.Constant(value=0), *_]):
+            return False
+        case ast.Call(func=ast.Name(id="min" | "max"), args=args):
+            return any(_subtracts(each, differences) for each in args)
+    return False
+
+
+def _is_constant(number: ast.expr) -> bool:
+    """Return whether a number stands in the source, by itself or by the name of a constant."""
+    return isinstance(number, ast.Constant) or (isinstance(number, ast.Name) and number.id.isupper())

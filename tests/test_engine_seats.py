@@ -44,7 +44,7 @@ def test_an_engine_answers_at_the_table_and_its_seat_is_saved(store: Store, fake
         task = table.bot_task()
         assert task.view == "Base+ML;InProgress;Black[1];wS1"
         with bots.seated([table.seats[1].player], "hive") as (engine,):
-            table.answer(engine.choose(task.ask, task.view, task.rng))
+            table.answer(engine.answer(task.ask, task.view, task.rng).text)
         assert table.ask is not None
         assert table.ask.seat == 0
     assert read_document(store.path("sunday")).seats[1].player == f"uhp:depth=1:{fake.path}"

@@ -132,7 +132,7 @@ def run(house: Path, code: str, *commands: str) -> list[str]:
         [sys.executable, "-c", code + main + calls], cwd=house, capture_output=True, text=True
     )
     assert (ran.returncode, ran.stderr) == (0, ""), ran.stderr
-    return ran.stdout.split(f"{END}\n")
+    return ran.stdout.removesuffix(f"{END}\n").split(f"{END}\n")
 
 
 def test_a_new_game_is_set_up_and_played(house: Path) -> None:
@@ -162,7 +162,7 @@ with Table.create(Store(Path("data")), "pebbles", seats, {}, 1, "sunday") as tab
     table.answer("2")
     table.answer(table.bot_choice())
 """
-    shown, _end = run(house, code, "show sunday --data-dir data")
+    [shown] = run(house, code, "show sunday --data-dir data")
     assert shown.startswith("pebbles: (2, 0)\n")
 
 

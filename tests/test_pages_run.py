@@ -42,6 +42,9 @@ NOT_RUN = {
         "ANTTERM_SLOW=1 .ci/run",
         ".venv/bin/python -m pytest tests/test_catalogues.py",
     ),
+    "opens an app of its own; tests/test_example_widgets.py uses it": (
+        ".venv/bin/python examples/widgets/demo.py",
+    ),
     "wants an administrator, a machine with systemd, a database; tests/test_deploy.py reads the units": (
         "cd /opt/antterm",
         "git pull",

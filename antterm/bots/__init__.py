@@ -11,6 +11,7 @@ from typing import Any
 from antterm.bots.bot import Bot, BotMaker, Closable, RandomBot, Task
 from antterm.bots.home import bots_of
 from antterm.bots.kinds import engines_of, kind_of, levels
+from antterm.bots.steady import SteadyBot
 from antterm.core.ask import Event
 from antterm.core.rng import Streams
 
@@ -19,6 +20,7 @@ __all__ = [
     "BotMaker",
     "Closable",
     "RandomBot",
+    "SteadyBot",
     "Task",
     "analyst",
     "create",
@@ -80,20 +82,20 @@ def create(level: str, game_id: str) -> Bot:
 
 
 @contextmanager
-def seated(players: Sequence[str], game_id: str) -> Iterator[list[Bot]]:
+def seated(players: Sequence[str], game_id: str) -> Iterator[list[SteadyBot]]:
     """Bots and engines at a table; what they have started ends when they get up.
 
     Args:
         players: as the seats name them.
         game_id: the game that is played.
     """
-    sitting = [maker(player, game_id).make() for player in players]
+    sitting = [SteadyBot(maker(player, game_id)) for player in players]
     try:
         yield sitting
     finally:
-        for bot in sitting:
-            if isinstance(bot, Closable):
-                bot.close()
+        for steady in sitting:
+            if isinstance(steady.bot, Closable):
+                steady.bot.close()
 
 
 def randomness(seed: int, seat: int, length: int) -> Streams:

@@ -21,10 +21,36 @@ class Report:
 
 
 @dataclass(frozen=True)
+class Crash:
+    """An error of a bot in whose place something simpler has answered."""
+
+    kind: str
+    """The name of the exception."""
+    places: tuple[str, ...]
+    """Where it happened, the innermost call last; no text that may quote anything of the game."""
+    trace: str
+    """The whole traceback, for whoever mends it."""
+
+    def sentence(self, name: str, log: str = "") -> str:
+        """Return what people are told, once.
+
+        Args:
+            name: of the bot, as it sits at the table.
+            log: the file that holds the traceback; empty where it could not be written.
+        """
+        if log:
+            told = _("The bot {name} crashed and plays on without thinking ahead (see {path}).")
+            return told.format(name=name, path=log)
+        return _("The bot {name} crashed and plays on without thinking ahead.").format(name=name)
+
+
+@dataclass(frozen=True)
 class Answer:
     """The answer to a question."""
 
     text: str
+    crash: Crash | None = None
+    """What the bot came to before; then the answer was not found by thinking ahead."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +58,8 @@ class Opinion:
     """What a bot thinks of the best few answers, best first; the end of a task that asked for a hint."""
 
     thoughts: tuple[Thought, ...]
+    crash: Crash | None = None
+    """What the bot came to before; then there is but one answer, which was not found by thinking ahead."""
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ from queue import SimpleQueue
 from traceback import format_exc
 from typing import BinaryIO
 
-from antterm.bots import Bot, BotMaker, Task
-from antterm.bots.messages import STOP, Answer, Done, Job, Opinion, Reply, Report, Trouble
+from antterm.bots import BotMaker, SteadyBot, Task
+from antterm.bots.messages import STOP, Done, Job, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thinker
 from antterm.bots.trouble import PlayerTrouble
 
@@ -59,20 +59,19 @@ class Desk:
     def _done(self, task: Task | Job) -> Reply:
         if not isinstance(task, Task):
             return Done(task.run())
-        bot = _sit_down(task.bot)
-        if not isinstance(bot, Thinker):
-            return Answer(bot.choose(task.ask, task.view, task.rng))
-        self._budget = bot.budget() if task.hint_seconds is None else Budget(task.hint_seconds)
+        steady = _sit_down(task.bot)
+        if not isinstance(steady.bot, Thinker):
+            return steady.answer(task.ask, task.view, task.rng)
+        self._budget = steady.bot.budget() if task.hint_seconds is None else Budget(task.hint_seconds)
         self._budget.report = lambda thoughts: self._send(Report(tuple(thoughts)))
-        if task.hint_seconds is None:
-            return Answer(bot.decide(task.ask, task.view, task.rng, self._budget))
-        return Opinion(tuple(bot.analyse(task.ask, task.view, task.rng, self._budget)))
+        think = steady.answer if task.hint_seconds is None else steady.opinion
+        return think(task.ask, task.view, task.rng, self._budget)
 
 
 @cache
-def _sit_down(bot: BotMaker) -> Bot:
+def _sit_down(bot: BotMaker) -> SteadyBot:
     """A bot, made once: what it remembers of a game may save it time."""
-    return bot.make()
+    return SteadyBot(bot)
 
 
 def main() -> None:

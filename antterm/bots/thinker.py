@@ -91,6 +91,13 @@ class Thinker(ABC):
     def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
         """What it thinks of the best few answers after `budget` is spent, best first; never empty."""
 
+    def quick(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """Return the text of one of `ask.choices` without searching, for when `decide` has crashed.
+
+        Any of them, unless a level knows better.
+        """
+        return rng.pick("quick", ask.choices).text
+
     def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
         """The text of one of `ask.choices`; see `Bot`."""
         return self.decide(ask, view, rng, self.budget())

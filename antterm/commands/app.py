@@ -177,7 +177,16 @@ def run_app(
     """
     look, lang = (args.ascii or None, args.colors), args.lang
     data_dir = resolve_data_dir(args.data_dir)
-    launch = Launch(data_dir, *look, None, replay, args.guest, args.theme, None, join, called, lang)
+    launch = Launch(
+        data_dir,
+        *look,
+        replay=replay,
+        guest=args.guest,
+        theme=args.theme,
+        join=join,
+        called=called,
+        lang=lang,
+    )
     tables: list[Table] = []
 
     def prepare(launch: Launch) -> Launch:

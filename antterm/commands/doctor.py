@@ -18,6 +18,7 @@ from antterm.draw.canvas import width_of
 from antterm.i18n import _, languages, ngettext, pgettext
 from antterm.launch import Launch
 from antterm.saves.place import resolve_data_dir
+from antterm.saves.private import CRASH_LOG
 from antterm.settings import SETTINGS, Settings
 from antterm.ui.models import own_keys
 from antterm.ui.models.layout import LEAST, too_small
@@ -237,7 +238,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     socket = socket_path()
     there = _("{path} is there") if is_there(socket) else _("none at {path}")
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
-    crash = data / "crash.log"
+    crash = data / CRASH_LOG
     if crash.exists():
         told = _("the program met an error of its own: {path}")
         yield Finding(pgettext("doctor", "crash"), told.format(path=crash), is_wrong=True)

@@ -123,7 +123,12 @@ def _row(table: TableReport) -> tuple[str, ...]:
 
 
 def _people(_wish: Keep, kept: Kept) -> Iterator[str]:
-    yield from kept.people or (_("Nobody is connected."),)
+    """A line for each person: the name, and the id for commands where a name is not enough."""
+    if not kept.people:
+        yield _("Nobody is connected.")
+    width = max((len(each.name) for each in kept.people), default=0)
+    for each in kept.people:
+        yield f"{each.name:{width}}  {each.id}"
 
 
 def _bans(_wish: Keep, kept: Kept) -> Iterator[str]:

@@ -10,11 +10,13 @@ from collections.abc import Generator, Sequence
 from contextlib import closing
 from dataclasses import asdict
 from io import StringIO
+from pathlib import Path
 from statistics import mean
 from time import perf_counter
 
 from antterm import registry
 from antterm.bots.kinds import ANY_MOVE, kind_of
+from antterm.bots.messages import Crash
 from antterm.bots.trouble import PlayerTrouble
 from antterm.commands.common import (
     INTERRUPTED,
@@ -30,7 +32,9 @@ from antterm.commands.common import (
 )
 from antterm.core.options import BadOption, with_defaults
 from antterm.i18n import _, ngettext, pgettext
+from antterm.saves import private
 from antterm.saves.document import Seat
+from antterm.saves.place import resolve_data_dir
 from antterm.table import check_players
 from antterm.table.simulation import UNFINISHED, Pairing, Result, played
 
@@ -39,10 +43,15 @@ def simulate(args: Namespace) -> int:
     """Play the games and print what came of them; interrupted, what has come of them by then."""
     seats, pairing = _pairing(args)
     started, results, status = perf_counter(), list[Result](), 0
+    crashed = set[str]()
     try:
         with closing(_games(pairing, range(args.seed, args.seed + args.games), args.jobs)) as games:
             for result in games:
                 results.append(result)
+                for player, crash in result.crashes.items():
+                    if player not in crashed:
+                        crashed.add(player)
+                        _report_crash(player, crash, resolve_data_dir(args.data_dir))
     except KeyboardInterrupt:
         status = INTERRUPTED
     except PlayerTrouble as trouble:
@@ -61,7 +70,10 @@ def simulate(args: Namespace) -> int:
             "seats": pairing.players,
             "limit": args.limit,
             "seconds": round(seconds, 3),
-            "games": [asdict(result) for result in results],
+            "games": [
+                {name: value for name, value in asdict(result).items() if name != "crashes"}
+                for result in results
+            ],
         }
         emit(as_json(plain))
     elif args.csv:
@@ -69,6 +81,12 @@ def simulate(args: Namespace) -> int:
     elif results:
         _report(args.game, seats, results, seconds, args.limit)
     return status
+
+
+def _report_crash(player: str, crash: Crash, data_dir: Path) -> None:
+    """Write the traceback of a bot that crashed and played on to a file, and say so in one sentence."""
+    path = private.keep_trace(data_dir, crash.trace)
+    complain(crash.sentence(kind_of(player).nickname(player), str(path or "")))
 
 
 def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of, width_of
 from antterm.draw.key_names import key_name
@@ -18,14 +19,33 @@ CHIP = Ink("key", "raised", "b")
 
 
 def in_ascii(text: str) -> str:
-    """`text` as it may be drawn where only ASCII may, in as many cells."""
+    """Return a text as it may be drawn where only ASCII may, in as many cells.
+
+    Names of other scripts stay readable: a letter has as much of its transliteration as its cells can hold.
+
+    >>> in_ascii("Жанна"), in_ascii("李")
+    ('Zanna', 'Li')
+    """
     return text if text.isascii() else "".join(map(_ascii_twin, text))
 
 
 def _ascii_twin(char: str) -> str:
     if char.isascii():
         return char
-    return signs().get(char, "?" * width_of(char))[: width_of(char)].ljust(width_of(char))
+    width = width_of(char)
+    return (signs().get(char) or _transliterated(char) or "?" * width)[:width].ljust(width)
+
+
+@cache
+def _transliterated(char: str) -> str:
+    """Return a letter of another script in Latin letters; empty for what has none.
+
+    >>> _transliterated("ж")
+    'zh'
+    """
+    from anyascii import anyascii  # only where a name needs it
+
+    return anyascii(char)
 
 
 Hint = tuple[str, str]

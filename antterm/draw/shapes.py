@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
+from antterm.draw.camera import Point
 from antterm.draw.display import Glyphs
-from antterm.draw.hexgrid import PointyLayout
+from antterm.draw.hexgrid import FlatLayout, PointyLayout
 
 _SLOPE: Final = "'-._"
 """ASCII for a line at the top, the upper middle, the lower middle and the bottom of a character cell."""
@@ -84,3 +86,58 @@ def _ascii_pointy(layout: PointyLayout) -> Shape:
     if cap:
         line += [(x, y, "|") for x in (0, width) for y in range(cap, height - cap)]
     return Shape(tuple(sorted(face)), (), tuple(sorted(line)))
+
+
+@lru_cache(maxsize=32)
+def flat_shape(layout: FlatLayout, glyphs: Glyphs) -> Shape:
+    """Return the shape of a cell that lies on a side. It has no rim: its face keeps clear of its outline."""
+    line: dict[Point, str] = {}
+    if glyphs == "ascii":
+        for edge, char in enumerate("-\\/-\\/"):
+            line |= dict.fromkeys(flat_edges(layout)[edge], char)
+        line |= dict.fromkeys(flat_corners(layout), "+")
+    else:
+        line |= {place: char_of(bits) for place, bits in flat_outline(layout).items()}
+    face: list[Point] = []
+    for y in range(1, layout.height):
+        aside = abs(layout.slant - y)
+        face += [(x, y) for x in range(1 + aside, layout.width + layout.slant - aside)]
+    return Shape(tuple(sorted(face)), (), tuple((x, y, char) for (x, y), char in sorted(line.items())))
+
+
+@lru_cache(maxsize=8)
+def flat_edges(layout: FlatLayout) -> tuple[tuple[Point, ...], ...]:
+    """Return the character cells of each edge without its corners, clockwise from the upper one."""
+    w, h, s = layout.width, layout.height, layout.slant
+    upper, lower = range(1, s), range(s + 1, h)
+    return (
+        tuple((x, 0) for x in range(s + 1, w)),
+        tuple((w + y, y) for y in upper),
+        tuple((w + h - y, y) for y in lower),
+        tuple((x, h) for x in range(s + 1, w)),
+        tuple((y - s, y) for y in lower),
+        tuple((s - y, y) for y in upper),
+    )
+
+
+def flat_corners(layout: FlatLayout) -> list[Point]:
+    """Return the six corners of a cell, clockwise from the left end of its upper edge."""
+    w, h, s = layout.width, layout.height, layout.slant
+    return [(s, 0), (w, 0), (w + s, s), (w, h), (s, h), (0, s)]
+
+
+@lru_cache(maxsize=8)
+def flat_outline(layout: FlatLayout, sparse: bool = False) -> Mapping[Point, int]:
+    """Return the character cells of the six edges, each with the bits of its dots of Braille.
+
+    Args:
+        layout: where the cell lies.
+        sparse: whether only every third dot is drawn.
+    """
+    corners = [(DOTS_X * x, DOTS_Y * y + 2) for x, y in flat_corners(layout)]
+    dots = []
+    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
+        steps = max(abs(x2 - x1), abs(y2 - y1))
+        for i in range(0, steps, 3 if sparse else 1):
+            dots.append((x1 + round((x2 - x1) * i / steps), y1 + round((y2 - y1) * i / steps)))
+    return bits_of(dots)

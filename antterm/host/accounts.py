@@ -8,6 +8,8 @@ import struct
 from collections.abc import Collection
 from typing import Final
 
+from antterm.host import identity
+from antterm.host.identity import PersonId
 from antterm.saves.document import tidy
 
 ADMINISTRATOR: Final = 0
@@ -40,40 +42,25 @@ def keepers_of(named: Collection[str]) -> frozenset[str]:
     return frozenset((_name(os.getuid()), _name(ADMINISTRATOR), *named))
 
 
-def person(account: str, guest: str, shared: Collection[str]) -> str:
-    """Who sits at a terminal of an account.
+def person(account: str, guest: str, key: str, shared: Collection[str]) -> PersonId:
+    """Return who sits at a terminal of an account.
 
     Args:
         account: as the system names it.
-        guest: who it is on an account that several share; what others say of themselves counts for nothing.
+        guest: the name of who it is on an account that several share; what others say of themselves counts
+            for nothing.
+        key: the number that a server of SSH keys on such an account has for them; empty where there is none.
         shared: those accounts.
-
-    Returns:
-        The account; for a guest one that nobody else can have, `ann@games`.
 
     Raises:
         Stranger: a guest without a name.
     """
     if account not in shared:
-        return account
+        return identity.of_account(account)
     name = tidy(guest).replace("@", "")
     if not name:
         raise Stranger("unknown_guest")
-    return f"{name}@{account}"
-
-
-def name_of(person: str) -> str:
-    """What somebody is called at a table who has not said otherwise."""
-    return tidy(person.partition("@")[0]) or "?"
-
-
-def free_name(name: str, taken: Collection[str]) -> str:
-    """A name that nobody else at the table has."""
-    folded, number, found = {other.casefold() for other in taken}, 1, name
-    while found.casefold() in folded:
-        number += 1
-        found = f"{name[:50]} {number}"
-    return found
+    return identity.of_key(account, key) if key else identity.of_guest(account, name)
 
 
 def _user_id(peer: socket.socket) -> int:

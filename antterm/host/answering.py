@@ -6,7 +6,7 @@ import asyncio
 from abc import abstractmethod
 
 from antterm.bots.kinds import PERSON
-from antterm.bots.messages import Answer, Trouble
+from antterm.bots.messages import Answer, Crash, Trouble
 from antterm.core.ask import Refused
 from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
@@ -27,6 +27,9 @@ class AnsweringTable(HostedTable):
 
     _is_off_duty = False
     """Whether another host does what it does by itself."""
+
+    _crashed: frozenset[str] = frozenset()
+    """The players, as seats name them, whose bot has crashed here: it is logged once for each."""
 
     _pause = 0.0
     """Seconds until it is tried again what the host does by itself; 0 unless that has failed."""
@@ -111,6 +114,8 @@ class AnsweringTable(HostedTable):
                     if not isinstance(reply, Answer):
                         raise Refused(reply.code if isinstance(reply, Trouble) else "no_answer")
                     text = reply.text
+                    if ask is not None and reply.crash is not None:
+                        self.note_crash(table.seats[ask.seat].player, reply.crash)
                     await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
                     failed, self._pause = 0, 0.0
                 except Behind:
@@ -122,6 +127,18 @@ class AnsweringTable(HostedTable):
             self._tell()
         if failed:
             self._try_later()
+
+    def note_crash(self, player: str, crash: Crash) -> None:
+        """Log that a bot has crashed and something simpler has answered; once for each player of the table.
+
+        Args:
+            player: the bot, as its seat names it; `hint` for the one that gives hints.
+            crash: its error.
+        """
+        if player not in self._crashed:
+            self._crashed |= {player}
+            where = list(crash.places)
+            note(Occurrence.BOT_FAILED, table=self.file, bot=player, why=crash.kind, where=where)
 
     async def _answer_by_order(self, table: LiveGame) -> bool:
         """Give the answer that the standing orders of who is asked want.

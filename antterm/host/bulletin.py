@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Protocol
 
-from antterm.wire.messages import Lobby, Row
+from antterm.wire.messages import Lobby, Row, Someone
 
 MOST_ROWS: Final = 150
 """Tables that somebody is told of at most."""
@@ -31,7 +31,7 @@ class Bulletin:
     """
 
     def __init__(
-        self, tables: Iterable[Announced], damaged: Mapping[str, Collection[str]], people: tuple[str, ...]
+        self, tables: Iterable[Announced], damaged: Mapping[str, Collection[str]], people: tuple[Someone, ...]
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
         self._others: dict[int, Row | None] = {}

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from antterm.core.ask import Refused
 from antterm.core.printable import printable
-from antterm.host.accounts import name_of
+from antterm.host.identity import PersonId
 from antterm.wire.dealings import Doing, Remark, Trace
 from antterm.wire.messages import TEXT_LIMIT
 
@@ -31,7 +31,7 @@ BY_ONESELF: Final = (Doing.PROPOSED, Doing.LEFT, Doing.RETURNED, Doing.WENT_AWAY
 class Utterance(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A remark, and whose it is."""
 
-    account: str
+    account: PersonId
     remark: Remark
 
 
@@ -100,15 +100,11 @@ def shown(text: str) -> str:
     return " ".join(plain.split())[:TEXT_LIMIT].rstrip()
 
 
-def heard_by(lines: Collection[Utterance], muted: Collection[str]) -> tuple[Remark, ...]:
-    """What somebody hears of it who will not hear some; what those have done he is told.
+def heard_by(lines: Collection[Utterance], muted: Collection[PersonId]) -> tuple[Remark, ...]:
+    """Return what somebody hears who will not hear some people; what those have done they are told.
 
     Args:
         lines: what was said.
-        muted: the accounts of those, or what these are called.
+        muted: the ids of those people.
     """
-    return tuple(
-        line.remark
-        for line in lines
-        if line.remark.trace or not {line.account, name_of(line.account)}.intersection(muted)
-    )
+    return tuple(line.remark for line in lines if line.remark.trace or line.account not in muted)

@@ -39,28 +39,38 @@ LETTERS_TO_ADDRESS: Final = 100
 LETTERS_OF_PERSON: Final = 30
 """Letters that one person may cause in a day by inviting others and proposing to them."""
 
+MOST_COUNTED: Final = 10_000
+"""How many names may be counted before those are forgotten with which nothing has happened lately."""
+
 
 class Allowance:
     """How often things may happen in a day, each counted by a name of its own."""
 
     def __init__(self) -> None:
         self._times: dict[tuple[str, str], deque[datetime]] = {}
+        self._most = MOST_COUNTED
+        """How many names may be counted before one looks which can be forgotten."""
 
     def has_room(self, what: str, whose: str, most: int) -> bool:
         """Return whether something may happen once more. It is counted only by `count`."""
-        return len(self._lately(what, whose)) < most
+        times = self._times.get((what, whose.casefold()), ())
+        return sum(_is_lately(each, outside.now()) for each in times) < most
 
     def count(self, what: str, whose: str) -> None:
         """Count something that happens now."""
-        self._lately(what, whose).append(outside.now())
-
-    def _lately(self, what: str, whose: str) -> deque[datetime]:
-        times, now = self._times.setdefault((what, whose.casefold()), deque()), outside.now()
-        while times and not timedelta() <= now - times[0] < A_DAY:
+        now = outside.now()
+        times = self._times.setdefault((what, whose.casefold()), deque())
+        while times and not _is_lately(times[0], now):
             times.popleft()
-        if len(self._times) > 10_000:
-            self._times = {key: each for key, each in self._times.items() if each or each is times}
-        return times
+        times.append(now)
+        if len(self._times) > self._most:
+            lately = {key: each for key, each in self._times.items() if _is_lately(each[-1], now)}
+            self._times, self._most = lately, max(MOST_COUNTED, 2 * len(lately))
+
+
+def _is_lately(moment: datetime, now: datetime) -> bool:
+    """Return whether something that happened at a moment still counts."""
+    return timedelta() <= now - moment < A_DAY
 
 
 @dataclass

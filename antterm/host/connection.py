@@ -33,6 +33,7 @@ from antterm.wire.messages import (
     SCHEMAS,
     Accepted,
     AskHint,
+    AskName,
     AskStatus,
     Bye,
     CloseTable,
@@ -181,6 +182,7 @@ class Connection:
                 if not isinstance(request, Ping):
                     self.active = outside.now()
                 await self._do(request)
+                await asyncio.sleep(0)  # others are served before the next, which may have come already
         except BadFrame:
             self._turn_away("nonsense", retry=False)
         except Banned as banned:
@@ -228,21 +230,26 @@ class Connection:
         if isinstance(hello, Keep):
             await self._tried(lambda: self._keep(hello))
             return False
+        if isinstance(hello, AskName):
+            await self._tried(lambda: self._say_whether_free(hello.name))
+            return False
         if not isinstance(hello, Hello):
             raise BadFrame("no hello")
         if not is_understood(hello.protocol, hello.schema):
             raise Stranger("protocol")
-        self.person = person(account, hello.guest, self._doors.limits.guests)
+        self.person = person(account, hello.guest, hello.key, self._doors.limits.guests)
         self.address = hello.address if account in self._doors.limits.guests else ""
         if (ban := self._doors.banned(self.person, self.address)) is not None:
             raise Banned(ban)
         self._doors.enter(self)
         name = self._doors.limits.name or gethostname()
         note(Occurrence.CAME, person=self.person)
+        called = await self._called(hello.guest)
         settings = self._doors.messenger.settings(self.person)
         welcome = Welcome(
             app=__version__,
             account=self.person,
+            name=called,
             host=name,
             told_by=settings.wish,
             unconfirmed=settings.unconfirmed,
@@ -255,6 +262,22 @@ class Connection:
         if self._language:
             await self._doors.messenger.learn(self.person, self._language)
         return True
+
+    async def _called(self, wanted: str) -> str:
+        """Return what the person is called; somebody whose name cannot be kept may come all the same."""
+        directory = self._doors.messenger.directory
+        try:
+            return await directory.admit(self.person, wanted)
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table="", person=self.person, error=error)
+            return directory.name(self.person)
+
+    async def _say_whether_free(self, name: str) -> None:
+        if self.account not in self._doors.limits.guests:
+            raise Refused("not_here")
+        if await asyncio.to_thread(self._doors.messenger.owner, name):
+            raise Refused("name_taken", name=name)
+        self.send(Pong())
 
     async def _say_how_it_does(self) -> None:
         if not self._doors.is_keeper(self.account):
@@ -367,11 +390,13 @@ class Connection:
                 self.looking = True
                 self.show_lobby()
             case Make():
-                table = await self._doors.tables.make(self.person, request)
+                table, invited = await self._doors.tables.make(self.person, request)
+                if invited is not None:  # before the table, which front ends then show with that
+                    self.send(invited)
                 await self._sit(table, 0)
             case Sit(table=name, seat=seat, have=have):
                 table = await self._doors.tables.found(name)
-                await self._seat(table, seat, request.name)
+                await self._seat(table, seat)
                 await self._sit(table, have)
             case Leave():
                 self._leave()
@@ -435,10 +460,10 @@ class Connection:
                 self._begin_hint(table, rev)
             case TakeHome():
                 self.send(Copy(document=await table.copy(self.person)))
-            case RemoveOnlooker(account=account):
-                await table.remove_onlooker(self.person, account)
-            case Invite(account=account):
-                await table.invite(self.person, account)
+            case RemoveOnlooker(person=onlooker):
+                await table.remove_onlooker(self.person, onlooker)
+            case Invite(name=name):
+                self.send(await table.invite(self.person, name))
             case _:
                 raise Refused("not_here")
 
@@ -475,11 +500,11 @@ class Connection:
             self._doors.figures.accepted(took)
             note(Occurrence.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
 
-    async def _seat(self, table: HouseTable, seat: int | None, name: str) -> None:
+    async def _seat(self, table: HouseTable, seat: int | None) -> None:
         """Give somebody a seat who wants one; who wants none looks on, if he may."""
         own = table.seat_of(self.person)
         if seat is not None and seat != own:
-            await table.sit_down(self.person, seat, name)
+            await table.sit_down(self.person, seat)
         elif own is None and not table.may_watch(self.person):
             raise Refused("not_watched")
 

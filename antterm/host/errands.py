@@ -119,5 +119,7 @@ class HouseTable(Meeting):
         reply = await self._thinks.do(task, person)
         if not isinstance(reply, Opinion):
             raise Refused("no_hint")
+        if reply.crash is not None:
+            self.note_crash("hint", reply.crash)
         thoughts = tuple((thought.text, thought.rating) for thought in reply.thoughts)
         return Hint(rev=rev, thoughts=thoughts, done=True)

@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from typing import Final, Protocol
 
 from antterm import outside
-from antterm.host.accounts import name_of
 from antterm.host.answering import AnsweringTable
 from antterm.host.chat import Utterance, heard_by
 from antterm.host.delay import Delayed
+from antterm.host.identity import PersonId
 from antterm.host.letters import Letter
 from antterm.host.notices import Presence
 from antterm.host.people import Person
@@ -37,8 +37,20 @@ class House(Protocol):
         """Whether somebody is there."""
         ...
 
-    def meant(self, name: str) -> str:
-        """Who is meant by a name."""
+    def find(self, name: str) -> PersonId:
+        """Return who is meant by a name; empty if nobody here is called so."""
+        ...
+
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each of some names; empty if nobody here is called so."""
+        ...
+
+    def name(self, person: PersonId) -> str:
+        """Return what somebody is called."""
+        ...
+
+    def owner(self, name: str) -> PersonId:
+        """Return whose name this is, or passes for; empty if it is nobody's."""
         ...
 
     def settings(self, person: str) -> Person:
@@ -87,6 +99,10 @@ class Herald(AnsweringTable):
         self._ringing: asyncio.Task[None] | None = None
         self._written: dict[str, datetime] = {}
         """When somebody was written to last about something that is proposed."""
+
+    def name_of(self, person: PersonId) -> str:
+        """Return what somebody is called."""
+        return self._house.name(person)
 
     # Who is told
 
@@ -166,7 +182,7 @@ class Herald(AnsweringTable):
         last = self._written.get(account)
         if last is None or not timedelta() <= now - last < timedelta(seconds=A_DAY):
             self._written[account] = now
-            self._house.write(account, self._letter("proposed", (name_of(proposer),)), proposer)
+            self._house.write(account, self._letter("proposed", (self.name_of(proposer),)), proposer)
 
     def _notice(self, code: str) -> Notice:
         return Notice(table=self.file, name=self.facts.name, game=self.facts.game, code=code)

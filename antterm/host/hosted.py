@@ -15,20 +15,21 @@ from antterm import outside
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Done
 from antterm.core.ask import Refused
-from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Change, How, gone_on, situation
+from antterm.host.directory import free_name
+from antterm.host.identity import PersonId
 from antterm.host.lobby import Facts, aspects, concerns, may_sit, may_watch, row
 from antterm.host.papers import Given, Papers, after
 from antterm.host.stands import Company, Packed, chairs_of, may_rise, stand
 from antterm.host.store import Behind, Dossier, TableStore, common, ran_elsewhere
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import ThinkingQueue
-from antterm.saves.document import Document, tidy
+from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
-from antterm.wire.messages import GiveAnswer, Row
+from antterm.wire.messages import GiveAnswer, Row, Someone
 from antterm.wire.values import Packer, packer_of
 
 REMEMBERED = 100
@@ -226,8 +227,15 @@ class HostedTable(ABC):
         guests = [(terminal.person, seat is None) for terminal, seat in self._terminals.items()]
         elsewhere = self._store.guests_elsewhere()
         guests += [(guest.person, guest.watching) for guest in elsewhere if guest.table == self.file]
-        watching = sorted({name_of(person) for person, watches in guests if watches})
-        return Company(frozenset(person for person, watches in guests if not watches), tuple(watching))
+        onlookers = sorted(
+            (self.name_of(person), person) for person in {who for who, watches in guests if watches}
+        )
+        watching = tuple(Someone(id=person, name=name) for name, person in onlookers)
+        return Company(frozenset(person for person, watches in guests if not watches), watching)
+
+    @abstractmethod
+    def name_of(self, person: PersonId) -> str:
+        """Return what somebody is called."""
 
     @abstractmethod
     def wake(self) -> None:
@@ -282,16 +290,19 @@ class HostedTable(ABC):
 
     # What changes it
 
-    async def sit_down(self, person: str, seat: int | None, name: str) -> int:
+    async def sit_down(self, person: PersonId, seat: int | None) -> int:
         """Give somebody a seat.
 
         Args:
             person: who.
-            seat: which; None for the first that is free.
-            name: what to be called; empty for the name of the account.
+            seat: which; None for the first that is free. Where another has taken it meanwhile, they get the
+                first that is still free.
+
+        Returns:
+            The seat.
 
         Raises:
-            Refused: `taken`, `not_invited` or `already_seated`.
+            Refused: `no_free_seat`, `not_invited` or `already_seated`.
         """
         async with self.open() as table:
             if (own := self.seat_of(person)) is not None:
@@ -299,15 +310,15 @@ class HostedTable(ABC):
                     return own  # taken at another host, of which this one had not heard when it was asked
                 raise Refused("already_seated")
             free = list(self.facts.free_seats())
-            if not free or seat not in (None, *free):
-                raise Refused("taken")
+            if not free:
+                raise Refused("no_free_seat")
             if not may_sit(self.facts, self.papers, person):
                 raise Refused("not_invited")
-            place = free[0] if seat is None else seat
+            place = seat if seat is not None and seat in free else free[0]
             if person in self.papers.risen and self.papers.risen.index(person) != place:
                 raise Refused("has_seen")
             others = {other.name for number, other in enumerate(table.seats) if number != place}
-            called = free_name(tidy(name) or name_of(person), others)
+            called = free_name(self.name_of(person), others)
             table.rename_seat(place, called)
             await self._seat(place, person)
             here = self._terminals.items()

@@ -7,7 +7,7 @@ running, `StoreKeeping` does what makes sense without one, on the store itself.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from datetime import datetime
 from typing import Protocol
 
@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host.accounts import name_of
 from antterm.host.bans import Ban, ban_of, made, network_of
+from antterm.host.directory import Directory
+from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.store import Dossier, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
@@ -31,7 +32,7 @@ DELETED_BY_KEEPER = "deleted_by_keeper"
 class Line(Protocol):
     """A terminal, as the keeper knows it."""
 
-    person: str
+    person: PersonId
     address: str
     """From which its person has come, where a server has said so."""
 
@@ -49,10 +50,13 @@ class Keeping:
         store: where the tables and bans are kept.
         tables: all of this host.
         lines: all terminals that are connected to it.
+        directory: knows what people are called.
     """
 
-    def __init__(self, store: TableStore, tables: Tables, lines: Collection[Line]) -> None:
-        self._store, self._tables, self._lines = store, tables, lines
+    def __init__(
+        self, store: TableStore, tables: Tables, lines: Collection[Line], directory: Directory
+    ) -> None:
+        self._store, self._tables, self._lines, self._directory = store, tables, lines, directory
 
     async def do(self, wish: Keep, account: str) -> Kept:
         """Do one thing, and write it to the journal.
@@ -62,33 +66,35 @@ class Keeping:
             account: who wants it.
 
         Raises:
-            Refused: `no_table`, `nobody`, `several_people`, `no_ban`, `nothing_said`, `over`.
+            Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`.
             SaveError: it could not be saved.
         """
         about, said = wish.about, Kept()
         match wish.act:
             case Act.TABLES:
-                return Kept(tables=tuple(self._tables.reports()))
+                return Kept(tables=tuple(self._tables.reports(self._directory.name)))
             case Act.PEOPLE:
-                return Kept(people=tuple(sorted({line.person for line in self._lines if line.person})))
+                people = {line.person for line in self._lines if line.person}
+                here = map(self._directory.someone, people)
+                return Kept(people=tuple(sorted(here, key=lambda each: (each.name.casefold(), each.id))))
             case Act.BANS:
-                return Kept(bans=tuple(map(reported, await asyncio.to_thread(self._store.bans))))
+                return Kept(bans=reported(await asyncio.to_thread(self._store.bans), self._directory))
             case Act.CLOSE:
                 await self._tables.end(about, CLOSED_BY_KEEPER)
             case Act.DELETE:
                 await self._tables.remove(about, DELETED_BY_KEEPER)
             case Act.BAN:
-                ban = made(self._meant(about), wish.text, wish.until)
+                ban = made(meant(about, self._directory), wish.text, wish.until)
                 await asyncio.to_thread(self._store.keep_ban, ban)
-                about, said = ban.who, Kept(count=self.enforce(), about=ban.who)
+                about, said = ban.who, Kept(count=self.enforce(), about=named(ban.who, self._directory))
             case Act.UNBAN:
-                about = network_of(about) or await self._banned(about)
+                about = meant(about, self._directory)
                 if not await asyncio.to_thread(self._store.lift_ban, about):
                     raise Refused("no_ban")
-                said = Kept(about=about)
+                said = Kept(about=named(about, self._directory))
             case Act.DISCONNECT:
-                about = network_of(about) or self._meant(about)
-                said = Kept(count=self._disconnect(about), about=about)
+                about = meant(about, self._directory)
+                said = Kept(count=self._disconnect(about), about=named(about, self._directory))
             case Act.ANNOUNCE:
                 said, about = Kept(count=self._announce(wish.text)), ""
         note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=said.count)
@@ -103,32 +109,11 @@ class Keeping:
                 count += 1
         return count
 
-    def _meant(self, who: str) -> str:
-        """Return the person who is meant: somebody who is here and called so, else one of this very name.
-
-        Raises:
-            Refused: `several_people` are called so.
-        """
-        if network_of(who):
-            return who
-        here = sorted({line.person for line in self._lines if line.person})
-        called = [who] if who in here else [person for person in here if name_of(person) == who]
-        if len(called) > 1:
-            raise Refused("several_people", people=", ".join(called))
-        return called[0] if called else who
-
-    async def _banned(self, who: str) -> str:
-        bans = [ban.who for ban in await asyncio.to_thread(self._store.bans)]
-        called = [who] if who in bans else [each for each in bans if name_of(each) == who]
-        if len(called) > 1:
-            raise Refused("several_people", people=", ".join(called))
-        return called[0] if called else who
-
     def _disconnect(self, who: str) -> int:
-        """End the connections of somebody; how many these were.
+        """End the connections of a person or from a network; return how many these were.
 
         Raises:
-            Refused: `nobody` of that name is here.
+            Refused: `nobody`: none of them is here.
         """
         only = Ban(who=who, since=outside.now())
         lines = [line for line in self._lines if ban_of([only], line.person, line.address) is not None]
@@ -162,6 +147,7 @@ class StoreKeeping:
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
+        self._directory = Directory(store, self._seated)
 
     def do(self, wish: Keep) -> Kept:
         """Do one thing.
@@ -174,7 +160,7 @@ class StoreKeeping:
             case Act.TABLES:
                 return Kept(tables=tuple(self._reports()))
             case Act.BANS:
-                return Kept(bans=tuple(map(reported, self._store.bans())))
+                return Kept(bans=reported(self._store.bans(), self._directory))
             case Act.CLOSE:
                 self._end(wish.about)
             case Act.DELETE:
@@ -182,21 +168,27 @@ class StoreKeeping:
                     raise Refused("no_table")
                 self._store.remove(wish.about)
             case Act.BAN:
-                ban = made(wish.about, wish.text, wish.until)
+                ban = made(meant(wish.about, self._directory), wish.text, wish.until)
                 self._store.keep_ban(ban)
-                return Kept(about=ban.who)
+                return Kept(about=named(ban.who, self._directory))
             case Act.UNBAN:
-                about = network_of(wish.about) or wish.about
+                about = meant(wish.about, self._directory)
                 if not self._store.lift_ban(about):
                     raise Refused("no_ban")
-                return Kept(about=about)
+                return Kept(about=named(about, self._directory))
             case _:
                 raise Refused("no_host")
         return Kept()
 
     def _reports(self) -> Iterator[TableReport]:
         for name, kept in self._store.listed():
-            yield report_of(name, kept)
+            yield report_of(name, kept, self._directory)
+
+    def _seated(self) -> Iterator[PersonId]:
+        """Yield all who sit at a table."""
+        for _name, kept in self._store.listed():
+            if not isinstance(kept, Exception):
+                yield from filter(None, kept.papers.accounts)
 
     def _end(self, name: str) -> None:
         if name not in dict(self._store.listed([name])):
@@ -215,7 +207,7 @@ class StoreKeeping:
             self._store.remove(name)
 
 
-def report_of(name: str, kept: Dossier | Exception) -> TableReport:
+def report_of(name: str, kept: Dossier | Exception, directory: Directory) -> TableReport:
     """Return what the keeper is told of a table that is in no host's memory."""
     if isinstance(kept, Exception):
         return TableReport(table=name, state="damaged")
@@ -225,15 +217,42 @@ def report_of(name: str, kept: Dossier | Exception) -> TableReport:
         table=name,
         name=document.name,
         game=document.game,
-        people=tuple(dict.fromkeys(filter(None, papers.accounts))),
+        people=tuple(map(directory.name, dict.fromkeys(filter(None, papers.accounts)))),
         state="over" if is_over else "under_way" if papers.begun else "waiting",
         changed=document.updated,
     )
 
 
-def reported(ban: Ban) -> BanReport:
-    """Return what the keeper is told of a ban."""
-    return BanReport(who=ban.who, reason=ban.reason, since=ban.since, until=ban.until)
+def reported(bans: Iterable[Ban], directory: Directory) -> tuple[BanReport, ...]:
+    """Return what the keeper is told of bans."""
+    return tuple(
+        BanReport(who=named(ban.who, directory), reason=ban.reason, since=ban.since, until=ban.until)
+        for ban in bans
+    )
+
+
+def meant(who: str, directory: Directory) -> str:
+    """Return the id of the person, or the network, that the keeper means.
+
+    Args:
+        who: a name as people see it, an id such as `account:bob`, an address or a network.
+        directory: knows what people are called.
+
+    Raises:
+        Refused: `nobody` is called so.
+    """
+    found = network_of(who) or (who if kind_of(who) is not None else directory.find(who))
+    if not found:
+        raise Refused("nobody")
+    return found
+
+
+def named(who: str, directory: Directory) -> str:
+    """Return a person, or a network, as the keeper reads it: the id too for who has no account."""
+    if kind_of(who) is None:
+        return who
+    name = directory.name(who)
+    return name if who == of_account(name) else f"{name} ({who})"
 
 
 def told_of(ban: Ban) -> dict[str, str]:

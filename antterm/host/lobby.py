@@ -11,8 +11,8 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm.bots.kinds import PERSON
-from antterm.host.accounts import name_of
 from antterm.host.affairs import ledger_seen
+from antterm.host.identity import PersonId, is_among
 from antterm.host.papers import Aspect, Papers
 from antterm.host.stands import Company, chairs_of, listed_options
 from antterm.saves.clock import Pace
@@ -87,21 +87,20 @@ def _aspect(table: LiveGame, papers: Papers, seat: int | None, now: datetime) ->
     return before if before is not None and same else Aspect(turn, number, now)
 
 
-def concerns(papers: Papers, person: str) -> bool:
+def concerns(papers: Papers, person: PersonId) -> bool:
     """Whether somebody sits at a table or is invited to it: all others are told the same of it."""
-    invited = papers.house_rules.invited
-    return person in papers.accounts or person in invited or name_of(person) in invited
+    return person in papers.accounts or is_among(person, papers.house_rules.invited)
 
 
-def may_sit(facts: Facts, papers: Papers, person: str) -> bool:
+def may_sit(facts: Facts, papers: Papers, person: PersonId) -> bool:
     """Whether somebody may sit down at a table who does not yet."""
     invited = papers.house_rules.invited
-    is_wanted = not invited or person in invited or name_of(person) in invited
+    is_wanted = not invited or is_among(person, invited)
     is_wanted = is_wanted and person not in papers.removed
     return person not in papers.accounts and is_wanted and next(facts.free_seats(), None) is not None
 
 
-def may_watch(papers: Papers, person: str) -> bool:
+def may_watch(papers: Papers, person: PersonId) -> bool:
     """Whether somebody may look on at a table."""
     if person in papers.removed:
         return False
@@ -109,8 +108,7 @@ def may_watch(papers: Papers, person: str) -> bool:
         case Watching.ALL:
             return True
         case Watching.INVITED:
-            invited = papers.house_rules.invited
-            return person in invited or name_of(person) in invited or person in papers.accounts
+            return concerns(papers, person)
         case Watching.NOBODY:
             return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from datetime import datetime
@@ -13,9 +14,9 @@ from antterm import outside
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
-from antterm.host.accounts import name_of
 from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald, House
+from antterm.host.identity import PersonId
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
@@ -39,7 +40,7 @@ from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, players
 from antterm.wire.dealings import Doing, Motion, Trace
-from antterm.wire.messages import Propose, Vote
+from antterm.wire.messages import Invited, Propose, Someone, Vote
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
 REMOVED_BY_OWNER: Final = "removed_by_owner"
@@ -285,12 +286,12 @@ class Meeting(Herald):
         if self.papers.maker != person or person not in self.papers.accounts:
             raise Refused("not_owner_of_table")
 
-    async def remove_onlooker(self, person: str, who: str) -> None:
+    async def remove_onlooker(self, person: PersonId, who: PersonId) -> None:
         """Send an onlooker away, who cannot come back to this table.
 
         Args:
             person: the owner.
-            who: the onlooker, as those at the table are told of them.
+            who: the onlooker.
 
         Raises:
             Refused: `not_owner_of_table`; `not_watching`; `too_many_removed`.
@@ -301,10 +302,9 @@ class Meeting(Herald):
             watching = {each.person for each, seat in self._terminals.items() if seat is None}
             elsewhere = self._store.guests_elsewhere()
             watching |= {each.person for each in elsewhere if each.table == self.file and each.watching}
-            meant = {each for each in watching if who in (each, name_of(each))} - {*self.papers.accounts}
-            if not meant:
+            if who not in watching or who in self.papers.accounts:
                 raise Refused("not_watching")
-            removed = tuple(dict.fromkeys((*self.papers.removed, *sorted(meant))))
+            removed = tuple(dict.fromkeys((*self.papers.removed, who)))
             if len(removed) > MOST_REMOVED:
                 raise Refused("too_many_removed")
             await self._keep(replace(self.papers, removed=removed))
@@ -333,33 +333,45 @@ class Meeting(Herald):
             seat = self.seat_of(person)
             if seat is None and not self.may_watch(person):  # he has risen from where nobody looks on
                 raise Refused("not_watched")
-            name, affairs = name_of(person) if seat is None else table.names[seat], self.papers.affairs
+            name, affairs = self.name_of(person) if seat is None else table.names[seat], self.papers.affairs
             chat = affairs.chat.said(person, name, seat, text, outside.now())
             await self._keep(replace(self.papers, affairs=replace(affairs, chat=chat)))
         self._tell()
 
-    async def invite(self, person: str, guest: str) -> None:
+    async def invite(self, person: PersonId, name: str) -> Invited:
         """Let somebody know of the table and sit down there; once, and not who will not hear of it.
+
+        Who is meant by the name is decided now: whoever is called so later is not invited.
+
+        Returns:
+            Who has been invited, or that nobody is known by this name.
 
         Raises:
             Refused: `not_seated`, `begun`, `too_many_invited`.
             SaveError: it could not be saved.
         """
+        if self.seat_of(person) is None:  # and is told nothing of who is known here
+            raise Refused("not_seated")
+        guest = await asyncio.to_thread(self._house.find, name)
+        if not guest:
+            return Invited(people=(), unknown=(tidy(name),))
+        invited = Invited(people=(Someone(id=guest, name=self.name_of(guest)),))
         async with self._seated(person) as (_table, _place):
-            rules, guest = self.papers.house_rules, self._house.meant(tidy(guest))
+            rules = self.papers.house_rules
             if next(self.facts.free_seats(), None) is None:
                 raise Refused("begun")
-            if guest in self._invited or not guest:
-                return
+            if guest in self._invited:
+                return invited
             if len({*self._invited, *rules.invited}) >= MOST_INVITED:
                 raise Refused("too_many_invited")
             self._invited.add(guest)
             if rules.invited and guest not in rules.invited:
                 rules = replace(rules, invited=(*rules.invited, guest))
                 await self._keep(replace(self.papers, house_rules=rules))
-        if not {person, name_of(person)}.intersection(self._house.settings(guest).muted):
+        if person not in self._house.settings(guest).muted:
             self._house.notify(guest, self._notice("invited"), ())
-            self._house.write(guest, self._letter("invited", (name_of(person),)), person)
+            self._house.write(guest, self._letter("invited", (self.name_of(person),)), person)
+        return invited
 
     def _note(self, table: LiveGame, seat: int, trace: Trace) -> None:
         """Have the chat tell what somebody does; it is kept with that.

@@ -9,8 +9,9 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Final, Protocol
 
-from antterm.host.accounts import name_of
 from antterm.host.confirming import LETTERS_OF_PERSON, LETTERS_TO_ADDRESS, Allowance, Confirming
+from antterm.host.directory import Directory
+from antterm.host.identity import PersonId
 from antterm.host.letters import Letter, NotSentError, Sender, send, send_by
 from antterm.host.notices import Presence
 from antterm.host.people import Person
@@ -37,11 +38,14 @@ class Messenger:
     Args:
         store: knows what people have set.
         lines: all terminals that are connected.
+        directory: knows what people are called.
         sender: the host, as its letters tell of it.
     """
 
-    def __init__(self, store: TableStore, lines: Collection[Connected], sender: Sender) -> None:
-        self._store, self._lines, self._sender = store, lines, sender
+    def __init__(
+        self, store: TableStore, lines: Collection[Connected], directory: Directory, sender: Sender
+    ) -> None:
+        self._store, self._lines, self.directory, self._sender = store, lines, directory, sender
         self._allowance = Allowance()
         self._confirming = Confirming(self._allowance)
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
@@ -52,11 +56,21 @@ class Messenger:
         active += [guest.active for guest in self._store.guests_elsewhere() if guest.person == person]
         return Presence(bool(active), max(active, default=None))
 
-    def meant(self, name: str) -> str:
-        """Who is meant by a name: somebody who is connected and called so, else an account of that name."""
-        people = {line.person for line in self._lines if line.person}
-        people |= {guest.person for guest in self._store.guests_elsewhere()}
-        return next((person for person in sorted(people) if name in (person, name_of(person))), name)
+    def find(self, name: str) -> PersonId:
+        """Return who is meant by a name; empty if nobody here is called so."""
+        return self.directory.find(name)
+
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each of some names; empty if nobody here is called so."""
+        return self.directory.find_each(names)
+
+    def owner(self, name: str) -> PersonId:
+        """Return whose name this is, or passes for; empty if it is nobody's."""
+        return self.directory.owner(name)
+
+    def name(self, person: PersonId) -> str:
+        """Return what somebody is called."""
+        return self.directory.name(person)
 
     def settings(self, person: str) -> Person:
         """What somebody has set."""

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from antterm.host import stored
 from antterm.host.affairs import Affairs
+from antterm.host.identity import PersonId, from_name_of_1
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing_failed
 from antterm.wire.messages import HouseRules
@@ -54,15 +55,15 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     rev: int = 0
     """How often it has changed."""
-    accounts: tuple[str, ...]
-    """Who sits there, by seat; empty for nobody, and for programs."""
+    accounts: tuple[PersonId, ...]
+    """The ids of those who sit there, by seat; empty for nobody, and for programs."""
     free_names: tuple[str, ...]
     """What the seats are called while they are free."""
-    maker: str = ""
+    maker: PersonId = ""
     """Whose table it is: who has made it, or the person to whom it has passed."""
-    removed: tuple[str, ...] = ()
+    removed: tuple[PersonId, ...] = ()
     """The onlookers whom the owner has sent away: they do not come back to this table."""
-    risen: tuple[str, ...] = ()
+    risen: tuple[PersonId, ...] = ()
     """By seat, who got up from it after the game had begun; they have seen it and sit down nowhere else."""
     house_rules: HouseRules = HouseRules()
     affairs: Affairs = Affairs()
@@ -153,6 +154,7 @@ def after(papers: Papers, given: Given | None = None, secret: int | None = None)
 class _Seated(Struct):
     """What of papers tells who sits there."""
 
+    schema: int = 1
     accounts: tuple[str, ...] = ()
 
 
@@ -184,12 +186,14 @@ def papers_as_json(papers: Papers) -> bytes:
     return json.encode(convert(papers, stored.StoredPapers, from_attributes=True))
 
 
-def seated(text: str | bytes) -> tuple[str, ...]:
-    """Who sits at a table, by papers of which all else may be damaged."""
+def seated(text: str | bytes) -> tuple[PersonId, ...]:
+    """Return who sits at a table, by papers of which all else may be damaged."""
     try:
-        return tuple(filter(None, _seated(text).accounts))
+        found = _seated(text)
     except (MsgspecError, ValueError, RecursionError):
         return ()
+    people = filter(None, found.accounts)
+    return tuple(map(from_name_of_1, people) if found.schema == 1 else people)
 
 
 def recovered(papers: Papers, answers: int) -> Papers:

@@ -16,12 +16,12 @@ from urllib.parse import quote, unquote, urlsplit
 from msgspec import Meta, MsgspecError, Struct, json, structs, toml
 
 from antterm.core.ask import Refused
-from antterm.core.printable import is_printable
-from antterm.host import stored
-from antterm.host.accounts import name_of
+from antterm.core.printable import is_printable, printable
+from antterm.host import identity, stored
+from antterm.host.identity import PersonId
 from antterm.i18n import languages
 from antterm.saves import private
-from antterm.saves.document import tidy
+from antterm.saves.document import NAME_LIMIT, tidy
 from antterm.wire.messages import Notify
 
 FOLDER: Final = "people"
@@ -51,9 +51,11 @@ class Person(Struct, frozen=True, kw_only=True):
     lang: Annotated[str, Meta(max_length=20)] = languages.SOURCE
     """The language of letters: the one that they have used last."""
     muted: tuple[str, ...] = ()
-    """The accounts of whom one wants to hear nothing."""
+    """The ids of the people of whom one wants to hear nothing."""
     confirmed: tuple[str, ...] = ()
     """Of `mail` and `webhook`, those to which a code was sent that was typed here. Letters go to no other."""
+    name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
+    """What the person is called, if they have no account of their own; empty where they have never come."""
 
     @property
     def wants_letters(self) -> bool:
@@ -75,7 +77,8 @@ class Person(Struct, frozen=True, kw_only=True):
         """Return the same, without an address that is none: people may have edited the file."""
         mail = self.mail if not self.mail or _is_mail(self.mail) else ""
         webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
-        known = Person(muted=self.muted, confirmed=self.confirmed)
+        muted = tuple(dict.fromkeys(map(_as_id, self.muted)))
+        known = Person(muted=muted, confirmed=self.confirmed, name=tidy(self.name))
         return known.told_by(Notify(mail=mail, webhook=webhook)).speaking(self.lang)
 
     def told_by(self, wish: Notify) -> Person:
@@ -105,8 +108,8 @@ class Person(Struct, frozen=True, kw_only=True):
         Raises:
             Refused: `too_many_muted`.
         """
-        account = tidy(account)  # else the file could not be read again
-        others = tuple(other for other in self.muted if other not in (account, name_of(account)))
+        account = printable(account, " ")  # else the file could not be read again
+        others = tuple(other for other in self.muted if other != account)
         if muted and len(others) >= MUTED:
             raise Refused("too_many_muted")
         return structs.replace(self, muted=(*others, account) if muted else others)
@@ -146,7 +149,7 @@ class AddressBook:
     def read(self, account: str) -> Person:
         """What somebody has set; nothing, where their file is none."""
         try:
-            text = private.read(self.path(account), LARGEST)
+            text = self._content(account)
             toml.decode(text, type=stored.Head).check()
             return toml.decode(text, type=Person).checked()
         except (OSError, MsgspecError, ValueError, RecursionError, Refused):
@@ -160,19 +163,44 @@ class AddressBook:
             OSError: the system refuses.
         """
         with suppress(FileNotFoundError, MsgspecError, UnicodeDecodeError):
-            toml.decode(private.read(self.path(account), LARGEST), type=stored.Head).check()
+            toml.decode(self._content(account), type=stored.Head).check()
         lines = (f"{name} = {_as_toml(value)}\n" for name, value in structs.asdict(person).items() if value)
         private.make_folder(self._folder)
         private.replace(self.path(account), "".join((f"schema = {stored.FORMAT}\n", *lines)).encode())
+        self._path_of_1(account).unlink(missing_ok=True)
 
-    def accounts(self) -> Iterator[str]:
-        """Who has set something."""
-        for path in sorted(self._folder.glob(f"*{SUFFIX}")):
-            yield unquote(path.stem)
+    def accounts(self) -> Iterator[PersonId]:
+        """Yield the ids of all who have set something."""
+        stems = [path.stem for path in sorted(self._folder.glob(f"*{SUFFIX}"))]
+        yield from dict.fromkeys(
+            unquote(stem) if ":" in stem else identity.from_name_of_1(unquote(stem)) for stem in stems
+        )
 
-    def path(self, account: str) -> Path:
-        """Where the file of somebody lies."""
-        return self._folder / f"{quote(account, safe='@')}{SUFFIX}"
+    def _content(self, account: PersonId) -> bytes:
+        """Return the file of somebody, or the one that version 1.0 has written.
+
+        Raises:
+            OSError: there is none, or it cannot be read.
+        """
+        try:
+            return private.read(self.path(account), LARGEST)
+        except FileNotFoundError:
+            return private.read(self._path_of_1(account), LARGEST)
+
+    def _path_of_1(self, account: PersonId) -> Path:
+        """Return where version 1.0 kept the file of somebody, who was known by a name then."""
+        name, shared = identity.name_within(account), identity.shared_account(account)
+        old = f"{name}@{shared}" if shared else name
+        return self._folder / f"{quote(old, safe='@')}{SUFFIX}"
+
+    def path(self, account: PersonId) -> Path:
+        """Return where the file of somebody lies. Its name has colons, as those of version 1.0 had not."""
+        return self._folder / f"{quote(account, safe='@:')}{SUFFIX}"
+
+
+def _as_id(text: str) -> PersonId:
+    """Return the id of somebody whom version 1.0 knew by a name."""
+    return text if identity.kind_of(text) is not None else identity.from_name_of_1(text)
 
 
 def _as_toml(value: str | tuple[str, ...]) -> str:

@@ -7,7 +7,7 @@ import os
 import socket
 import stat
 from collections import Counter, deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -20,8 +20,10 @@ from antterm.host.bans import Ban, ban_of
 from antterm.host.bulletin import Bulletin
 from antterm.host.checkup import Checkup
 from antterm.host.connection import FAREWELL, Connection
+from antterm.host.directory import Directory
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
+from antterm.host.identity import PersonId
 from antterm.host.keeping import Keeping
 from antterm.host.letters import Sender
 from antterm.host.limits import Limits
@@ -83,9 +85,10 @@ class Host:
             smtp=limits.smtp,
             local=limits.local_webhooks,
         )
-        self.messenger = Messenger(store, self._connections, sender)
+        self.directory = Directory(store, self._known)
+        self.messenger = Messenger(store, self._connections, self.directory, sender)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
-        self.keeping = Keeping(store, self.tables, self._connections)
+        self.keeping = Keeping(store, self.tables, self._connections, self.directory)
         self._owners = keepers_of(())
         self._is_lobby_due = self._is_telling_due = False
         self._has_changed = False
@@ -239,16 +242,24 @@ class Host:
             trouble=await self.checkup.trouble(),
         )
 
-    def people(self) -> tuple[str, ...]:
+    def _known(self) -> Iterator[PersonId]:
+        """Yield everybody who is connected or concerned by a table; some of them more than once."""
+        yield from self.people()
+        yield from self.tables.people()
+
+    def people(self) -> tuple[PersonId, ...]:
         """Who is connected, at any host."""
-        here = {each.person for each in self._connections if each.person}
+        here = {each.person for each in list(self._connections) if each.person}  # in whichever thread
         return tuple(sorted(here | {guest.person for guest in self._store.guests_elsewhere()}))
 
     def bulletin(self) -> Bulletin:
         """What people may know of all tables just now; the same for whoever asks again and again."""
         now = outside.now()
         if self._bulletin is None or not timedelta() <= now - self._bulletin[0] < LASTS:
-            self._bulletin = now, self.tables.bulletin(self.people())
+            people = sorted(
+                (self.directory.someone(each) for each in self.people()), key=lambda each: each.name
+            )
+            self._bulletin = now, self.tables.bulletin(tuple(people))
         return self._bulletin[1]
 
     def _look_in(self) -> None:

@@ -28,7 +28,7 @@ from antterm.saves.document import Seat
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for
 from antterm.wire.dealings import Reckoning
-from antterm.wire.messages import Chair, Stand
+from antterm.wire.messages import Chair, Someone, Stand
 from antterm.wire.values import Packer
 
 
@@ -51,9 +51,9 @@ class Company:
     """Who is at a table just now."""
 
     present: frozenset[str]
-    """Accounts that have a terminal at their own seat."""
-    watching: tuple[str, ...]
-    """Names of those who look on."""
+    """The ids of those who have a terminal at their own seat."""
+    watching: tuple[Someone, ...]
+    """Those who look on."""
 
 
 def _company(stand: Stand) -> tuple[Any, ...]:

@@ -21,6 +21,8 @@ from typing import Any, Final
 from msgspec import Struct, convert, json
 
 from antterm.core.orders import Order
+from antterm.host.identity import papers_from_1
+from antterm.remote.accounts import is_account
 from antterm.saves.clock import Clock
 from antterm.wire.dealings import Doing, Motion
 from antterm.wire.messages import Consent, Watching
@@ -33,19 +35,19 @@ RELEASED: Final = 1
 
 FORMATS: Final[Mapping[int, str]] = {
     1: "66bcbfc5ce1ba5c1",
-    2: "32f00a966903ade2",
+    2: "a12facfb50b7862e",
 }
 """By `FORMAT`, the hash of the stored classes: `tools/wire renew` writes it, a test compares it."""
 
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 
-def _same(data: dict[str, Any]) -> dict[str, Any]:
-    """Return data that means the same in the next format."""
-    return data
+def _from_1(data: dict[str, Any]) -> dict[str, Any]:
+    """Return data with ids in the places of names."""
+    return papers_from_1(data, is_account)
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _same}
+MIGRATIONS: Final[Mapping[int, Migration]] = {1: _from_1}
 """By format n, what makes plain data of a table of format n + 1 of it."""
 
 

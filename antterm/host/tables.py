@@ -15,13 +15,15 @@ from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
-from antterm.host.accounts import free_name, name_of
 from antterm.host.affairs import Affairs
 from antterm.host.bulletin import Bulletin
 from antterm.host.correspondence import Ledger
+from antterm.host.directory import free_name
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
+from antterm.host.identity import PersonId
 from antterm.host.limits import Limits
+from antterm.host.meeting import MOST_INVITED
 from antterm.host.notices import has_vanished
 from antterm.host.papers import Papers
 from antterm.host.store import Dossier, TableStore
@@ -30,7 +32,7 @@ from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
-from antterm.wire.messages import Make
+from antterm.wire.messages import Invited, Make, Someone
 from antterm.wire.report import GameCount, TableReport
 
 IDLE = 300.0
@@ -264,11 +266,15 @@ class Tables:
             await self.remove(name, CLOSED_WHEN_EMPTY)
             note(Occurrence.VANISHED, table=name)
 
-    def reports(self) -> Iterator[TableReport]:
-        """Tell the keeper of all tables."""
+    def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[TableReport]:
+        """Yield what the keeper is told of all tables.
+
+        Args:
+            name_of: returns what somebody is called.
+        """
         for name, table in self._tables.items():
             state = "over" if table.is_over else "under_way" if table.papers.begun else "waiting"
-            people = tuple(dict.fromkeys(filter(None, table.papers.accounts)))
+            people = tuple(map(name_of, dict.fromkeys(filter(None, table.papers.accounts))))
             yield TableReport(
                 table=name,
                 name=table.facts.name,
@@ -278,7 +284,7 @@ class Tables:
                 changed=table.facts.since,
             )
         for name, people in self._damaged.items():
-            yield TableReport(table=name, people=people, state="damaged")
+            yield TableReport(table=name, people=tuple(map(name_of, people)), state="damaged")
 
     def count(self) -> GameCount:
         """How many games there are."""
@@ -288,7 +294,12 @@ class Tables:
         opened = sum(table.is_open for table in tables)
         return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
-    def bulletin(self, people: tuple[str, ...]) -> Bulletin:
+    def people(self) -> Iterator[PersonId]:
+        """Yield everybody who sits at a table or has made one; some of them more than once."""
+        for table in list(self._tables.values()):  # in whichever thread
+            yield from filter(None, (table.papers.maker, *table.papers.accounts))
+
+    def bulletin(self, people: tuple[Someone, ...]) -> Bulletin:
         """What people may know of all tables just now.
 
         Args:
@@ -296,12 +307,17 @@ class Tables:
         """
         return Bulletin(self._tables.values(), self._damaged, people)
 
-    async def make(self, person: str, wanted: Make) -> HouseTable:
+    async def make(self, person: PersonId, wanted: Make) -> tuple[HouseTable, Invited | None]:
         """Make a table at which somebody sits.
 
+        A table for which names were given is for nobody else, even if nobody is known by any of these names.
+
+        Returns:
+            The table; and who has been invited to it, if names were given.
+
         Raises:
-            Refused: `closing`, `too_many_games`, `too_fast`, `no_seat`, `unknown_game`, or what is wrong with
-                options.
+            Refused: `closing`, `too_many_games`, `too_fast`, `no_seat`, `too_many_invited`, `unknown_game`,
+                or what is wrong with options.
             SaveError: it cannot be saved.
         """
         if self._shut:
@@ -313,20 +329,22 @@ class Tables:
         place = next((number for number, seat in enumerate(wanted.seats) if seat.player == PERSON), None)
         if place is None:
             raise Refused("no_seat")
+        if len(set(wanted.house_rules.invited)) > MOST_INVITED:
+            raise Refused("too_many_invited")
         _check(wanted)
         terms = wanted.correspondence
         ledger = Ledger.opened(terms, len(wanted.seats)) if terms is not None else None
         free_names = tuple(seat.name for seat in wanted.seats)
         seats = list(wanted.seats)
-        others = {seat.name for number, seat in enumerate(seats) if number != place}
-        seats[place] = Seat(free_name(name_of(person), others))
+        invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
+        seats = await asyncio.to_thread(self._named, seats, place, person)
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
         papers = Papers(
             accounts=accounts,
             maker=person,
             free_names=free_names,
-            house_rules=replace(wanted.house_rules, invited=_named(wanted.house_rules.invited)),
+            house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
             rev=1,
             affairs=Affairs(ledger=ledger),
@@ -348,7 +366,37 @@ class Tables:
             raise Refused("closing")
         self._told()
         hosted.wake()
-        return hosted
+        guests = [Someone(id=each, name=self._house.name(each)) for each in invited if each != person]
+        return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
+
+    def _who_is_invited(
+        self, person: PersonId, names: Collection[str]
+    ) -> tuple[tuple[PersonId, ...], tuple[str, ...]]:
+        """Return the ids of those who may sit down at a new table, and the names by which nobody is known.
+
+        The maker is always one of them, lest a table be open to everybody because nobody is known.
+        """
+        found = self._house.find_each(list(filter(None, map(tidy, names)))) if names else {}
+        people = dict.fromkeys(filter(None, (person, *found.values()))) if found else ()
+        return tuple(people), tuple(name for name, who in found.items() if not who)
+
+    def _named(self, seats: Sequence[Seat], place: int, person: PersonId) -> list[Seat]:
+        """Return the seats of a new table with the name of who sits down at once.
+
+        No bot and no free seat is called like a person: what they are called, the maker has chosen.
+        """
+        named: list[Seat] = []
+        own = self._house.name(person)
+        for number, seat in enumerate(seats):
+            if number == place:
+                named.append(Seat(own))
+                continue
+            taken, name, count = [own, *(each.name for each in named)], seat.name, 1
+            while (found := free_name(name, taken)) and self._house.owner(found):
+                count += 1
+                name = f"{seat.name[:50]} {count}"
+            named.append(Seat(found, seat.player))
+        return named
 
     def _look_round(self) -> None:
         """See to it, now and then, that tables are closed that nobody is at, whatever has opened them."""
@@ -406,11 +454,6 @@ def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
     except BadOption as error:
         raise Refused(error.code, option=error.option, value=str(error.value)[:80]) from error
     return as_it_stands(record, document)
-
-
-def _named(invited: Collection[str]) -> tuple[str, ...]:
-    """Names as they are kept, each once."""
-    return tuple(dict.fromkeys(filter(None, map(tidy, invited))))
 
 
 def _check(wanted: Make) -> None:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from antterm.i18n import _
 from antterm.plain.dialog import Dialog, Offered, ask_text, choose, speak
 from antterm.remote import affairs, wishes
-from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
@@ -154,8 +153,8 @@ class TableTalk:
     def _invite(self) -> Dialog[None]:
         text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")
         name = yield from ask_text(text)
-        if name and (yield from self.send(Invite(account=name))):
-            yield speak(_("The invitation is sent."))
+        if name:
+            yield from self.send(Invite(name=name))
 
     def _close_table(self) -> Dialog[None]:
         labels = [_("No, go on"), _("Yes, close it for everybody")]
@@ -165,23 +164,23 @@ class TableTalk:
 
     def _send_away(self) -> Dialog[None]:
         watching = self._said.watching
-        chosen = yield from choose(_("Send an onlooker away"), [called(name) for name in watching])
+        chosen = yield from choose(_("Send an onlooker away"), [each.name for each in watching])
         if chosen is None:
             return
         labels = [_("No, they may stay"), _("Yes, for good")]
-        sure = yield from choose(wishes.sending_away_told(called(watching[chosen])), labels)
+        sure = yield from choose(wishes.sending_away_told(watching[chosen].name), labels)
         if sure == 1:
-            yield from self.send(RemoveOnlooker(account=watching[chosen]))
+            yield from self.send(RemoveOnlooker(person=watching[chosen].id))
 
     def _mute(self) -> Dialog[None]:
         link, others, labels = self._table.link, wishes.others(self._table), []
-        for name in others:
-            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
-            labels.append(label.format(name=called(name)))
+        for each in others:
+            label = _("Hear {name} again") if link.has_muted(each.id) else _("Hear no more of {name}")
+            labels.append(label.format(name=each.name))
         chosen = yield from choose(_("Mute"), labels)
         if chosen is not None:
-            name = others[chosen]
-            if not link.mute(name, not link.has_muted(name)):
+            person = others[chosen].id
+            if not link.mute(person, not link.has_muted(person)):
                 yield speak(_lost())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Final, Protocol, TypeVar, assert_never
@@ -91,8 +91,9 @@ class Console:
                     case Speak():
                         self._speak(effect)
                         await self.is_read()
-                    case Listen():
-                        if (typed := await self._listen()) is None:
+                    case Listen(is_disturbed):
+                        typed, goes_on = await self._listen(is_disturbed)
+                        if not goes_on:
                             return None
                     case Await():
                         typed, ended = await self._await(effect)
@@ -112,17 +113,41 @@ class Console:
             shown = plain(line) if tongue().ascii_only else line
             self._written.write(printable(shown).rstrip()[:WIDTH] + "\n")
 
-    async def _listen(self) -> str | None:
+    async def _listen(self, is_disturbed: Callable[[], bool] | None) -> tuple[str | None, bool]:
+        """Return the line that was typed, and whether the dialog goes on: False where the input has ended.
+
+        Args:
+            is_disturbed: see `Listen`; where the wait ends for it, no line is returned.
+        """
         while True:
             self._written.write(PROMPT)
             self._written.flush()
             try:
+                if is_disturbed is not None and not await self._comes_undisturbed(is_disturbed):
+                    self._written.write("\n")  # the line with the prompt ends
+                    return None, True
                 typed = await self._lines.next()
             except LineTooLong:
                 self._leave_aside()
             else:
                 self._echo(typed)
-                return typed
+                return typed, typed is not None
+
+    async def _comes_undisturbed(self, is_disturbed: Callable[[], bool]) -> bool:
+        """Wait for a line, which stays where it is; return False if something happens before."""
+        line = asyncio.create_task(self._lines.come())
+        try:
+            while not line.done():
+                bell = asyncio.create_task(self.bell.heard())
+                await asyncio.wait((bell, line), return_when=asyncio.FIRST_COMPLETED)
+                bell.cancel()
+                await asyncio.wait((bell,))
+                if not line.done() and is_disturbed():
+                    return False
+            return True
+        finally:
+            line.cancel()
+            await asyncio.wait((line,))  # else it would stop the next who waits for a line
 
     def _leave_aside(self) -> None:
         """Say that a line was too long."""

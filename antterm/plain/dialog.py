@@ -29,6 +29,10 @@ class Speak:
 class Listen:
     """A line is waited for; that one is, the prompt says."""
 
+    is_disturbed: Callable[[], bool] | None = None
+    """Asked whenever something has happened elsewhere: whether the wait ends for it before a line has come.
+    None where only a line ends it."""
+
 
 class Meanwhile(Enum):
     """What becomes of lines that come through a pipe while something is waited for."""
@@ -39,7 +43,8 @@ class Meanwhile(Enum):
     """They are kept for the next question, but for those that are for now; when no more come and none is
     kept, the dialog ends."""
     KEPT_TO_THE_END = "kept to the end"
-    """They are kept, and what is waited for is waited for even when no more come: it comes soon."""
+    """They are kept too, but for those that are for now and were typed after the wait had begun; what is
+    waited for is waited for even when no more come."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +58,13 @@ class Await:
     is_for_now: Callable[[str], bool] = lambda _line: False
     """Whether a line that would be kept means something already."""
     is_short: bool = False
-    """Whether it comes so soon that a terminal's lines are kept too."""
+    """Whether it usually comes so soon that the lines of a terminal are treated like those of a pipe."""
 
 
 Effect = Speak | Listen | Await
 Dialog = Generator[Effect, str | None, T]
-"""Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up."""
+"""Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up. None
+comes after a `Listen` that was disturbed, too."""
 
 Offered = tuple[str, Callable[[], Dialog[object]]]
 """What can be done, and what does it."""
@@ -79,6 +85,15 @@ def hear() -> Dialog[str]:
     """The next line that is typed."""
     typed = yield Listen()
     return typed or ""
+
+
+def hear_unless(is_disturbed: Callable[[], bool]) -> Dialog[str | None]:
+    """Return the next line that is typed; None if something has happened before, of which is to be told.
+
+    Args:
+        is_disturbed: tells whether there is such a thing.
+    """
+    return (yield Listen(is_disturbed))
 
 
 def numbered(labels: Sequence[str], numbers: Sequence[int] = ()) -> list[str]:
@@ -113,6 +128,11 @@ def is_back(typed: str) -> bool:
 def is_quit(typed: str) -> bool:
     """Whether somebody wants to leave the program."""
     return typed.strip().casefold() in {"quit", "q", "exit", pgettext("typed", "quit").casefold()}
+
+
+def leaves(typed: str) -> bool:
+    """Whether a line, typed while something is waited for, means that it is to be waited for no longer."""
+    return is_back(typed) or is_quit(typed)
 
 
 def is_help(typed: str) -> bool:

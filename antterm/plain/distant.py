@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from queue import SimpleQueue
 
 from antterm.bots.kinds import PERSON
@@ -11,16 +11,17 @@ from antterm.core.ask import Ask
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
 from antterm.plain.company import TableTalk
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, speak
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, is_quit, leaves, speak
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means, MeansAtHome
-from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, TypedWord, meant
+from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.thinking import SOON
 from antterm.remote import affairs
+from antterm.remote.link import LineState
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
-from antterm.wire.dealings import Doing
+from antterm.wire.dealings import Doing, Remark
 from antterm.wire.messages import TEXT_LIMIT, Say, TakeHome
 
 
@@ -40,9 +41,11 @@ class DistantSitting(Sitting):
         self._means, self._talk = means, TableTalk(table)
         self._heard = len(table.remarks)
         """How much of what was said and done at the table has been told."""
-        self._messages: list[str] = []
-        self._stands = ""
-        """What was said last of what keeps the table from going on."""
+        self._messages = [table.greeting] if table.greeting else []
+        self._stands: Sequence[str] = ()
+        """What was said last of what keeps the table from going on, and of what is proposed."""
+        self._was_lost = False
+        """Whether the host was out of reach when it was heard last."""
         table.listen(self._changed)
 
     def does_besides(self) -> dict[TypedWord, Does]:
@@ -57,6 +60,10 @@ class DistantSitting(Sitting):
         """The host has said something."""
         if message:
             self._messages.append(message)
+        is_lost = self.table.link.line is not LineState.OPEN
+        if self._was_lost and not is_lost:
+            self._messages.append(_("The host answers again."))
+        self._was_lost = is_lost
         self.is_left = self.is_left or self.table.is_gone
         self.untold.go_back(self.table.length)
         self._means.ring()
@@ -64,20 +71,26 @@ class DistantSitting(Sitting):
     # What is told
 
     def news(self) -> Sequence[str]:
-        remarks = self.table.remarks[self._heard :]
+        said = [affairs.chat_line(each, self.table) for each in self._unheard()]
         self._heard = len(self.table.remarks)
-        said = [
-            affairs.chat_line(each, self.table)
-            for each in remarks
-            if each.trace is None or each.trace.doing is not Doing.PROPOSED  # that is how it stands now
-        ]
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
-        is_new, self._stands = stands != self._stands, stands
-        return [*super().news(), *said, *messages, *([stands] if is_new else [])]
+        is_new = [each for each in stands if each not in self._stands]
+        self._stands = stands
+        return [*super().news(), *said, *messages, " ".join(is_new)]
 
-    def _how_it_stands(self) -> str:
-        """What keeps the table from going on, and what is proposed."""
+    def has_more_to_tell(self, ask: Ask | None) -> bool:
+        is_elsewhere = self.is_left or self.ask != ask or bool(self._messages or [*self._unheard()])
+        return is_elsewhere or not {*self._how_it_stands()} <= {*self._stands}
+
+    def _unheard(self) -> Iterator[Remark]:
+        """Yield what was said and done at the table since that was told last."""
+        for each in self.table.remarks[self._heard :]:
+            if each.trace is None or each.trace.doing is not Doing.PROPOSED:  # that is how it stands now
+                yield each
+
+    def _how_it_stands(self) -> Sequence[str]:
+        """Return what keeps the table from going on, and what is proposed."""
         table = self.table
         told = [table.trouble]
         if table.outcome is None:
@@ -86,11 +99,11 @@ class DistantSitting(Sitting):
             told.append(_("You have answered; what comes of it shows when others have answered too."))
         if (proposal := table.proposal) is not None:
             told.append(affairs.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
-        return " ".join(filter(None, told))
+        return [*filter(None, told)]
 
     def whereabouts(self) -> Sequence[str]:
         left = affairs.reckoning_text(self.table)
-        return [*super().whereabouts(), left, self._how_it_stands()]
+        return [*super().whereabouts(), left, *self._how_it_stands()]
 
     def kept(self) -> str:
         return _("The host keeps “{name}”; it waits for you there.").format(name=self.table.name)
@@ -106,15 +119,15 @@ class DistantSitting(Sitting):
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
         seconds = SOON if self.belongs_together() and not self.table.is_sending else None
         before = self.table.length
-        typed = yield Await(seconds, kept, self._is_word, is_short=comes_soon)
+        typed = yield Await(seconds, kept, self._only_tells if comes_soon else self.is_word, comes_soon)
         if typed is not None or self.table.length == before:
             yield speak(*self.news())
         if typed is not None:
             yield from self.typed(typed)
 
-    def _is_word(self, line: str) -> bool:
-        """Whether a line is no answer, but a word that means something at any time."""
-        return meant(line, self.WORDS, in_short=False) is not None
+    def _only_tells(self, line: str) -> bool:
+        """Whether a line is a word that changes nothing: it may be heeded while an answer is on its way."""
+        return is_quit(line) or meant(line, THAT_TELL, in_short=False) is not None
 
     def hint(self, ask: Ask) -> Dialog[None]:
         replies: SimpleQueue[Reply] = SimpleQueue()
@@ -127,7 +140,10 @@ class DistantSitting(Sitting):
         self.table.ask_hint(hear)
         try:
             while replies.empty() and self.ask == ask and not self._messages and not self.table.trouble:
-                yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+                typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+                if typed is not None:
+                    yield from self.gave_up(typed)
+                    return
             reply = None if replies.empty() else replies.get()
         finally:
             self.table.drop_hint()
@@ -179,7 +195,10 @@ class DistantSitting(Sitting):
         table = self.table
         yield from self._talk.send(TakeHome())
         while table.copy is None and not self._messages and not table.trouble:
-            yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+            typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+            if typed is not None:
+                self.is_left = is_quit(typed)
+                return
         copy, table.copy = table.copy, None
         if copy is not None:
             name, why = keep_copy(means.store, copy)

@@ -49,7 +49,7 @@ def _lines(means: MeansAtHome) -> list[Offered]:
         go_on = [(label, lambda: _go_on(means, waiting))]
     others: list[Offered] = []
     if there_is_a_host():
-        others = [(_("Play with others"), lambda: visit(means, socket_path(), ""))]
+        others = [(_("Play with others"), lambda: visit(means, socket_path()))]
     return [
         *go_on,
         (_("New game"), lambda: begin(means)),

@@ -43,6 +43,8 @@ class TypedLines(ABC):
         self._decode = getincrementaldecoder(encoding)(errors="replace").decode
         self._lines: deque[str] = deque()
         self._rest, self._ended = "", False
+        self._was_there: bool | None = None
+        """Whether the next line was there already when the one before was taken; None before the first."""
         self._arrived = asyncio.Event()
 
     def take(self, content: bytes) -> None:
@@ -74,12 +76,30 @@ class TypedLines(ABC):
         if not self._lines:
             return None
         line = self._lines.popleft().rstrip("\r")
+        self._look_ahead()
         if len(line) > LONGEST:
             raise LineTooLong
         return line
 
+    def _look_ahead(self) -> None:
+        """Note whether a further line is there already: it was not typed during a wait that begins now."""
+        if not self._lines and not self._ended and self.comes_unasked:
+            self.take_what_is_there()
+        self._was_there = bool(self._lines)
+
+    def take_what_is_there(self) -> None:
+        """Take in what has been typed already, without waiting; lines may come by themselves."""
+        return
+
     async def next_for(self, effect: Await) -> str | None:
-        """The next line that is not to be kept; None when no more comes, and none is kept.
+        """The next line that is heard while something is waited for.
+
+        Args:
+            effect: the wait; it says which lines are heard.
+
+        Returns:
+            The line; None when no more comes and the wait ends with that. While all lines are kept this does
+            not return.
 
         Raises:
             LineTooLong: it was left aside.
@@ -89,6 +109,12 @@ class TypedLines(ABC):
         if effect.meanwhile is Meanwhile.KEPT and self.comes_unasked:
             await self.come()
             if not self._lines or effect.is_for_now(self._lines[0]):
+                return await self.next()
+        if effect.meanwhile is Meanwhile.KEPT_TO_THE_END and self.comes_unasked:
+            if self._was_there is None:
+                self._look_ahead()
+            await self.come()
+            if self._lines and not self._was_there and effect.is_for_now(self._lines[0]):
                 return await self.next()
         await asyncio.Event().wait()
         return None
@@ -133,6 +159,13 @@ class StreamLines(TypedLines):
             self._is_read = True
             threading.Thread(target=self._read, args=(self._file, loop), name=BESIDE, daemon=True).start()
         await self._arrived.wait()
+
+    def take_what_is_there(self) -> None:
+        if self._file is None or self._reads_beside:
+            return
+        with suppress(OSError):  # Windows watches nothing but sockets
+            if select.select([self._file], [], [], 0)[0]:
+                self.take(os.read(self._file, AT_ONCE))
 
     def _read(self, file: int, loop: asyncio.AbstractEventLoop) -> None:
         """Wait for more in a thread."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import assert_never
 
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, is_back, is_quit, speak
+from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, leaves, speak
 from antterm.plain.distant import DistantSitting
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
@@ -17,7 +17,6 @@ from antterm.remote import affairs, rows
 from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
-from antterm.remote.people import called
 from antterm.remote.sentences import (
     OF_NOTICES,
     announced,
@@ -43,10 +42,10 @@ from antterm.wire.messages import (
 )
 
 
-def visit(means: Means, socket: Path, guest: str) -> Dialog[None]:
+def visit(means: Means, socket: Path) -> Dialog[None]:
     """The lobby of a host, until somebody leaves it."""
-    doorway = means.doorway
-    link = Link(socket, guest, address=doorway.came_from if doorway is not None else "")
+    came_from = means.doorway.came_from if means.doorway is not None else ""
+    link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
     lobby = LobbyTalk(means, link)
     link.listen(lobby.hear, means.ring)
     link.be(LookIn)
@@ -130,7 +129,7 @@ class LobbyTalk:
             told = stands
             if (
                 link.line is LineState.OVER
-                or (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None
+                or (yield Await(None, Meanwhile.KEPT, leaves, is_short=True)) is not None
             ):
                 return False
         self._line_told = ""
@@ -191,11 +190,12 @@ class LobbyTalk:
         return [*own, *others]
 
     @property
-    def _people(self) -> Sequence[str]:
-        return self._lobby.people if self._lobby is not None else ()
+    def _people(self) -> Collection[str]:
+        """Return the ids of those who are here."""
+        return {each.id for each in self._lobby.people} if self._lobby is not None else ()
 
     def _title(self, said: Lobby) -> str:
-        here = ", ".join(map(called, said.people))
+        here = ", ".join(each.name for each in said.people)
         count = len(said.people)
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
         return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
@@ -240,7 +240,7 @@ class LobbyTalk:
 
     def _make(self) -> Dialog[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
-        form = NewTableForm(called(self._link.account) or _("You"), played)
+        form = NewTableForm(self._link.name or _("You"), played)
 
         def wish() -> Dialog[Make | None]:
             return form.wish()
@@ -264,7 +264,7 @@ class LobbyTalk:
         come()
         try:
             while not table.is_known and not refusals and self._link.line is not LineState.OVER:
-                if (yield Await(None, Meanwhile.KEPT, _leaves, is_short=True)) is not None:
+                if (yield Await(None, Meanwhile.KEPT, leaves, is_short=True)) is not None:
                     return
             if table.is_known:
                 yield from self._sit(table)
@@ -324,15 +324,10 @@ class LobbyTalk:
             yield speak(_("There is no connection to the host just now."))
             return False
         while self._refused is None and link.line is LineState.OPEN:
-            if (yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)) is not None:
+            if (yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)) is not None:
                 break
         if self._refused == "" and not any((link.unconfirmed.mail, link.unconfirmed.webhook)):
             yield speak(_("The host has been told how to reach you."))
         elif self._refused:
             yield speak(self._refused)
         return self._refused == ""
-
-
-def _leaves(typed: str) -> bool:
-    """Whether somebody does not want to wait any longer."""
-    return is_back(typed) or is_quit(typed)

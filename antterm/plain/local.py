@@ -7,7 +7,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Final
 
-from antterm.bots.messages import Answer, Opinion, Reply, Trouble
+from antterm.bots.messages import Answer, Crash, Opinion, Reply, Trouble
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
@@ -23,6 +23,7 @@ from antterm.plain.seating import SeatingTalk
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
+from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
 from antterm.table.time_up import losing_answer, time_up_sentence
@@ -53,6 +54,8 @@ class LocalSitting(Sitting):
         """How many answers there were when somebody was told that his time is up."""
         self._bots_wait = self._is_stepping = False
         """Whether somebody has paused the game; whether a program gives one answer all the same."""
+        self._crashed: set[str] = set()
+        """The players whose bot has crashed in this game, as seats name them."""
         self._thinking: Thinking | None = None
         """What the program that is asked thinks."""
 
@@ -186,7 +189,7 @@ class LocalSitting(Sitting):
             yield from self.typed(typed)
 
     def _think(self) -> Dialog[None]:
-        """Have the program that is asked answer."""
+        """Have the program that is asked answer; words that are typed meanwhile are heeded at once."""
         table = self.table
         ask = table.ask
         assert ask is not None
@@ -195,7 +198,7 @@ class LocalSitting(Sitting):
         seconds: float | None = SOON
         try:
             while (reply := thinking.reply()) is None:
-                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END)
+                typed = yield Await(seconds, Meanwhile.KEPT_TO_THE_END, self.is_word)
                 if typed is not None:
                     yield speak(*self.news())
                     yield from self.typed(typed)
@@ -211,6 +214,8 @@ class LocalSitting(Sitting):
         if trouble := self._replied(reply, name):
             yield speak(*self.news())
             yield from self._failed(ask, trouble)
+        elif isinstance(reply, Answer) and reply.crash is not None:
+            yield speak(self._note_crash(sits.player, reply.crash, name))
 
     def _replied(self, reply: Reply, name: str) -> str:
         """Give the answer of a program; returns what is wrong with it, in a sentence."""
@@ -224,6 +229,23 @@ class LocalSitting(Sitting):
         except SaveError as error:
             return error.sentence()
         return ""
+
+    def _note_crash(self, player: str, crash: Crash, name: str) -> str:
+        """Log that a bot has crashed and something simpler has answered; once in this game for each bot.
+
+        Args:
+            player: the bot, as its seat names it; `hint` for the one that gives hints.
+            crash: its error.
+            name: of the bot, as it sits at the table.
+
+        Returns:
+            What people are told; empty where it has been told before.
+        """
+        if player in self._crashed:
+            return ""
+        self._crashed.add(player)
+        path = private.keep_trace(self._means.launch.data_dir, crash.trace)
+        return crash.sentence(name, path.name if path is not None else "")
 
     def _failed(self, ask: Ask, sentence: str) -> Dialog[None]:
         """A program has not answered: what is to be done?"""
@@ -245,9 +267,14 @@ class LocalSitting(Sitting):
             return
         said = _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         reply = yield from thought_out(self._means.room, task, self._means.ring, said)
+        if isinstance(reply, str):
+            yield from self.gave_up(reply)
+            return
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return
+        if reply.crash is not None:
+            self._note_crash("hint", reply.crash, "")
         yield speak(*told_hint(self, ask, reply.thoughts))
 
     # The menu

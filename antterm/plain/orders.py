@@ -75,6 +75,16 @@ AT_EVERY_TABLE = (
     TypedWord.HELP,
     TypedWord.QUIT,
 )
+THAT_TELL = (
+    TypedWord.LOOK,
+    TypedWord.WHERE,
+    TypedWord.STORY,
+    TypedWord.RULES,
+    TypedWord.SAVE,
+    TypedWord.HELP,
+    TypedWord.QUIT,
+)
+"""Those of them that change nothing, and so can be heeded at any time."""
 WITH_BOTS = (TypedWord.PAUSE, TypedWord.STEP)
 """Those where bots play at one keyboard."""
 LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)

@@ -20,6 +20,7 @@ from antterm.plain.rated import advice, aloud
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.thinking import HINT_SECONDS, thought_out
 from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
+from antterm.saves import private
 from antterm.table import Table
 
 
@@ -35,6 +36,8 @@ class SteppingThrough:
         self._table, self._means, self._at = table, means, 0
         self._spoken = spoken_or_drawn(table.game_id)
         self._line: Table | None = None
+        self._is_left = False
+        """Whether somebody has left while a bot thought."""
         self._ratings: dict[int, Rating] = {}
         self._tips: dict[int, Tip] = {}
         self._does: dict[TypedWord, Does] = {
@@ -53,7 +56,7 @@ class SteppingThrough:
             The game that goes on from one of its positions, if somebody wants that.
         """
         yield speak(*self._greeting())
-        while self._line is None:
+        while self._line is None and not self._is_left:
             typed = yield from hear()
             number, found = number_of(typed), meant(typed, self._words, in_short=True)
             if is_back(typed) or is_quit(typed):
@@ -140,9 +143,21 @@ class SteppingThrough:
 
     # What a bot thinks
 
-    def _thought(self, task: Task | Job, said: str = "") -> Dialog[Reply]:
-        """What comes of a task; what is said where it does not come at once."""
-        return thought_out(self._means.room, task, self._means.ring, said)
+    def _thought(self, task: Task | Job, said: str = "") -> Dialog[Reply | None]:
+        """Have a bot think.
+
+        Args:
+            task: what about.
+            said: told where the reply does not come at once.
+
+        Returns:
+            The reply; None where somebody did not want to wait for it.
+        """
+        reply = yield from thought_out(self._means.room, task, self._means.ring, said)
+        if isinstance(reply, str):
+            self._is_left = is_quit(reply)
+            return None
+        return reply
 
     def _hint(self, _rest: str) -> Dialog[bool]:
         """What a bot would have answered here, where everybody may know it."""
@@ -154,9 +169,13 @@ class SteppingThrough:
         reply = yield from self._thought(
             task, _("Thinking about a hint for {n:.0f} seconds.").format(n=HINT_SECONDS)
         )
+        if reply is None:
+            return False
         if not isinstance(reply, Opinion):
             yield speak(_("There is no hint: the bot has met an error."))
             return False
+        if reply.crash is not None:
+            private.keep_trace(self._means.launch.data_dir, reply.crash.trace)
         asked = table.words.question(task.ask, table.names)
         told = advice(self._spoken, table.words, moment, task.ask, reply.thoughts)
         yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told))
@@ -172,7 +191,8 @@ class SteppingThrough:
             count = table.length
             text = ngettext("A bot rates {n} answer.", "A bot rates {n} answers.", count)
             yield speak(text.format(n=count))
-            yield from self._rate_all()
+            if not (yield from self._rate_all()):
+                return False
         if not self._tips:
             yield speak(_("No move is known that tipped this game."))
         for number, tip in sorted(self._tips.items()):
@@ -185,14 +205,21 @@ class SteppingThrough:
         happened = [*self._table.record.story(None, number).after(number - 1)]
         return " ".join((f"{number}:", *telling.sentences(self._table, happened)))
 
-    def _rate_all(self) -> Dialog[None]:
-        """Have every position judged, one after another."""
+    def _rate_all(self) -> Dialog[bool]:
+        """Have every position judged, one after another.
+
+        Returns:
+            Whether that was done; if not, somebody did not want to wait for it, and nothing is rated.
+        """
         table, movers = self._table, dict[int, int]()
         for number in range(table.length + 1):
             task = table.hint_task(HINT_SECONDS, number)
             if task is None:
                 continue
             reply = yield from self._thought(Appraisal(task))
+            if reply is None:
+                self._ratings.clear()
+                return False
             if not isinstance(reply, Done):
                 break
             if len(task.ask.choices) > 1:  # what must be is no mistake
@@ -201,6 +228,7 @@ class SteppingThrough:
         if table.outcome is not None:
             self._ratings[table.length] = rating_at_end(table.outcome.winners)
         self._tips = find_tips({n: rating.value for n, rating in self._ratings.items()}, movers)
+        return True
 
     # Playing on
 

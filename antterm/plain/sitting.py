@@ -16,8 +16,9 @@ from antterm.plain.dialog import (
     Offered,
     Speak,
     confirm,
-    hear,
+    hear_unless,
     is_back,
+    is_quit,
     number_of,
     numbered,
     numbers_in,
@@ -171,7 +172,11 @@ class Sitting(ABC):
         ending = self.how_it_ended()
         yield speak(*(text for text in self.question() if text not in ending or text not in self._last_news))
         while not self.is_left and self.table.outcome is not None:
-            yield from self.typed((yield from hear()))
+            typed = yield from hear_unless(lambda: self.has_more_to_tell(None))
+            if typed is not None:
+                yield from self.typed(typed)
+            elif self.table.outcome is not None:
+                yield speak(*self.news())
 
     def offers(self) -> Sequence[Offered]:
         """What is offered when the game is over, beside leaving it."""
@@ -203,7 +208,12 @@ class Sitting(ABC):
         yield speak(left_over, *self._question_briefly())
         changed = False
         while not changed and not self.is_left:
-            typed = yield from hear()
+            typed = yield from hear_unless(lambda: self.has_more_to_tell(ask))
+            if typed is None and self.ask != ask:
+                return  # what has happened is told, and then what is asked now
+            if typed is None:
+                yield speak(*self.news())
+                continue
             if self.ask != ask:  # what was typed was meant for another question
                 yield speak(_("The game has gone on meanwhile; look again."))
                 return
@@ -252,6 +262,14 @@ class Sitting(ABC):
         news = self.untold.take(self.table.story(self.viewer), self.tells_up_to())
         return self._news.told(self.moment, news)
 
+    def has_more_to_tell(self, ask: Ask | None) -> bool:
+        """Return whether something has happened that is told before the next line is typed.
+
+        Args:
+            ask: the question that waits for an answer; None where none does.
+        """
+        return False
+
     def tells_up_to(self) -> int:
         """The number of the last answer that is told as news. What a program has done of a turn that it has
         not ended yet is told with the rest of it."""
@@ -297,6 +315,10 @@ class Sitting(ABC):
                 told = self.words.refusal(refused)
         yield speak(" ".join((told, _("“{help}” tells what can be typed.").format(help=TypedWord.HELP.word))))
         return False
+
+    def is_word(self, line: str) -> bool:
+        """Whether a line is no answer, but a word that means something at any time."""
+        return is_quit(line) or meant(line, self.WORDS, in_short=False) is not None
 
     def not_asked(self) -> str:
         """Why nothing can be answered here now."""
@@ -452,7 +474,18 @@ class Sitting(ABC):
 
     @abstractmethod
     def hint(self, ask: Ask) -> Dialog[None]:
-        """Tell what a bot would answer."""
+        """Tell what a bot would answer; somebody may leave before that is known."""
+
+    def gave_up(self, line: str) -> Dialog[None]:
+        """Somebody does not want to wait any longer for a hint.
+
+        Args:
+            line: what was typed: a word that leaves the game, or one that only goes back to the question.
+        """
+        if is_quit(line):
+            yield from self._quit("")
+        else:
+            yield speak(*self.question()[:1])
 
     def _hint(self, _rest: str) -> Dialog[bool]:
         if self.ask is None:

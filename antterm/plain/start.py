@@ -64,5 +64,5 @@ def _beginning(means: MeansAtHome) -> Dialog[None]:
     if launch.puzzle is not None:
         return solve(launch.puzzle, means)
     if launch.join is not None:
-        return visit(means, launch.join, launch.called)
+        return visit(means, launch.join)
     return home(means)

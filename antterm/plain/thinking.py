@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply, Report
-from antterm.plain.dialog import Await, Dialog, Meanwhile, speak
+from antterm.plain.dialog import Await, Dialog, Meanwhile, leaves, speak
 
 SOON: Final = 2.0
 """Seconds after which people are told that somebody thinks."""
@@ -74,19 +74,26 @@ class Thinking:
         self._room.interrupt(self._request)
 
 
-def thought_out(room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = "") -> Dialog[Reply]:
-    """Wait for what comes of a task.
+def thought_out(
+    room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = ""
+) -> Dialog[Reply | str]:
+    """Wait for what comes of a task, or until somebody does not want to wait any longer.
 
     Args:
         room, task, ring: as of `Thinking`.
         said: told where it does not come at once.
+
+    Returns:
+        The reply; or the line by which somebody has ended the wait, such as the word for `quit`.
     """
     thinking = Thinking(room, task, ring)
     try:
         if (reply := thinking.reply()) is None:
             yield speak(said)
         while reply is None:
-            yield Await(None, Meanwhile.KEPT_TO_THE_END, is_short=True)
+            typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
+            if typed is not None:
+                return typed
             reply = thinking.reply()
         return reply
     finally:

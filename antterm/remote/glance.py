@@ -16,6 +16,7 @@ from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
 from antterm.wire.messages import (
     PROTOCOL,
     SCHEMAS,
+    AskName,
     AskStatus,
     Bye,
     Hello,
@@ -23,17 +24,19 @@ from antterm.wire.messages import (
     Kept,
     Lobby,
     LookIn,
+    Pong,
     Refusal,
     Reply,
     Row,
     Status,
     ToHost,
-    Welcome,
 )
 from antterm.wire.report import HostReport
 
 PATIENCE: Final = 2.0
 """Seconds that a host may take in all: somebody waits for his shell."""
+NAMES_PATIENCE: Final = 0.5
+"""The same, where others wait who are served by the same process."""
 KEEPERS_PATIENCE: Final = 15.0
 """The same, where somebody wants to know why it takes so long."""
 
@@ -62,15 +65,22 @@ def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
     return ()
 
 
-def known_as(path: Path, called: str) -> str:
-    """As whom a host knows somebody who says that he is called so; empty if it says nothing.
+def is_name_free(path: Path, name: str) -> bool | None:
+    """Return whether somebody new could be called so at a host; None if it does not tell this account.
+
+    A host tells accounts that several people share: it believes them who their people are.
 
     Raises:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    hello = _hello(called)
-    return next((reply.account for reply in _said(path, PATIENCE, hello) if isinstance(reply, Welcome)), "")
+    match next(_said(path, NAMES_PATIENCE, AskName(name=name)), None):
+        case Pong():
+            return True
+        case Refusal(code="name_taken"):
+            return False
+        case _:
+            return None
 
 
 def report_of(path: Path) -> HostReport:

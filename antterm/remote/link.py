@@ -16,7 +16,6 @@ from typing import Final
 from antterm import __version__, outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import tongue
-from antterm.remote.people import names_of
 from antterm.wire.frames import BadFrame, frame, read_reply
 from antterm.wire.messages import (
     PROTOCOL,
@@ -80,6 +79,7 @@ class Link:
         pause: waits for so many seconds.
         now: the seconds of a clock that only goes forward.
         address: from which they have come, where a server knows that.
+        key: from a server of SSH keys, its number for who this is.
     """
 
     def __init__(
@@ -89,14 +89,17 @@ class Link:
         pause: Pause = asyncio.sleep,
         now: Callable[[], float] = monotonic,
         address: str = "",
+        key: str = "",
     ) -> None:
         self._path, self._guest, self._pause, self._now = path, guest, pause, now
-        self._address = address
+        self._address, self._key = address, key
         self._lot = Random(outside.fresh_seed())
         """Spreads the pauses of many front ends, so that they do not all come back at one moment."""
         self.line = LineState.CONNECTING
         self.account = ""
-        """Who this is, as the host knows him."""
+        """The id by which the host knows who this is."""
+        self.name = ""
+        """What they are called there."""
         self.host = ""
         """What the host is called."""
         self.told_by = Notify()
@@ -104,7 +107,7 @@ class Link:
         self.unconfirmed = Notify()
         """Of these addresses, those to which nothing is sent before the code from there is typed."""
         self._muted: set[str] = set()
-        """Of whom the host lets one hear nothing."""
+        """The ids of those of whom the host lets one hear nothing."""
         self.bye: Bye | None = None
         """Why the line has ended, or cannot be opened; None where nothing is known of that."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
@@ -212,6 +215,7 @@ class Link:
                 app=__version__,
                 guest=self._guest,
                 address=self._address,
+                key=self._key,
                 lang=language,
             )
             writer.write(frame(hello))
@@ -220,7 +224,8 @@ class Link:
                 return welcome
             if not is_understood(welcome.protocol, welcome.schema):
                 return OTHER_VERSION
-            self.account, self.host, self._writer = welcome.account, welcome.host, writer
+            self.account, self.name, self.host = welcome.account, welcome.name, welcome.host
+            self._writer = writer
             self.told_by, self._muted = welcome.told_by, set(welcome.muted)
             self.unconfirmed = welcome.unconfirmed
             self._say_where()
@@ -320,17 +325,21 @@ class Link:
     def mute(self, account: str, muted: bool) -> bool:
         """Have somebody heard no more, or again.
 
+        Args:
+            account: the id of the person.
+            muted: whether to hear no more of them.
+
         Returns:
             Whether there is a line.
         """
         if not self.send(Mute(account=account, muted=muted)):
             return False
-        self._muted = self._muted | {account} if muted else self._muted - names_of(account)
+        self._muted = self._muted | {account} if muted else self._muted - {account}
         return True
 
     def has_muted(self, account: str) -> bool:
         """Whether one hears no more of somebody."""
-        return not self._muted.isdisjoint(names_of(account))
+        return account in self._muted
 
     def be(self, place: Callable[[], ToHost]) -> None:
         """Go to a place: it is said now, and again whenever the line has been lost.

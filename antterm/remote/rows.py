@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from antterm import registry
@@ -122,12 +122,12 @@ def happened_last(row: Row, happened: Sequence[Happening]) -> list[str]:
     return [text for each in happened if (text := words.event(each.event, names))]
 
 
-def turn_told(row: Row, people: Sequence[str]) -> str:
+def turn_told(row: Row, people: Collection[str]) -> str:
     """Whose turn it is, or what else there is to say of a table.
 
     Args:
         row: the table.
-        people: the accounts of those who are here.
+        people: the ids of those who are here.
     """
     if row.over:
         return pgettext("game", "over")

@@ -7,9 +7,15 @@ from typing import Final
 
 from antterm.core.ask import Refused
 from antterm.i18n import N_, _
-from antterm.wire.messages import Bye, Refusal, SentAway
+from antterm.wire.messages import Bye, Invited, Refusal, SentAway
 from antterm.words import Words, general_refusal
 
+PEOPLE: Final = {
+    "account": N_("{name} (account of this machine)"),
+    "key": N_("{name} (comes with a key)"),
+    "guest": N_("{name} (guest)"),
+}
+"""Who somebody is, by how their id begins."""
 FAREWELLS: Final = {
     "upgrade": N_("The host is being renewed."),
     "protocol": N_("This host runs another version of antterm; install that version to play here."),
@@ -43,7 +49,7 @@ SENT_AWAY: Final = {
 REFUSALS: Final = {
     # coming and going
     "no_table": N_("There is no such table any more."),
-    "taken": N_("Somebody else sits there already."),
+    "no_free_seat": N_("All seats of this table are taken."),
     "already_seated": N_("You sit at this table already."),
     "not_invited": N_("This table is for those who are invited."),
     "not_watched": N_("Nobody may look on at this table."),
@@ -100,6 +106,7 @@ REFUSALS: Final = {
     # talking
     "nothing_said": N_("There was nothing in it that can be shown."),
     "too_fast": N_("Too fast for the host; in a moment."),
+    "name_taken": N_("The name {name} is taken, or looks like one that is."),
     "too_many_invited": N_("So many are invited to this table already."),
     "too_many_muted": N_("You hear no more of so many already."),
     # being told
@@ -145,6 +152,20 @@ def banned_sentence(reason: str, until: str) -> str:
 def announced(text: str) -> str:
     """Return what everybody is told of an announcement."""
     return _("The keeper of the host announces: {text}").format(text=text)
+
+
+def invited_sentence(invited: Invited) -> str:
+    """Return who has been invited, and by which of the typed names nobody is known."""
+    told = []
+    if invited.people:
+        people = "; ".join(
+            _(PEOPLE[each.id.partition(":")[0]]).format(name=each.name) for each in invited.people
+        )
+        told.append(_("Invited: {people}.").format(people=people))
+    if invited.unknown:
+        names = ", ".join(invited.unknown)
+        told.append(_("Nobody is known here as {names}, so nobody was invited by that.").format(names=names))
+    return " ".join(told)
 
 
 def farewell(bye: Bye) -> str:

@@ -18,7 +18,7 @@ from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
 from antterm.remote.options import every_option
-from antterm.remote.sentences import announced, farewell, refusal_sentence
+from antterm.remote.sentences import announced, farewell, invited_sentence, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
 from antterm.table.timing import Running
@@ -30,6 +30,7 @@ from antterm.wire.messages import (
     Chair,
     Copy,
     Hint,
+    Invited,
     Leave,
     Make,
     Redo,
@@ -82,6 +83,8 @@ class RemoteTable:
         self._advised: Callable[[Advice], None] | None = None
         self._running = Running()
         self._words: Words | None = None
+        self.greeting = ""
+        """Who was invited last from here. The host says so before it shows a table that it has made."""
         self._is_left = False
         self._leave_off = link.listen(self._hear, self._line_changed)
 
@@ -129,6 +132,9 @@ class RemoteTable:
                 self._changed("")
             case Announcement(text=text):
                 self._changed(announced(text))
+            case Invited():
+                self.greeting = invited_sentence(reply)
+                self._changed(self.greeting if self.stand is not None else "")
             case Copy(document=document):
                 self.copy = document
                 self._changed("")

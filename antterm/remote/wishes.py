@@ -11,7 +11,7 @@ from antterm.i18n import _
 from antterm.remote.table import RemoteTable
 from antterm.table import players
 from antterm.wire.dealings import Motion
-from antterm.wire.messages import Consent, Propose, Stand
+from antterm.wire.messages import Consent, Propose, Someone, Stand
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 """For how many days one can go away."""
@@ -101,8 +101,9 @@ def sending_away_told(name: str) -> str:
     return _("Send {name} away? They cannot come back to this table.").format(name=name)
 
 
-def others(table: RemoteTable) -> Sequence[str]:
-    """The accounts of all others at a table, whom one may want to hear no more."""
+def others(table: RemoteTable) -> Sequence[Someone]:
+    """Return all others at a table, whom one may want to hear no more."""
     watching = table.stand.watching if table.stand is not None else ()
-    accounts = [*(chair.account for chair in table.chairs), *watching]
-    return [*dict.fromkeys(name for name in accounts if name and name != table.link.account)]
+    seated = (Someone(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
+    people = {each.id: each for each in (*watching, *seated)}  # at a table by the name that stands there
+    return [each for each in people.values() if each.id != table.link.account]

@@ -42,8 +42,10 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True):
             there are stand in `antterm.bots.kinds`.
     """
 
-    name: str
-    player: Annotated[str, Meta(pattern=r"^(person|[a-z]{2,20}:[^\x00-\x1f\x7f]{1,1000})$")] = "person"
+    name: Annotated[str, Meta(max_length=4 * NAME_LIMIT)]
+    player: Annotated[
+        str, Meta(max_length=1021, pattern=r"^(person|[a-z]{2,20}:[^\x00-\x1f\x7f]{1,1000})$")
+    ] = "person"
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", read_name(self.name))

@@ -80,16 +80,20 @@ class SystemLock:
 
         Raises:
             TimeoutError: somebody else has it.
-            OSError: the file cannot be made.
+            OSError: the file cannot be made, or locking it fails; then no file is left that was not there.
         """
         from filelock import SoftFileLock, Timeout
 
+        was_there = self._path.exists()
         try:
             self._lock.acquire(timeout=patience, poll_interval=0.02)
         except Timeout:
             raise
         except (OSError, NotImplementedError) as error:
             if isinstance(error, OSError) and error.errno not in mount.CANNOT_LOCK:
+                if not was_there:  # else another program may hold it
+                    with suppress(OSError):
+                        self._path.unlink(missing_ok=True)
                 raise
             self.is_real = False
         else:
@@ -100,6 +104,8 @@ class SystemLock:
             mount.note_missing(mount.NO_LOCKS)
             with suppress(OSError):
                 self._path.unlink(missing_ok=True)
+        elif not was_there:
+            private.give_to_owner_of_folder(self._path)
         self.held = True
 
     def release(self) -> None:

@@ -10,9 +10,12 @@ import os
 import stat
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
 
 from antterm.saves import mount
 
+CRASH_LOG: Final = "crash.log"
+"""The file in the data folder that holds the last traceback."""
 _DO_NOT_WAIT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 
 
@@ -38,6 +41,7 @@ def make_folder(folder: Path) -> None:
     Raises:
         OSError: the system refuses.
     """
+    was_there = folder.exists()
     try:
         folder.mkdir(mode=0o700, exist_ok=True)
     except FileNotFoundError:
@@ -45,6 +49,25 @@ def make_folder(folder: Path) -> None:
             raise
         make_folder(folder.parent)  # `mkdir` would leave those above to the umask
         folder.mkdir(mode=0o700, exist_ok=True)
+    if not was_there:
+        give_to_owner_of_folder(folder)
+
+
+def give_to_owner_of_folder(path: Path) -> None:
+    """As the administrator, give something new to whoever owns the folder that it is in.
+
+    A command that the administrator types for a host or a server, such as `antterm serve keys add`, would
+    otherwise leave files that the host itself cannot read. Nobody else can give files away.
+
+    Args:
+        path: a file or folder that this process has just made.
+    """
+    if not hasattr(os, "geteuid") or os.geteuid() != 0:
+        return
+    with suppress(OSError):
+        owner = path.parent.stat()
+        if owner.st_uid != 0:
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)
 
 
 def read(path: Path, most: int) -> bytes:
@@ -80,9 +103,29 @@ def write(path: Path, content: bytes) -> None:
     path.unlink(missing_ok=True)
     fd = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _DO_NOT_WAIT, 0o600)
     with os.fdopen(fd, "wb") as file:
+        give_to_owner_of_folder(path)
         file.write(content)
         file.flush()
         sync_file(file.fileno())
+
+
+def keep_trace(data_dir: Path, trace: str) -> Path | None:
+    """Write the traceback of an error of the program to `crash.log`, in place of an earlier one.
+
+    Args:
+        data_dir: the folder with everything that is kept.
+        trace: as Python prints it.
+
+    Returns:
+        The file; None if the system refuses to write it.
+    """
+    path = data_dir / CRASH_LOG
+    try:
+        make_folder(path.parent)
+        write(path, trace.encode("utf-8", "replace"))
+    except OSError:
+        return None
+    return path
 
 
 def replace(path: Path, content: bytes) -> None:

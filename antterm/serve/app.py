@@ -37,6 +37,8 @@ class Caller:
     """Empty while he has none."""
     room: Path
     """The folder with his settings."""
+    number: str = ""
+    """By which a host knows the person, whatever they are called; empty where the name does that."""
 
 
 class ServedApp(AntTerm):
@@ -69,7 +71,9 @@ class ServedApp(AntTerm):
         self._line_driver: LineDriver | None = None
         self._parts: list[DOMNode] = []
         """What it consists of, once it ends."""
-        super().__init__(Launch(caller.room, guest=True, join=caller.socket, called=caller.name))
+        super().__init__(
+            Launch(caller.room, guest=True, join=caller.socket, called=caller.name, key=caller.number)
+        )
         self.services.doorway = doorway
         self.memory = Memory(erases_in_colour())
         self._disable_tooltips = self._disable_notifications = True  # there is no use for either here

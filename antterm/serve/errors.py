@@ -11,10 +11,10 @@ SENTENCES: dict[str, str] = {
     "port": N_("Nobody can be served at {address}, port {port}: {why}."),
     "people": N_("{path} tells who has which key and cannot be used: {why}."),
     "bad_name": N_(
-        "A name begins with a letter and has 2 to {limit} letters of one script, digits, hyphens and "
-        "underscores."
+        "A name has 2 to {limit} letters of one script, digits, hyphens and underscores. It begins with a "
+        "letter and ends with a letter or a digit."
     ),
-    "taken": N_("Somebody is called {name} already."),
+    "taken": N_("The name {name} is taken, or looks like one that is."),
     "crowded": N_("This server has no room for further people and keys."),
     "no_such_person": N_("Nobody is called {name}."),
     "bad_key": N_("That is no public key: it begins with a word such as ssh-ed25519 and is one line."),

@@ -14,7 +14,7 @@ from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
-from antterm.serve.people import Key, KeyRing
+from antterm.serve.people import Key, KeyRing, fit_name
 
 LARGEST: Final = 4096
 """Bytes of what is kept of a place at most."""
@@ -50,6 +50,9 @@ class Lodger(Protocol):
     def people(self) -> KeyRing:
         """Who has which key."""
 
+    def is_taken(self, name: str) -> bool:
+        """Return whether the host knows somebody of this name, or of one that looks like it."""
+
     def be(self, name: str) -> None:
         """He has made his name."""
 
@@ -84,6 +87,14 @@ class Lodging:
     def came_from(self) -> str:
         """The address from which they have come; empty where that is not known."""
         return self.guest.came_from
+
+    @property
+    def number(self) -> str:
+        """Return what a host knows the person by, whatever they are called; empty for a stranger."""
+        try:
+            return self.guest.people.number_of(self.guest.name)
+        except ServeError:
+            return ""
 
     # Where he was
 
@@ -130,7 +141,10 @@ class Lodging:
     def make_name(self, typed: str) -> str:
         """Have him be called so from now on; why he cannot be, in a sentence."""
         try:
-            self.guest.be(self.guest.people.make(typed, self.guest.key))
+            name = fit_name(typed)
+            if self.guest.is_taken(name):
+                raise ServeError("taken", name=name)
+            self.guest.be(self.guest.people.make(name, self.guest.key))
         except ServeError as error:
             return error.sentence()
         return ""

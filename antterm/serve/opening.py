@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from antterm import registry
-from antterm.remote.glance import known_as
+from antterm.remote.glance import is_name_free
 from antterm.serve.door import BACKLOG, Door
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
@@ -33,7 +33,7 @@ LOADED: Final = (
 )
 """What all people need: loaded once, before the workers begin, and shared by all of them."""
 NOBODY: Final = "nobody-yet"
-"""As whom a server asks the host whether it believes who its people are."""
+"""The name by which a server asks the host whether it believes who its people are."""
 
 
 def listening_sockets(address: str, port: int) -> list[socket.socket]:
@@ -71,7 +71,7 @@ def listening_sockets(address: str, port: int) -> list[socket.socket]:
 def is_believed(path: Path) -> bool | None:
     """Whether the host takes a server's word for who somebody is; None where there is no host to ask."""
     try:
-        return known_as(path, NOBODY).startswith(f"{NOBODY}@")
+        return is_name_free(path, NOBODY) is not None
     except (OSError, BadFrame):
         return None
 

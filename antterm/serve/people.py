@@ -9,16 +9,17 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from dataclasses import dataclass, field
 from hashlib import sha256
-from importlib.resources import files
 from pathlib import Path
+from secrets import token_hex
 from typing import Final
 
 import msgspec
 
 from antterm import outside
+from antterm.i18n.lookalikes import alike, is_of_one_script
+from antterm.remote.accounts import Accounts
 from antterm.saves import private
 from antterm.saves.document import tidy
 from antterm.saves.lock import SystemLock
@@ -29,6 +30,8 @@ FOLDER: Final = "serve"
 LARGEST: Final = 1 << 26
 """Bytes of the file at most."""
 NAME_LIMIT: Final = 24
+NUMBER_BYTES: Final = 10
+"""Bytes of chance in the number of a person."""
 MOST_KEYS: Final = 10
 """Keys of one person."""
 PATIENCE: Final = 10.0
@@ -48,6 +51,8 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, list[Key]]
+    numbers: dict[str, str] = {}
+    """By name, what a host knows the person by. Whoever registered with version 1.0 is known by the name."""
 
 
 _kept = msgspec.json.Decoder(_Kept).decode
@@ -60,10 +65,8 @@ def fit_name(typed: str) -> str:
         ServeError: `bad_name`.
     """
     name = unicodedata.normalize("NFKC", tidy(typed))
-    letters = [char for char in name if char.isalpha()]
-    scripts = {unicodedata.name(char, "?").partition(" ")[0] for char in letters}
-    plain = all(char.isalnum() or char in BETWEEN for char in name)
-    if not (plain and 2 <= len(name) <= NAME_LIMIT and name[0].isalpha() and len(scripts) == 1):
+    plain = 2 <= len(name) <= NAME_LIMIT and all(char.isalnum() or char in BETWEEN for char in name)
+    if not (plain and name[0].isalpha() and name[-1].isalnum() and is_of_one_script(name)):
         raise ServeError("bad_name", limit=NAME_LIMIT)
     return name
 
@@ -73,25 +76,13 @@ def _folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name.casefold())
 
 
-@lru_cache(maxsize=1 << 16)
-def passes_for(name: str) -> str:
-    """What two names have in common that look alike on a terminal, be it in letters of different scripts."""
-    plain = unicodedata.normalize("NFD", name).translate(_lookalikes())
-    return unicodedata.normalize("NFC", plain.casefold())
-
-
-@cache
-def _lookalikes() -> Mapping[int, str]:
-    text = (files("antterm.serve") / "lookalikes.toml").read_text(encoding="utf-8")
-    known = msgspec.toml.decode(text, type=dict[str, str])
-    return {ord(each): letter for letter, alike in known.items() for each in alike}
-
-
 @dataclass(frozen=True)
 class _Owned:
     people: Mapping[str, list[Key]]
     owners: Mapping[str, str]
     """By key, the name of whose it is."""
+    numbers: Mapping[str, str] = field(default_factory=dict)
+    """By name, the number of the person."""
 
 
 class KeyRing:
@@ -104,6 +95,7 @@ class KeyRing:
     def __init__(self, data_dir: Path) -> None:
         self._folder = data_dir / FOLDER
         self._path = self._folder / "people.json"
+        self._accounts = Accounts()
         self._seen: tuple[int, int, int] | None = None
         self._known = _Owned({}, {})
 
@@ -114,6 +106,16 @@ class KeyRing:
             ServeError: `people`: the file is broken.
         """
         return self._look().owners.get(key, "")
+
+    def number_of(self, name: str) -> str:
+        """Return what a host knows a person by, whatever they are called; empty where the name does that.
+
+        A number is never given twice: whoever takes a name that was removed is somebody else.
+
+        Raises:
+            ServeError: `people`.
+        """
+        return self._look().numbers.get(name, "")
 
     def keys(self, name: str) -> list[Key]:
         """The keys of a person.
@@ -141,10 +143,10 @@ class KeyRing:
         with self._alone() as known:
             if key in known.owners:
                 raise ServeError("known_key")
-            for other in known.people:
-                if _folded(other) == _folded(name) or passes_for(other) == passes_for(name):
-                    raise ServeError("taken", name=other)
-            self._write({**known.people, name: [self._fresh(key)]})
+            if self._accounts.like(name) or any(alike(other, name) for other in known.people):
+                raise ServeError("taken", name=name)
+            numbers = {**known.numbers, name: token_hex(NUMBER_BYTES)}
+            self._write({**known.people, name: [self._fresh(key)]}, numbers)
         return name
 
     def add(self, name: str, key: str) -> None:
@@ -159,7 +161,7 @@ class KeyRing:
                 raise ServeError("known_key")
             if len(known.people[exact]) >= MOST_KEYS:
                 raise ServeError("too_many_keys", limit=MOST_KEYS)
-            self._write({**known.people, exact: [*known.people[exact], self._fresh(key)]})
+            self._write({**known.people, exact: [*known.people[exact], self._fresh(key)]}, known.numbers)
 
     def remove(self, name: str, key: str, last: bool = False) -> None:
         """Have a key open nothing any more.
@@ -179,7 +181,7 @@ class KeyRing:
                 raise ServeError("no_such_key")
             if not left and not last:
                 raise ServeError("last_key")
-            self._write({**known.people, exact: left})
+            self._write({**known.people, exact: left}, known.numbers)
 
     def remove_person(self, name: str) -> None:
         """Have all keys of somebody open nothing any more. Nobody else can have the name.
@@ -188,11 +190,15 @@ class KeyRing:
             ServeError: `no_such_person`, `people`.
         """
         with self._alone() as known:
-            self._write({**known.people, self._exactly(known, name): []})
+            self._write({**known.people, self._exactly(known, name): []}, known.numbers)
 
     def room_of(self, name: str) -> Path:
-        """The folder with what the server remembers of a person: settings, and where he was."""
-        return self._folder / "people" / sha256(_folded(name).encode()).hexdigest()[:32]
+        """Return the folder with what the server remembers of a person: settings, and where they were."""
+        try:
+            number = self.number_of(name)
+        except ServeError:
+            number = ""
+        return self._folder / "people" / sha256((number or _folded(name)).encode()).hexdigest()[:32]
 
     def _fresh(self, key: str) -> Key:
         return Key(key, outside.now().date().isoformat())
@@ -224,11 +230,11 @@ class KeyRing:
             except (OSError, msgspec.MsgspecError, ValueError, RecursionError) as error:
                 raise self._broken(error) from error
             owners = {key.text: name for name, keys in kept.people.items() for key in keys}
-            self._seen, self._known = signature, _Owned(kept.people, owners)
+            self._seen, self._known = signature, _Owned(kept.people, owners, kept.numbers)
         return self._known
 
-    def _write(self, people: Mapping[str, list[Key]]) -> None:
-        content = msgspec.json.format(msgspec.json.encode(_Kept(dict(people))), indent=1)
+    def _write(self, people: Mapping[str, list[Key]], numbers: Mapping[str, str]) -> None:
+        content = msgspec.json.format(msgspec.json.encode(_Kept(dict(people), dict(numbers))), indent=1)
         if len(content) >= LARGEST:  # it could not be read any more, and nobody could come
             raise ServeError("crowded")
         try:

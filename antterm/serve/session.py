@@ -212,7 +212,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
     def _talk(self) -> ServedTalk:
         """The same in lines of text."""
         visit, lodging = self._visit, LodgingInLines(self._visit)
-        caller = Caller(visit.house.socket, visit.name, lodging.room)
+        caller = Caller(visit.house.socket, visit.name, lodging.room, lodging.number)
         return ServedTalk(caller, self, self._limits, lodging, self._has_terminal, self._echoes)
 
     async def _hold(self, talk: ServedTalk) -> tuple[str, int]:
@@ -229,7 +229,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
         visit, lodging = self._visit, LodgingOnScreen(self._visit)
         if self._chan is None or visit.refused:
             return "", 0
-        caller = Caller(visit.house.socket, visit.name, lodging.room)
+        caller = Caller(visit.house.socket, visit.name, lodging.room, lodging.number)
         app = lodging.app = self._front = ServedApp(caller, self, self._limits, lodging, lodging.welcome)
         app.is_line_full = bool(self._full)
         try:

@@ -156,10 +156,10 @@ class ServedTalk:
             return
         room, name = lodging.room, lodging.guest.name
         kept = settings.load(room)
-        launch = Launch(room, guest=True, join=self._caller.socket, called=name)
+        launch = Launch(room, guest=True, join=self._caller.socket, called=name, key=lodging.number)
         means = Means(launch=launch, settings=kept, bell=self._bell, doorway=lodging)
         means.speak_as_chosen()
-        yield from visit(means, self._caller.socket, name)
+        yield from visit(means, self._caller.socket)
 
     # The line
 

@@ -15,7 +15,7 @@ from typing import Final
 
 LONG: Final = 0.03
 """Seconds of a search after which what it has left is not looked at again before the great one."""
-ENDED: Final = 50
+ENDED: Final = 5
 """Apps that have ended before there is a great search."""
 EVERY: Final = 3600.0
 """Seconds between two great searches, though few apps should have ended."""

@@ -10,11 +10,13 @@ import asyncssh
 from asyncssh.packet import SSHPacket
 
 from antterm.journal import Occurrence, note
+from antterm.remote.glance import is_name_free
 from antterm.saves import private
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.session import LONGEST, VARIABLES, Farewell, FarTerminal, Hostelry
+from antterm.wire.frames import BadFrame
 
 WINDOW: Final = 4096
 """Bytes that may be typed ahead."""
@@ -233,6 +235,17 @@ class Visit(asyncssh.SSHServer):
     def fingerprint(self, key: str) -> str:
         """What a key is recognised by."""
         return fingerprint(key)
+
+    def is_taken(self, name: str) -> bool:
+        """Return whether the host knows somebody of this name, or of one that looks like it.
+
+        A host that does not answer keeps nobody from registering: it gives a number to a name that it then
+        finds to be another's.
+        """
+        try:
+            return is_name_free(self.house.socket, name) is False
+        except (OSError, BadFrame):
+            return False
 
     def be(self, name: str) -> None:
         """He has made his name."""

@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from threading import Thread
@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Final
 
 from antterm import bots, registry
+from antterm.bots.messages import Crash
 from antterm.core.options import Options
 from antterm.core.play import Play
 from antterm.draw.drawing import drawing
@@ -38,6 +39,8 @@ class Result:
     """Further figures by their names, in games that have such."""
     answers: int
     seconds: float
+    crashes: Mapping[str, Crash] = field(default_factory=dict)
+    """The first crash of each player that had one and played on, by the player as the seats name it."""
 
 
 @dataclass(frozen=True)
@@ -62,21 +65,25 @@ class Pairing:
         started = perf_counter()
         play = Play.start(registry.game(self.game_id), self.options, len(self.players), seed)
         events = list(play.happened)
-        length = 0
+        length, crashes = 0, dict[str, Crash]()
         with bots.seated(self.players, self.game_id) as sitting:
             while play.ask is not None and length < self.limit and not is_unwanted():
                 seat = play.ask.seat
                 rng = bots.randomness(seed, seat, length)
                 shown = bots.sight(self.players[seat], self.game_id, play.view(seat), events.copy)
-                events += play.answer(sitting[seat].choose(play.ask, shown, rng))
+                answer = sitting[seat].answer(play.ask, shown, rng)
+                if answer.crash is not None:
+                    crashes.setdefault(self.players[seat], answer.crash)
+                events += play.answer(answer.text)
                 length += 1
         seconds = round(perf_counter() - started, 3)
         outcome = play.outcome
         if outcome is None:
-            return Result(seed, (), UNFINISHED, (), (), {}, length, seconds)
+            return Result(seed, (), UNFINISHED, (), (), {}, length, seconds, crashes)
         view, drawn = play.view(None), drawing(self.game_id)
         lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
-        return Result(seed, outcome.winners, outcome.reason, outcome.scores, lines, measures, length, seconds)
+        winners, reason, scores = outcome.winners, outcome.reason, outcome.scores
+        return Result(seed, winners, reason, scores, lines, measures, length, seconds, crashes)
 
 
 def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Result]:

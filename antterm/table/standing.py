@@ -195,7 +195,7 @@ class Standing(KeptHere):
             ValueError: it is not a program's turn.
         """
         task = self.bot_task()
-        return task.bot.make().choose(task.ask, task.view, task.rng)
+        return bots.SteadyBot(task.bot).answer(task.ask, task.view, task.rng).text
 
     def _task(self, bot: bots.BotMaker, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
         assert play.ask is not None

@@ -116,7 +116,7 @@ class AntTerm(FollowedApp):
         if (socket := self.services.launch.join) is not None:
             from antterm.ui.screens.lobby import LobbyScreen
 
-            return LobbyScreen(self.services, socket, self.services.launch.called)
+            return LobbyScreen(self.services, socket)
         if self._opens_with_a_game():
             from antterm.ui.screens.threshold import Threshold
 
@@ -177,13 +177,8 @@ class AntTerm(FollowedApp):
         Returns:
             A sentence that names the file; empty where none was written.
         """
-        path = self.services.launch.data_dir / "crash.log"
-        if not trace:
-            return ""
-        try:
-            private.make_folder(path.parent)
-            private.write(path, trace.encode("utf-8", "replace"))
-        except OSError:
+        path = private.keep_trace(self.services.launch.data_dir, trace) if trace else None
+        if path is None:
             return ""
         return _("What happened is in {path}.").format(path=path)
 
@@ -381,7 +376,7 @@ class AntTerm(FollowedApp):
     def on_join_host(self, message: messages.JoinHost) -> None:
         from antterm.ui.screens.lobby import LobbyScreen
 
-        self.push_screen(LobbyScreen(self.services, message.socket, self.services.launch.called))
+        self.push_screen(LobbyScreen(self.services, message.socket))
 
     def on_show_settings(self, _message: Message) -> None:
         from antterm.ui.screens.settings import SettingsScreen

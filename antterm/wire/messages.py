@@ -29,7 +29,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "f27dc81fe4c71bc8",
+    3: "812754f7301a094c",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -45,6 +45,12 @@ def is_understood(protocol: int, schema: str) -> bool:
     return protocol == PROTOCOL and schema in ("", SCHEMAS[PROTOCOL])
 
 
+PERSON_LIMIT: Final = 200
+"""Most characters of the id of a person."""
+
+INVITED_LIMIT: Final = 200
+"""Most names that a message can hold of those who are invited; a host may allow fewer."""
+
 TEXT_LIMIT: Final = 300
 """Most characters of what somebody says, or of an answer."""
 
@@ -56,7 +62,19 @@ Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
 TableId = Annotated[str, Meta(max_length=80, pattern=NO_CONTROLS)]
 Place = Annotated[int, Meta(ge=0, le=15)]
 """A seat's number."""
-Revision = Annotated[int, Meta(ge=0)]
+Revision = Annotated[int, Meta(ge=0, le=2**53)]
+PersonText = Annotated[str, Meta(min_length=1, max_length=PERSON_LIMIT)]
+"""The id of a person; of an invitation that a front end sends, a name."""
+
+
+OPTIONS_LIMIT: Final = 40
+"""Most options of a new table."""
+OptionText = Annotated[str, Meta(max_length=80)]
+"""The name of an option, or its value."""
+
+
+class Unread(Struct, frozen=True):
+    """A map of which nothing is read, however much is in it: a host takes no documents as options."""
 
 
 class Consent(StrEnum):
@@ -86,11 +104,20 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     watch: Watching = Watching.ALL
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds by which onlookers see the game later."""
-    invited: tuple[Name, ...] = ()
-    """Who may sit down; empty for everybody."""
+    invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
+    """Who may sit down; empty for everybody. A front end says names, a host keeps and tells ids."""
 
 
 # What stands in several messages
+
+
+class Someone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A person."""
+
+    id: str
+    """By which a host knows them, whatever they are called. It is compared and never shown."""
+    name: str
+    """What they are called at the host: a name that passes for nobody else's there."""
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -101,7 +128,7 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     player: str
     """As a saved game names it: `person`, `bot:easy`."""
     account: str = ""
-    """Whose it is; empty for a program, and where nobody sits yet."""
+    """The id of the person whose it is; empty for a program, and where nobody sits yet."""
     present: bool = False
     """Whether a terminal of theirs is at the table."""
 
@@ -157,16 +184,26 @@ class ToHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=
 class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
     """The first message. One of a later protocol may say more, for it is to be told that it is one."""
 
-    protocol: int
+    protocol: Annotated[int, Meta(ge=0, le=2**31)]
     app: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """On an account that several share: who this is, as the recipe of the login names it."""
     address: Annotated[str, Meta(max_length=64, pattern=NO_CONTROLS)] = ""
     """On such an account: from which address they have come, if the server knows that."""
+    key: Annotated[str, Meta(max_length=40, pattern=NO_CONTROLS)] = ""
+    """From a server of SSH keys on such an account: its number for the person, which does not change with
+    their name; empty where the name is all that there is."""
     lang: Annotated[str, Meta(max_length=20)] = ""
     """The language that is spoken here, which letters are to be in too; empty for no word about it."""
     schema: Annotated[str, Meta(max_length=40)] = ""
     """Its hash of all types that travel: `SCHEMAS[PROTOCOL]`; empty where it does not say."""
+
+
+class AskName(ToHost, frozen=True):
+    """Whether somebody new could be called so: a `Pong`, or a `Refusal` with `name_taken`; and the end. A
+    server of SSH keys says this in place of `Hello`."""
+
+    name: Name
 
 
 class AskStatus(ToHost, frozen=True):
@@ -201,7 +238,7 @@ class Make(ToHost, frozen=True, kw_only=True):
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """Empty for one that the host makes."""
-    options: dict[str, Any] = {}
+    options: Annotated[dict[OptionText, OptionText | Unread | None], Meta(max_length=OPTIONS_LIMIT)] = {}
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     """Names and players; seats of people are free, but the first of them."""
     pace: Pace | None = None
@@ -219,8 +256,6 @@ class Sit(ToHost, frozen=True):
     """None to one's own seat if there is one, else to look on."""
     have: Revision = 0
     """The `rev` that is known here already; what happened since comes with the first `Stand`."""
-    name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
-    """What to be called at the table; empty for the name of the account."""
 
 
 class Leave(ToHost, frozen=True):
@@ -286,7 +321,8 @@ class Propose(ToHost, frozen=True):
 class Vote(ToHost, frozen=True):
     """Consent to a proposal, or not; who made it withdraws it with a no."""
 
-    id: int
+    id: Annotated[int, Meta(ge=0, le=2**53)]
+    """Of the proposal."""
     yes: bool
 
 
@@ -299,7 +335,8 @@ class Say(ToHost, frozen=True):
 class Mute(ToHost, frozen=True):
     """Hear no more of somebody, or again."""
 
-    account: Name
+    account: PersonText
+    """The id of the person."""
     muted: bool = True
 
 
@@ -310,9 +347,10 @@ class AskHint(ToHost, frozen=True):
 
 
 class Invite(ToHost, frozen=True):
-    """Let somebody know of a table and sit down there."""
+    """Let somebody know of a table and sit down there. The answer is `Invited`."""
 
-    account: Name
+    name: Name
+    """What they are called."""
 
 
 class Notify(ToHost, frozen=True):
@@ -335,7 +373,8 @@ class CloseTable(ToHost, frozen=True):
 class RemoveOnlooker(ToHost, frozen=True):
     """Send an onlooker away from one's own table, for good."""
 
-    account: Name
+    person: PersonText
+    """The id of the onlooker."""
 
 
 class TakeHome(ToHost, frozen=True):
@@ -358,7 +397,9 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
 
     app: str
     account: str
-    """Who this is."""
+    """The id of the person who this is."""
+    name: str = ""
+    """What they are called."""
     host: str = ""
     """What the host is called."""
     told_by: Notify = Notify()
@@ -366,7 +407,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     unconfirmed: Notify = Notify()
     """Of these addresses, those to which nothing is sent before a `Confirm`."""
     muted: tuple[str, ...] = ()
-    """Of whom they want to hear nothing, as they have said before."""
+    """The ids of those of whom they want to hear nothing, as they have said before."""
     protocol: int = 0
     """The host's `PROTOCOL`; 0 for a host that does not say, which is one of antterm 1.0."""
     schema: str = ""
@@ -385,7 +426,7 @@ class Lobby(FromHost, frozen=True):
     """The tables that somebody may know of, those that wait for him first."""
 
     rows: tuple[Row, ...]
-    people: tuple[str, ...]
+    people: tuple[Someone, ...]
     """Who is connected."""
     damaged: tuple[str, ...] = ()
     """The identifiers of own tables that cannot be read."""
@@ -439,7 +480,7 @@ class Stand(FromHost, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     orders: frozenset[Order] = frozenset()
     house_rules: HouseRules = HouseRules()
-    watching: tuple[str, ...] = ()
+    watching: tuple[Someone, ...] = ()
     """Who looks on."""
     overdue: bool = False
     """Whether the time of who is asked is up."""
@@ -505,6 +546,14 @@ class Notice(FromHost, frozen=True):
     """`your_turn`, `invited`, `over`, `proposed`: something on which one has a say."""
 
 
+class Invited(FromHost, frozen=True):
+    """Who has been invited to a table by the names that were typed."""
+
+    people: tuple[Someone, ...]
+    unknown: tuple[str, ...] = ()
+    """Names by which nobody is known here. They invite nobody, not even who takes one of them later."""
+
+
 class Copy(FromHost, frozen=True):
     """A finished game as a saved game holds it."""
 
@@ -525,10 +574,10 @@ class Kept(FromHost, frozen=True):
     """What came of a `Keep`."""
 
     tables: tuple[TableReport, ...] = ()
-    people: tuple[str, ...] = ()
+    people: tuple[Someone, ...] = ()
     bans: tuple[BanReport, ...] = ()
     about: str = ""
-    """The person or the network that was meant."""
+    """The person or the network that was meant, as the keeper reads it."""
     count: int = 0
     """How many connections were ended, or people told."""
 
@@ -561,9 +610,9 @@ class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
 Request = (
     Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
     | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping | AskStatus
-    | Confirm | Keep | CloseTable | RemoveOnlooker
+    | Confirm | Keep | CloseTable | RemoveOnlooker | AskName
 )  # fmt: skip
 Reply = (
-    Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Copy | Pong
-    | Status | Bye | ToldBy | Kept | Announcement | SentAway
+    Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Invited
+    | Copy | Pong | Status | Bye | ToldBy | Kept | Announcement | SentAway
 )  # fmt: skip

@@ -21,7 +21,7 @@ GATE = "ANTTERM_TEST_GATE"
 PIDS = "ANTTERM_TEST_PIDS"
 """The variable that names a folder, in which a process that thinks leaves its number as a name."""
 
-DOUBLES = ("Waiting", "Busy", "Broken", "Lost", "Cheating", "Talkative", "Patient")
+DOUBLES = ("Waiting", "Busy", "Lost", "Cheating", "Talkative", "Patient", "Stumbling")
 
 
 def sit_down() -> None:
@@ -125,3 +125,25 @@ class Patient(Thinker):
         while not budget.spent() and not _gate_is_open():
             time.sleep(0.001)
         return thoughts
+
+
+class Stumbling(Thinker):
+    """Crashes whenever it searches, until the gate is open. Its quick answer is the last one."""
+
+    def budget(self) -> Budget:
+        return Budget()
+
+    def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
+        self._search()
+        return ask.choices[0].text
+
+    def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
+        self._search()
+        return [Thought(ask.choices[0].text, 0.5)]
+
+    def quick(self, ask: Ask, view: Any, rng: Streams) -> str:
+        return ask.choices[-1].text
+
+    def _search(self) -> None:
+        if not _gate_is_open():
+            raise ArithmeticError("a bug in a search")

@@ -13,12 +13,13 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from antterm import registry
-from antterm.bots import BotMaker, Task, levels, maker, nickname, randomness
+from antterm.bots import BotMaker, Task, analyst, create, levels, maker, nickname, randomness
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
-from antterm.bots.thinker import Budget, Thought
+from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
+from antterm.core.rng import Streams
 from antterm.registry import HOMES
 from tests.bots import doubles
 from tests.processes import gone, needs_proc
@@ -111,15 +112,53 @@ def test_one_process_serves_many_questions_and_is_ready_before(room: BackRoom) -
     assert room.pid == before
 
 
-def test_a_bug_of_a_bot_is_told_with_its_place(room: BackRoom, gate: Path) -> None:
-    task = task_of(double("Broken"), start("hive"))
-    trouble = ask(room, task)
-    assert isinstance(trouble, Trouble)
-    assert trouble.code == "failed"
-    assert "ArithmeticError: a bug in a bot" in trouble.trace
-    assert trouble.sentence("Hard") == "Hard has met an error of its own and did not answer."
+def test_a_search_that_crashes_is_answered_for_by_the_quick_answer(room: BackRoom, gate: Path) -> None:
+    task = task_of(double("Stumbling"), start("hive"))
+    for _ in range(2):
+        answer = ask(room, task)
+        assert isinstance(answer, Answer)
+        assert answer.text == task.ask.choices[-1].text
+        assert answer.crash is not None
+        assert answer.crash.kind == "ArithmeticError"
+        assert answer.crash.places[-1].endswith(" _search")
+        assert answer.crash.trace.endswith("ArithmeticError: a bug in a search\n")
+    hint = ask(room, task_of(double("Stumbling"), start("hive"), hint_seconds=1))
+    assert isinstance(hint, Opinion)
+    assert hint.thoughts == (Thought(task.ask.choices[-1].text, None),)
+    assert hint.crash is not None
+    assert hint.crash.sentence("Hard", "crash.log") == (
+        "The bot Hard crashed and plays on without thinking ahead (see crash.log)."
+    )
     gate.touch()
-    assert ask(room, task) == Answer(task.ask.choices[0].text)
+    assert ask(room, task) == Answer(task.ask.choices[0].text), "asked again it searches"
+
+
+@pytest.mark.parametrize(("name", "kind"), [("Broken", "ArithmeticError"), ("Cheating", "NotAnAnswerError")])
+def test_a_bot_without_a_quick_answer_gives_any(room: BackRoom, gate: Path, name: str, kind: str) -> None:
+    task = task_of(double(name), start("hive"))
+    answer = ask(room, task)
+    assert isinstance(answer, Answer)
+    assert task.ask.find(answer.text) is not None
+    assert answer.crash is not None
+    assert answer.crash.kind == kind
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id in HOMES if analyst(game_id) is not None])
+def test_every_level_that_searches_has_a_quick_answer_all_through_a_game(game_id: str) -> None:
+    """Half of the questions are answered so, as after crashes, and the others by the search."""
+    play, rng = start(game_id), Streams(4)
+    bots = [bot for level in levels(game_id) if isinstance(bot := create(level, game_id), Thinker)]
+    assert bots
+    for number in range(60):
+        if play.ask is None:
+            break
+        seat = play.ask.seat
+        bot, view = bots[number % len(bots)], play.view(seat)
+        text = bot.quick(play.ask, view, rng)
+        assert play.ask.find(text) is not None
+        if number % 4 == 0:
+            text = bot.decide(play.ask, view, rng, Budget(nodes=1, depth=1))
+        play.answer(text)
 
 
 def test_a_bot_that_does_not_exist_is_told_too(room: BackRoom) -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import csv
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from antterm import bots, registry
+from antterm.saves.place import resolve_data_dir
 from antterm.table.simulation import Pairing, Result
+from tests.bots import doubles
 from tests.cli.running import Run
 
 
@@ -77,6 +80,22 @@ def test_a_table_tells_of_games_that_have_not_ended_too(run: Run) -> None:
     _, out, _ = run("simulate", "hive", "--limit", "4", "--csv")
     rows = list(csv.DictReader(out.splitlines()))
     assert [(row["reason"], row["score"], row["won"]) for row in rows] == [("unfinished", "", "0")] * 2
+
+
+def test_bots_whose_search_crashes_play_on_and_that_is_logged_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(doubles.GATE, str(tmp_path / "gate"))
+    argv = ("simulate", "hive", "--seats", "bot:stumbling,bot:random", "--games", "2", "--limit", "12")
+    with doubles.sitting_down():
+        status, out, complaint = run(*argv, "--json", "--jobs", "1")
+    assert status == 0
+    assert [game["answers"] for game in json.loads(out)["games"]] == [12, 12]
+    log = resolve_data_dir() / "crash.log"
+    assert complaint == (
+        f"antterm: The bot Stumbling crashed and plays on without thinking ahead (see {log}).\n"
+    )
+    assert "ArithmeticError: a bug in a search" in log.read_text()
 
 
 ENDS = {

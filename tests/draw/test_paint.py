@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.paint import Hint, put_hints, wrap
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import Hint, in_ascii, put_hints, wrap
 
 FRAME = (("?", "help"), ("Esc", "menu"), (":", "type it"))
 NEXT, TAKE = ("Tab", "next"), ("Enter", "which piece there")
@@ -38,3 +38,13 @@ def test_a_blank_goes_with_its_neighbours_only_where_it_looks_the_same_without_c
 def test_a_pane_without_room_breaks_words_into_letters() -> None:
     assert wrap("an ant", 0) == wrap("an ant", -3) == ["a", "n", "a", "n", "t"]
     assert wrap("ants march", 3) == ["ant", "s", "mar", "ch"]
+
+
+def test_people_with_names_of_other_scripts_can_be_told_apart_on_an_ascii_terminal() -> None:
+    names = ("Борис", "Светлана", "Андрей", "Ελένη", "דוד", "李雷", "さくら", "민준")
+    drawn = [in_ascii(name) for name in names]
+    assert all(name.isascii() and "?" not in name for name in drawn), drawn
+    assert len({*drawn}) == len(names)
+    assert [cells_of(name) for name in drawn] == [cells_of(name) for name in names], (
+        "columns stay where they are"
+    )

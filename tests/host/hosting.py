@@ -96,7 +96,7 @@ class Terminal:
 
     @property
     def account(self) -> str:
-        return f"{self.name}@{SHARED}"
+        return f"guest:{SHARED}:{self.name}"
 
     def say(self, *messages: ToHost) -> None:
         self.writer.write(b"".join(map(frame, messages)))

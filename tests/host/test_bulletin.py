@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
 from antterm.host.bulletin import Bulletin
-from antterm.wire.messages import Row
+from antterm.wire.messages import Row, Someone
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -32,9 +32,12 @@ class Table:
         )  # fmt: skip
 
 
+HERE = tuple(Someone(id=f"account:{name}", name=name) for name in ("ann", "bob"))
+
+
 def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -> None:
     tables = [Table("one", "ann"), Table("two", "bob")]
-    bulletin = Bulletin(tables, {"broken": ("cleo",)}, ("ann", "bob"))
+    bulletin = Bulletin(tables, {"broken": ("cleo",)}, HERE)
     dan, eve = bulletin.lobby("dan"), bulletin.lobby("eve")
     assert dan is eve
     assert [row.table for row in dan.rows] == ["one", "two"]
@@ -42,5 +45,5 @@ def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -
     assert [(row.table, row.yours) for row in ann.rows] == [("one", (0,)), ("two", ())], (
         "one's own come first"
     )
-    assert (cleo.rows, cleo.damaged, cleo.people) == (dan.rows, ("broken",), ("ann", "bob"))
+    assert (cleo.rows, cleo.damaged, cleo.people) == (dan.rows, ("broken",), HERE)
     assert [table.asked for table in tables] == [["dan", "ann"], ["dan"]]

@@ -65,7 +65,9 @@ def test_a_muted_person_is_not_heard_but_what_he_does_is_told() -> None:
     trace = Trace(doing=Doing.PROPOSED, motion=Motion.DRAW)
     chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").told("bob", "Bob", 1, trace, NOON)
     assert heard(chat, "bob") == ["hello", ""]
-    assert heard(spoken(chat, "bob@games", "hm"), "bob") == ["hello", ""], "by the name or by the account"
+    assert heard(spoken(chat, "guest:games:bob", "oh"), "account:bob") == ["hello", "hm", "", "oh"], (
+        "not by name"
+    )
     assert heard_by(chat.lines, {"bob"})[-1].trace == trace
     assert heard(chat) == ["hello", "hm", ""]
 

@@ -181,7 +181,7 @@ def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
         clock=Clock.wound(PACE, seats) if timed else UNSET,
     )
     store.write("game", document)
-    accounts = tuple(f"{name}@{SHARED}" for name in NAMES[:seats])
+    accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
     affairs = Affairs(ledger=Ledger.opened(TERMS, seats)) if timed else Affairs()
     papers = Papers(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
     Cupboard(folder / "host").write("game", papers)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from antterm.bots import Task
+from antterm.bots.home import bots_of
 from antterm.bots.messages import Job, Opinion, Reply
 from antterm.bots.thinker import Thought
 from antterm.core.story import Happening
 from antterm.host.errands import MOST_NEWS, HouseTable
+from antterm.host.thinking import Rooms
+from antterm.journal import journal
+from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.reading import parse
 from antterm.table.sight import sight_for
@@ -25,6 +30,7 @@ from antterm.wire.messages import (
     HouseRules,
     Lobby,
     LookIn,
+    Make,
     Peek,
     Refusal,
     Sit,
@@ -33,6 +39,7 @@ from antterm.wire.messages import (
     TakeHome,
     Watching,
 )
+from tests.bots import doubles
 from tests.host.hosting import AtOnce, Hosting, Terminal, hosting
 
 
@@ -139,6 +146,37 @@ async def test_a_game_is_taken_home_when_it_is_over_and_not_before(host: Hosting
     assert isinstance(copy, Copy)
     document = parse(copy.document, Path("copy"))
     assert document.answers == ("wS1", "resign")
+
+
+async def test_a_search_that_crashes_is_answered_for_and_logged_once(
+    home_of_its_own: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At a host, in the process in which its bots think; for bots that play and for hints."""
+    monkeypatch.setenv(doubles.GATE, str(tmp_path / "gate"))
+    rooms = Rooms(1, 30.0)
+    with doubles.sitting_down(), journal(str(tmp_path / "journal"), "info"):
+        bots_of("hive").analyst = "tests.bots.doubles:Stumbling"
+        async with hosting(home_of_its_own, thinks=rooms) as host:
+            ann = await host.terminal("ann")
+            seats = (Seat("Ann"), Seat("Hardy", "bot:stumbling"))
+            ann.say(Make(game="hive", seats=seats, house_rules=HouseRules(hints=True)))
+            stand = await ann.hear(Stand)
+            for turn in range(2):
+                while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
+                    stand = await ann.hear(Stand)
+                for _time in range(2):
+                    ann.say(AskHint(rev=stand.rev))
+                    hint = await ann.hear(Hint)
+                    assert hint.thoughts == ((ask.choices[-1].text, None),)
+                ann.answer(ask.choices[turn].text)
+                stand = await ann.hear(Stand)
+            while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
+                stand = await ann.hear(Stand)
+    lines = [json.loads(line) for line in (tmp_path / "journal").read_text().splitlines()]
+    failed = [line for line in lines if line["event"] == "bot_failed"]
+    assert [line["bot"] for line in failed] == ["hint", "bot:stumbling"]
+    assert all(line["why"] == "ArithmeticError" for line in failed)
+    assert failed[0]["where"][-1].endswith(" _search")
 
 
 class Advises(AtOnce):

@@ -288,7 +288,7 @@ def check(kept: Iterable[tuple[str, Document, Papers]], players: Sequence[Player
     for name, document, papers in kept:
         record, _document, _notice = replay(document, Path(name))
         for seat, account in enumerate(papers.accounts):
-            player = next((player for player in players if account == f"{player.name}@{SHARED}"), None)
+            player = next((player for player in players if account == f"guest:{SHARED}:{player.name}"), None)
             if player is None or not papers.begun:
                 continue
             given = [entry.text for entry in record.history if entry.seat == seat]

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from antterm.host.identity import name_within
 from antterm.host.places import opened
 from antterm.host.store import Dossier
 from antterm.saves.replay import replay
@@ -153,7 +154,7 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
                 for table, kept in tables.items():
                     for seat, account in enumerate(kept.papers.accounts):
                         if account and kept.papers.begun:
-                            player = players[account.partition("@")[0]]
+                            player = players[name_within(account)]
                             async with asyncio.timeout(PATIENCE):
                                 await same_at(hosts, player, table, seat)
             finally:

@@ -20,6 +20,7 @@ from antterm.host import health as pages
 from antterm.host import server
 from antterm.host.errors import HostError
 from antterm.host.health import LONGEST, VISITORS, health, health_socket
+from antterm.host.limits import Limits
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.watchdog import Watchdog
@@ -29,11 +30,11 @@ from tests.program.driving import command
 
 
 @asynccontextmanager
-async def watched(folder: Path) -> AsyncIterator[tuple[Hosting, int]]:
+async def watched(folder: Path, limits: Limits | None = None) -> AsyncIterator[tuple[Hosting, int]]:
     """A host that can be asked whether it is well, and the port."""
     listening = health_socket(0)
     port = listening.getsockname()[1]
-    async with hosting(folder) as here, health(here.host, listening):
+    async with hosting(folder, limits) as here, health(here.host, listening):
         yield here, port
 
 

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
+from antterm.core.printable import is_printable
 from antterm.host import bulletin, files, server
 from antterm.host.bulletin import Bulletin
 from antterm.host.chat import DONE_AT_ONCE
@@ -30,6 +31,7 @@ from antterm.wire.messages import (
     GiveAnswer,
     HouseRules,
     Invite,
+    Invited,
     Lobby,
     LookIn,
     Make,
@@ -43,6 +45,7 @@ from antterm.wire.messages import (
     Rise,
     Say,
     Sit,
+    Someone,
     Stand,
     ToHost,
     Vote,
@@ -82,7 +85,7 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
         bob = await host.terminal("bob")
         await bob.sit(stand.table, 0)
         shown = await late.hear(Stand)
-        while shown.chairs[0].account != f"bob@{SHARED}":
+        while shown.chairs[0].account != f"guest:{SHARED}:bob":
             shown = await late.hear(Stand)
         assert shown.seat is None
 
@@ -129,8 +132,11 @@ async def test_nobody_is_invited_over_and_over_nor_by_whom_he_will_not_hear(home
         cleo.say(Mute(account=ann.account), Ping())
         await cleo.hear(Pong)
         for _time in range(3):
-            ann.say(Invite(account=bob.account), Invite(account=cleo.account))
-        ann.say(*(Invite(account=f"nobody {number}") for number in range(MOST_INVITED)))
+            ann.say(Invite(name="bob"), Invite(name="cleo"))
+        for number in range(MOST_INVITED):
+            settings = Person(name=f"guest {number}")
+            await host.host.messenger.keep(f"guest:{SHARED}:guest {number}", settings)
+        ann.say(*(Invite(name=f"guest {number}") for number in range(MOST_INVITED)))
         assert (await ann.hear(Refusal)).code == "too_many_invited"
         for somebody, notices in ((bob, 1), (cleo, 0)):
             somebody.say(Ping())
@@ -185,10 +191,13 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(invited=("bo\x00b", "\x1b[2J", "\x07"))))
+        assert (await ann.hear(Invited)).unknown == ("bo b", "[2J")
         table = host.host.tables.find((await ann.hear(Stand)).table)
-        ann.say(Invite(account="cl\x00eo"), Ping())
+        ann.say(Invite(name="cl\x00eo"), Mute(account="account:\x1b[2J"), Ping())
+        assert (await ann.hear(Invited)).unknown == ("cl eo",)
         await ann.hear(Pong)
-        assert table.papers.house_rules.invited == ("bo b", "[2J", "cl eo")
+        assert table.papers.house_rules.invited == (ann.account,)
+        assert all(map(is_printable, host.host.messenger.settings(ann.account).muted))
         for message in (Sit(table="\x00"), GiveAnswer(table=table.file, rev=1, text="wS1", id="\x00")):
             somebody = await host.terminal("dan")
             somebody.say(message)
@@ -200,11 +209,11 @@ async def test_of_people_whom_nobody_knows_not_all_are_remembered(
 ) -> None:
     monkeypatch.setattr(files, "KNOWN", 3)
     store = files.Files(tmp_path)
-    store.keep_person("ann", Person(mail="ann@example.org"))
+    store.keep_person("account:ann", Person(mail="ann@example.org"))
     for number in range(10):
-        assert store.person(f"nobody {number}") == Person()
+        assert store.person(f"guest:games:nobody {number}") == Person()
     assert len(store._known) <= 3
-    assert store.person("ann").mail == "ann@example.org"
+    assert store.person("account:ann").mail == "ann@example.org"
 
 
 class Dreaming(AtOnce):
@@ -237,7 +246,7 @@ async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
 ) -> None:
     made: list[Bulletin] = []
 
-    def make(tables: Tables, people: tuple[str, ...]) -> Bulletin:
+    def make(tables: Tables, people: tuple[Someone, ...]) -> Bulletin:
         made.append(Bulletin(tables._tables.values(), {}, people))
         return made[-1]
 

@@ -33,7 +33,9 @@ from cryptography.x509.oid import NameOID
 from antterm import i18n, registry
 from antterm.host import letters, webhooks
 from antterm.host.confirming import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES
+from antterm.host.directory import Directory
 from antterm.host.files import Files
+from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NotSentError, Sender, send
 from antterm.host.limits import Limits
 from antterm.host.messenger import Messenger
@@ -164,14 +166,15 @@ async def test_letters_are_in_the_language_that_somebody_has_used_last(tmp_path:
             return host.host.messenger.settings(ann.account)
 
         foreign = languages.PSEUDO
-        assert await comes(foreign) == Person(), "who gets no letters leaves nothing behind"
+        assert await comes(foreign) == Person(name="ann"), "who gets no letters leaves only their name behind"
         assert (await comes(foreign, Notify(mail="ann@example.org"))).lang == foreign
-        known = host.host.messenger.settings(f"ann@{SHARED}").confirming("ann@example.org")
-        await host.host.messenger.keep(f"ann@{SHARED}", known)
+        ann = of_guest(SHARED, "ann")
+        known = host.host.messenger.settings(ann).confirming("ann@example.org")
+        await host.host.messenger.keep(ann, known)
         assert (await comes("")).lang == foreign, "the greeting of a shell says nothing of it"
         assert (await comes("of bees")).lang == languages.SOURCE
         assert await comes(foreign) == known
-    assert AddressBook(tmp_path / "host").read(f"ann@{SHARED}").lang == foreign
+    assert AddressBook(tmp_path / "host").read(f"guest:{SHARED}:ann").lang == foreign
 
 
 def test_what_a_webhook_answers_leads_nowhere_else(server: Server, tmp_path: Path) -> None:
@@ -421,7 +424,8 @@ async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(
 async def test_one_person_has_only_so_many_letters_written_by_inviting(
     server: Server, tmp_path: Path
 ) -> None:
-    messenger = Messenger(Files(tmp_path), (), LOCAL)
+    store = Files(tmp_path)
+    messenger = Messenger(store, (), Directory(store, tuple), LOCAL)
     for number in range(LETTERS_OF_PERSON + 5):
         url = f"{server.url}{number}"
         await messenger.keep(f"guest{number}", posted_to(url))
@@ -442,7 +446,8 @@ def test_where_one_way_fails_the_other_is_gone_all_the_same(server: Server) -> N
 async def test_what_cannot_be_sent_is_told_to_who_keeps_the_host_without_the_secret_of_the_address(
     server: Server, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    messenger = Messenger(Files(tmp_path), (), LOCAL)
+    store = Files(tmp_path)
+    messenger = Messenger(store, (), Directory(store, tuple), LOCAL)
     messenger.write("ann", LETTER)
     await messenger.keep("ann", posted_to(f"{server.url}/secret"))
     server.status = 500

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from antterm import outside
 from antterm.host import connection, server
-from antterm.host.accounts import Stranger, account_of, name_of, person
+from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.connection import Bucket
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
@@ -164,8 +164,7 @@ async def test_who_does_not_read_the_last_word_either_keeps_no_line_open(
             deaf.setblocking(False)
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(deaf, frame(Hello(protocol=PROTOCOL, app="test", guest="ann")))
-            while not host.host._connections:
-                await asyncio.sleep(0)
+            assert await loop.sock_recv(deaf, 10_000), "it is welcome; from now on it reads nothing"
             (line,) = [each._writer.transport for each in host.host._connections]
             while not line.get_write_buffer_size():
                 await loop.sock_sendall(deaf, frame(LookIn()) * 100)
@@ -258,9 +257,10 @@ def test_people_are_who_the_system_says_and_guests_who_their_login_says() -> Non
     here, there = socket.socketpair()
     with here, there:
         assert account_of(here) == account_of(there) == SHARED
-    assert person("ann", "bob", ("games",)) == "ann", "nobody can pretend to be another"
-    assert person("games", "bob", ("games",)) == "bob@games"
-    assert person("games", "root@x", ("games",)) == "rootx@games", "nor to be an account"
-    assert (name_of("bob@games"), name_of("ann")) == ("bob", "ann")
+    assert person("ann", "bob", "", ("games",)) == "account:ann", "nobody can pretend to be another"
+    assert person("ann", "bob", "4f2a", ("games",)) == "account:ann"
+    assert person("games", "bob", "", ("games",)) == "guest:games:bob"
+    assert person("games", "bob", "4f2a", ("games",)) == "key:games:4f2a"
+    assert person("games", "root@x", "", ("games",)) == "guest:games:rootx", "nor to be an account"
     with pytest.raises(Stranger, match="unknown_guest"):
-        person("games", " \x1b", ("games",))
+        person("games", " \x1b", "", ("games",))

@@ -184,7 +184,7 @@ async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> 
         assert await refusal(bob, Return()) == "not_left"
         bob.say(Rise(player="bot:random"))
         stand = await until(ann, lambda stand: stand.chairs[1].player == "bot:random")
-        assert (stand.chairs[1].name, stand.chairs[1].account) == ("bob", f"bob@{SHARED}")
+        assert (stand.chairs[1].name, stand.chairs[1].account) == ("bob", f"guest:{SHARED}:bob")
         await move(ann)
         stand = await until(ann, lambda stand: stand.number == 2)
         assert ann.sight()[1].seat == 0  # type: ignore[union-attr]
@@ -245,7 +245,7 @@ async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its
         olga.say(Say(text="hello \x1b[31m all"))
         line = (await ann.hear(Said)).lines[0]
         assert (line.name, line.seat, line.text) == ("olga", None, "hello [31m all")
-        ann.say(Mute(account="olga"), Ping())
+        ann.say(Mute(account=f"guest:{SHARED}:olga"), Ping())
         await ann.hear(Pong)  # what one asks for is done in order, what others ask for in any
         olga.say(Say(text="hey"))
         while (await olga.hear(Said)).lines[-1].text != "hey":
@@ -422,7 +422,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
             time.pass_by(minutes=minutes)
             await table.ring()
             assert len(written) == letters, "once, though a terminal is open"
-        assert written == [(f"bob@{SHARED}", Letter("your_turn", "hive", "Sunday", ("ann",)))]
+        assert written == [(f"guest:{SHARED}:bob", Letter("your_turn", "hive", "Sunday", ("ann",)))]
         elsewhere = await host.terminal("ann")
         ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
         assert (await elsewhere.hear(Notice)).code == "your_turn"
@@ -499,13 +499,13 @@ async def test_who_is_invited_is_told_and_may_sit_down(home_of_its_own: Path) ->
     async with hosting(home_of_its_own) as host:
         olga = await host.terminal("olga")
         (ann,) = await host.table("hive", "ann", bots=1)
-        assert await refusal(ann, Invite(account="olga")) == "begun"
+        assert await refusal(ann, Invite(name="olga")) == "begun"
         rules = HouseRules(invited=("bob",))
         bob, cleo = [await host.terminal(name) for name in ("bob", "cleo")]
         cleo.say(Make(game="hive", seats=(Seat("A"), Seat("B")), house_rules=rules))
         table = (await cleo.hear(Stand)).table
         assert await refusal(olga, Sit(table=table, seat=1)) == "not_invited"
-        cleo.say(Invite(account="olga"))
+        cleo.say(Invite(name="olga"))
         assert (await olga.hear(Notice)).code == "invited"
         assert (await olga.sit(table, 1)).seat == 1
-        assert await refusal(bob, Sit(table=table, seat=1)) == "taken"
+        assert await refusal(bob, Sit(table=table, seat=1)) == "no_free_seat"

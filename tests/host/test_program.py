@@ -21,6 +21,7 @@ import pytest
 from antterm.host import files, server
 from antterm.host.errors import HostError
 from antterm.host.files import Files
+from antterm.host.identity import of_account
 from antterm.host.limits import Limits, read_limits
 from antterm.saves.document import Seat
 from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Stand, Welcome
@@ -55,7 +56,7 @@ async def terminal_at(path: Path) -> Terminal:
     reader, writer = await asyncio.open_unix_connection(path)
     terminal = Terminal(SHARED, 0, reader, writer)
     terminal.say(Hello(protocol=PROTOCOL, app="test", guest="somebody else"))
-    assert (await terminal.hear(Welcome)).account == SHARED, "the system says who it is"
+    assert (await terminal.hear(Welcome)).account == of_account(SHARED), "the system says who it is"
     return terminal
 
 

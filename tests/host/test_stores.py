@@ -191,11 +191,12 @@ def set_aside(address: str, name: str) -> list[str]:
 
 
 def test_what_people_have_set_is_kept(store: TableStore, address: str) -> None:
-    assert store.person("ann") == Person()
-    store.keep_person("ann", Person(mail="ann@example.org", muted=("bob",)))
+    ann, bob = "account:ann", "guest:games:bob"
+    assert store.person(ann) == Person()
+    store.keep_person(ann, Person(mail="ann@example.org", muted=(bob,)))
     again = opened(address, Path("nowhere"))
-    assert again.person("ann") == store.person("ann") == Person(mail="ann@example.org", muted=("bob",))
-    assert dict(again.people()) == {"ann": store.person("ann")}
+    assert again.person(ann) == store.person(ann) == Person(mail="ann@example.org", muted=(bob,))
+    assert dict(again.people()) == {ann: store.person(ann)}
     again.shut()
 
 
@@ -324,13 +325,13 @@ def test_tables_are_carried_into_a_database_and_back(
         for _answer in range(3 * number):
             game.answer()
         files.close(game.name)
-    files.keep_person("ann", Person(mail="ann@example.org"))
+    files.keep_person("account:ann", Person(mail="ann@example.org"))
     for ends in ((here, database), (here, database), (database, back), (back, here)):
         assert main(["store", "copy", *ends]) == 0
         assert "2 tables are there" in capsys.readouterr().out
     again = opened(back, home_of_its_own)
     assert all(same(again.open(game.name), game.kept) for game in games)
-    assert again.person("ann").mail == "ann@example.org"
+    assert again.person("account:ann").mail == "ann@example.org"
     games[0].kept = files.open(games[0].name)
     games[0].answer()
     files.close(games[0].name)

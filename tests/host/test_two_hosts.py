@@ -126,14 +126,15 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
         await until(bob, lambda stand: stand.paused)
         dan = await other.terminal("dan")
         dan.say(LookIn())
-        while not {ann.account, bob.account} < {*(lobby := await dan.hear(Lobby)).people}:
-            pass
+        lobby = await dan.hear(Lobby)
+        while not {ann.account, bob.account} < {each.id for each in lobby.people}:
+            lobby = await dan.hear(Lobby)
         assert [row.table for row in lobby.rows] == ["game"]
         assert other.host.messenger.presence(ann.account).connected
         here, there = one.host.messenger, other.host.messenger
-        await so(lambda: here.meant("dan") == dan.account)
-        await here.keep(ann.account, here.settings(ann.account).muting("dan", True))
-        await so(lambda: there.settings(ann.account).muted == ("dan",))
+        await so(lambda: one.host.directory.find("dan") == dan.account)
+        await here.keep(ann.account, here.settings(ann.account).muting(dan.account, True))
+        await so(lambda: there.settings(ann.account).muted == (dan.account,))
         bob.hang_up()
         await until(ann, lambda stand: not stand.chairs[1].present)
         await so(lambda: here.presence(bob.account) == Presence(False))

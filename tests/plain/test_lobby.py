@@ -22,9 +22,10 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.messages import HouseRules, Keep, Make, Stand
+from antterm.wire.dealings import Motion
+from antterm.wire.messages import HouseRules, Keep, Make, Propose, Say, Stand
 from antterm.wire.report import Act
-from tests.host.hosting import PATIENCE, Hosting, hosting
+from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
 from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir
 
@@ -40,12 +41,17 @@ class OnTerminal(io.TextIOWrapper):
 
 
 class Caller:
-    """Somebody who has joined a host, and types when he has heard what he waits for."""
+    """Somebody who has joined a host, and types when they have heard what they wait for.
 
-    def __init__(self) -> None:
+    Args:
+        on_terminal: whether they type on a terminal; else their lines come through a pipe.
+    """
+
+    def __init__(self, on_terminal: bool = True) -> None:
         self._heard, self._read = io.StringIO(), 0
         end, self._typing = os.pipe()
-        self.typed = OnTerminal(open(end, "rb"), "utf-8")  # noqa: SIM115
+        kind = OnTerminal if on_terminal else io.TextIOWrapper
+        self.typed = kind(open(end, "rb"), "utf-8")  # noqa: SIM115
         self.written = self._heard
 
     @property
@@ -69,18 +75,18 @@ class Caller:
 
 
 @asynccontextmanager
-async def joined(host: Hosting, name: str) -> AsyncIterator[Caller]:
-    """Somebody in the lobby."""
-    caller, bell = Caller(), Bell()
+async def joined(host: Hosting, name: str, on_terminal: bool = True) -> AsyncIterator[Caller]:
+    """Somebody in the lobby, who types on a terminal or through a pipe."""
+    caller, bell = Caller(on_terminal), Bell()
     means = MeansAtHome(
-        launch=Launch(data_dir()),
+        launch=Launch(data_dir(), called=name),
         settings=settings.Settings(),
         bell=bell,
         store=Store(data_dir()),
         room=AtOnce(),
     )
     console = Console(StreamLines(caller.typed), caller.written, bell)
-    visiting = asyncio.create_task(console.hold(visit(means, host.path, name)))
+    visiting = asyncio.create_task(console.hold(visit(means, host.path)))
     await caller.hears("0. leave the host")
     yield caller
     caller.hangs_up()
@@ -122,8 +128,7 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
         await ann.hears("bob proposes: a draw.")
         ann.types("vote", "1")
         await ann.hears("0. leave the game")
-        bob.types("")
-        await bob.hears("The game has gone on meanwhile; look again.")
+        await bob.hears("A draw by agreement.")
         await bob.hears("0. leave the game")
 
         bob.types("1")
@@ -159,7 +164,7 @@ async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> 
         await ann.hears("0. back")
         await cleo.sit(made.table, 1)
         ann.types("1")
-        await ann.hears("Somebody else sits there already.")
+        await ann.hears("All seats of this table are taken.")
         await ann.hears("0. leave the host")
 
 
@@ -236,3 +241,67 @@ async def test_an_announcement_is_heard_at_a_table_and_a_closed_table_leads_to_t
         await ann.hears("The keeper of the host has closed the table")
         await ann.hears("Lobby")
         ann.types("0")
+
+
+async def asked_with_bob(host: Hosting, caller: Caller) -> Terminal:
+    """Sit at a table of bob's, who is at the first seat, and be asked; bob's terminal."""
+    bob = await host.terminal("bob")
+    bob.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
+    await bob.hear(Stand)
+    await caller.hears("A table was opened: “sunday”")
+    caller.types("")
+    await caller.hears("1. “sunday”")
+    caller.types("1", "1")
+    await bob.until_rev(2)
+    bob.answer("wS1")
+    await caller.hears("ann: place or move a piece.")
+    await caller.hears("\n> ")
+    return bob
+
+
+@pytest.mark.parametrize("on_terminal", [True, False])
+async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
+    host: Hosting, on_terminal: bool
+) -> None:
+    async with joined(host, "ann", on_terminal) as ann:
+        bob = await asked_with_bob(host, ann)
+        bob.say(Say(text="Are you there?"))
+        await ann.hears("bob: Are you there?")
+        bob.say(Propose(motion=Motion.PAUSE))
+        await ann.hears("bob proposes: a pause.")
+        await host.host.keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await ann.hears("The host ends at noon.")
+        assert ann.all.count("bob proposes: a pause.") == 1
+        ann.types("vote", "1")
+        await ann.hears("A pause: nothing is answered until all want to go on.")
+        ann.types("quit", "0")
+
+
+async def test_what_is_said_after_the_end_is_heard_too(host: Hosting) -> None:
+    async with joined(host, "ann") as ann:
+        bob = await asked_with_bob(host, ann)
+        ann.types("resign", "1")
+        await ann.hears("0. leave the game")
+        bob.say(Say(text="Good game!"))
+        await ann.hears("bob: Good game!")
+        ann.types("quit", "0")
+
+
+async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path) -> None:
+    async with AsyncExitStack() as stays:
+        host = await stays.enter_async_context(hosting(home_of_its_own))
+        async with joined(host, "ann") as ann:
+            bob = await asked_with_bob(host, ann)
+            bob.say(Propose(motion=Motion.PAUSE))
+            await ann.hears("bob proposes: a pause.")
+            for _restart in range(2):
+                await stays.aclose()
+                await ann.hears("The connection to the host is lost")
+                host = await stays.enter_async_context(hosting(home_of_its_own))
+                await ann.hears("The host answers again.")
+            bob = await host.terminal("bob")
+            await bob.sit("sunday")
+            bob.say(Say(text="Here I am."))
+            await ann.hears("bob: Here I am.")
+            assert ann.all.count("bob proposes: a pause.") == 1
+            ann.types("quit", "0")

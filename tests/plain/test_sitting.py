@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from antterm import i18n, registry, settings
 from antterm.bots import Task
+from antterm.bots.home import bots_of
 from antterm.bots.messages import Answer, Job, Reply, Report
 from antterm.bots.process import Desk
 from antterm.core.ask import Choice
@@ -22,6 +24,7 @@ from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Table
+from tests.bots import doubles
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import Setting
 from tests.plain.listening import data_dir, hear, table
@@ -414,3 +417,29 @@ def test_a_long_list_is_heard_page_by_page() -> None:
     assert answers.lines()[1] == "1. a1"
     assert answers.take(45) == choices[44], "those that were not heard have their numbers too"
     assert "There are no further answers." in hear(["more"], hive())
+
+
+@pytest.fixture
+def gate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The file for which bots that crash wait, while they are known."""
+    gate = tmp_path / "gate"
+    monkeypatch.setenv(doubles.GATE, str(gate))
+    with doubles.sitting_down():
+        yield gate
+
+
+def test_a_search_that_crashes_is_answered_for_logged_and_told_once(gate: Path) -> None:
+    log = data_dir() / "crash.log"
+    heard = hear(["wS1", "1", "1"], table("hive", (Seat("Ann"), Seat("Hardy", "bot:stumbling"))))
+    told = "The bot Hardy crashed and plays on without thinking ahead (see crash.log)."
+    assert " ".join(heard.split()).count(told) == 1
+    assert len(Store(data_dir()).read("evening").answers) == 4
+    assert "ArithmeticError: a bug in a search" in log.read_text()
+
+
+def test_a_hint_whose_search_crashes_is_the_quick_answer(gate: Path) -> None:
+    bots_of("hive").analyst = "tests.bots.doubles:Stumbling"
+    heard = hear(["hint", "hint"], hive())
+    assert heard.count("Hint: the best answers, best first") == 2
+    assert "no hint" not in heard
+    assert "ArithmeticError: a bug in a search" in (data_dir() / "crash.log").read_text()

@@ -196,9 +196,7 @@ def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("broken", "Broken has met an error of its own"),
         ("lost", "Lost did not answer: its process has ended."),
-        ("cheating", "Cheating gave an answer that is not possible here."),
     ],
 )
 def test_a_bad_bot_is_told_in_a_sentence_and_the_game_goes_on(house: House, bot: str, sentence: str) -> None:
@@ -218,6 +216,17 @@ def test_a_bad_bot_is_told_in_a_sentence_and_the_game_goes_on(house: House, bot:
         terminal.type(":bG1 wS1/\r")
         terminal.wait_for("turn 2 · White")
     assert [(seat.name, seat.player) for seat in saved("g").seats] == [("Ann", "person"), ("Bob", "person")]
+
+
+@pytest.mark.parametrize("bot", ["stumbling", pytest.param("cheating", marks=pytest.mark.slow)])
+def test_a_bot_that_crashes_stops_no_game(house: House, bot: str) -> None:
+    with house.play(f"Ann,bot:{bot}") as terminal:
+        terminal.wait_for("Ann: place or move")
+        terminal.type(":wS1\r")
+        terminal.wait_for(f"The bot {bot.capitalize()} crashed and plays on")
+        terminal.wait_for("turn 2 · White")
+        assert "Traceback" not in terminal.text()
+    assert len(saved("g").answers) == 2
 
 
 def test_a_person_takes_the_seat_of_a_bot_that_thinks(house: House) -> None:

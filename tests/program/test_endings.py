@@ -176,9 +176,9 @@ JOBS = ("bash", "--norc", "--noprofile", "-i", "-c", JOB, "bash")
 """Starts the program as an interactive shell does: it can be stopped, and called back with `fg`."""
 
 
-def words_of(screen: str) -> str:
-    """A screen without its half blocks: an upper one may stand for a lower one in the other's colours."""
-    return screen.translate(str.maketrans("▀▄", "  "))
+def words_of(screen: str) -> list[str]:
+    """The words on a screen, without half blocks: a cell of one colour may be a half block or a blank."""
+    return screen.translate(str.maketrans("▀▄", "  ")).split()
 
 
 def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> None:

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from antterm.core.ask import Refused
+from antterm.host.identity import of_guest
 from antterm.i18n import languages
 from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTHERS, STEADY, LineState, Link
 from antterm.remote.table import RemoteTable
@@ -81,7 +82,8 @@ def answers(host: Hosting) -> list[str]:
 
 async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: FrontEnd) -> None:
     table: TableLike = ann.table
-    assert ann.link.account == f"ann@{SHARED}"
+    assert ann.link.account == of_guest(SHARED, "ann")
+    assert ann.link.name == "ann"
     (hello,) = ann.said(Hello)
     assert isinstance(hello, Hello)
     assert hello.lang == languages.SOURCE, "letters are to be in it"
@@ -119,7 +121,7 @@ async def test_a_line_that_is_lost_comes_back_at_the_same_question(ann: FrontEnd
 async def test_whom_one_has_muted_one_knows_again_wherever_one_comes_from(
     host: Hosting, ann: FrontEnd
 ) -> None:
-    (bob,) = others(ann.table)
+    (bob,) = [each.id for each in others(ann.table)]
     assert not ann.link.has_muted(bob)
     assert ann.link.mute(bob, True)
     await until(lambda: host.host.messenger.settings(ann.link.account).muted == (bob,))

@@ -19,7 +19,7 @@ SAID = re.compile(r"(Refused|Stranger|bye)\(\s*\"(\w+)\"")
 def test_every_code_has_a_sentence(module: str) -> None:
     for kind, code in SAID.findall((ROOM / module).read_text("utf-8")):
         if kind == "Refused":
-            told = refusal_sentence(Refusal(code=code), None)
+            told = refusal_sentence(Refusal(code=code, data={"name": "Ann"}), None)
             assert code in REFUSALS or "is not allowed now" not in told, code
         else:
             assert code in FAREWELLS, code

@@ -59,7 +59,7 @@ def play_to_the_end(record: Record[Any]) -> None:
             view = record.play.view(ask.seat)
             shown = bots.sight(f"bot:{level}", game_id, view, record.events)
             assert words.question(ask, names)
-            text = bot.choose(ask, shown, bots.randomness(number, ask.seat, number))
+            text = bot.bot.choose(ask, shown, bots.randomness(number, ask.seat, number))
             for event in record.answer(text):
                 words.event(event, names)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from msgspec import json
+from msgspec import ValidationError, json
 
 from antterm.saves.clock import LONGEST, Clock, Pace
 
@@ -128,3 +128,103 @@ def test_a_clock_of_an_older_saved_game_can_be_gone_back_in() -> None:
     clock = Clock(pace=Pace(game=MINUTE, increment=5000), left=(50_000, MINUTE), taken=(10_000,))
     assert clock.taken_back((ANN,), 0).left == (50_000, MINUTE)
     assert clock.without_first(1).taken == ()
+
+
+def test_a_clock_may_count_four_hundred_days_and_no_more() -> None:
+    days = 400 * 24 * 60 * MINUTE
+    longest = json.encode(Clock.wound(Pace(game=days), 2))
+    assert json.decode(longest, type=Clock).left == (days, days)
+    for longer in (Clock.wound(Pace(game=days + 1), 2), Clock(pace=Pace(), left=(0, 0), moving=days + 1)):
+        with pytest.raises(ValidationError):
+            json.decode(json.encode(longer), type=Clock)
+
+
+def test_a_pace_with_an_unknown_entry_is_refused() -> None:
+    with pytest.raises(ValidationError):
+        json.decode('{"game": 60000, "forfeit": true}', type=Pace)
+
+
+def test_what_a_pace_does_not_name_does_not_count() -> None:
+    pace = json.decode("{}", type=Pace)
+    assert (pace.game, pace.increment, pace.move, pace.loss) == (0, 0, 0, False)
+    assert Clock.wound(pace, 2).remaining(ANN, ANN) == 0, "no time is left where none is counted"
+
+
+def test_answers_taken_back_one_by_one_are_told_in_the_order_in_which_they_come_again() -> None:
+    clock = wound()
+    for number, (seat, after) in enumerate(((ANN, 1000), (BOB, 2000), (ANN, 4000))):
+        clock = answered(clock, seat, number, after)
+    one_by_one = clock.taken_back((ANN,), 2).taken_back((BOB,), 1)
+    at_once = clock.taken_back((BOB, ANN), 1)
+    assert one_by_one.undone == at_once.undone == (4000, 2000)
+    for back in (one_by_one, at_once):
+        assert back.moved == (1000,)
+        again = back.given_again((BOB, ANN), 1, (ANN, BOB), BOB)
+        assert again.taken == (1000, 2000, 4000), "each took as long as when it was given"
+        assert again.undone == ()
+
+
+def test_what_passed_while_an_answer_was_taken_back_is_added_to_it_when_it_is_given_again() -> None:
+    back = answered(wound(), ANN, 0, 2000).taken_back((ANN,), 0, BOB)
+    assert back.spending(500).given_again((ANN,), 0, (ANN, BOB), BOB).taken == (2500,)
+
+
+def test_an_answer_that_was_never_timed_took_nothing_when_it_is_given_again() -> None:
+    again = wound().spending(700).given_again((ANN, BOB), 0, (ANN, BOB), ANN)
+    assert again.taken == (700, 0)
+
+
+def test_the_increment_of_an_answer_is_removed_with_that_answer() -> None:
+    clock = wound(increment=3000)
+    clock = answered(clock, ANN, 0, 2 * MINUTE)  # too late: there is no increment
+    for number, seat in ((1, BOB), (2, ANN), (3, BOB)):
+        clock = answered(clock, seat, number, 0)
+    assert clock.gained == (0, 3000, 0, 3000)
+    back = clock.taken_back((BOB, ANN, BOB), 1)
+    assert back.left == (0, MINUTE), "both of Bob's are removed"
+    assert clock.taken_back((ANN, BOB), 2).left == (0, MINUTE + 3000), "the last of Bob's alone is removed"
+
+
+def test_a_move_of_a_program_has_taken_nothing() -> None:
+    clock = wound(game=0, move=30_000).spending(9000).answered(ANN, 0, is_timed=False, ends_move=True)
+    assert clock.moved == (0,)
+    assert clock.taken_back((ANN,), 0).remaining(ANN, ANN) == 30_000
+
+
+def test_a_move_that_is_decided_anew_has_taken_as_long_as_its_slowest_answer_and_no_other_move() -> None:
+    clock = wound(game=0, move=30_000)
+    clock = answered(clock, ANN, 0, 3000)
+    clock = answered(clock, BOB, 1, 5000, ends_move=False)
+    clock = answered(clock, BOB, 2, 2000)
+    clock = answered(clock, ANN, 3, 11_000)
+    back = clock.taken_back((BOB, BOB, ANN), 1, BOB)
+    assert back.remaining(BOB, BOB) == 23_000
+    assert clock.spending(8000).taken_back((ANN,), 3, BOB).remaining(ANN, ANN) == 19_000, (
+        "what Bob has thought meanwhile was another move"
+    )
+    assert clock.spending(20_000).taken_back((BOB, BOB, ANN), 1, BOB).remaining(BOB, BOB) == 23_000
+
+
+def test_where_nothing_is_taken_back_the_move_goes_on() -> None:
+    clock = wound(game=0, move=30_000).spending(4000)
+    assert clock.taken_back((), 0, ANN).remaining(ANN, ANN) == 26_000
+
+
+def test_the_first_answers_can_be_forgotten_by_all_that_tells_of_answers() -> None:
+    clock = wound(increment=100)
+    for number, seat in enumerate((ANN, BOB, ANN)):
+        clock = answered(clock, seat, number, 1000 * (number + 1))
+    later = clock.without_first(1)
+    assert later.taken == (1900, 2900)
+    assert later.gained == (100, 100)
+    assert later.moved == (2000, 3000)
+
+
+def test_each_answer_has_an_increment_of_its_own_to_lose() -> None:
+    pace = Pace(game=MINUTE, increment=3000)
+    clock = Clock(pace=pace, left=(MINUTE, MINUTE), taken=(0, 0, 0, 0), gained=(0, 1000, 0, 3000))
+    assert clock.taken_back((ANN, BOB), 2).left == (MINUTE, MINUTE - 3000)
+
+
+def test_where_nothing_is_taken_back_a_move_that_begins_has_all_its_time() -> None:
+    assert wound(game=0, move=30_000).taken_back((), 0, ANN).remaining(ANN, ANN) == 30_000

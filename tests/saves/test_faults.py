@@ -149,14 +149,16 @@ def test_a_game_that_cannot_be_renamed_or_thrown_away_is_there(kept: Path, tmp_p
     fails_everywhere(attempt_to("remove"), {"open", "replace"})
 
 
-def test_settings_that_cannot_be_kept_are_as_before(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_kept_are_whole(tmp_path: Path) -> None:
     assert save(Settings(zoom="close"), tmp_path)
 
     def attempt(fail_at: int, error: int, for_good: bool) -> list[str]:
         with pytest.MonkeyPatch.context() as monkeypatch:
             faults = Faults(monkeypatch, fail_at, error, for_good)
             kept = save(Settings(zoom="strategic"), tmp_path)
-        assert load(tmp_path) == Settings(zoom="strategic" if kept else "close")
+        assert load(tmp_path).zoom in (("strategic",) if kept else ("close", "strategic")), (
+            "one of the two, whole"
+        )
         assert not list(tmp_path.glob("*.new"))
         assert save(Settings(zoom="close"), tmp_path)
         return faults.failed

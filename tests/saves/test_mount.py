@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import fcntl
+import json
 import os
 import stat
 import subprocess
@@ -15,7 +16,7 @@ from textwrap import dedent
 
 import pytest
 
-from antterm import exchange
+from antterm import exchange, settings
 from antterm.cli import main
 from antterm.saves import mount, named_files, private
 from antterm.saves.errors import SaveError
@@ -25,6 +26,7 @@ from antterm.saves.store import Store
 from antterm.serve.people import KeyRing
 from antterm.table import Seat, Table, notice_sentence
 from tests.saves.documents import document
+from tests.terminal import Terminal
 
 NO_LOCKS = (errno.ENOLCK, errno.EOPNOTSUPP, errno.ENOSYS, errno.ENOTSUP)
 NO_SYNC = (errno.EINVAL, errno.ENOSYS, errno.EBADF, errno.ENOTSUP)
@@ -115,6 +117,16 @@ def test_a_folder_that_fails_to_be_synced_still_refuses(
     assert mount.untold() is None
 
 
+@pytest.mark.parametrize("error", [errno.EIO, errno.ESTALE], ids=errno.errorcode.__getitem__)
+def test_a_lock_that_fails_refuses_and_leaves_no_file_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    without_locks(monkeypatch, error)
+    with pytest.raises(SaveError):
+        Lock(tmp_path / "k.lock", tmp_path / "k.json", patience=0)
+    assert [*tmp_path.iterdir()] == []
+
+
 def test_locks_that_are_taken_still_refuse(tmp_path: Path) -> None:
     with Lock(tmp_path / "k.lock", tmp_path / "k.json"), pytest.raises(SaveError) as caught:
         Lock(tmp_path / "k.lock", tmp_path / "k.json", patience=0)
@@ -186,14 +198,56 @@ os.fsync, fcntl.flock = fsync, flock
 """
 
 
-def odd_program(tmp_path: Path, *typed: str, says: str = "") -> subprocess.CompletedProcess[str]:
-    """Run the real program on such a file system."""
+def on_odd_disk(tmp_path: Path, *typed: str) -> tuple[list[str], dict[str, str]]:
+    """The command and the variables that run the real program on such a file system."""
     (tmp_path / "sitecustomize.py").write_text(dedent(ODD_DISK))
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "LC_ALL": "C.UTF-8", "LANGUAGE": "en"}
-    command = [sys.executable, "-m", "antterm", "--data-dir", str(tmp_path / "data"), *typed]
+    return [sys.executable, "-m", "antterm", "--data-dir", str(tmp_path / "data"), *typed], environment
+
+
+def odd_program(tmp_path: Path, *typed: str, says: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the real program on such a file system, to its end."""
+    command, environment = on_odd_disk(tmp_path, *typed)
     return subprocess.run(
         command, env=environment, input=says, capture_output=True, text=True, timeout=60, check=False
     )
+
+
+def test_the_app_says_it_in_a_box_before_the_game_once(tmp_path: Path) -> None:
+    seats = [Seat("Ann"), Seat("Bob")]
+    for name in ("sunday", "monday"):
+        Table.create(Store(tmp_path / "data"), "hive", seats, {}, 0, name).close()
+    command, environment = on_odd_disk(tmp_path, "resume", "sunday")
+    with Terminal(command, env=environment) as terminal:
+        terminal.wait_for("no locks")
+        box = " ".join(" ".join(terminal.lines()).split())
+        assert "cannot confirm" in box
+        terminal.key("enter")
+        terminal.wait_for("Ann: place or move a piece.")
+        terminal.type(":wS1\r", quiet=0)
+        terminal.wait_for("Bob: place or move a piece.")
+        assert "no locks" not in terminal.text()
+    assert Store(tmp_path / "data").read("sunday").answers == ("wS1",)
+
+
+def test_a_host_says_it_and_logs_it_once(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    command, environment = on_odd_disk(
+        tmp_path, "host", "--socket", str(tmp_path / "host.sock"), "--log", str(log)
+    )
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as host:
+        assert host.stdout is not None
+        try:
+            said = line = host.stdout.readline()
+            while line and "ready at" not in line:
+                said += (line := host.stdout.readline())
+        finally:
+            host.terminate()
+        assert host.wait(60) == 0
+    assert " ".join(said.split()).count("The file system of the saved games has no locks") == 1
+    events = [json.loads(line) for line in log.read_text().splitlines()]
+    limited = [event for event in events if event["event"] == "limited_disk"]
+    assert [(event["missing"], event["level"]) for event in limited] == [(mount.NEITHER, "warning")]
 
 
 def test_the_program_plays_on_an_odd_disk_and_no_library_says_anything(tmp_path: Path) -> None:
@@ -241,6 +295,7 @@ WRITERS: dict[str, Callable[[Path], object]] = {
     "named_files.write_text": lambda folder: named_files.write_text(folder / "file", "new", force=True),
     "exchange.write_text": lambda folder: exchange.write_text(folder / "file", "new", force=True),
     "Marks.note": lambda folder: Marks(folder / "file").note("name", 1),
+    "settings.save": lambda folder: settings.save(settings.Settings(language="es"), folder),
     "Store.write": written_twice,
 }
 
@@ -253,7 +308,7 @@ def test_a_file_and_then_its_folder_are_synced(
     folder = tmp_path / "games"
     folder.mkdir()
     if is_there and writer != "Store.write":
-        (folder / "file").write_bytes(b"{}")
+        (folder / ("settings.json" if writer == "settings.save" else "file")).write_bytes(b"{}")
     happened: list[tuple[str, int]] = []
     sync, replace = os.fsync, os.replace
 

@@ -150,7 +150,7 @@ def test_two_people_make_names_and_play_and_nothing_else_is_to_be_had(home_of_it
         bob = lines.enter_context(server.log_in("bob", (120, 40)))
         bob.wait_for("How do you want to be called")
         bob.type("aNN\r")
-        bob.wait_for("Somebody is called Ann already")
+        bob.wait_for("is taken, or looks like one that is")
         bob.type("\x7f\x7f\x7fBob\r")
         bob.wait_for("Sit down at")
         bob.key("enter")

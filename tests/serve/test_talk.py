@@ -84,7 +84,7 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
     invited = Bounds(keys=10_000, invitations=("honey",))
     ann = Listener(host.path, tmp_path, "", invited)
     ann.types("vinegar", "honey", "A", "Ann", "1", "1", "1")
-    for sentence in ("That is no code of this server.", "A name begins with a letter", "here: Ann."):
+    for sentence in ("That is no code of this server.", "A name has 2 to", "here: Ann."):
         await ann.hears(sentence)
     await ann.hears("The game begins when 1 more has come.")
     bob = Listener(host.path, tmp_path, "Bob")
@@ -142,10 +142,10 @@ async def test_nothing_more_is_said_while_nothing_is_read_and_what_is_typed_too_
     ann.talk.line_is_full(False)
     await ann.hears("How do you want")
     for _line in range(LINES_AT_ONCE):
-        await ann.hears("A name begins with")
+        await ann.hears("A name has 2 to")
     ann.talk.hang_up()
     assert await ann.ends() == 0
-    assert ann.heard.count("A name begins with") <= LINES_AT_ONCE + 5
+    assert ann.heard.count("A name has 2 to") <= LINES_AT_ONCE + 5
 
 
 async def test_who_meets_an_error_is_told_so(

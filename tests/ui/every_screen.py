@@ -173,7 +173,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     LessonScreen: _made(lambda on: LessonScreen(on.app.services, FIRST, Progress(data_dir()))),
     LessonsScreen: _made(lambda on: LessonsScreen(on.app.services)),
     LineScreen: _made(lambda on: LineScreen(on.app.services, LINE, lambda _text: "No.")),
-    LobbyScreen: _made(lambda on: LobbyScreen(on.app.services, on.host.path, "ann")),
+    LobbyScreen: _made(lambda on: LobbyScreen(on.app.services, on.host.path)),
     LocalGameScreen: _made(lambda on: LocalGameScreen(on.app.services, on.table())),
     NewGameScreen: _made(lambda on: NewGameScreen(on.app.services)),
     NewTableScreen: _made(lambda on: NewTableScreen(on.app.services, "ann", "hive")),

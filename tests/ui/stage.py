@@ -49,7 +49,7 @@ async def on_stage(
     replay: bool = False,
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
     """The app, running."""
-    app = AntTerm(Launch(data_dir(), ascii_only or None, "256", table, replay))
+    app = AntTerm(Launch(data_dir(), ascii_only or None, "256", table=table, replay=replay))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield app, pilot

@@ -136,6 +136,44 @@ async def test_a_failed_hint_is_told() -> None:
         await until(pilot, lambda: "There is no hint" in text_of(app))
 
 
+async def test_a_search_that_crashes_is_answered_for_logged_and_told_once(gate: Path) -> None:
+    table, log = table_of(Seat("Ann"), Seat("Bot", "bot:stumbling")), data_dir() / "crash.log"
+    told = "The bot Bot crashed and plays on without thinking ahead"
+    async with on_stage(table) as (app, pilot):
+        assert isinstance(app.screen, GameScreen)
+        app.screen.model.decided("wS1")
+        await until(pilot, lambda: table.length == 2)
+        await until(pilot, lambda: told in " ".join(text_of(app).split()))
+        assert "crash.log" in text_of(app)
+        assert "ArithmeticError: a bug in a search" in log.read_text()
+        log.unlink()
+        for length in (4, 6):
+            assert table.ask is not None
+            app.screen.model.decided(table.ask.choices[0].text)
+            await until(pilot, lambda length=length: table.length == length)  # type: ignore[misc]
+            await pilot.pause()
+            assert told not in " ".join(text_of(app).split())
+        assert not log.exists(), "once for each bot of a game"
+
+
+async def test_a_hint_whose_search_crashes_is_the_quick_answer_and_logged_once(gate: Path) -> None:
+    bots_of("hive").analyst = "tests.bots.doubles:Stumbling"
+    table, log = table_of(Seat("Ann"), Seat("Bob")), data_dir() / "crash.log"
+    assert table.ask is not None
+    async with on_stage(table) as (app, pilot):
+        for time in range(2):
+            await pilot.press("h")
+            await until(pilot, lambda: "Hint: the best answers" in text_of(app))
+            assert isinstance(app.screen, GameScreen)
+            assert [thought.text for thought in app.screen.counsel.thoughts] == [table.ask.choices[-1].text]
+            assert log.exists() == (time == 0)
+            log.unlink(missing_ok=True)
+            await pilot.press("h")
+        gate.touch()
+        await pilot.press("h")
+        await until(pilot, lambda: "+0.5: " in text_of(app))
+
+
 async def test_a_name_can_be_changed_from_the_menu() -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):

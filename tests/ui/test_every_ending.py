@@ -97,14 +97,14 @@ def beginning(how: str, host: Hosting) -> tuple[Launch, Table | None]:
             table = Table.create(Store(data_dir()), "march", seats, {}, 1, "summer")
         case "review":
             table = new_table(MID_GAME)
-            return Launch(data_dir(), None, "256", table, replay=True), table
+            return Launch(data_dir(), None, "256", table=table, replay=True), table
         case "puzzle":
             return Launch(data_dir(), None, "256", puzzle=all_puzzles()[0]), None
         case "lobby":
             return Launch(data_dir(), None, "256", join=host.path, called="ann"), None
         case _:
             return Launch(data_dir(), None, "256"), None
-    return Launch(data_dir(), None, "256", table), table
+    return Launch(data_dir(), None, "256", table=table), table
 
 
 async def end_beginning(how: str, rounds: int, host: Hosting) -> str:

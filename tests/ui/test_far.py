@@ -28,7 +28,7 @@ from tests.ui.stage import data_dir, text_of
 @asynccontextmanager
 async def far_away(table: FarTable) -> AsyncIterator[tuple[AntTerm, Pilot[None], GameScreen]]:
     """The screen of such a table."""
-    app = AntTerm(Launch(data_dir(), None, "256", None, False))
+    app = AntTerm(Launch(data_dir(), None, "256"))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         screen = GameScreen(app.services, table)

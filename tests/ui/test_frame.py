@@ -196,7 +196,7 @@ async def test_where_only_ascii_can_be_drawn_everything_is_ascii() -> None:
     new_table(name="zoë “2”").close()
     async with on_stage(ascii_only=True) as (app, pilot):
         assert text_of(app).isascii()
-        assert 'Go on with "zo? "2""' in text_of(app)
+        assert 'Go on with "zoe "2""' in text_of(app)
         for keys in (["s"], ["x"], ["escape"], ["i"], ["é"], ["escape"], ["escape"], ["n", "down", "ß"]):
             await pilot.press(*keys)
             await pilot.pause()
@@ -206,7 +206,7 @@ async def test_where_only_ascii_can_be_drawn_everything_is_ascii() -> None:
             await pilot.pause()
         assert text_of(app).isascii()
         assert '* "one" > two.' in text_of(app)
-        assert "2 x 3 ?" in text_of(app)
+        assert "2 x 3 e" in text_of(app)
 
 
 async def test_without_colours_there_are_none_and_the_mark_is_reversed() -> None:

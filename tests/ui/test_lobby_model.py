@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
@@ -20,9 +21,10 @@ from antterm.remote.new_table import NewTableForm
 from antterm.remote.rows import played_last
 from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.layout import side_width
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.models.lobby_scene import Age, Tidings
-from antterm.wire.messages import Chair, Glimpse, Lobby, Row
+from antterm.wire.messages import Chair, Glimpse, Lobby, Row, Someone
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
 
@@ -73,7 +75,7 @@ ROWS = (
     ),
     row("duel", "hive", (BOB, DAN), turn=1),
 )
-PEOPLE = ("ann", "bob", "cleo", "dan", "eve")
+PEOPLE = tuple(Someone(id=name, name=name) for name in ("ann", "bob", "cleo", "dan", "eve"))
 
 
 def hive() -> Record[object]:
@@ -121,7 +123,8 @@ def door() -> Door:
 def model(door: Door) -> LobbyModel:
     """Ann's lobby."""
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
-    model.line, model.account, model.host = LineState.OPEN, "ann", "ants.example"
+    model.line, model.host = LineState.OPEN, "ants.example"
+    model.account = model.name = "ann"
     record = hive()
 
     def happened(row: Row) -> list[Happening]:
@@ -270,7 +273,7 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
     model.line = LineState.OPEN
-    model.see(Lobby(rows=(), people=("ann",)), lambda row: ())
+    model.see(Lobby(rows=(), people=(Someone(id="ann", name="ann"),)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
     assert door.asked == [("make",)]
@@ -279,7 +282,7 @@ def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tuple[int, int]) -> None:
     model.is_narrow = size[0] < 80
-    model.see(Lobby(rows=(), people=("ann",), damaged=("sunday",)), lambda row: ())
+    model.see(Lobby(rows=(), people=(Someone(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ())
     text = model.scene().draw(*size).to_text()
     assert text.index("Damaged; tell who keeps this host:") < text.index("“sunday”")
 
@@ -294,3 +297,21 @@ def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -
         LineState.OVER: "The host is being renewed.",
     }
     assert said[line] in text
+
+
+@pytest.mark.parametrize("height", [24, 36, 60])
+@pytest.mark.parametrize(("here", "away"), [(4, 14), (1, 2), (12, 0), (12, 5), (30, 30), (2, 0)])
+def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
+    model: LobbyModel, height: int, here: int, away: int
+) -> None:
+    there = tuple(Someone(id=f"h{number}", name=f"Here {number}") for number in range(here))
+    gone = [chair(f"Away {number}", present=False) for number in range(away)]
+    rows = [row(f"t{number}", "hive", (each, FREE), turn=1) for number, each in enumerate(gone)]
+    model.see(Lobby(rows=tuple(rows), people=there), lambda row: ())
+    scene = model.scene()
+    lines = scene.draw(120, height).to_text().splitlines()
+    assert f"{here} {'person' if here == 1 else 'people'} here" in lines[0]
+    listed = " ".join(line[120 - side_width(120) - 3 :] for line in lines)
+    more, absent = re.search(r"and (\d+) more", listed), re.search(r"(\d+) (?:person|people) away", listed)
+    assert listed.count("●") + int(more[1] if more else 0) == here
+    assert listed.count("◦") + int(absent[1] if absent else 0) == away

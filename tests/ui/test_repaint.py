@@ -7,6 +7,7 @@ from antterm.ui.models.layout import Pane
 from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
 from tests.program.driving import antterm, sit_down
 from tests.program.games import ALL_EIGHT
+from tests.terminal import seen
 
 TILE = 7 * 4
 """Cells of a tile and its border at normal zoom."""
@@ -54,10 +55,10 @@ def test_few_bytes_are_sent_and_none_when_idle() -> None:
         terminal.wait_for("turn 14 · White")
         terminal.settle(quiet=0.3)
         assert terminal.settle(quiet=2.0).bytes == 0, "idle"
-        before = terminal.lines()
+        before = seen(terminal.screen)
         terminal.screen.reset()  # as if something else had written all over it
         terminal.key("ctrl+l", quiet=0.3)
-        terminal.until(lambda: terminal.lines() == before)  # sent again, all of it
+        terminal.until(lambda: seen(terminal.screen) == before)  # sent again, all of it
         for key, most in ((TAB, 600), (LEFT, 600), (TAB, 600), (":", 300), ("w", 200)):
             sent = terminal.type(key, quiet=0.1)
             assert 0 < sent.bytes <= most, (key, sent)

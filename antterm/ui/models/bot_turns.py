@@ -11,10 +11,11 @@ from typing import Protocol
 
 from antterm.bots.backroom import BackRoom, Hear
 from antterm.bots.kinds import EngineKind, kind_of
-from antterm.bots.messages import Answer, Reply, Report, Trouble
+from antterm.bots.messages import Answer, Crash, Reply, Report, Trouble
 from antterm.core.ask import Ask, Refused
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
+from antterm.saves.private import CRASH_LOG
 from antterm.table import Table
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Offer
@@ -43,8 +44,8 @@ class GameOnScreen(Protocol):
     def note_error(self, trace: str) -> str:
         """Keep a traceback; the sentence that names its file."""
 
-    def sync(self) -> None:
-        """Show the table as it stands."""
+    def sync(self, message: str = "") -> None:
+        """Show the table as it stands, and a message, if there is one."""
 
     def refresh_panes(self) -> None:
         """Show what has changed in who thinks about what."""
@@ -75,6 +76,10 @@ class BotTurns:
         """Why there is no answer, in a sentence."""
         self._reports = False
         """Whether the program tells what it thinks, and so can be told to answer now."""
+        self._crashed: set[str] = set()
+        """The players whose search has crashed in this game: it is logged and told once."""
+        self._message = ""
+        """What is told with the next answer."""
 
     @property
     def name(self) -> str | None:
@@ -187,11 +192,22 @@ class BotTurns:
                 if not self._reports:
                     self._reports = True
                     self._play_when_due()
-            case Answer(text):
+            case Answer(text, crash):
                 self._answer = text
+                if crash is not None:
+                    self._note_crash(crash)
                 self._play_when_due()
             case Trouble():
                 self._fail(reply)
+
+    def _note_crash(self, crash: Crash) -> None:
+        """Log that a search has crashed, and tell it with the answer given instead; once for each bot."""
+        assert self._about is not None
+        player = self._about[1]
+        if player not in self._crashed:
+            self._crashed.add(player)
+            is_logged = bool(self._screen.note_error(crash.trace))
+            self._message = crash.sentence(self.name or "", CRASH_LOG if is_logged else "")
 
     def _fail(self, trouble: Trouble) -> None:
         kept = self._screen.note_error(trouble.trace)
@@ -217,7 +233,8 @@ class BotTurns:
             self._screen.refresh_panes()
         else:
             self._about = self._request = self._answer = None  # done: there is nothing to interrupt
-            self._screen.sync()
+            message, self._message = self._message, ""
+            self._screen.sync(message)
 
 
 def _is_engine(player: str) -> bool:

@@ -46,6 +46,8 @@ class Counsel:
         self.thoughts: Sequence[Thought] = ()
         """What it thinks of the best few by now, best first."""
         self._trouble = ""
+        self._has_crashed = False
+        """Whether the bot has crashed over a hint in this game: it is logged once."""
 
     @property
     def asked(self) -> bool:
@@ -99,8 +101,11 @@ class Counsel:
         match reply:
             case Report(thoughts):
                 self.thoughts = thoughts
-            case Opinion(thoughts):
+            case Opinion(thoughts, crash):
                 self.thoughts, self._request = thoughts, None
+                if crash is not None and not self._has_crashed:
+                    self._has_crashed = True
+                    self._listener.note_error(crash.trace)
             case Trouble():
                 kept = self._listener.note_error(reply.trace)
                 told = _("There is no hint: the bot has met an error.")

@@ -11,7 +11,6 @@ from antterm import outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.link import LineState
-from antterm.remote.people import called
 from antterm.remote.rows import agreed, answers, happened_last, is_known, pace, title, turn_told, waits
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
@@ -20,7 +19,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
 from antterm.ui.models.lobby_scene import Age, ChairShown, Heading, LobbyScene, Shown, Tidings, Visitor
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Hints, Prompt, Title
-from antterm.wire.messages import Glimpse, Lobby, Row
+from antterm.wire.messages import Glimpse, Lobby, Row, Someone
 
 MOST_TOLD = 30
 """Lines of what has happened that are kept."""
@@ -68,8 +67,8 @@ class LobbyModel:
         self.line = LineState.CONNECTING
         self.farewell = ""
         """Why the line was ended, in a sentence."""
-        self.account = self.host = ""
-        """Who looks, and what the host is called."""
+        self.account = self.name = self.host = ""
+        """The id and the name of who looks, and what the host is called."""
         self.message = ""
         """What was wrong with the last key."""
         self.news = ""
@@ -77,7 +76,7 @@ class LobbyModel:
         self.is_narrow = False
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
-        self.people: tuple[str, ...] = ()
+        self.people: tuple[Someone, ...] = ()
         self.damaged: tuple[str, ...] = ()
         self._mark = ""
         """The identifier of the marked table."""
@@ -283,7 +282,7 @@ class LobbyModel:
     def _title(self, ascii_only: bool) -> Title:
         between = " - " if ascii_only else " · "
         here = ngettext("{n} person here", "{n} people here", len(self.people)).format(n=len(self.people))
-        right = between.join(filter(None, (called(self.account), here if self.people else "")))
+        right = between.join(filter(None, (self.name, here if self.people else "")))
         return Title(between.join(filter(None, (_("Lobby"), self.host))), right)
 
     def _shown(self, now: datetime) -> list[Heading | Shown]:
@@ -313,7 +312,7 @@ class LobbyModel:
             game=row.game,
             name=row.name,
             title=", ".join(filter(None, (title(row), pace(row)))),
-            turn=turn_told(row, self.people),
+            turn=turn_told(row, {each.id for each in self.people}),
             is_yours=waits(row),
             facts=(answers(row), ", ".join(self._chair(at, row).name for at in range(len(row.chairs)))),
             age=Age.of(now - row.since),
@@ -330,19 +329,15 @@ class LobbyModel:
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
         doing, else_ = self._doing(), _("looks around")
-        found = [Visitor(called(name), True, doing.get(name, else_)) for name in self._by_place()]
-        seated = {chair.account for entry in self.entries for chair in entry.row.chairs if chair.account}
-        return [
-            *found,
-            *(
-                Visitor(called(name), False, pgettext("person", "away"))
-                for name in sorted(seated - {*self.people})
-            ),
-        ]
+        found = [Visitor(each.name, True, doing.get(each.id, else_)) for each in self._by_place()]
+        here = {each.id for each in self.people}
+        chairs = (chair for entry in self.entries for chair in entry.row.chairs)
+        away = {chair.account: chair.name for chair in chairs if chair.account and chair.account not in here}
+        return [*found, *(Visitor(name, False, pgettext("person", "away")) for name in sorted(away.values()))]
 
-    def _by_place(self) -> list[str]:
-        """Who is here, oneself first."""
-        return sorted(self.people, key=lambda name: name != self.account)
+    def _by_place(self) -> list[Someone]:
+        """Return who is here, oneself first."""
+        return sorted(self.people, key=lambda each: each.id != self.account)
 
     def _doing(self) -> dict[str, str]:
         """What those do who are at a table, at the first of them."""
@@ -370,13 +365,13 @@ class LobbyModel:
         hints = self._hints()
         match self.line:
             case LineState.CONNECTING:
-                return Prompt(_("Calling the host..."), "", hints, ascii_only)
+                return Prompt(self.message or _("Calling the host..."), "", hints, ascii_only)
             case LineState.LOST:
                 lost = _("The connection to the host is lost; it is tried again and again.")
                 lost = lost if self.account else _("No host answers; it is tried again and again.")
-                return Prompt(self.farewell, "", hints, ascii_only, lost)
+                return Prompt(self.message or self.farewell, "", hints, ascii_only, lost)
             case LineState.OVER:
-                return Prompt("", "", hints, ascii_only, self.farewell)
+                return Prompt(self.message, "", hints, ascii_only, self.farewell)
         detail = self.news or self._detail()
         return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
 

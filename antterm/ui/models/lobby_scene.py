@@ -11,7 +11,7 @@ from antterm import registry
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.drawing import ICON, drawing
 from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, laid_on, put_wrapped, shorten
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.dates import weekday_in_short
 from antterm.ui.models.layout import PROMPT_ROWS, SIDE_FROM, side_width, too_small
 from antterm.ui.models.preview import PreviewScene
@@ -265,8 +265,7 @@ class LobbyScene:
             canvas.put(x + name_room + 5, y, doing, DIM)
             y += 1
         if len(listed) < len(self.people):
-            more = _("and {n} more").format(n=len(self.people) - len(listed))
-            canvas.put(x + 2, y, more, DIM)
+            canvas.put(x + 2, y, shorten(_unlisted(self.people[len(listed) :]), wide - 2), DIM)
             y += 1
         y += 1
         if self.preview is not None:
@@ -288,6 +287,16 @@ class LobbyScene:
             canvas.put(x, y, f"{when:%H:%M}" if is_today else weekday_in_short(when), DIM)
             ink = PLAIN if number == 0 else DIM
             y = put_wrapped(canvas, x + 6, y, told.text, wide - 6, ink, most=min(2, height - y))
+
+
+def _unlisted(people: Sequence[Visitor]) -> str:
+    """Return how many people have no room in the list: those who are here, and apart from them the others."""
+    here = sum(person.is_here for person in people)
+    away = len(people) - here
+    told = [_("and {n} more").format(n=here)] if here else []
+    if away:
+        told.append(ngettext("{n} person away", "{n} people away", away).format(n=away))
+    return ", ".join(told)
 
 
 def _rows_of(shown: Heading | Shown, roomy: bool) -> int:

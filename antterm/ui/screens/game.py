@@ -147,6 +147,9 @@ class GameScreen(TableScreen[None]):
         self._attention.leave()
         self.end_work()
         self._ticking.pause()
+        # Else the signals keep the callbacks, and through them this screen, its table and its model.
+        self.app.app_suspend_signal.unsubscribe(self)
+        self.app.app_resume_signal.unsubscribe(self)
         self.table.close()
 
     def on_screen_resume(self) -> None:

@@ -12,7 +12,6 @@ from textual.geometry import Offset
 from antterm.i18n import _
 from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
-from antterm.remote.people import called
 from antterm.remote.rows import played_last
 from antterm.remote.sentences import (
     NOT_LET_IN,
@@ -65,13 +64,13 @@ class LobbyScreen(KeyScreen[None]):
     Args:
         services: what the screens share.
         socket: of the host.
-        guest: who this is, on an account that several share.
     """
 
-    def __init__(self, services: Services, socket: Path, guest: str) -> None:
+    def __init__(self, services: Services, socket: Path) -> None:
         super().__init__(services)
         doorway = services.doorway
-        self.link = Link(socket, guest, address=doorway.came_from if doorway is not None else "")
+        came_from = doorway.came_from if doorway is not None else ""
+        self.link = Link(socket, services.launch.called, key=services.launch.key, address=came_from)
         here = lobby.lobby_commands(doorway is not None)
         keymap = Keymap(here, services.keys_for(here))
         does: dict[Command, Callable[[], object]] = {
@@ -194,7 +193,8 @@ class LobbyScreen(KeyScreen[None]):
 
     def _line_changed(self) -> None:
         self.model.line = self.link.line
-        self.model.account, self.model.host = self.link.account, self.link.host
+        self.model.account, self.model.name = self.link.account, self.link.name
+        self.model.host = self.link.host
         bye, doorway = self.link.bye, self.services.doorway
         self.model.farewell = farewell(bye) if bye is not None else ""
         is_over = self.link.line is LineState.OVER
@@ -229,7 +229,7 @@ class LobbyScreen(KeyScreen[None]):
             if wish is not None:
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
-        name = called(self.link.account) or _("You")
+        name = self.link.name or _("You")
         game_id = played_last(entry.row for entry in self.model.entries)
         self.app.push_screen(NewTableScreen(self.services, name, game_id), made)
 

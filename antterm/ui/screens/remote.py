@@ -75,7 +75,12 @@ class RemoteGameScreen(GameScreen):
             self._tell(told)
 
     def _message_kept(self) -> str:
-        """What was said before stays, where what has changed is none of one's answers."""
+        """Return what was said before, where what has changed is none of one's answers.
+
+        Until the game begins that is who was invited to it.
+        """
+        if self.table.stand is not None and not self.table.stand.begun:
+            return self.table.greeting
         return "" if self.model.ask is None else self.model.message
 
     def called(self, seat: int) -> str:

@@ -11,7 +11,6 @@ from textual.screen import Screen
 from antterm.core.orders import Order
 from antterm.i18n import _
 from antterm.remote import affairs, wishes
-from antterm.remote.people import called
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
 from antterm.ui.models import frame_commands as frame
@@ -31,6 +30,7 @@ from antterm.wire.messages import (
     RemoveOnlooker,
     Return,
     Rise,
+    Someone,
     ToHost,
     Vote,
 )
@@ -163,26 +163,22 @@ class RemoteMenus:
         def act(name: str) -> str:
             if not name:
                 return _("Type the name of an account.")
-            return "" if self._table.link.send(Invite(account=name)) else lost()
+            return "" if self._table.link.send(Invite(name=name)) else lost()
 
         text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")
         line = LineToType(_("Invite somebody"), text, "", NAME_LIMIT)
 
-        def done(invited: bool | None) -> None:
-            if invited:
-                self._tell(_("The invitation is sent."))
-
-        self._screen.app.push_screen(LineScreen(self._services, line, act), done)
+        self._screen.app.push_screen(LineScreen(self._services, line, act))
 
     def mute(self) -> None:
         """Ask whom one wants to hear no more, or again."""
         link, items = self._table.link, []
-        for name in wishes.others(self._table):
-            label = _("Hear {name} again") if link.has_muted(name) else _("Hear no more of {name}")
-            items.append((name, label.format(name=called(name))))
+        for each in wishes.others(self._table):
+            label = _("Hear {name} again") if link.has_muted(each.id) else _("Hear no more of {name}")
+            items.append((each.id, label.format(name=each.name)))
 
-        def decided(name: str | None) -> None:
-            if name is not None and not link.mute(name, not link.has_muted(name)):
+        def decided(person: str | None) -> None:
+            if person is not None and not link.mute(person, not link.has_muted(person)):
                 self._tell(lost())
 
         self._ask(_("Mute"), items, decided)
@@ -202,20 +198,21 @@ class RemoteMenus:
         said = self._table.stand
         watching = said.watching if said is not None else ()
 
-        def chosen(name: str | None) -> None:
-            if name is not None:
-                self._confirm_sending_away(name)
+        def chosen(person: str | None) -> None:
+            onlooker = next((each for each in watching if each.id == person), None)
+            if onlooker is not None:
+                self._confirm_sending_away(onlooker)
 
-        self._ask(_("Send an onlooker away"), [(name, called(name)) for name in watching], chosen)
+        self._ask(_("Send an onlooker away"), [(each.id, each.name) for each in watching], chosen)
 
-    def _confirm_sending_away(self, name: str) -> None:
+    def _confirm_sending_away(self, onlooker: Someone) -> None:
         items = [("no", _("No, they may stay")), ("yes", _("Yes, for good"))]
 
         def decided(answer: str | None) -> None:
             if answer == "yes":
-                self._send(RemoveOnlooker(account=name))
+                self._send(RemoveOnlooker(person=onlooker.id))
 
-        self._ask(_("Send an onlooker away"), items, decided, wishes.sending_away_told(called(name)))
+        self._ask(_("Send an onlooker away"), items, decided, wishes.sending_away_told(onlooker.name))
 
     def _send(self, message: ToHost) -> None:
         if not self._table.link.send(message):

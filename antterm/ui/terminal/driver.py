@@ -54,7 +54,7 @@ class SteadyDriver(Output, LinuxDriver):
     """
 
     _found: list[Any] | None = None
-    """Until the terminal is taken over from the first screen: its modes before that."""
+    """Until the terminal is taken over from the first screen, with all its modes: those before that."""
 
     _is_away = False
     """Whether the terminal was given back to the shell, to stop until that calls the program back."""
@@ -155,8 +155,9 @@ class SteadyDriver(Output, LinuxDriver):
         Args:
             within: seconds to try for.
         """
-        if self.attrs_before is not None:
-            give_back(self.fileno, self.attrs_before, within)
+        found = self._found or self.attrs_before  # those that Textual finds are those of the first screen
+        if found is not None:
+            give_back(self.fileno, found, within)
 
 
 def has_job_control() -> bool:

@@ -48,13 +48,16 @@ class FirstScreen:
         self._display = display
         self._keyboard = sys.__stdin__.fileno() if sys.__stdin__ else 0
         self._modes: list[Any] | None = None
+        """Those of the terminal as it was found, while it is held here."""
+        self._found: list[Any] | None = None
+        """The same, for good: another thread may end the program while the terminal changes hands."""
 
     def open(self) -> None:
         """Take the terminal: nothing typed from now on is echoed, and nothing is lost."""
         with suppress(termios.error):
             found = termios.tcgetattr(self._keyboard)
+            self._found = self._modes = found  # before anything is changed: from here on it can be given back
             self._take(found)
-            self._modes = found
             signal.signal(signal.SIGCONT, self._come_back)
 
     def _take(self, found: list[Any]) -> None:
@@ -103,13 +106,15 @@ class FirstScreen:
                 termios.tcsetattr(self._keyboard, termios.TCSANOW, modes)
 
     def let_go(self, within: float) -> None:
-        """Give the terminal back though it may have stopped reading. At the very end.
+        """Give the terminal back as it was found, though it may have stopped reading. At the very end.
+
+        It is given back even if it was handed over: whoever takes it may not have come so far.
 
         Args:
             within: seconds to try for.
         """
-        if (modes := self.hand_over()) is not None:
-            give_back(self._keyboard, modes, within)
+        if self._found is not None:
+            give_back(self._keyboard, self._found, within)
 
     def _write(self, text: str) -> None:
         data = text.encode("utf-8", "replace")
@@ -139,8 +144,9 @@ def give_back(keyboard: int, modes: list[Any], within: float) -> None:
                 termios.tcflow(terminal, switch)
             with suppress(BlockingIOError):
                 os.write(terminal, AS_FOUND)
-                return
+                break
             sleep(0.01)
+        termios.tcsetattr(keyboard, termios.TCSANOW, modes)  # in case another thread was just taking it
 
 
 def _single_keys(found: list[Any]) -> list[Any]:

@@ -2,6 +2,9 @@
 
 Both are kept for all apps of a process that have the same colours. Textual reads sheets for each app anew,
 and goes through all rules for each widget, and for each part of one, whenever a screen opens.
+
+Textual also keeps the painted lines of up to 1024 widgets that no longer exist; here they are released with
+the widget (see `_cache_by_colours_alone`).
 """
 
 from __future__ import annotations
@@ -11,12 +14,30 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
+from textual._styles_cache import StylesCache
 from textual.css.model import RuleSet
 from textual.css.styles import RulesMap, Styles
 from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
 
 RuleSet.__hash__ = object.__hash__  # type: ignore[method-assign]  # the same, without a call: it is asked often
+
+
+def _cache_by_colours_alone() -> None:
+    """Key the cache of `StylesCache.get_inner_outer` by two colours alone, not by the widget's own cache too.
+
+    The method of Textual 8.2.8 is an `lru_cache` around a function whose first argument is the instance. So
+    the 1024 latest instances stay in memory with every line that their widgets have painted, some megabytes
+    for each game that is opened. The result depends on the colours only: with the class as the first argument
+    it is found more often. Does nothing if Textual has changed the method.
+    """
+    method: Any = vars(StylesCache).get("get_inner_outer")
+    if hasattr(method, "cache_info") and hasattr(method, "__wrapped__"):
+        cached: Any = lru_cache(maxsize=1024)(method.__wrapped__)
+        StylesCache.get_inner_outer = classmethod(cached)  # type: ignore[assignment]
+
+
+_cache_by_colours_alone()
 
 _COLOURS: Final[dict[frozenset[tuple[str, str]], frozenset[tuple[str, str]]]] = {}
 """The colours of apps; the same ones are one object, for it is asked often whether they are the same."""

@@ -14,6 +14,7 @@ from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import (
     BattleBegan,
+    CardDrawnAndDiscarded,
     CardPlayed,
     DeckRenewed,
     EventWithoutTarget,
@@ -194,20 +195,43 @@ def test_an_event_without_a_target_is_discarded_and_its_steps_are_taken() -> Non
     assert scene.where(RED) == ["0"]
 
 
-def test_dance_makes_the_deck_anew_once_and_ends_without_steps_if_no_event_comes() -> None:
+def test_dance_keeps_the_deck_and_ends_without_steps_if_no_event_comes() -> None:
+    """The Events are in a hand, of which others know nothing, so the Dance is offered, but in vain."""
     scene = crazy(larvae=3)
     state = scene.state
     events = [card for card in state.deck if scene.card(card).kind == "event"]
     state.deck = [card for card in state.deck if card not in events]
     scene.nests[BLACK].hand = events
-    cards = len(state.deck)
+    state.discard, state.deck = state.deck[:5], state.deck[5:]
+    discard, deck = list(state.discard), list(state.deck)
+    assert DANCE in worker.legal_actions(scene, RED)
     act(scene, DANCE)
+    assert [event.card for event in scene.told(CardDrawnAndDiscarded)] == deck
     assert len(scene.told(DeckRenewed)) == 1
-    assert (len(state.deck), len(state.discard)) == (0, cards)
+    assert (sorted(state.deck), state.discard) == (sorted([*discard, *deck]), [])
     assert not any(ask.kind == f"{DANCE}.larva" for ask in scene.asked)
-    scene.state.discard, scene.nests[BLUE].hand = [], list(state.discard)
-    act(scene, DANCE, bonus=True)
-    assert len(scene.told(DeckRenewed)) == 1, "with no card at all nothing is turned up"
+
+
+def test_dance_is_not_offered_where_everybody_knows_that_no_event_will_come() -> None:
+    scene = crazy()
+    state = scene.state
+    nests, every = scene.nests, list(state.deck)
+    events = [card for card in every if scene.card(card).kind == "event"]
+    others = [card for card in every if card not in events]
+
+    def may_dance() -> bool:
+        offered = {bonus: DANCE in worker.legal_actions(scene, RED, bonus) for bonus in (False, True)}
+        assert len(set(offered.values())) == 1
+        return offered[True]
+
+    state.deck, nests[RED].hand = others, events
+    assert may_dance(), "or else all would know what is in the hand"
+    state.deck, state.discard = [], others
+    assert not may_dance(), "all open cards, and none of them an Event"
+    state.discard = [*others, events.pop()]
+    assert may_dance()
+    state.discard, nests[BLUE].hand = [], others
+    assert not may_dance(), "no card at all"
 
 
 def test_an_event_after_the_reshuffle_is_played() -> None:

@@ -83,6 +83,16 @@ class HiveThinker(Thinker):
         self._been[swarm.key] = swarm.ply
         return _texts(position, (chosen.move,))[0]
 
+    def quick(self, ask: Ask, view: HiveView, rng: Streams) -> str:
+        """Return the best move as far as the own next move shows; an offered draw is declined."""
+        if isinstance(ask.about, AnsweringDraw):
+            return "decline"
+        if len(ask.choices) == 1:
+            return ask.choices[0].text
+        position = Position.from_view(view)
+        best = search(position, rng, Budget(depth=1), style=self.style)[0]
+        return _texts(position, (best.move,))[0]
+
     def analyse(self, ask: Ask, view: HiveView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         position = Position.from_view(view)
         if isinstance(ask.about, ChoosingMove):

@@ -158,11 +158,11 @@ def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
         rng.shuffle(STREAM, hexes)
     laid = sum(number in view.parts.starting for number in out)
     on_top = max(0, 2 * view.seats - laid + (view.seats <= 2) * view.seats)
-    left = view.stack - len(view.put_back)
-    assert left >= 0, "hexes were put back that do not lie there"
+    assert len(view.put_back) <= view.stack, "hexes were put back that do not lie there"
+    left = max(0, view.stack - len(view.put_back))
     top = starting[: min(on_top, left)]
     spare = [*standard, *beyond, *starting[len(top) :]]
-    below = spare[: left - len(top)]
+    below = spare[: max(0, left - len(top))]
     rng.shuffle(STREAM, below)
     return [*top, *below, *view.put_back], spare[len(below) :]
 

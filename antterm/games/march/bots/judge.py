@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple, assert_never
 
+from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.games.march.bots import species
 from antterm.games.march.bots.outlook import Outlook
-from antterm.games.march.bots.plans import plan_march, plans_of_march
+from antterm.games.march.bots.plans import onward, plan_march, plans_of_march
 from antterm.games.march.rules import castes
+from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import CENTRE, Spot, opposite, ring, turned
 from antterm.games.march.rules.meanings import (
@@ -53,6 +56,7 @@ from antterm.games.march.rules.meanings import (
     Token,
     WalkTo,
 )
+from antterm.games.march.rules.topic_kinds import Stepping
 from antterm.games.march.rules.topics import (
     AnyTopic,
     LayingForHorde,
@@ -92,6 +96,24 @@ class Judge:
         self.o, self.topic = o, topic
         self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
 
+    def answers(self, ask: Ask) -> Iterable[AnyMeaning]:
+        """Return the answers that are worth considering.
+
+        Of steps these are the ones that do not lead back to a position that was left in the same March (see
+        `onward`) and that gain something.
+
+        Args:
+            ask: the question of which this judge knows the topic.
+        """
+        meanings = meanings_of(ask)
+        if not isinstance(self.topic, Stepping):
+            return meanings
+        every = list(meanings)
+        stops = [meaning for meaning in every if not isinstance(meaning, TakeStep)]
+        steps = onward(self.topic, [meaning for meaning in every if isinstance(meaning, TakeStep)])
+        least = max(map(self.weigh, stops), default=float("-inf"))
+        return [*[step for step in steps if self.weigh(step) > least and self._gains(step)], *stops] or every
+
     def weigh(self, meaning: AnyMeaning) -> float:
         """What an answer is worth; those that are asked about most come first."""
         o = self.o
@@ -103,7 +125,8 @@ class Judge:
             case TakeAction(name, is_bonus):
                 return self.action(name) + (o.food_cost() if is_bonus else 0.0)
             case PayAnt(spot):
-                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1)
+                ruin = o.ruin if o.ants() == 1 else 0.0
+                return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1) - ruin
             case DiscardCard(card):
                 return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
             case Decline(what):
@@ -238,9 +261,35 @@ class Judge:
         if step.target is not None:
             return o.spot(step.target) - o.spot(origin) - 0.05
         leaves = o.spot(origin) + 0.05
-        if origin.site is None or None not in o.hexes[origin.hex].sites:
+        here = o.hexes[origin.hex]
+        if origin.site is None or here.centipede or None not in here.sites:
             leaves -= o.gain(origin.hex, -1)
-        return o.arrival(number) - leaves
+        if o.best_free(number):
+            return o.arrival(number) - leaves
+        # on the outskirts an ant counts for as much as where it comes from: else each step would seem to gain
+        return max(o.gain(number, 1), o.spot(Spot(number, None))) - leaves
+
+    def _gains(self, step: TakeStep) -> bool:
+        """Return whether the two hexes of a step are worth more after it; the step is tried and undone.
+
+        `_step` estimates from the present position alone what leaving and what arriving is worth, which may
+        both be too much: an ant could seem to gain by each step of a circle.
+        """
+        o, seat = self.o, self.o.seat
+        here, there = o.hexes[step.origin.hex], o.hexes[step.hex]
+        numbers = {here.number, there.number}
+        site = step.site
+        if site is None and (free := there.free_sites()):
+            site = max(free, key=lambda index: o.spot(Spot(there.number, index)))
+        before = sum([_worth_of(o, number) for number in numbers])
+        here.take(seat, step.origin.site)
+        there.put(seat, site)
+        try:
+            after = Outlook(o.terrain, seat)
+            return sum([_worth_of(after, number) for number in numbers]) > before + o.w.effort
+        finally:
+            there.take(seat, site)
+            here.put(seat, step.origin.site)
 
     def _move(self, spot: Spot, number: int) -> float:
         """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
@@ -353,3 +402,10 @@ class Judge:
                 return plan_march(o, n, o.me.larvae).worth
             case _:
                 assert_never(resource)
+
+
+def _worth_of(o: Outlook, number: int) -> float:
+    """Return what the own ants on a hex are worth to a player, the battles that will come there included."""
+    here = o.hexes[number]
+    loose = here.loose[o.seat] * o.spot(Spot(number, None))
+    return sum(o.held(here)) + loose + o.stand(number, here.ants(o.seat))

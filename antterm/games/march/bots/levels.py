@@ -17,7 +17,7 @@ from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.march.bots.determinization import determinize
 from antterm.games.march.bots.evaluation import chance_to_win
-from antterm.games.march.bots.plans import MarchPlan
+from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.bots.search import Candidate, candidates, race
 from antterm.games.march.bots.simulation import InformationSet
@@ -42,7 +42,7 @@ OPINIONS: Final = 3
 class EasyBot:
     """Weighs every answer and misjudges most."""
 
-    doubt: ClassVar[float] = 6.0
+    doubt: ClassVar[float] = 7.0
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         def doubt() -> float:
@@ -99,6 +99,13 @@ class MarchThinker(Thinker):
         turn.given.append(text)
         return text
 
+    def quick(self, ask: Ask, view: MarchView, rng: Streams) -> str:
+        """Return what the policy answers, as `NormalBot` does; the search begins anew with the next turn."""
+        self._turns.pop(ask.seat, None)
+        policy = Policy(determinize(view, rng))
+        policy.plans = self._plans
+        return policy.choose(ask).text
+
     def analyse(self, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         tree = self._tree(_Turn(_before_start(view)), ask, view, rng, budget)
         if tree is not None:
@@ -128,9 +135,10 @@ class MarchThinker(Thinker):
         if len(ask.choices) == 1:
             return ask.choices[0].text
         if turn.next:
-            text = turn.next.pop(0)
-            if ask.find(text) is not None:
-                return text
+            choice = ask.find(turn.next.pop(0))
+            if choice is not None and not leads_back(ask, choice):
+                return choice.text
+            turn.next.clear()
         tree = self._tree(turn, ask, view, rng, budget)
         if tree is not None:
             budget.report(opinions(tree)[:OPINIONS])

@@ -259,7 +259,14 @@ class Outlook:
             idle = self.idle()
             worth += (self.w.ant + self.w.idle[self.harvests]) * min(idle, left)
             worth += (self.w.ant + 0.4 + self.w.larva_site[self.harvests]) * max(0, left - idle)
+            if left >= self.ants():
+                worth += self.ruin
         return worth
+
+    @property
+    def ruin(self) -> float:
+        """What it costs to have no ant left: nothing is harvested and no hex is held any more."""
+        return self.w.last_ants * self.slumbers
 
     def card(self, card_id: str) -> float:
         """The worth of playing a card, its cost taken off."""

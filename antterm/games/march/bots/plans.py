@@ -5,13 +5,20 @@ A plan names larvae and ants and where each of them goes; the steps follow from 
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeVar
 
+from antterm.core.ask import Ask, Choice
 from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.meadow import MeadowHex
+from antterm.games.march.rules.meadow import MeadowHex, Spot
 from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, TakeStep
+from antterm.games.march.rules.topic_kinds import Stepping
+
+T = TypeVar("T")
 
 NEIGHBOURS: Final = 2
 """Steps from which ants leave their sites for a battle at most."""
@@ -69,6 +76,49 @@ class MarchPlan:
                 self.moves.pop(0)
             return chosen
         return None
+
+
+def onward(topic: Stepping, steps: Iterable[TakeStep]) -> list[TakeStep]:
+    """Return the steps that do not lead back within a series of steps, such as a March.
+
+    A step leads back if as many ants stand on each hex after it as at an earlier time of the series, or if an
+    ant has come the same way from the other side; a change of site, if it brings the ants to the same sites
+    as at an earlier time.
+
+    Args:
+        topic: the question for the next step, which names those taken.
+        steps: that are possible now.
+    """
+    if not topic.taken:
+        return list(steps)
+    back = set[tuple[Spot, Spot] | tuple[int, int]]()  # moves of one ant that bring an earlier position about
+    spots, hexes = Counter[Spot](), Counter[int]()
+    for origin, spot in reversed(topic.taken):
+        spots.update({origin: 1})
+        spots.subtract({spot: 1})
+        hexes.update({origin.hex: 1})
+        hexes.subtract({spot.hex: 1})
+        back |= {(spot.hex, origin.hex), *_single_move(spots), *_single_move(hexes)}
+    return [step for step in steps if _way(step) not in back]
+
+
+def leads_back(ask: Ask, choice: Choice) -> bool:
+    """Return whether an answer is a step that leads back, see `onward`."""
+    topic, meaning = topic_of(ask), meaning_of(choice)
+    return isinstance(topic, Stepping) and isinstance(meaning, TakeStep) and not onward(topic, [meaning])
+
+
+def _way(step: TakeStep) -> tuple[Spot, Spot] | tuple[int, int]:
+    """Return from where to where a step leads: sites of one hex, or hexes."""
+    return (step.origin, step.target) if step.target is not None else (step.origin.hex, step.hex)
+
+
+def _single_move(change: Counter[T]) -> list[tuple[T, T]]:
+    """Return from where to where one ant goes, if a change of how many stand where is no more than that."""
+    left = [place for place, n in change.items() if n < 0]
+    entered = [place for place, n in change.items() if n > 0]
+    is_single = len(left) == len(entered) == 1 and change[left[0]] == -1
+    return [(left[0], entered[0])] if is_single else []
 
 
 @dataclass(slots=True)

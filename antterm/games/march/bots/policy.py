@@ -7,9 +7,9 @@ from collections.abc import Callable
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
-from antterm.games.march.bots.plans import MarchPlan, plans_of_march
+from antterm.games.march.bots.plans import MarchPlan, onward, plans_of_march
 from antterm.games.march.bots.terrain import Terrain
-from antterm.games.march.rules.asking import meaning_of, meanings_of, topic_of
+from antterm.games.march.rules.asking import meanings_of, topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
 from antterm.games.march.rules.topic_kinds import Placing, Reacting, Stepping
@@ -44,7 +44,7 @@ class Policy:
         if self.doubt is not None:
             return self._doubtful(judge, self.doubt, ask)
         best, most = None, float("-inf")
-        for meaning in meanings_of(ask):
+        for meaning in judge.answers(ask):
             worth = judge.weigh(meaning)
             if worth > most:
                 best, most = meaning, worth
@@ -53,7 +53,8 @@ class Policy:
 
     def _doubtful(self, judge: Judge, doubt: Doubt, ask: Ask) -> Choice:
         """The answer that seems best to who misjudges each."""
-        return max(ask.choices, key=lambda choice: judge.weigh(meaning_of(choice)) + doubt())
+        best = max(judge.answers(ask), key=lambda meaning: judge.weigh(meaning) + doubt())
+        return Choice(best.text, best)
 
     def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
         """The answer that the plan of the turn asks for; a plan is made when the first step is asked for."""
@@ -75,7 +76,8 @@ class Policy:
                 return None
             case Stepping(left=left):
                 plan = self._plan(o, left, 0)
-                step = plan.step(o, [step for step in meanings_of(ask) if isinstance(step, TakeStep)])
+                steps = [step for step in meanings_of(ask) if isinstance(step, TakeStep)]
+                step = plan.step(o, onward(topic, steps))
                 return Choice(step.text, step) if step is not None else None
             case _:
                 return None

@@ -24,7 +24,7 @@ from antterm.games.march.bots.plans import MarchPlan, plans_of_march
 from antterm.games.march.bots.simulation import InformationSet, Simulation
 from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.rules import castes
-from antterm.games.march.rules.asking import meaning_of, topic_of
+from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.play import playable
@@ -71,16 +71,16 @@ def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
     o = Outlook(Terrain(m), ask.seat)
     judge = Judge(o, topic_of(ask))
     found = []
-    for choice in ask.choices:
-        match meaning_of(choice):
+    for meaning in judge.answers(ask):
+        match meaning:
             case TakeAction("play"):
                 cards = playable(m, ask.seat, o.me.hand)
-                found += [Candidate((choice.text, card), o.card(card)) for card in cards]
+                found += [Candidate((meaning.text, card), o.card(card)) for card in cards]
             case TakeAction("march"):
                 plans = plans_of_march(o, castes.march_steps(m, ask.seat), o.me.larvae, ATTACKS)
-                found += [Candidate((choice.text,), plan.worth - o.food_cost(), plan) for plan in plans]
-            case meaning:
-                found.append(Candidate((choice.text,), judge.weigh(meaning)))
+                found += [Candidate((meaning.text,), plan.worth - o.food_cost(), plan) for plan in plans]
+            case _:
+                found.append(Candidate((meaning.text,), judge.weigh(meaning)))
     found.sort(key=lambda candidate: -candidate.prior)
     return found[:most]
 

@@ -19,7 +19,7 @@ from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.simulation import InformationSet, Simulation
 from antterm.games.march.bots.terrain import Terrain
-from antterm.games.march.rules.asking import meaning_of, topic_of
+from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.match import Match
 
 CURIOSITY: Final = 1.0
@@ -69,7 +69,7 @@ class Node:
     total: float = 0.0
     """Values of all ends below."""
     chances: dict[str, float] = field(default_factory=dict)
-    """How likely each answer seems, by its text, before it has been tried."""
+    """How likely each answer seems, by its text, before it has been tried; 0 for those that never are."""
     after: dict[str, Node] = field(default_factory=dict)
     """What follows, by the answer."""
 
@@ -85,6 +85,8 @@ class Node:
         best, most = choices[0], float("-inf")
         for choice in choices:
             node, chance = self.after.get(choice.text), self.chances[choice.text]
+            if not chance:
+                continue
             score = unknown if node is None else met.of(node.mean)
             score += heat * chance / (1 + (node.tried if node is not None else 0))
             if score > most:
@@ -97,15 +99,16 @@ class Node:
 
 
 def expect(node: Node, sim: Simulation, ask: Ask) -> None:
-    """See how likely each answer to a question seems."""
+    """See how likely each answer to a question seems; steps that gain nothing are not tried at all."""
     usual = sim.policy.choose(ask).text
     judge = Judge(Outlook(sim.policy.terrain, ask.seat), topic_of(ask))
-    worth = [judge.weigh(meaning_of(choice)) for choice in ask.choices]
-    most = max(worth)
-    shares = [exp((one - most) / CALM) for one in worth]
-    whole = sum(shares)
-    for choice, share in zip(ask.choices, shares, strict=True):
-        node.chances[choice.text] = (1 - CUSTOM) * share / whole + (CUSTOM if choice.text == usual else 0.0)
+    worth = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(ask)}
+    most = max(worth.values())
+    shares = {text: exp((one - most) / CALM) for text, one in worth.items()}
+    whole = sum(shares.values())
+    for choice in ask.choices:
+        share = (1 - CUSTOM) * shares.get(choice.text, 0.0) / whole
+        node.chances[choice.text] = share + (CUSTOM if choice.text == usual else 0.0)
 
 
 def grow(

@@ -81,6 +81,8 @@ class Weights:
     """What a player with cards adds in a battle, about."""
     doubt: float = 1.073
     """How uncertain the outcome of a battle is: the scale of its odds."""
+    last_ants: float = 5.0
+    """What it costs to pay for a card with all ants there are, for each Slumber to come."""
     stake: float = 2.032
     """What is at stake in a battle, about."""
     ferocity_card: float = 0.211

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Final
 
 from antterm.core.hex import Hex
-from antterm.draw.braille import DOTS_X, DOTS_Y, bits_in, bits_of, char_of
+from antterm.draw.braille import bits_in, char_of
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import FlatLayout
+from antterm.draw.shapes import flat_corners, flat_edges, flat_outline
 from antterm.games.march.draw.hex import Face, face_lines
 from antterm.games.march.draw.scene import OPEN, SHUT, WALL, MeadowScene, edge_state
 from antterm.games.march.draw.signs import BLOCKED, LABEL, SIGNS, TUNNEL, Line, Signs, length
@@ -98,18 +98,18 @@ class _Pen:
         if self.glyphs == "ascii":
             for edge in range(6):
                 char = "-\\/-\\/"[edge]
-                for i, (x, y) in enumerate(_edge_cells(self.layout)[edge]):
+                for i, (x, y) in enumerate(flat_edges(self.layout)[edge]):
                     if not (sparse and i % 2):
                         self.canvas.put(left + x, top + y, char, ink)
-            for x, y in _corners(self.layout):
+            for x, y in flat_corners(self.layout):
                 self.canvas.put(left + x, top + y, "+", ink)
             return
-        for (x, y), bits in _outline(self.layout, sparse).items():
+        for (x, y), bits in flat_outline(self.layout, sparse).items():
             self._merge(left + x, top + y, bits, ink)
 
     def tunnel(self, cell: Hex, edge: int, state: str, signs: Signs) -> None:
         """The opening in an edge, or the sign of a tunnel that is shut."""
-        cells = _edge_cells(self.layout)[edge]
+        cells = flat_edges(self.layout)[edge]
         if state == WALL:
             return
         if edge in (0, 3):
@@ -144,35 +144,3 @@ class _Pen:
         if 0 <= y < self.canvas.height and 0 <= x < self.canvas.width:
             below = bits_in(self.canvas.rows[y][x][0])
             self.canvas.set(x, y, char_of(bits | below), ink)
-
-
-@lru_cache(maxsize=8)
-def _edge_cells(layout: FlatLayout) -> tuple[tuple[Point, ...], ...]:
-    """The character cells of each edge without its corners, in the hex's own coordinates."""
-    w, h, s = layout.width, layout.height, layout.slant
-    upper, lower = range(1, s), range(s + 1, h)
-    return (
-        tuple((x, 0) for x in range(s + 1, w)),
-        tuple((w + y, y) for y in upper),
-        tuple((w + h - y, y) for y in lower),
-        tuple((x, h) for x in range(s + 1, w)),
-        tuple((y - s, y) for y in lower),
-        tuple((s - y, y) for y in upper),
-    )
-
-
-def _corners(layout: FlatLayout) -> list[Point]:
-    w, h, s = layout.width, layout.height, layout.slant
-    return [(s, 0), (w, 0), (w + s, s), (w, h), (s, h), (0, s)]
-
-
-@lru_cache(maxsize=8)
-def _outline(layout: FlatLayout, sparse: bool) -> dict[Point, int]:
-    """The character cells of the six edges, each with the bits of its dots."""
-    corners = [(DOTS_X * x, DOTS_Y * y + 2) for x, y in _corners(layout)]
-    dots = []
-    for (x1, y1), (x2, y2) in zip(corners, corners[1:] + corners[:1], strict=True):
-        steps = max(abs(x2 - x1), abs(y2 - y1))
-        for i in range(0, steps, 3 if sparse else 1):
-            dots.append((x1 + round((x2 - x1) * i / steps), y1 + round((y2 - y1) * i / steps)))
-    return bits_of(dots)

@@ -224,7 +224,7 @@ def course(state: State) -> None:
     need(state.phase is not Phase.OVER or state.round == LAST_ROUND, "phase", "round")
     if state.phase in IN_ORDER:
         order = [(state.active + step) % state.seats for step in range(state.seats)]
-        need(state.queue == order[state.seats - len(state.queue) :], "queue", "active")
+        need(state.queue == order[max(0, state.seats - len(state.queue)) :], "queue", "active")
     elif state.phase is Phase.SOLDIER:
         battles(state)
     else:

@@ -119,7 +119,7 @@ class March(Game[State]):
     """The rules of March of the Ants: two to five against one another, one to five against the Horde."""
 
     id: ClassVar[str] = "march"
-    rules: ClassVar[int] = 3
+    rules: ClassVar[int] = 4
     editions: ClassVar = EDITIONS
     seats: ClassVar[range] = range(1, 6)
     value_modules: ClassVar[tuple[str, ...]] = (

@@ -212,6 +212,10 @@ class Match:
         """Take the top card of the players' deck; None when no card is left."""
         return self._top_card(self.state, "deck", DeckRenewed)
 
+    def renew_deck(self) -> None:
+        """Shuffle the discard pile into a new deck, if the players' deck is empty."""
+        self._renew(self.state, "deck", DeckRenewed)
+
     def top_card_of_horde(self) -> str | None:
         """Take the top card of the centipede deck; None when no card is left."""
         horde = self.state.horde
@@ -221,11 +225,15 @@ class Match:
         self, pile: State | Horde, stream: str, renewed: type[DeckRenewed | HordeDeckRenewed]
     ) -> str | None:
         """Take the top card of a deck, which is made anew from its discards when it is empty."""
+        self._renew(pile, stream, renewed)
+        return pile.deck.pop(0) if pile.deck else None
+
+    def _renew(self, pile: State | Horde, stream: str, renewed: type[DeckRenewed | HordeDeckRenewed]) -> None:
+        """Shuffle the discards of an empty deck into a new one."""
         if not pile.deck and pile.discard:
             pile.deck, pile.discard = pile.discard, []
             self.shuffle(stream, pile.deck)
             self.tell(renewed(len(pile.deck)))
-        return pile.deck.pop(0) if pile.deck else None
 
     def turn_up_for_centipede(self) -> str | None:
         """Turn up and discard a card for a centipede's strength: the Horde's, or else the players'."""

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace
+
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.effects import PASSIVE
@@ -183,24 +185,28 @@ def steps_by_card(m: Match, seat: int, steps: int, card: str) -> Asking[None]:
 
 def ant_steps(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
     """Up to `steps` steps of a player's ants, in any mixture."""
+    taken: list[tuple[Spot, Spot]] = []
     while steps:
         possible = possible_steps(m, seat, m.meadow.spots(seat))
-        step = yield from may_choose(seat, topic(steps), possible, Decline(Declined.STEP, STOP))
+        asked = replace(topic(steps), taken=tuple(taken))
+        step = yield from may_choose(seat, asked, possible, Decline(Declined.STEP, STOP))
         if step is None:
             break
-        yield from take_step(m, seat, step)
+        taken.append((step.origin, (yield from take_step(m, seat, step))))
         steps -= 1
 
 
 def steps_of_one_ant(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
     """Up to `steps` steps of one and the same ant."""
-    spots = m.meadow.spots(seat)
+    spots, taken = m.meadow.spots(seat), list[tuple[Spot, Spot]]()
     while steps:
         possible = possible_steps(m, seat, spots)
-        step = yield from may_choose(seat, topic(steps), possible, Decline(Declined.STEP, STOP))
+        asked = replace(topic(steps), taken=tuple(taken))
+        step = yield from may_choose(seat, asked, possible, Decline(Declined.STEP, STOP))
         if step is None:
             break
         spots = [(yield from take_step(m, seat, step))]
+        taken.append((step.origin, spots[0]))
         steps -= 1
 
 

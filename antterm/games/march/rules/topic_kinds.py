@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from antterm.core.ask import Topic
+from antterm.games.march.rules.meadow import Spot
 
 
 class MarchTopic(Topic, frozen=True):
@@ -52,7 +53,14 @@ class Placing(MarchTopic, frozen=True):
     """How many are still to come, or steps where these are counted."""
 
 
-class Stepping(MarchTopic, frozen=True):
+class AfterSteps(MarchTopic, frozen=True, kw_only=True):
+    """A question in a series of steps, such as a March."""
+
+    taken: tuple[tuple[Spot, Spot], ...] = ()
+    """The steps of this series so far, each from where to where."""
+
+
+class Stepping(AfterSteps, frozen=True):
     """Which ant takes a step, and where to."""
 
     left: int

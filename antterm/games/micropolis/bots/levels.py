@@ -374,6 +374,10 @@ class HardBot(_Chooser, Thinker):
     def decide(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> str:
         return self.choose(ask, view, rng)
 
+    def quick(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
+        """Return what `NormalBot` answers, which does not play the round on."""
+        return NormalBot().choose(ask, view, rng)
+
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
         """By how many points its lead grows until its next turn, or until the row is refilled."""
         if (text := self.at_a_glance(ask, view)) is not None:

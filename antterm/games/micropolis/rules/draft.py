@@ -49,5 +49,5 @@ def refill(row: Row, pile: Sequence[Tile]) -> tuple[Row, tuple[Tile, ...]]:
     Returns:
         The full row, and the rest of the pile.
     """
-    missing = ROW_LENGTH - len(row)
+    missing = max(0, ROW_LENGTH - len(row))
     return (*row, *map(RowTile, pile[:missing])), tuple(pile[missing:])

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.hive.bots import uhp
@@ -119,7 +120,7 @@ def test_where_an_engine_lies_is_settled_once(tmp_path: Path, monkeypatch: pytes
         ("no-such-engine --fast", "There is no program “no-such-engine”."),
         ("", "There is no program “”."),
         ("~nobody-here/engine", "There is no program “~nobody-here/engine”."),
-        ("x" * 9000, f"There is no program “{'x' * 9000}”."),
+        ("x" * 9000, f"There is no program “{shortened('x' * 9000, 2 * TEXT_SHOWN)}”."),
         ("/tmp", "“/tmp” is not a program that can be run."),
         ("/etc/passwd", "“/etc/passwd” is not a program that can be run."),
         ("/bin/sh -c 'x", "“/bin/sh -c 'x” is not a command: a quotation mark is missing."),

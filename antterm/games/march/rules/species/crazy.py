@@ -36,22 +36,36 @@ def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
     yield from larvae_then_ants(m, seat, m.card(card).value, placing, stepping)
 
 
+def can_dance(m: Match, seat: int) -> bool:
+    """Return whether an Event may come, as far as everybody knows.
+
+    Hands are hidden, the player's own from the others, so only an empty deck and a discard pile without an
+    Event tell that none will come.
+    """
+    hidden = [*m.state.deck, *(card for nest in m.nests for card in nest.hand)] if m.state.deck else []
+    return any(m.card(card).kind == "event" for card in [*m.state.discard, *hidden])
+
+
 def _next_event(m: Match, seat: int) -> str | None:
-    """Discard cards of the deck until an Event comes; None if none does, with the deck made anew once."""
-    reshuffled = False
-    while m.can_draw():
-        if not m.state.deck:
-            if reshuffled:
-                return None
-            reshuffled = True
-        card = m.top_card()
-        assert card is not None
-        if m.card(card).kind == "event":
-            m.tell(EventTurnedUp(seat, card))
-            return card
-        m.state.discard.append(card)
-        m.tell(CardDrawnAndDiscarded(seat, card, DANCE))
-    return None
+    """Discard cards of the deck until an Event comes; if it runs out, it is made anew once.
+
+    If there is no Event in the new deck either, which everybody has seen by then, it is left as it is.
+
+    Returns:
+        The Event, which lies in no pile any more; None if there is none.
+    """
+    while True:
+        while m.state.deck:
+            card = m.top_card()
+            assert card is not None
+            if m.card(card).kind == "event":
+                m.tell(EventTurnedUp(seat, card))
+                return card
+            m.state.discard.append(card)
+            m.tell(CardDrawnAndDiscarded(seat, card, DANCE))
+        m.renew_deck()
+        if not any(m.card(card).kind == "event" for card in m.state.deck):
+            return None
 
 
 def react_to_dance(m: Match, seat: int) -> Asking[None]:
@@ -62,7 +76,7 @@ def react_to_dance(m: Match, seat: int) -> Asking[None]:
     yield from ()
 
 
-SPECIES_ACTIONS[DANCE] = Action(lambda m, seat: True, dance_of_chaos, react_to_dance)
+SPECIES_ACTIONS[DANCE] = Action(can_dance, dance_of_chaos, react_to_dance)
 TAKES_BONUS["maddened_crowd"] = "thorax"
 
 

@@ -19,7 +19,7 @@ from antterm.games.march.rules.explore import (
 )
 from antterm.games.march.rules.happened import Reacted
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.meadow import MeadowHex, opposite, turns_to
+from antterm.games.march.rules.meadow import MeadowHex, Spot, opposite, turns_to
 from antterm.games.march.rules.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.games.march.rules.movement import (
     held,
@@ -112,14 +112,16 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
         yield from place_larva(m, seat, place.hex)
+    taken: list[tuple[Spot, Spot]] = []
     for left in range(params["reaction_steps"], 0, -1):
         steps = possible_steps(m, seat, m.meadow.spots(seat))
-        step = yield from may_choose(seat, ReactingWithStep(left, PATH), steps, Decline(Declined.STEP))
+        stepping = ReactingWithStep(left, PATH, taken=tuple(taken))
+        step = yield from may_choose(seat, stepping, steps, Decline(Declined.STEP))
         if step is None:
             break
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
-        yield from take_step(m, seat, step)
+        taken.append((step.origin, (yield from take_step(m, seat, step))))
 
 
 def _tell_reaction(m: Match, seat: int, before: bool) -> None:

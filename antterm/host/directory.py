@@ -1,0 +1,139 @@
+"""What the people of a host are called, and who is meant by a name.
+
+Permissions never look here: they compare ids (see `identity`). But people read names, so no two have names
+that pass for one another: the accounts of the machine come first, then whoever had the name first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+from antterm.host.identity import Kind, PersonId, kind_of, name_within, of_account, shared_account
+from antterm.host.store import TableStore
+from antterm.i18n.lookalikes import alike, looks
+from antterm.remote.accounts import Accounts
+from antterm.saves.document import tidy
+from antterm.wire.messages import Someone
+
+NOBODY: Final = "?"
+"""What somebody is called of whom no name is known."""
+
+
+class Directory:
+    """Names of the people of a host.
+
+    Args:
+        store: where the names are kept of those who have no account.
+        others: the people who are connected or sit at a table, whether or not the store knows their names.
+        accounts: of the machine.
+    """
+
+    def __init__(
+        self, store: TableStore, others: Callable[[], Iterable[PersonId]], accounts: Accounts | None = None
+    ) -> None:
+        self._store, self._others = store, others
+        self._accounts = accounts or Accounts()
+        self._turn = asyncio.Lock()
+        """Who is being given a name: two at once could be given the same."""
+
+    def name(self, person: PersonId) -> str:
+        """Return what a person is called: a name that passes for nobody else's.
+
+        Whoever has no account and is called as one says also through which shared account they have come.
+        """
+        if kind_of(person) is Kind.ACCOUNT:
+            return tidy(name_within(person)) or NOBODY
+        name = self._own_name(person)
+        return f"{name}@{shared_account(person)}" if self._accounts.like(name) else name
+
+    def someone(self, person: PersonId) -> Someone:
+        """Return a person with their name, as front ends are told of them."""
+        return Someone(id=person, name=self.name(person))
+
+    def owner(self, name: str, but: PersonId = "") -> PersonId:
+        """Return whose name this is, or passes for; empty if it is nobody's.
+
+        Args:
+            name: as it was typed.
+            but: a person who does not count: it may be their own name.
+        """
+        if (account := self._accounts.like(name)) and of_account(account) != but:
+            return of_account(account)
+        return next((each for each in self._people() if each != but and alike(self.name(each), name)), "")
+
+    def find(self, name: str) -> PersonId:
+        """Return who is meant by a name as it was typed; empty if nobody here is called so."""
+        return self.find_each([name])[name]
+
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each of some names as they were typed; empty if nobody here is called so.
+
+        An exact name comes before one that differs in capitals alone. What only looks alike is nobody's name.
+        All people are gone through once, however many names there are.
+        """
+        exact, similar = dict[str, PersonId](), dict[str, PersonId]()
+        for person in self._people():
+            called = self.name(person)
+            exact.setdefault(called, person)
+            similar.setdefault(called.casefold(), person)
+        return {name: self._meant(tidy(name), exact, similar) for name in names}
+
+    def _meant(self, name: str, exact: Mapping[str, PersonId], similar: Mapping[str, PersonId]) -> PersonId:
+        if name and self._accounts.has(name):
+            return of_account(name)
+        found = exact.get(name) or similar.get(name.casefold(), "")
+        return found or (of_account(name.casefold()) if self._accounts.has(name.casefold()) else "")
+
+    async def admit(self, person: PersonId, wanted: str) -> str:
+        """Have a name for somebody who comes.
+
+        Args:
+            person: who it is.
+            wanted: what they want to be called. Where that is another's name, they get a number.
+
+        Returns:
+            What they are called from now on.
+
+        Raises:
+            SaveError: the name cannot be kept.
+        """
+        if kind_of(person) is Kind.ACCOUNT:
+            return self.name(person)
+        async with self._turn:
+            settings, wanted = self._store.person(person), tidy(wanted).replace("@", "") or NOBODY
+            if not re.fullmatch(rf"{re.escape(wanted)}( \d+)?", settings.name):
+                name = await asyncio.to_thread(self._free, wanted, person)
+                await asyncio.to_thread(self._store.keep_person, person, replace(settings, name=name))
+        return self.name(person)
+
+    def _free(self, wanted: str, person: PersonId) -> str:
+        """Return a name like the one that is wanted, and that nobody has but an account."""
+        taken = [self._own_name(each) for each in self._people() if each != person]
+        return free_name(wanted, taken)
+
+    def _own_name(self, person: PersonId) -> str:
+        return self._store.person(person).name or tidy(name_within(person)) or NOBODY
+
+    def _people(self) -> Iterator[PersonId]:
+        """Yield everybody who is known here by a name, each once."""
+        kept = (person for person, settings in self._store.people() if settings.name)
+        yield from dict.fromkeys(each for each in (*kept, *self._others()) if each)
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name that passes for none of those that are taken: the one that is wanted, or with a number.
+
+    >>> free_name("Ann", ["ann", "Bob"])
+    'Ann 2'
+    """
+    looks_taken = {look for each in taken for look in looks(each)}
+    number, found = 1, name
+    while not looks(found).isdisjoint(looks_taken):
+        number += 1
+        found = f"{name[:50]} {number}"
+    return found

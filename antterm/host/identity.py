@@ -1,0 +1,149 @@
+"""Who somebody is at a host, whatever they are called: ids of people.
+
+An id is a text that no player ever sees. It begins with how the person was recognised:
+
+- `account:bob`: the account bob of this machine, which the system has named;
+- `key:games:4f2a09c1`: somebody whose SSH key the server has checked that runs on the account games, by the
+  number which that server keeps for the person;
+- `guest:games:bob`: who came by a recipe of the shared account games as bob.
+
+No account has a colon in its name, so nobody of one kind, or of one shared account, has an id of another.
+Permissions, seats, mutes and bans compare ids and nothing else; what people are called is `directory`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from enum import StrEnum
+from typing import Any, Final
+
+PersonId = str
+"""An id as described above."""
+
+_ANY: Final = "*"
+"""In an invitation from before there were ids: whichever shared account the guest comes from."""
+
+
+class Kind(StrEnum):
+    """How a person is recognised."""
+
+    ACCOUNT = "account"
+    KEY = "key"
+    GUEST = "guest"
+
+
+def of_account(account: str) -> PersonId:
+    """Return the id of an account of this machine.
+
+    >>> of_account("bob")
+    'account:bob'
+    """
+    return f"{Kind.ACCOUNT}:{account}"
+
+
+def of_key(shared: str, number: str) -> PersonId:
+    """Return the id of somebody who has come with an SSH key.
+
+    Args:
+        shared: the account on which the server of terminals runs.
+        number: what that server calls the person, for ever.
+    """
+    return f"{Kind.KEY}:{shared}:{number}"
+
+
+def of_guest(shared: str, name: str) -> PersonId:
+    """Return the id of a guest of a shared account, whom a recipe of the login names."""
+    return f"{Kind.GUEST}:{shared}:{name}"
+
+
+def kind_of(person: PersonId) -> Kind | None:
+    """Return how a person is recognised; None if the text is no id."""
+    kind, colon, _rest = person.partition(":")
+    return Kind(kind) if colon and kind in [*Kind] else None
+
+
+def shared_account(person: PersonId) -> str:
+    """Return the account through which a guest, or somebody with a key, has come; empty for an account."""
+    return person.split(":", 2)[1] if kind_of(person) in (Kind.KEY, Kind.GUEST) else ""
+
+
+def name_within(person: PersonId) -> str:
+    """Return the name that an id itself holds: of the account, or of the guest; empty for a key.
+
+    >>> name_within("guest:games:bob")
+    'bob'
+    """
+    match kind_of(person):
+        case Kind.ACCOUNT:
+            return person.partition(":")[2]
+        case Kind.GUEST:
+            return person.split(":", 2)[2]
+        case _:
+            return ""
+
+
+def is_among(person: PersonId, people: Collection[PersonId]) -> bool:
+    """Return whether a person is one of those who are invited."""
+    if person in people:
+        return True
+    return kind_of(person) is Kind.GUEST and of_guest(_ANY, name_within(person)) in people
+
+
+# Ids of 1.0.0, which were names
+
+
+def from_name_of_1(text: str) -> PersonId:
+    """Return the id of somebody whom 1.0.0 has stored: `bob` was an account, `bob@games` a guest of games.
+
+    >>> from_name_of_1("bob@games")
+    'guest:games:bob'
+    """
+    name, at, shared = text.partition("@")
+    return of_guest(shared, name) if at else of_account(name)
+
+
+def invited_from_1(text: str, is_account: Callable[[str], bool]) -> PersonId:
+    """Return the id of somebody whom 1.0.0 has invited by a name as it was typed.
+
+    It is the account of this name, if there is one, whatever guests are called; else the guest of this name.
+    Nobody who registers a key from now on gets such an id, so no later stranger can use the invitation.
+    """
+    if "@" in text or is_account(text):
+        return from_name_of_1(text)
+    return of_guest(_ANY, text)
+
+
+def papers_from_1(papers: dict[str, Any], is_account: Callable[[str], bool]) -> dict[str, Any]:
+    """Return stored metadata of a table as 1.0.0 wrote it, with ids in the places of names.
+
+    Args:
+        papers: the decoded JSON. What is not as it should be is left for the reader to refuse.
+        is_account: tells whether this machine has an account of a name.
+    """
+    changed = dict(papers)
+    if isinstance(seated := papers.get("accounts"), list):
+        changed["accounts"] = [_renamed(each) for each in seated]
+    if "maker" in papers:
+        changed["maker"] = _renamed(papers["maker"])
+    if isinstance(rules := papers.get("house_rules"), dict) and isinstance(rules.get("invited"), list):
+        invited = [invited_from_1(name, is_account) for name in rules["invited"] if isinstance(name, str)]
+        maker = [changed["maker"]] if invited and changed.get("maker") else []
+        changed["house_rules"] = {**rules, "invited": [*dict.fromkeys([*maker, *invited])]}
+    affairs = papers.get("affairs")
+    if isinstance(affairs, dict) and isinstance(chat := affairs.get("chat"), dict):
+        lines = [
+            {**line, "account": _renamed(line["account"])}
+            if isinstance(line, dict) and "account" in line
+            else line
+            for line in chat.get("lines", ())
+        ]
+        changed["affairs"] = {**affairs, "chat": {**chat, "lines": lines}}
+    before = papers.get("before")
+    if isinstance(before, dict) and isinstance(before.get("papers"), dict):
+        changed["before"] = {**before, "papers": papers_from_1(before["papers"], is_account)}
+    return {**changed, "schema": 2}
+
+
+def _renamed(text: Any) -> Any:
+    """Return the id in place of a name; the empty text, which stands for nobody, stays."""
+    return from_name_of_1(text) if isinstance(text, str) and text else text

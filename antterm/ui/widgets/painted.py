@@ -1,0 +1,301 @@
+"""The base of the widgets of boards: a canvas becomes lines of Textual; what changed is repainted."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache, lru_cache
+from math import dist
+from typing import ClassVar, Final
+
+from rich.color import Color as RichColor
+from rich.color import ColorSystem
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.color import Color, ColorParseError, Lab, rgb_to_lab
+from textual.geometry import Offset, Region
+from textual.reactive import reactive
+from textual.strip import Strip
+from textual.widget import Widget
+
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.marked import marked_at
+from antterm.draw.paint import in_ascii
+from antterm.draw.roles import SHARED
+from antterm.ui.terminal.colours import (
+    Display,
+    attributes,
+    colours_of_terminal,
+    glyphs_of_terminal,
+    tiles_of_terminal,
+)
+from antterm.ui.terminal.theme import theme_of
+from antterm.ui.widgets.filters import NUMBERED
+from antterm.ui.widgets.tiles import INK, OWN, RIM
+
+SHADES: Final = {"0": 0.0, "1": 0.045, "2": -0.045, RIM: -0.3}
+"""By how much shades of a colour are lighter; darker where they would be lighter than white."""
+BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
+MIDDLE: Final = 0.179
+"""The luminance on which black and white text can be read equally well."""
+COARSE: Final = 2
+"""How many times greater these differences are in 256 colours, of which many lie far from each other."""
+
+
+class Painted(Widget):
+    """A widget that is drawn on a `Canvas`, a grid of characters with inks.
+
+    What is shown is in reactive attributes. When one changes, the widget is drawn anew in memory, and those
+    stretches of cells that differ from what is on the screen are repainted.
+    """
+
+    PARTS: ClassVar[Mapping[str, tuple[str, str]]] = {}
+    """By role, the component class and the property of it (`color` or `background`) that sets the colour."""
+
+    can_focus = True
+
+    look: reactive[Display | None] = reactive(None, init=False, repaint=False)
+    """Colours, theme, glyphs and kind of tiles; None for what suits the terminal and the theme of the app."""
+    mouse: reactive[bool] = reactive(True, init=False, repaint=False)
+    """Whether clicks and the wheel do anything."""
+
+    def __init__(
+        self,
+        *,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's word
+        classes: str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        self._canvas = Canvas(0, 0)
+        self._styles_of_inks: dict[Ink, Style] = {}
+        self._is_stale = True
+        self._look_drawn: object = None
+
+    @abstractmethod
+    def draw(self, width: int, height: int) -> Canvas:
+        """Return what the widget shows in so many columns and rows, both at least 1."""
+
+    @property
+    def display_of(self) -> Display:
+        """The look that holds: `look`, or what suits the terminal and the theme of the app."""
+        if self.look is not None:
+            return self.look
+        colours, glyphs = colours_of_terminal().value, glyphs_of_terminal().value
+        theme = "dark" if self.app.current_theme.dark else "light"
+        return Display(colours, theme, glyphs, tiles_of_terminal().value)
+
+    @property
+    def canvas(self) -> Canvas:
+        """What is shown, drawn anew if something has changed since."""
+        self._bring_up_to_date()
+        return self._canvas
+
+    @property
+    def marked(self) -> Offset | None:
+        """Where on the screen the thing under the cursor stands, for the terminal's own cursor, or None."""
+        place = marked_at(self.canvas)
+        return None if place is None else self.content_region.offset + Offset(*place)
+
+    def to_text(self) -> str:
+        """Return the characters that are shown, without colours."""
+        text = self.canvas.to_text()
+        return in_ascii(text) if self.display_of.ascii_only else text
+
+    def redraw(self) -> None:
+        """Have what changed drawn and repainted, once for all changes made together."""
+        if not self._is_stale:
+            self._is_stale = True
+            self.call_next(self._bring_up_to_date)
+
+    def watch_look(self) -> None:
+        self._styles_of_inks.clear()
+        self.redraw()
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._styles_of_inks.clear()
+        self.redraw()
+
+    def on_resize(self, _event: events.Resize) -> None:
+        self._is_stale = True
+        self.resized()
+        self._bring_up_to_date()
+
+    def on_mount(self) -> None:
+        self._is_stale = True
+        self.call_next(self._bring_up_to_date)
+
+    def resized(self) -> None:
+        """Take note of another size, before the widget is drawn in it."""
+
+    def focus_on_click(self) -> bool:
+        """Return whether a click gives the widget the focus."""
+        return self.mouse
+
+    def render_line(self, y: int) -> Strip:
+        if (self._canvas.width, self._canvas.height) != self.size:
+            self._canvas, self._is_stale = self._drawn(), False
+        if y >= self._canvas.height:
+            return Strip.blank(self.size.width, self.rich_style)
+        ascii_only = self.display_of.ascii_only
+        segments = [
+            Segment(in_ascii(text) if ascii_only else text, self.style_of(ink))
+            for text, ink in self._canvas.runs(y)
+        ]
+        return Strip(segments, self._canvas.width)
+
+    def style_of(self, ink: Ink) -> Style:
+        """Return how an ink looks in these colours and style sheets."""
+        if ink not in self._styles_of_inks:
+            self._styles_of_inks[ink] = self._style(ink)
+        return self._styles_of_inks[ink]
+
+    def _bring_up_to_date(self) -> None:
+        if not (self._is_stale and self.is_attached and all(self.size)):
+            return
+        before, self._canvas, self._is_stale = self._canvas, self._drawn(), False
+        look, self._look_drawn = self._look_drawn, (self.display_of, self.background_colors)
+        if (before.width, before.height) != self.size or look != self._look_drawn:
+            self.refresh()
+        elif regions := [Region(x, y, length, 1) for x, y, length in self._canvas.changes(before)]:
+            self.refresh(*regions)
+        self._put_caret()
+
+    def on_focus(self) -> None:
+        self._put_caret()
+
+    def _put_caret(self) -> None:
+        """Put the terminal's own cursor on what is under the cursor: readers and magnifiers follow it."""
+        if self.has_focus and (place := self.marked) is not None:
+            self.app.cursor_position = place
+
+    def _drawn(self) -> Canvas:
+        width, height = self.size
+        return self.draw(width, height) if width and height else Canvas(0, 0)
+
+    def _style(self, ink: Ink) -> Style:
+        display = self.display_of
+        fg, bg = ("" if role.startswith(OWN) else role for role in (ink.fg, ink.bg))
+        letters = set(attributes(Ink(fg, bg, ink.attrs), display.colors))
+        if display.colors == "none" and ink.bg.startswith(OWN) and self._is_light(ink.bg):
+            letters ^= {"r"}
+        return Style(
+            color=self._rich(ink.fg or ink.bg),
+            bgcolor=self._rich(ink.bg),
+            bold="b" in letters or None,
+            dim="d" in letters or None,
+            italic="i" in letters or None,
+            underline="u" in letters or None,
+            reverse="r" in letters or None,
+        )
+
+    def _is_light(self, role: str) -> bool:
+        colour = self._colour(role, "256")
+        return colour is not None and colour.brightness > 0.5
+
+    def _rich(self, role: str) -> RichColor | None:
+        """Return the colour of a role as the terminal gets it; None for the terminal's own.
+
+        Args:
+            role: its name; empty for the background of the widget.
+        """
+        display = self.display_of
+        if display.colors == "none":
+            return None
+        is_own = role.startswith(OWN)
+        if role and not is_own and self._from_sheet(role) is None:
+            return theme_of(display.colors, display.theme).colour(role)
+        colour = self._colour(role, display.colors)
+        return None if colour is None else _fitted(colour, display.colors)
+
+    def _colour(self, role: str, colors: str) -> Color | None:
+        """Return the colour of a role before it is fitted to the terminal."""
+        if not role:
+            return self.background_colors[1]
+        if not role.startswith(OWN):
+            sheet = self._from_sheet(role)
+            if sheet is not None:
+                return sheet
+            found = theme_of("24bit", self.display_of.theme).colour(role)
+            return None if found is None else Color(*found.get_truecolor())
+        name, _slash, shade = role.removeprefix(OWN).rpartition("/")
+        return _shade_of(self._named(name, colors), shade, colors)
+
+    def _named(self, name: str, colors: str) -> Color:
+        """Return a colour by the name that a tile has for it: a role of the theme, or one of Textual's.
+
+        Raises:
+            ValueError: there is neither such a role nor such a colour.
+        """
+        if self._from_sheet(name) is None:
+            with suppress(ColorParseError):
+                return Color.parse(name)
+            if name not in SHARED.roles:
+                raise ValueError(f"“{name}” is neither a colour of Textual nor a role of the theme")
+        return self._colour(name, colors) or self.background_colors[1]
+
+    def _from_sheet(self, role: str) -> Color | None:
+        """Return the colour that style sheets give a role; None where they give it none."""
+        part, rule = self.PARTS.get(role, ("", ""))
+        if not part:
+            return None
+        styles = self.get_component_styles(part)
+        if not styles.has_rule(rule):
+            return None
+        found: Color = getattr(styles, rule)
+        return self.background_colors[1] + found if found.a < 1 else found
+
+
+def _shade_of(colour: Color, shade: str, colors: str) -> Color:
+    """Return a shade of a colour, or black or white for text on it, as `shaded` tells which."""
+    if shade.startswith(INK):
+        ground = _shade_of(colour, shade.removeprefix(INK), colors)
+        shown = Color.from_rich_color(_fitted(ground, colors))
+        return BLACK if _luminance(shown) > MIDDLE else WHITE
+    lighter = SHADES[shade] * (COARSE if colors == "256" and shade != RIM else 1)
+    if lighter > 0 and colour.brightness > 0.85:
+        lighter *= -2
+    return colour.lighten(lighter) if lighter else colour
+
+
+def _fitted(colour: Color, colors: str) -> RichColor:
+    """Return a colour as a terminal with so many colours shows it."""
+    rich = colour.rich_color
+    if colour.ansi is not None or colors == "24bit":
+        return rich
+    return _nearest(*colour.rgb) if colors == "256" else rich.downgrade(ColorSystem.STANDARD)
+
+
+@lru_cache(maxsize=1024)
+def _nearest(red: int, green: int, blue: int) -> RichColor:
+    """Return the nearest of the 256 colours, as eyes see it; Rich would take a pink for ivory."""
+    lab = rgb_to_lab(Color(red, green, blue))
+    nearest = min(_labs(), key=lambda number: dist(_lab_of(lab), _labs()[number]))
+    return RichColor.from_ansi(nearest)
+
+
+@cache
+def _labs() -> Mapping[int, tuple[float, float, float]]:
+    """Return the colours from 16 to 255 in the space in which distances are as eyes see them."""
+    return {
+        colour.number: _lab_of(rgb_to_lab(Color(*triplet)))
+        for triplet, colour in NUMBERED.items()
+        if colour.number is not None
+    }
+
+
+def _lab_of(lab: Lab) -> tuple[float, float, float]:
+    return lab.L, lab.a, lab.b
+
+
+def _luminance(colour: Color) -> float:
+    """Return how light a colour is, from 0 to 1, as the Web Content Accessibility Guidelines count it."""
+    parts = [value / 255 for value in colour.rgb]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,332 @@
+"""A row of tiles to choose from: an offer, a hand of cards, a reserve."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from textual import events
+from textual.actions import SkipAction
+from textual.binding import Binding, BindingType
+from textual.geometry import Size
+from textual.message import Message
+from textual.reactive import reactive
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import shorten
+from antterm.draw.pixels import Pixels
+from antterm.i18n import N_
+from antterm.ui.terminal.colours import SOLID
+from antterm.ui.widgets.painted import Painted
+from antterm.ui.widgets.tiles import RIM, Look, T, Tile, Typing, ink_on, shaded, warning_ink
+
+T_contra = TypeVar("T_contra", contravariant=True)
+
+NARROWEST: Final = 4
+WIDEST: Final = 12
+"""Columns of a tile, where the row chooses them."""
+ROOM_FOR: Final = 5
+"""So many tiles the row has room for even while it has fewer, so that their width seldom changes."""
+
+
+class RowPainter(Protocol[T_contra]):
+    """Draws the tiles of a `TileRow`, so that a game brings its own art."""
+
+    def paint(self, tile: T_contra, size: tuple[int, int], look: Look) -> Canvas:
+        """Return the drawing of one tile, of exactly this size.
+
+        Args:
+            tile: what is drawn.
+            size: its columns and rows.
+            look: cursor, target, label, colours and glyphs. The row itself draws the frame of the cursor, in
+                the columns beside the tile.
+        """
+        ...
+
+
+class TileRow(Painted, Generic[T]):
+    """A row of tiles.
+
+    Left, Right, Home and End move the cursor, Enter chooses, and so does typing a tile's label. A row that is
+    longer than the widget scrolls with the cursor; `content-align-horizontal` places a shorter one.
+
+    Args:
+        painter: draws the tiles; one that draws `Tile`s if there is none.
+    """
+
+    DEFAULT_CSS = """
+    TileRow { width: 1fr; height: 7; }
+    """
+    COMPONENT_CLASSES: ClassVar[set[str]] = {"tilerow--cursor", "tilerow--target"}
+    """Style sheets may give the cursor a `color`, and labels a `color` and a `background`."""
+    PARTS: ClassVar[Mapping[str, tuple[str, str]]] = {
+        "cursor": ("tilerow--cursor", "color"),
+        "target": ("tilerow--target", "background"),
+        "target.ink": ("tilerow--target", "color"),
+    }
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1)", N_("Left"), show=False, id="tilerow.cursor_left"),
+        Binding("right", "move(1)", N_("Right"), show=False, id="tilerow.cursor_right"),
+        Binding("home", "end(0)", N_("First tile"), show=False, id="tilerow.first"),
+        Binding("end", "end(-1)", N_("Last tile"), show=False, id="tilerow.last"),
+        Binding("enter", "choose", N_("Choose"), id="tilerow.choose"),
+    ]
+
+    tiles: reactive[Sequence[T]] = reactive((), init=False, repaint=False)
+    """The tiles from left to right."""
+    targets: reactive[Mapping[int, str] | None] = reactive(None, init=False, repaint=False)
+    """Labels of the tiles that may be chosen, by their places from 0; None for all of them, as 1, 2, 3..."""
+    cursor: reactive[int | None] = reactive(None, init=False, repaint=False)
+    """The place of the tile under the cursor, from 0; None where there is no cursor."""
+    tile_width: reactive[int] = reactive(0, init=False, repaint=False)
+    """Columns of a tile; 0 for as many as the width has room for, from 4 to 12."""
+    origin: reactive[int] = reactive(0, init=False, repaint=False)
+    """The place of the first tile that is shown; it follows the cursor."""
+
+    class OfTile(Message):
+        """Something has happened to a tile.
+
+        Args:
+            row: the row.
+            index: the place of the tile, from 0.
+        """
+
+        def __init__(self, row: TileRow[Any], index: int) -> None:
+            super().__init__()
+            self.row, self.index = row, index
+            self.tile = row.tiles[index]
+            self.label = row.labels.get(index, "")
+
+        @property
+        def control(self) -> TileRow[Any]:
+            """The row, for the selectors of `@on`."""
+            return self.row
+
+    class CursorMoved(OfTile):
+        """The cursor has come to another tile."""
+
+    class Chosen(OfTile):
+        """A tile was chosen: by Enter, by its label, or by a click on the tile under the cursor."""
+
+    def __init__(
+        self,
+        painter: RowPainter[T] | None = None,
+        *,
+        name: str | None = None,
+        id: str | None = None,  # noqa: A002 - Textual's word
+        classes: str | None = None,
+        disabled: bool = False,
+    ) -> None:
+        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        self._painter: RowPainter[Any] = painter or PlainTiles()
+        self._typing: Typing[int] = Typing()
+
+    @property
+    def labels(self) -> Mapping[int, str]:
+        """The labels by which tiles are chosen."""
+        return self._labels_for(len(self.tiles)) if self.targets is None else self.targets
+
+    @property
+    def width_shown(self) -> int:
+        """Columns of a tile as it is drawn now."""
+        room = (self.size.width - 1) // max(ROOM_FOR, len(self.tiles)) - 1
+        wide = self.tile_width or max(NARROWEST, min(WIDEST, room))
+        return max(1, min(wide, self.size.width - 2))
+
+    @property
+    def places_shown(self) -> range:
+        """The places of the tiles that have room."""
+        fits = max(1, (self.size.width - 1) // (self.width_shown + 1))
+        return range(self.origin, min(self.origin + fits, len(self.tiles)))
+
+    def tile_at(self, x: int) -> int | None:
+        """Return the place of the tile in a column of the widget, or None where none is."""
+        step, right = divmod(x - self._left - 1, self.width_shown + 1)
+        place = self.origin + step
+        return place if place in self.places_shown and right < self.width_shown else None
+
+    def validate_tiles(self, tiles: Sequence[T]) -> Sequence[T]:
+        return tuple(tiles)
+
+    def validate_targets(self, targets: Mapping[int, str] | None) -> Mapping[int, str] | None:
+        return None if targets is None else MappingProxyType(dict(targets))
+
+    def validate_cursor(self, cursor: int | None) -> int | None:
+        return None if cursor is None or not self.tiles else max(0, min(cursor, len(self.tiles) - 1))
+
+    def watch_tiles(self) -> None:
+        self._typing.clear()
+        self.cursor = self.validate_cursor(self.cursor)
+        self._show_cursor()
+        self.redraw()
+
+    def watch_targets(self) -> None:
+        self._typing.clear()
+        self.redraw()
+
+    def watch_cursor(self, cursor: int | None) -> None:
+        self._show_cursor()
+        self.redraw()
+        if cursor is not None:
+            self.post_message(self.CursorMoved(self, cursor))
+
+    def watch_tile_width(self) -> None:
+        self._show_cursor()
+        self.redraw()
+
+    def watch_origin(self) -> None:
+        self.redraw()
+
+    def resized(self) -> None:
+        self._show_cursor()
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas, wide, display = Canvas(width, height), self.width_shown, self.display_of
+        labels = self.labels
+        for place in self.places_shown:
+            label = labels.get(place)
+            is_here = place == self.cursor
+            look = Look(display, "", is_here, label is not None, label or "", place % 2)
+            x = self._left + 1 + (place - self.origin) * (wide + 1)
+            canvas.blit(self._painter.paint(self.tiles[place], (wide, height), look), x, 0)
+            if is_here:
+                self._put_cursor(canvas, x, wide, look)
+        middle, signs = height // 2, "<>" if display.ascii_only else "◄►"
+        if self.origin > 0:
+            canvas.put(0, middle, signs[0], Ink("key", attrs="b"))
+        if self.places_shown and self.places_shown[-1] < len(self.tiles) - 1:
+            canvas.put(width - 1, middle, signs[1], Ink("key", attrs="b"))
+        return canvas
+
+    def _put_cursor(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
+        """Draw the sides of a tile under the cursor, which is seen without colours, too."""
+        left, right = (" ", " ") if look.solid else (":", ":") if look.ascii_only else ("▐", "▌")
+        ink = Ink("mark.ink", "cursor", "b") if look.solid else Ink("cursor", attrs="b")
+        for y in range(canvas.height):
+            canvas.put(x - 1, y, left, ink)
+            canvas.put(x + wide, y, right, ink)
+        canvas.put(x - 1, 0, "[", ink)
+        canvas.put(x + wide, 0, "]", ink)
+
+    def get_content_width(self, container: Size, viewport: Size) -> int:
+        wide = self.tile_width or WIDEST
+        return 1 + len(self.tiles) * (wide + 1)
+
+    def action_move(self, by: int) -> None:
+        """Move the cursor along the row; it does not leave the ends."""
+        self._typing.clear()
+        if self.cursor is None:
+            self.cursor = self.places_shown[0] if self.places_shown else None
+        else:
+            self.cursor += by
+
+    def action_end(self, end: int) -> None:
+        """Move the cursor to the first tile (0) or the last (-1)."""
+        self._typing.clear()
+        self.cursor = 0 if end == 0 else len(self.tiles) - 1
+
+    def action_choose(self) -> None:
+        """Choose the tile under the cursor.
+
+        Raises:
+            SkipAction: there is none, so that the key goes to the next widget.
+        """
+        self._typing.clear()
+        if self.cursor is None:
+            raise SkipAction
+        self.post_message(self.Chosen(self, self.cursor))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is None or not event.is_printable:
+            return
+        found = self._typing.type(event.character, self.labels.items())
+        if found is None:
+            return
+        event.stop()
+        event.prevent_default()
+        place, is_chosen = found
+        if place is None or place not in range(len(self.tiles)):
+            return
+        self.cursor = place
+        if is_chosen:
+            self.post_message(self.Chosen(self, place))
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        place = self.tile_at(offset.x) if self.mouse and offset is not None else None
+        if place is None:
+            return
+        event.stop()
+        if place == self.cursor:
+            self.action_choose()
+        else:
+            self._typing.clear()
+            self.cursor = place
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, by: int) -> None:
+        if self.mouse and self.tiles:
+            event.stop()
+            self.action_move(by)
+
+    @staticmethod
+    def _labels_for(tiles: int) -> Mapping[int, str]:
+        return {place: str(place + 1) for place in range(tiles)}
+
+    @property
+    def _left(self) -> int:
+        """The column left of the first tile that is shown."""
+        spare = max(0, self.size.width - 1 - len(self.places_shown) * (self.width_shown + 1))
+        align = self.styles.content_align_horizontal
+        return spare // 2 if align == "center" else spare if align == "right" else 0
+
+    def _show_cursor(self) -> None:
+        """Scroll as little as shows the cursor, and not further than to the last tile."""
+        if not self.size.width:
+            return
+        fits = max(1, (self.size.width - 1) // (self.width_shown + 1))
+        origin = max(0, min(self.origin, len(self.tiles) - fits))
+        if self.cursor is not None:
+            origin = min(max(origin, self.cursor - fits + 1), self.cursor)
+        self.origin = origin
+
+
+class PlainTiles:
+    """Draws `Tile`s: the label and the caption above, the name on the face, and the mark in its last row."""
+
+    def paint(self, tile: Tile, size: tuple[int, int], look: Look) -> Canvas:
+        """Return the drawing of a tile; see `RowPainter`."""
+        wide, high = size
+        face, ink = shaded(tile.face), ink_on(tile, look, 0)
+        pixels = Pixels(wide, high, "cursor" if look.cursor and look.solid else "")
+        canvas = pixels.canvas()
+        for y in range(1 if high > 1 else 0, high):
+            canvas.put(0, y, " " * wide, Ink(bg=face))
+        if high > 3 and look.display.colors in SOLID:
+            canvas.put(0, high - 1, " " * wide, Ink(bg=shaded(tile.face, RIM)))
+        text = shorten(tile.text, wide)
+        at = 1 + (high - 2) // 2 if high > 2 else high - 1
+        if high == 1:
+            text = shorten(tile.text, max(1, wide - cells_of(look.label) - 1))
+            canvas.put(wide - cells_of(text), 0, text, Ink(ink, face, "b"))
+        else:
+            canvas.put((wide - cells_of(text)) // 2, at, text, Ink(ink, face, "b"))
+        if look.label:
+            canvas.put(0, 0, look.label[:wide], Ink("target.ink", "target", "b"))
+        room = wide - cells_of(look.label) - 1
+        if high > 1 and tile.caption and room > 0:
+            caption = shorten(tile.caption, room)
+            over = Ink("mark.ink", "cursor", "b") if look.cursor and look.solid else Ink("text")
+            canvas.put(wide - cells_of(caption), 0, caption, over)
+        if high > 3 and tile.height > 1:
+            canvas.put(1, high - 2, f"{'^' if look.ascii_only else '≡'}{tile.height}"[:wide], Ink(ink, face))
+        if high > 3 and tile.mark:
+            mark = tile.mark[:wide]
+            canvas.put(wide - cells_of(mark) - (wide > cells_of(mark)), high - 2, mark, warning_ink(tile))
+        return canvas

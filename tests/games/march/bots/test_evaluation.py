@@ -1,0 +1,472 @@
+"""What bots of March of the Ants think positions and answers are worth, term by term.
+
+Golden values are renewed, after a weight or term was changed on purpose, by
+
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/bots/test_evaluation.py && git diff tests/bots/data
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from functools import cache
+from math import tanh
+from typing import Any, Final, get_args
+
+import pytest
+
+from antterm.bots import randomness
+from antterm.core.hex import Hex
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.games.march.bots import evaluation, outlook
+from antterm.games.march.bots.evaluation import SCALE, chance_to_win, expectations, verdict
+from antterm.games.march.bots.judge import Judge
+from antterm.games.march.bots.levels import NormalBot, slumbers_ahead
+from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.terrain import Terrain
+from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights, weights_for
+from antterm.games.march.rules import topics
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import (
+    AimAtHex,
+    AimAtSpot,
+    AnyMeaning,
+    BuryHex,
+    ChooseAnt,
+    Decline,
+    Declined,
+    DiscardCard,
+    FightCentipede,
+    FirstAbility,
+    FirstHex,
+    GainLarva,
+    LayCard,
+    LayEvolution,
+    LayHex,
+    LeaveHex,
+    LoseAnt,
+    MoveAnt,
+    NameOwner,
+    NamePlayer,
+    PayAnt,
+    PayLarva,
+    PlaceLarva,
+    PlaceLarvaThere,
+    PlaceWarrior,
+    PlayCard,
+    PlaySide,
+    PutToken,
+    Raid,
+    Resource,
+    ReturnAnt,
+    SetOut,
+    TakeAction,
+    TakeCardBack,
+    TakeGift,
+    TakeHex,
+    TakeSite,
+    TakeStep,
+    Token,
+    WalkTo,
+)
+from antterm.games.march.rules.species_topics import BuryingHex, LayingEvolution
+from antterm.games.march.rules.state import Battle, Phase
+from antterm.games.march.rules.view import MarchView, look
+from tests.games.hive.bots.test_evaluation import check_golden
+from tests.games.march.scene import (
+    BARK,
+    BLACK,
+    BLUE,
+    CLAY_BED,
+    DEW_HOLLOW,
+    DRY_SEEP,
+    RED,
+    SOIL,
+    WATERS_EDGE,
+    Scene,
+)
+
+GAME: Final = March()
+DIGITS: Final = 6
+"""Decimals of golden values."""
+
+# -- positions -------------------------------------------------------------------------------------------
+
+
+def battlefield() -> Scene:
+    """Three players in round II: sites, a contested hex, a centipede, goals and Evolutions in play."""
+    scene = Scene(3)
+    scene.ants(RED, "0", "1.1", "1.2", "2.2", "9.1", "9.2", "10.2")
+    scene.ants(BLUE, "0", "1.3", "1.o", "1.o", "2.1", "5.1")
+    scene.ants(BLACK, "3.1", "4.1", "9.3")
+    scene.gives(RED, larvae=3, food=2, hand="armored_head scout_thorax epic_stores great_brood")
+    scene.gives(BLUE, larvae=1, food=1, hand="warrior_head")
+    scene.gives(BLACK, larvae=8, food=6)
+    scene.in_play(RED, "amazon_head digger_thorax pharaoh_abdomen thief_abdomen extensive_tunnel caring_hive")
+    scene.in_play(BLUE, "veteran_head outsider")
+    for seat, score in ((RED, 4), (BLUE, 7), (BLACK, 2)):
+        scene.nests[seat].score = score
+        scene.nests[seat].sources = {"site": score}
+    scene.centipedes_on(BARK)
+    scene.state.round = 2
+    return scene
+
+
+def hungry() -> Scene:
+    """Three players in round III, the first with more ants than food, idle ones and one card."""
+    scene = Scene(3)
+    scene.ants(RED, "0", "0", "1.o", "1.1", "1.2", "1.3", "2.1", "2.3", "10.2")
+    scene.ants(BLUE, "5.2", "9.2")
+    scene.gives(RED, larvae=1, hand="berserker_head")
+    scene.gives(BLUE, larvae=2, food=3, hand="swarm royal_jelly")
+    scene.state.round = 3
+    return scene
+
+
+def last_round() -> Scene:
+    """Two players in round IV, after the Harvest."""
+    scene = Scene(2)
+    scene.ants(RED, "1.1", "2.1", "9.1", "10.2")
+    scene.ants(BLUE, "3.1", "5.1", "5.2")
+    scene.gives(RED, larvae=7, food=9, hand="armored_head swarm")
+    scene.gives(BLUE, larvae=2, food=1)
+    scene.in_play(BLUE, "epic_stores")
+    scene.nests[RED].score, scene.nests[RED].sources = 9, {"site": 9}
+    scene.nests[BLUE].score, scene.nests[BLUE].sources = 11, {"site": 11}
+    scene.state.round, scene.state.phase = 4, Phase.FEEDING
+    return scene
+
+
+def opening() -> Scene:
+    """Two players in round I."""
+    scene = Scene(2, without=(BARK, DRY_SEEP))
+    scene.ants(RED, "0", "0", "1.1", "2.2")
+    scene.ants(BLUE, "0", "3.1")
+    scene.gives(RED, larvae=4, food=3, hand="frenzied_activity")
+    scene.gives(BLUE, larvae=5, food=2, hand="harvester_thorax stinger_abdomen")
+    return scene
+
+
+def horde(scene: Scene, score: int, in_tunnel: int) -> Scene:
+    """Give the Horde points."""
+    found = scene.state.horde
+    assert found is not None
+    found.in_tunnel, found.score = in_tunnel, score + in_tunnel * scene.state.seats
+    found.sources = {"slumber": score, "tunnel": in_tunnel * scene.state.seats}
+    return scene
+
+
+def alone(round_number: int = 2) -> Scene:
+    """One player who may rest only when nothing else can be done."""
+    scene = Scene(1, centipedes="standard")
+    scene.ants(RED, "0", "1.1", "1.2", "2.2", "9.1", "10.2")
+    scene.gives(RED, larvae=4, food=2, hand="armored_head leafcutter_abdomen")
+    scene.in_play(RED, "amazon_head digger_thorax caring_hive")
+    scene.nests[RED].score, scene.nests[RED].sources = 5, {"site": 5}
+    scene.centipedes_on(BARK, SOIL)
+    scene.state.round = round_number
+    return horde(scene, 3, 1)
+
+
+def together() -> Scene:
+    """Two players together in round III."""
+    scene = Scene(2, centipedes="hard")
+    scene.ants(RED, "1.1", "1.2", "5.1")
+    scene.ants(BLUE, "2.1", "9.1", "0")
+    scene.gives(RED, larvae=2, food=2, hand="armored_head")
+    scene.gives(BLUE, larvae=1, food=4, hand="scout_thorax")
+    for seat, score in ((RED, 8), (BLUE, 6)):
+        scene.nests[seat].score, scene.nests[seat].sources = score, {"site": score}
+    scene.centipedes_on(BARK, WATERS_EDGE)
+    scene.state.round = 3
+    return horde(scene, 5, 2)
+
+
+def over() -> Scene:
+    """The end of a game of two against the Horde."""
+    scene = together()
+    scene.state.round, scene.state.phase = 4, Phase.OVER
+    return scene
+
+
+def in_battle(invader: int | None = BLUE) -> Scene:
+    """A battle about Soil, in which the first player defends with cards."""
+    scene = battlefield()
+    scene.state.battle = Battle(SOIL, invader, RED, [3, 4])
+    return scene
+
+
+def nearly_a_body(larvae: int) -> Scene:
+    """A player with two ants and little else, whom one Evolution would give a body."""
+    scene = Scene(3)
+    scene.ants(RED, "1.1", "2.2")
+    scene.ants(BLUE, "5.1", "3.1", "0")
+    scene.gives(RED, larvae=larvae, food=1, hand="armored_head")
+    scene.gives(BLUE, larvae=2, food=2)
+    scene.in_play(RED, "scout_thorax pharaoh_abdomen")
+    scene.nests[RED].acted = True
+    scene.state.round = 2
+    return scene
+
+
+SCENES: Final[Mapping[str, Callable[[], Scene]]] = {
+    "battlefield": battlefield,
+    "hungry": hungry,
+    "last round": last_round,
+    "opening": opening,
+    "alone": alone,
+    "alone, last round": lambda: alone(4),
+    "together": together,
+    "over": over,
+    "nearly a body": lambda: nearly_a_body(1),
+    "last two ants": lambda: nearly_a_body(0),
+    "in battle": in_battle,
+    "fighting a centipede": lambda: in_battle(None),
+}
+
+
+@cache
+def scene(name: str) -> Scene:
+    """Return a position, which no test changes."""
+    return SCENES[name]()
+
+
+# -- answers ---------------------------------------------------------------------------------------------
+
+ACTING, MARCHING = topics.Acting(), topics.SteppingInMarch(5)
+ACTIONS = [TakeAction(name) for name in ("rest", "explore", "march", "forage", "play")]
+LIES = [LayHex(DEW_HOLLOW, Hex(*cell), turn) for cell in ((-1, 1), (2, -1), (2, 0)) for turn in (0, 1)]
+
+ANSWERS: Final[list[tuple[str, topics.AnyTopic, list[AnyMeaning]]]] = [
+    ("battlefield", ACTING, [*ACTIONS, TakeAction("march", is_bonus=True)]),
+    ("battlefield", ACTING, [TakeAction(name) for name in ("dance_of_chaos", "six_thousand_steps")]),
+    ("battlefield", ACTING, [TakeAction(name) for name in ("modified_genome", "marauders_raid")]),
+    ("hungry", ACTING, [*ACTIONS]),
+    ("opening", ACTING, [*ACTIONS, PlayCard("frenzied_activity"), PlayCard("swarm", is_free=True)]),
+    ("last round", ACTING, [*ACTIONS]),
+    ("alone", ACTING, [*ACTIONS]),
+    ("together", ACTING, [*ACTIONS]),
+    (
+        "hungry",
+        ACTING,
+        [PlayCard(card) for card in ("berserker_head", "veteran_head", "swarm", "epic_stores")],
+    ),
+    ("battlefield", ACTING, [PlayCard(card) for card in ("armored_head", "scout_thorax", "greedy_tribe")]),
+    ("battlefield", ACTING, [DiscardCard("great_brood"), TakeCardBack("great_brood"), FirstAbility("x")]),
+    ("battlefield", ACTING, [FirstHex(BARK, False), FirstHex(BARK, is_only=True), PayLarva(), GainLarva()]),
+    ("battlefield", LayingEvolution("armored_head"), [LayEvolution(True), LayEvolution(False)]),
+    ("battlefield", ACTING, [TakeGift(resource, 2) for resource in Resource]),
+    ("alone", ACTING, [TakeGift(resource, 2) for resource in Resource]),
+    (
+        "hungry",
+        ACTING,
+        [TakeGift(Resource.FOOD, 3), PlaySide("crazy_ant", True), PlaySide("crazy_ant", False)],
+    ),
+    ("battlefield", topics.LayingExplored(DEW_HOLLOW), [*LIES]),
+    ("opening", topics.LayingExplored(DEW_HOLLOW), [*LIES]),
+    ("alone", topics.LayingForHorde(DEW_HOLLOW), [*LIES]),
+    ("battlefield", ACTING, [TakeHex(CLAY_BED), LeaveHex(SOIL), SetOut(SOIL), WalkTo(DRY_SEEP)]),
+    ("battlefield", BuryingHex(), [BuryHex(CLAY_BED)]),
+    ("battlefield", ACTING, [BuryHex(CLAY_BED), FightCentipede(BARK)]),
+    ("alone", ACTING, [FightCentipede(BARK), FightCentipede(SOIL)]),
+    ("battlefield", ACTING, [AimAtHex(SOIL, "sparrow_attack"), AimAtHex(SOIL, "swarm")]),
+    ("battlefield", topics.PlacingInMarch(5), [PlaceLarva(number) for number in (0, 1, 2, 9, 10)]),
+    ("battlefield", topics.PlacingInMarch(5), [Decline(Declined.MORE_LARVAE)]),
+    ("battlefield", ACTING, [PlaceLarvaThere(0), PlaceLarvaThere(SOIL), PlaceWarrior(SOIL)]),
+    ("battlefield", ACTING, [PutToken(SOIL, token) for token in Token]),
+    ("battlefield", ACTING, [TakeSite(Spot(DRY_SEEP, 0)), TakeSite(Spot(BARK, 3))]),
+    ("battlefield", ACTING, [LoseAnt(Spot(SOIL, 0)), LoseAnt(Spot(0, None)), ReturnAnt(Spot(SOIL, 1))]),
+    ("battlefield", topics.LosingByCard(1, "fungal_outbreak"), [LoseAnt(Spot(0, None)), LoseAnt(Spot(1, 0))]),
+    ("battlefield", topics.MovingByCard(SOIL, "swarm", 2), [MoveAnt(Spot(0, None), SOIL)]),
+    (
+        "battlefield",
+        topics.MovingExplorers(DRY_SEEP, 1),
+        [MoveAnt(Spot(SOIL, 0), DRY_SEEP), Decline(Declined.ANT)],
+    ),
+    ("battlefield", ACTING, [PayAnt(Spot(SOIL, 0)), PayAnt(Spot(0, None)), Decline(Declined.BONUS)]),
+    ("battlefield", ACTING, [AimAtSpot(Spot(SOIL, 0), card) for card in ("swarm", "sparrow_attack")]),
+    ("battlefield", ACTING, [AimAtSpot(Spot(0, None), "swarm"), AimAtSpot(Spot(2, 1), "royal_jelly")]),
+    (
+        "battlefield",
+        MARCHING,
+        [TakeStep(Spot(0, None), 2), TakeStep(Spot(0, None), 9), Decline(Declined.STEP)],
+    ),
+    ("battlefield", MARCHING, [TakeStep(Spot(10, 1), 10, 0), TakeStep(Spot(SOIL, 1), 10)]),
+    ("battlefield", MARCHING, [TakeStep(Spot(BARK, 1), SOIL), TakeStep(Spot(WATERS_EDGE, 1), 5)]),
+    (
+        "battlefield",
+        ACTING,
+        [NamePlayer(BLUE), NamePlayer(BLACK), NameOwner(RED, SOIL), NameOwner(BLUE, SOIL)],
+    ),
+    (
+        "battlefield",
+        ACTING,
+        [ChooseAnt(RED, Spot(SOIL, 0)), ChooseAnt(BLUE, Spot(SOIL, 2)), Raid(SOIL, BLUE)],
+    ),
+    ("nearly a body", ACTING, [TakeAction("play"), PlayCard("armored_head")]),
+    ("last two ants", ACTING, [TakeAction("play"), PlayCard("armored_head")]),
+    ("in battle", topics.LayingFerocity(1), [LayCard("armored_head"), Decline(Declined.FEROCITY)]),
+    (
+        "fighting a centipede",
+        topics.LayingFerocity(1),
+        [LayCard("epic_stores"), Decline(Declined.FEROCITY)],
+    ),
+]
+"""Answers of the first player, by position and question; every kind of answer is among them."""
+
+
+def judged() -> dict[str, float]:
+    """Return what each of these answers is worth."""
+    found = {}
+    for name, topic, meanings in ANSWERS:
+        m = scene(name)
+        judge = Judge(Outlook(Terrain(m), RED), topic)
+        for meaning in meanings:
+            key = f"{name}; {type(topic).__name__}; {meaning!r}"
+            assert key not in found
+            found[key] = round(judge.weigh(meaning), DIGITS)
+    return found
+
+
+def judgements() -> dict[str, list[float]]:
+    """Return what the positions are worth: to each seat what it expects, the utility and its lead."""
+    found = {}
+    for name in SCENES:
+        m = scene(name)
+        terrain = Terrain(m)
+        terrain.look()
+        numbers = [*expectations(m, terrain)]
+        for seat in range(m.state.seats):
+            told = verdict(m, terrain, seat)
+            numbers += [told.utility, told.lead]
+        if m.state.horde is not None:
+            numbers.append(chance_to_win(m))
+        found[name] = [round(number, DIGITS) for number in numbers]
+    return found
+
+
+def test_judgements_of_positions() -> None:
+    check_golden("march_judgements", judgements())
+
+
+def test_worths_of_answers() -> None:
+    check_golden("march_answers", judged())
+
+
+def test_every_kind_of_answer_is_judged() -> None:
+    judged_here = {type(meaning) for _name, _topic, meanings in ANSWERS for meaning in meanings}
+    assert judged_here >= set(get_args(AnyMeaning))
+
+
+def changed(weights: Weights, name: str) -> Weights:
+    """Return weights of which one is higher, in all of its columns if it has such."""
+    value = getattr(weights, name)
+    more: dict[str, Any] = {
+        name: tuple(one + 0.5 for one in value) if isinstance(value, tuple) else value + 0.5
+    }
+    return replace(weights, **more)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Weights)])
+def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {**judgements(), **judged()}
+
+    def other_weights(m: Match) -> Weights:
+        return changed(weights_for(m), name)
+
+    monkeypatch.setattr(outlook, "weights_for", other_weights)
+    monkeypatch.setattr(evaluation, "weights_for", other_weights)
+    assert {**judgements(), **judged()} != before, f"nothing is worth anything else with another {name}"
+
+
+@pytest.mark.parametrize(
+    ("name", "weights"),
+    [("battlefield", WEIGHTS), ("opening", WEIGHTS), ("alone", ALONE), ("together", TOGETHER)],
+)
+def test_each_kind_of_game_has_its_weights(name: str, weights: Weights) -> None:
+    assert weights_for(scene(name)) is weights
+
+
+# -- terms by hand ---------------------------------------------------------------------------------------
+
+
+def test_at_a_larger_table_own_points_count_more_than_the_lead() -> None:
+    for name, own in (("opening", WEIGHTS.own), ("battlefield", WEIGHTS.own_of_many)):
+        m = scene(name)
+        terrain = Terrain(m)
+        points = expectations(m, terrain)
+        told = verdict(m, terrain, RED)
+        assert told.lead == pytest.approx(points[RED] - max(points[1:]))
+        assert told.utility == pytest.approx((told.lead + own * points[RED]) / (1 + own))
+
+
+def test_the_horde_scores_at_each_slumber_to_come_and_at_none_after_the_end() -> None:
+    """In round III two Slumbers are to come, that of this round included."""
+    for name, slumbers in (("together", 2), ("over", 0)):
+        m = scene(name)
+        assert m.state.horde is not None
+        terrain = Terrain(m)
+        points = min(expectations(m, terrain))
+        lead = points - m.state.horde.score - slumbers * 4 * TOGETHER.lasting
+        assert m.centipedes() == 4
+        expected = SCALE * tanh((lead + 0.3) / (2 + 2 * slumbers)) + 0.05 * lead
+        assert verdict(m, terrain, RED).lead == pytest.approx(expected)
+
+
+def test_bots_look_further_ahead_against_the_horde() -> None:
+    """It scores at each Slumber for all that has come: alone they look to the end, together past the next."""
+    ahead = {name: slumbers_ahead(look(scene(name).state, RED)) for name in ("opening", "together", "alone")}
+    assert ahead == {"opening": 1, "together": 2, "alone": 4}
+
+
+# -- last ants -------------------------------------------------------------------------------------------
+
+
+def test_the_last_ants_are_not_paid_for_a_body() -> None:
+    """With a larva for one of the two cubes an ant is left, and the body is worth it."""
+    for larvae in range(3):
+        play = Play(GAME, nearly_a_body(larvae).state)
+        assert play.ask is not None
+        assert play.ask.find("play") is not None
+        text = NormalBot().choose(play.ask, play.view(RED), randomness(1, RED, 0))
+        assert (text == "play") == (larvae > 0)
+
+
+def test_a_larva_is_paid_rather_than_the_last_ant() -> None:
+    m = Scene(3)
+    m.ants(RED, "0")
+    m.gives(RED, larvae=2, hand="armored_head")
+    m.state.round = 1
+    judge = Judge(Outlook(Terrain(m), RED), topics.Paying("armored_head", 1))
+    assert judge.weigh(PayLarva()) > judge.weigh(PayAnt(Spot(0, None)))
+
+
+def ants(view: MarchView, seat: int) -> int:
+    """How many ants a player has in the meadow."""
+    return view.nests[seat].ants
+
+
+@pytest.mark.parametrize("games", [6, pytest.param(60, marks=pytest.mark.slow)])
+def test_no_normal_bot_pays_its_last_ants_who_has_anything_else_to_do(games: int) -> None:
+    paid = 0
+    for seed in range(games):
+        seats = 2 + seed % 4
+        play, bots = (
+            Play.start(GAME, with_defaults(GAME.options, seats, {}), seats, seed),
+            [NormalBot() for _ in range(seats)],
+        )
+        only_play, number = False, 0
+        while play.ask is not None:
+            ask, before = play.ask, play.view(play.ask.seat)
+            if isinstance(ask.about, topics.Acting | topics.ActingAgain):
+                only_play = [choice.text for choice in ask.choices] == ["play"]
+            play.answer(bots[ask.seat].choose(ask, before, randomness(seed, ask.seat, number)))
+            number += 1
+            if isinstance(ask.about, topics.Acting | topics.Playing | topics.Paying):
+                paid += isinstance(ask.about, topics.Paying)
+                left = ants(play.view(ask.seat), ask.seat)
+                assert left or not ants(before, ask.seat) or only_play, (seed, ask.about)
+    assert paid > 3 * games

@@ -1,0 +1,322 @@
+"""How bots walk in March of the Ants: a March does not come back to a position it has left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import pytest
+
+from antterm.bots import Bot, create, levels, randomness
+from antterm.bots.thinker import Budget
+from antterm.core.ask import Ask
+from antterm.core.options import with_defaults
+from antterm.core.play import Play
+from antterm.core.rng import Streams
+from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
+from antterm.games.march.bots.plans import onward
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import TakeStep
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topic_kinds import Reacting, Stepping
+from antterm.games.march.rules.topics import SteppingInMarch
+from antterm.games.march.rules.view import MarchView
+from tests.games.march.scene import BLUE, RED, SOIL, WATERS_EDGE, Scene
+
+GAME = March()
+
+
+class HastyBot(MarchThinker):
+    """Plays on so few games that tests can wait for it."""
+
+    rollouts = 4
+    most = 2
+
+
+class TreeBot(MarchThinker):
+    """Grows a tree that is large enough to tell what to do next several questions ahead."""
+
+    rollouts = 16
+
+
+@dataclass
+class Watcher:
+    """Follows the series of steps in a game, from what anybody sees at the questions."""
+
+    series: int = 0
+    """How many there have been."""
+    steps: int = 0
+    _of: tuple[int, str, int] | None = None
+    """Who walks, in which question, and how many steps were left at the last one."""
+    _hexes: list[Counter[int]] = field(default_factory=list)
+    _spots: list[Counter[Spot]] = field(default_factory=list)
+
+    def see(self, ask: Ask, view: MarchView) -> None:
+        """Look at a question before it is answered; fails where ants have walked back."""
+        if not isinstance(ask.about, Stepping):
+            return
+        hexes, spots = Counter[int](), Counter[Spot]()
+        for number, here in view.hexes.items():
+            spots[Spot(number, None)] += here.loose[ask.seat]
+            spots.update(Spot(number, site) for site, owner in enumerate(here.sites) if owner == ask.seat)
+            hexes[number] = here.loose[ask.seat] + list(here.sites).count(ask.seat)
+        if self._of == (ask.seat, ask.kind, ask.about.left + 1):
+            assert spots not in self._spots, f"back to {spots}"
+            assert hexes == self._hexes[-1] or hexes not in self._hexes, f"back to {hexes}"
+            self.steps += 1
+        else:
+            self._hexes, self._spots = [], []
+            self.series += 1
+        self._hexes.append(hexes)
+        self._spots.append(spots)
+        self._of = ask.seat, ask.kind, ask.about.left
+
+
+def begun(seats: int, seed: int, **options: str) -> Play[State]:
+    """A new game."""
+    return Play.start(GAME, with_defaults(GAME.options, seats, options), seats, seed)
+
+
+def watched(play: Play[State], bots: list[Bot], seed: int, most: int = 3000) -> Watcher:
+    """Have bots play on under the eyes of a watcher."""
+    watcher = Watcher()
+    for number in range(most):
+        ask = play.ask
+        if ask is None:
+            break
+        view = play.view(ask.seat)
+        watcher.see(ask, view)
+        play.answer(bots[ask.seat].choose(ask, view, randomness(seed, ask.seat, number)))
+    return watcher
+
+
+# -- what leads back -------------------------------------------------------------------------------------
+
+
+def step(origin: str, goal: str) -> TakeStep:
+    """A step as an answer names it: `3.1>5` to another hex, `3.1>3.2` to a site of the same."""
+    if "." in goal:
+        there = Spot.parse(goal)
+        return TakeStep(Spot.parse(origin), there.hex, there.site)
+    return TakeStep(Spot.parse(origin), int(goal))
+
+
+def taken(*ways: str) -> SteppingInMarch:
+    """The question for a step after these: `3.1>5.o`."""
+    pairs = (way.split(">") for way in ways)
+    return SteppingInMarch(3, taken=tuple((Spot.parse(one), Spot.parse(other)) for one, other in pairs))
+
+
+@pytest.mark.parametrize(
+    ("before", "next_one", "leads_on"),
+    [
+        ((), ("3.1", "5"), True),
+        (("3.1>5.o",), ("5.o", "3"), False),
+        (("3.1>5.o",), ("5.o", "6"), True),
+        (("3.1>5.o",), ("4.o", "3"), True),
+        (("3.1>5.o",), ("5.1", "3"), False),  # another ant of that hex
+        (("3.1>5.o", "5.o>6.o"), ("6.o", "5"), False),
+        (("3.1>5.o", "5.o>6.o"), ("6.o", "3"), False),  # all the way back by a third way
+        (("3.1>5.o", "4.o>6.o"), ("5.o", "3"), False),  # though another has moved since
+        (("3.1>5.o", "5.o>6.o", "4.o>6.o"), ("6.o", "3"), True),
+        (("3.1>5.o", "4.o>6.o"), ("6.o", "4"), False),
+        (("3.1>3.2",), ("3.2", "3.1"), False),
+        (("3.1>3.2",), ("3.2", "3.3"), True),
+        (("3.1>3.2", "3.2>3.3"), ("3.3", "3.1"), False),
+        (("3.1>3.2",), ("3.2", "5"), True),
+        (("3.1>3.2", "3.2>5.o"), ("5.o", "3"), False),
+    ],
+)
+def test_a_step_leads_back_where_it_brings_an_earlier_position_about(
+    before: tuple[str, ...], next_one: tuple[str, str], leads_on: bool
+) -> None:
+    one = step(*next_one)
+    assert onward(taken(*before), [one]) == [one] * leads_on
+
+
+def test_a_question_for_a_step_names_those_taken() -> None:
+    scene = Scene(2)
+    scene.ants(RED, "0", f"{SOIL}.1")
+    scene.gives(RED, food=1)
+    play = Play(GAME, scene.state)
+    for text in ("march", f"0>{WATERS_EDGE}", f"{WATERS_EDGE}.1"):
+        assert play.ask is not None
+        about = play.ask.about
+        play.answer(text)
+        assert not isinstance(about, Stepping) or about.taken == ()
+    assert play.ask is not None
+    assert play.ask.about == SteppingInMarch(4, taken=((Spot(0, None), Spot(WATERS_EDGE, 0)),))
+
+
+# -- no way back -----------------------------------------------------------------------------------------
+
+
+BOTS = [EasyBot, NormalBot, HastyBot]
+WALKS: list[tuple[int, dict[str, str]]] = [(2, {}), (3, {"species": "special"}), (5, {"beyond": "five"})]
+
+
+@pytest.mark.parametrize("bot", [EasyBot, NormalBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("seats", "options"), WALKS, ids=str)
+def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
+    seats: int, options: dict[str, str], bot: type[Bot]
+) -> None:
+    steps = 0
+    for seed in range(3):
+        bots = [bot() for _ in range(seats)]
+        steps += watched(begun(seats, seed, **options), bots, seed).steps
+    assert steps >= 3
+
+
+@pytest.mark.parametrize(
+    ("seats", "most"),
+    [(1, 100), pytest.param(1, 3000, marks=pytest.mark.slow), pytest.param(2, 300, marks=pytest.mark.slow)],
+)
+def test_no_march_against_the_horde_comes_back_to_a_position_it_has_left(seats: int, most: int) -> None:
+    options = {"centipedes": "easy", **({"solo_rest": "any_time"} if seats == 1 else {})}
+    watcher = watched(begun(seats, 3, **options), [TreeBot() for _ in range(seats)], 3, most)
+    assert watcher.steps >= 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [level for level in levels("march") if level != "random"])
+@pytest.mark.parametrize(
+    ("seats", "options"), [*WALKS, (1, {"centipedes": "easy"}), (2, {"centipedes": "hard"})], ids=str
+)
+def test_no_march_of_a_level_comes_back_in_longer_play(
+    seats: int, options: dict[str, str], level: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Levels that search do so a given number of times, for the first rounds: else it would take long."""
+    searches = level not in ("easy", "normal")
+    monkeypatch.setattr(HardBot, "seconds", None)
+    monkeypatch.setattr(ExpertBot, "seconds", None)
+    monkeypatch.setattr(ExpertBot, "rollouts", 32)
+    for seed in range(1 if searches else 10):
+        bots = [create(level, "march") for _ in range(seats)]
+        assert watched(begun(seats, seed, **options), bots, seed, 60 * seats if searches else 3000).series
+
+
+def walks(seed: int, bot: MarchThinker) -> Iterator[tuple[Ask, list[str]]]:
+    """Questions for steps of people who walk at random, and the hints of a bot that has not seen the rest."""
+    play, rng = begun(3, seed), Streams(seed)
+    usual = NormalBot()
+    while play.ask is not None:
+        ask, view = play.ask, play.view(play.ask.seat)
+        text = usual.choose(ask, view, rng)
+        if isinstance(ask.about, Stepping):
+            yield ask, [thought.text for thought in bot.analyse(ask, view, rng, Budget(nodes=2))]
+            text = rng.pick("walk", ask.choices).text
+        play.answer(text)
+
+
+def test_no_hint_leads_back_whatever_people_have_walked() -> None:
+    later = 0
+    for ask, hints in walks(1, HastyBot()):
+        about = ask.about
+        assert isinstance(about, Stepping)
+        meanings = [choice.meaning for text in hints if (choice := ask.find(text)) is not None]
+        assert len(meanings) == len(hints) > 0
+        steps = [meaning for meaning in meanings if isinstance(meaning, TakeStep)]
+        assert onward(about, steps) == steps
+        later += bool(about.taken)
+    assert later > 20
+
+
+def test_a_bot_that_was_not_asked_before_knows_what_was_left() -> None:
+    """Each question goes to a new bot, as to processes of a host that take turns."""
+    watcher = Watcher()
+    for bot, seed in ((EasyBot, 5), (EasyBot, 6), (NormalBot, 5), (NormalBot, 6), (HastyBot, 5)):
+        play = begun(3, seed)
+        for number in range(400):
+            ask = play.ask
+            if ask is None:
+                break
+            view = play.view(ask.seat)
+            watcher.see(ask, view)
+            play.answer(bot().choose(ask, view, randomness(seed, ask.seat, number)))
+    assert watcher.steps >= 10
+
+
+# -- the end of a March ----------------------------------------------------------------------------------
+
+
+def marching(state: State) -> Play[State]:
+    """A game of two in which the first player has begun a March."""
+    state.nests[RED].food = 3
+    play = Play(GAME, state)
+    play.answer("march")
+    assert play.ask is not None
+    assert isinstance(play.ask.about, SteppingInMarch)
+    return play
+
+
+def walked(play: Play[State], bot: Bot) -> list[str]:
+    """What a bot answers until its March is over."""
+    answers: list[str] = []
+    while play.ask is not None and play.ask.seat == RED and not play.ask.kind.startswith("turn"):
+        if isinstance(play.ask.about, Reacting):
+            break
+        answers.append(bot.choose(play.ask, play.view(RED), randomness(0, RED, len(answers))))
+        play.answer(answers[-1])
+    return answers
+
+
+def filled(free: set[str], own: list[str], others: set[str], centipedes: list[int], number: int) -> Scene:
+    """A meadow whose sites are all taken but some, so that little is to be won.
+
+    Args:
+        free: sites without an ant.
+        own: where further ants of the first player stand.
+        others: sites with ants of the second player; on all others are those of the first.
+        centipedes: hexes with a centipede.
+        number: of the round.
+    """
+    scene = Scene(2)
+    for here in scene.meadow:
+        for spot in (Spot(here.number, site) for site in range(len(here.sites))):
+            if str(spot) not in free:
+                scene.ants(BLUE if str(spot) in others else RED, str(spot))
+    scene.ants(RED, *own)
+    scene.centipedes_on(*centipedes)
+    scene.state.round = number
+    return scene
+
+
+RESTLESS = [
+    filled({"5.1", "4.2"}, ["2.o"], set(), [5], 4),  # between an empty site and a centipede
+    filled(set(), ["1.o"], {"10.1", "1.2"}, [], 2),  # between two others' ants
+    filled({"2.2"}, ["9.o"], set(), [9], 3),  # beside a centipede
+    filled({"9.3", "4.3"}, ["0"], {"4.1", "5.1", "1.1"}, [5], 1),
+]
+"""Positions in which bots of 1.0.0 went to and fro until their steps were used up."""
+
+
+@pytest.mark.parametrize("number", range(len(RESTLESS)))
+@pytest.mark.parametrize("bot", BOTS)
+def test_no_ant_goes_to_and_fro(number: int, bot: type[Bot]) -> None:
+    play = marching(GAME.copy(RESTLESS[number].state))
+    answers = [text.partition(">") for text in walked(play, bot())]
+    ways = {(Spot.parse(origin).hex, int(goal)) for origin, _, goal in answers if goal and "." not in goal}
+    assert not ways & {(goal, origin) for origin, goal in ways}
+
+
+@pytest.mark.parametrize("own", [["0"], ["0", "0"], ["2.o", "5.o"]], ids=str)
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_march_that_gains_nothing_stops_at_once(own: list[str], bot: type[Bot]) -> None:
+    state = filled(set(), own, set(), [], 2).state
+    assert walked(marching(GAME.copy(state)), bot()) == ["stop"]
+
+
+def test_a_hint_for_a_march_that_gains_nothing_is_to_stop() -> None:
+    play = marching(filled(set(), ["0"], set(), [], 2).state)
+    assert play.ask is not None
+    thoughts = HastyBot().analyse(play.ask, play.view(RED), Streams(1), Budget(nodes=2))
+    assert [thought.text for thought in thoughts] == ["stop"]
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_march_goes_to_the_empty_site_and_stops_there(bot: type[Bot]) -> None:
+    """From the Great Tunnel by Water's Edge to Fungalreach; nothing is to be won by the steps left."""
+    play = marching(filled({"5.1"}, ["0"], set(), [], 2).state)
+    assert walked(play, bot()) == ["0>2", "2.o>5", "stop"]
