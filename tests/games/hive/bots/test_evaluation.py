@@ -2,13 +2,12 @@
 
 Golden values are renewed, after a weight or term was changed on purpose, by
 
-    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/hive/bots/test_evaluation.py && git diff tests/bots/data
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/hive/bots/test_evaluation.py && git diff tests/games
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator
 from dataclasses import fields, replace
 from functools import cache
@@ -23,23 +22,13 @@ from antterm.games.hive.rules.notation import read_game_type
 from antterm.games.hive.rules.pieces import Bug
 from antterm.games.hive.rules.referee import replay
 from antterm.games.hive.rules.swarm import Swarm
+from tests.bots.goldens import check_golden
 from tests.games.hive.positions import DATA as HIVE_DATA
 
 DATA = Path(__file__).parent / "data"
 LONGER = 30
 """Half-moves added to those played, so that impatience, which begins after 60, counts in some positions."""
 STYLES = {"plain": PLAIN, "curious": CURIOUS, "careful": CAREFUL, "fierce": FIERCE}
-
-
-def check_golden(name: str, values: dict[str, Any]) -> None:
-    """Compare values with those stored in a file of `data/`, or store them where they are to be renewed."""
-    file = DATA / f"{name}.json"
-    if os.environ.get("ANTTERM_RENEW_GOLDEN"):
-        file.write_text(json.dumps(values, indent=1) + "\n", encoding="utf-8")
-    assert values == json.loads(file.read_text(encoding="utf-8"))
-
-
-# Hive
 
 
 @cache
@@ -64,7 +53,7 @@ def worths(style: Style) -> dict[str, int]:
 
 @pytest.mark.parametrize("name", STYLES)
 def test_worths_of_hive_positions(name: str) -> None:
-    check_golden(f"hive_worths_{name}", worths(STYLES[name]))
+    check_golden(DATA / f"hive_worths_{name}.json", worths(STYLES[name]))
 
 
 def _changed(name: str, value: Any) -> Style:

@@ -2,7 +2,7 @@
 
 Golden values are renewed, after a weight or term was changed on purpose, by
 
-    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/bots/test_evaluation.py && git diff tests/bots/data
+    ANTTERM_RENEW_GOLDEN=1 pytest tests/games/march/bots/test_evaluation.py && git diff tests/games
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from math import tanh
+from pathlib import Path
 from typing import Any, Final, get_args
 
 import pytest
@@ -75,7 +76,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.species_topics import BuryingHex, LayingEvolution
 from antterm.games.march.rules.state import Battle, Phase
 from antterm.games.march.rules.view import MarchView, look
-from tests.games.hive.bots.test_evaluation import check_golden
+from tests.bots.goldens import check_golden
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -88,6 +89,8 @@ from tests.games.march.scene import (
     WATERS_EDGE,
     Scene,
 )
+
+DATA = Path(__file__).parent / "data"
 
 GAME: Final = March()
 DIGITS: Final = 6
@@ -349,11 +352,11 @@ def judgements() -> dict[str, list[float]]:
 
 
 def test_judgements_of_positions() -> None:
-    check_golden("march_judgements", judgements())
+    check_golden(DATA / "march_judgements.json", judgements())
 
 
 def test_worths_of_answers() -> None:
-    check_golden("march_answers", judged())
+    check_golden(DATA / "march_answers.json", judged())
 
 
 def test_every_kind_of_answer_is_judged() -> None:
