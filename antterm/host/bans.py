@@ -1,6 +1,7 @@
-"""Whom a host or a server does not let in: persons, and addresses of the network.
+"""Whom a host does not let in: persons, and addresses of the network.
 
-The host keeps its bans with its tables (`TableStore.bans`), an SSH server in a file of its own (`BanFile`).
+A host keeps its bans with its tables (`TableStore.bans`): in a file of its data directory (`BanFile`) or in its database.
+People who come by `antterm serve` are refused by the host when their lobby connects.
 """
 
 from __future__ import annotations
