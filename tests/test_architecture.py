@@ -65,7 +65,9 @@ def _kinds_read(call: ast.Call) -> list[str]:
 
 
 def test_the_modules_that_developers_are_told_of_are_there() -> None:
-    named = set(re.findall(r"`([\w/]+\.(?:py|tcss))`", (CHECKOUT / "CONTRIBUTING.md").read_text("utf-8")))
+    pages = [CHECKOUT / "CONTRIBUTING.md", *CHECKOUT.glob("docs/design/*.md")]
+    text = "".join(page.read_text("utf-8") for page in pages)
+    named = set(re.findall(r"`([\w/]+\.(?:py|tcss))`", text))
     folders = {name.partition("/")[0] for name in named} & {path.name for path in CHECKOUT.iterdir()}
     there = [path.as_posix() for room in {PACKAGE.name, *folders} for path in (CHECKOUT / room).rglob("*.*")]
     there += [path.as_posix() for path in (CHECKOUT / "tests").rglob("*.py")]

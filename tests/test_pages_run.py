@@ -20,7 +20,7 @@ from antterm.commands.arguments import parse
 from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-PAGES = sorted([*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/*.md")])
+PAGES = sorted([*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/**/*.md")])
 TYPED = re.compile(r"^```sh\n(.*?)^```", re.DOTALL | re.MULTILINE)
 UNMARKED = re.compile(r"^```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 UNITS = re.compile(r"antterm[\w-]*\.(?:service|socket|timer|sysusers|tmpfiles)(?![\w.])")

@@ -16,7 +16,7 @@ from antterm.commands.common import UsageError
 from tests.program.driving import command
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-PAGES = sorted([*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/*.md")])
+PAGES = sorted([*CHECKOUT.glob("*.md"), *CHECKOUT.glob("docs/**/*.md")])
 BLOCK = re.compile(r"^```\w*\n(.*?)^```", re.DOTALL | re.MULTILINE)
 INLINE = re.compile(r"`(antterm(?: [^`]+)?)`")
 TYPED = re.compile(r"^(?:\S*/)?(antterm(?: .*)?)$", re.MULTILINE)
