@@ -1,6 +1,7 @@
 """Whom a host does not let in: persons, and addresses of the network.
 
-A host keeps its bans with its tables (`TableStore.bans`): in a file of its data directory (`BanFile`) or in its database.
+A host keeps its bans with its tables (`TableStore.bans`): in a file of its data directory (`BanFile`)
+or in its database.
 People who come by `antterm serve` are refused by the host when their lobby connects.
 """
 
