@@ -14,7 +14,7 @@ from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.names import GalleryColours
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, INNER, OUTER, UP, Plan
 from antterm.games.micropolis.draw.things import LineSign, shown
-from antterm.games.micropolis.draw.tile import Laid, lay_tile
+from antterm.games.micropolis.draw.tile import DRAWN_TILES, Laid, lay_tile
 from antterm.games.micropolis.rules.tiles import Tile
 
 Stretch = tuple[int, int]
@@ -89,7 +89,7 @@ def put_token(pixels: Pixels, x: int, y: int, token: LineSign, face: GalleryColo
     pixels.put(x, y, shown(token, "unicode"), ink, attrs, badge or face.ground)
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=DRAWN_TILES)
 def carve(tile: Tile, width: int, pitch: Pitch, letters: tuple[str, ...], turned: bool) -> Carved:
     """Which pixels of a tile are dug away, and what stands in them."""
     laid = lay_tile(tile, width, letters, turned)

@@ -29,6 +29,10 @@ Placed = list[tuple[int, int, LineSign]]
 """Tokens and where they stand."""
 
 
+DRAWN_TILES = 256
+"""How many drawings of tiles are cached: those of a game at one or two sizes. A carved tile takes some 30 kB."""
+
+
 class Laid(NamedTuple):
     """A tile laid out: its galleries and, by segment, what stands in them."""
 
@@ -36,7 +40,7 @@ class Laid(NamedTuple):
     placed: tuple[Placed, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=DRAWN_TILES)
 def lay_tile(
     tile: Tile, width: int, labels: tuple[str, ...] = (), turned: bool = False, gap: int = 0
 ) -> Laid:
@@ -66,7 +70,7 @@ def lay_tile(
     return Laid(plan, placed)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=DRAWN_TILES)
 def draw_tile(
     tile: Tile, width: int, glyphs: Glyphs, labels: tuple[str, ...] = (), turned: bool = False
 ) -> tuple[TileChar, ...]:
