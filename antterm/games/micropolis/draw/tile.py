@@ -30,7 +30,7 @@ Placed = list[tuple[int, int, LineSign]]
 
 
 DRAWN_TILES = 256
-"""How many drawings of tiles are cached: those of a game at one or two sizes. A carved tile takes some 30 kB."""
+"""How many drawings of tiles are cached: those of a game at one or two sizes. A carved tile takes 30 kB."""
 
 
 class Laid(NamedTuple):
