@@ -112,7 +112,7 @@ class Words(ABC):
         return form
 
     def file_note(self, code: str) -> str:
-        """What people should know about a game that came from a file, as `core.files.Told` has it."""
+        """What people should know about a game that came from a file, as `core.files.WrappedText` has it."""
         return code
 
     def bad_document(self, fault: Exception) -> str:

@@ -84,7 +84,7 @@ class Client:
             message: dict[str, Any] = msgpack.decode(await self._reader.readexactly(length))
             self.bytes += length + 4
             self.figures.received += length + 4
-            if message["type"] == "Stand":
+            if message["type"] == "Snapshot":
                 self.stand = message
             if message["type"] in kinds:
                 return message
@@ -110,9 +110,9 @@ class Client:
                 if verdict["type"] == "Accepted":
                     self.figures.times.append((perf_counter() - sent) * 1000)
                     while self.stand["rev"] < verdict["rev"]:
-                        await self.hear("Stand")
+                        await self.hear("Snapshot")
                     continue
-            await self.hear("Stand")
+            await self.hear("Snapshot")
 
 
 async def seated(
@@ -132,7 +132,7 @@ async def seated(
                 client.say(Make(game="march", seats=seats))
             else:
                 client.say(Sit(table=people[0].stand["table"], seat=seat))
-            await client.hear("Stand")
+            await client.hear("Snapshot")
         clients += people
     return clients
 
@@ -140,7 +140,7 @@ async def seated(
 async def watch(client: Client) -> None:
     """Look on, and read what comes."""
     while True:
-        await client.hear("Stand")
+        await client.hear("Snapshot")
 
 
 async def measure(paths: list[Path], pids: list[int], people: int, seconds: float, thinking: float) -> None:
@@ -150,7 +150,7 @@ async def measure(paths: list[Path], pids: list[int], people: int, seconds: floa
     onlooker = Client(paths[0], "onlooker", figures)
     await onlooker.enter()
     onlooker.say(Sit(table=clients[0].stand["table"]))
-    await onlooker.hear("Stand")
+    await onlooker.hear("Snapshot")
     first, bytes_before, watched_before = onlooker.stand["rev"], figures.received, onlooker.bytes
     spent = sum(map(cpu, pids))
     playing = [asyncio.create_task(client.play()) for client in clients]

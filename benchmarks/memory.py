@@ -148,9 +148,9 @@ async def _tables(path: Path, pid: int, game_id: str, games: int) -> AsyncIterat
         await ann.enter()
         await bob.enter()
         ann.say(Make(game=game_id, seats=(Seat("Ann"), Seat("Bob"))))
-        await ann.hear("Stand")
+        await ann.hear("Snapshot")
         bob.say(Sit(table=ann.stand["table"], seat=1))
-        await bob.hear("Stand")
+        await bob.hear("Snapshot")
         await asyncio.gather(_play(ann), _play(bob))
         for client in (ann, bob):
             client._writer.close()

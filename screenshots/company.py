@@ -14,7 +14,7 @@ from antterm import bots, outside, registry
 from antterm.core.ask import Ask
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
-from antterm.wire.messages import Make, Stand
+from antterm.wire.messages import Make, Snapshot
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.program.games import ALL_EIGHT
 
@@ -68,7 +68,7 @@ async def _play(host: Hosting) -> None:
         waiting = await host.terminal(name)
         places = tuple(Seat(f"Seat {number}") for number in range(seats))
         waiting.say(Make(game=game, seats=places))
-        await waiting.hear(Stand)
+        await waiting.hear(Snapshot)
     for terminal in [each for each in host.terminals if each.name == "Ann"]:
         terminal.hang_up()
     outside.now = _now
@@ -93,7 +93,7 @@ async def _asked(host: Hosting, people: list[Terminal]) -> tuple[Terminal, Ask]:
     asked = people[turn]
     assert asked.stand is not None
     while (ask := asked.sight()[1]) is None or ask.seat != turn or asked.stand.rev == ANSWERED.get(asked):
-        await asked.hear(Stand)
+        await asked.hear(Snapshot)
     return asked, ask
 
 

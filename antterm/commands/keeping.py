@@ -15,7 +15,7 @@ from typing import Final
 from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, emit, say
 from antterm.core.ask import Refused
-from antterm.host.keeping import StoreKeeping
+from antterm.host.keeping import OfflineOwnerCommands
 from antterm.host.limits import read_limits
 from antterm.host.places import chosen, opened
 from antterm.i18n import N_, _, ngettext
@@ -24,9 +24,9 @@ from antterm.remote.glance import NotToldError, done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
-from antterm.wire.messages import Keep, Kept, Refusal
+from antterm.wire.messages import OwnerReply, OwnerRequest, Refusal
 from antterm.wire.place import is_there, socket_path
-from antterm.wire.report import Act, BanReport, TableReport
+from antterm.wire.report import BanReport, OwnerAction, TableReport
 
 STATES: Final = {
     "waiting": N_("waits for people"),
@@ -40,8 +40,8 @@ UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 
 def keep(args: Namespace) -> int:
     """`antterm host ACT`: do one thing that the keeper wants, and say what came of it."""
-    act = Act(args.of_host)
-    wish = Keep(
+    act = OwnerAction(args.of_host)
+    wish = OwnerRequest(
         act=act,
         about=getattr(args, "about", ""),
         text=" ".join(getattr(args, "text", ())),
@@ -56,7 +56,7 @@ def keep(args: Namespace) -> int:
     return 0
 
 
-def _done(args: Namespace, wish: Keep) -> Kept:
+def _done(args: Namespace, wish: OwnerRequest) -> OwnerReply:
     """Have the host do it; where none is running, do it on the store."""
     path = socket_path(args.socket)
     try:
@@ -74,14 +74,14 @@ def _done(args: Namespace, wish: Keep) -> Kept:
         raise Failure(told) from error
 
 
-def _done_alone(args: Namespace, wish: Keep) -> Kept:
+def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
     """Do it on the store itself, which no host has meanwhile."""
     data_dir = resolve_data_dir(args.data_dir)
     try:
         store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
         try:
             with store.hold():
-                return StoreKeeping(store).do(wish)
+                return OfflineOwnerCommands(store).do(wish)
         finally:
             store.shut()
     except Refused as refused:
@@ -101,7 +101,7 @@ def _until(lasts: str | None) -> datetime | None:
     return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
 
 
-def _tables(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _tables(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     """A line for each table, the newest first."""
     if not kept.tables:
         yield _("There is no table.")
@@ -122,7 +122,7 @@ def _row(table: TableReport) -> tuple[str, ...]:
     return table.table, when, game, _(state), ", ".join(table.people)
 
 
-def _people(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _people(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     """A line for each person: the name, and the id for commands where a name is not enough."""
     if not kept.people:
         yield _("Nobody is connected.")
@@ -131,7 +131,7 @@ def _people(_wish: Keep, kept: Kept) -> Iterator[str]:
         yield f"{each.name:{width}}  {each.id}"
 
 
-def _bans(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _bans(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     """A line for each ban."""
     if not kept.bans:
         yield _("Nobody is banned.")
@@ -145,45 +145,45 @@ def ban_line(ban: BanReport) -> str:
     return "  ".join(filter(None, (ban.who, until or _("for good"), ban.reason)))
 
 
-def _closed(wish: Keep, _kept: Kept) -> Iterator[str]:
+def _closed(wish: OwnerRequest, _kept: OwnerReply) -> Iterator[str]:
     yield _("The table {table} is closed.").format(table=wish.about)
 
 
-def _deleted(wish: Keep, _kept: Kept) -> Iterator[str]:
+def _deleted(wish: OwnerRequest, _kept: OwnerReply) -> Iterator[str]:
     yield _("The table {table} is deleted.").format(table=wish.about)
 
 
-def _banned(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _banned(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     yield " ".join((_("{who} is banned.").format(who=kept.about), _ended(kept)))
 
 
-def _unbanned(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _unbanned(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     yield _("{who} may come again.").format(who=kept.about)
 
 
-def _disconnected(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _disconnected(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     yield _ended(kept)
 
 
-def _announced(_wish: Keep, kept: Kept) -> Iterator[str]:
+def _announced(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
     told = ngettext("{n} person was told.", "{n} people were told.", kept.count)
     yield told.format(n=kept.count)
 
 
-def _ended(kept: Kept) -> str:
+def _ended(kept: OwnerReply) -> str:
     told = ngettext("{n} connection was ended.", "{n} connections were ended.", kept.count)
     return told.format(n=kept.count)
 
 
-SAYS: Final[dict[Act, Callable[[Keep, Kept], Iterator[str]]]] = {
-    Act.TABLES: _tables,
-    Act.PEOPLE: _people,
-    Act.BANS: _bans,
-    Act.CLOSE: _closed,
-    Act.DELETE: _deleted,
-    Act.BAN: _banned,
-    Act.UNBAN: _unbanned,
-    Act.DISCONNECT: _disconnected,
-    Act.ANNOUNCE: _announced,
+SAYS: Final[dict[OwnerAction, Callable[[OwnerRequest, OwnerReply], Iterator[str]]]] = {
+    OwnerAction.TABLES: _tables,
+    OwnerAction.PEOPLE: _people,
+    OwnerAction.BANS: _bans,
+    OwnerAction.CLOSE: _closed,
+    OwnerAction.DELETE: _deleted,
+    OwnerAction.BAN: _banned,
+    OwnerAction.UNBAN: _unbanned,
+    OwnerAction.DISCONNECT: _disconnected,
+    OwnerAction.ANNOUNCE: _announced,
 }
 """What is said of each act that is done."""

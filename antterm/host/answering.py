@@ -8,10 +8,10 @@ from abc import abstractmethod
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer, Crash, Trouble
 from antterm.core.ask import Refused
-from antterm.host.affairs import How
 from antterm.host.hosted import HostedTable
 from antterm.host.orders import standing_answer
-from antterm.host.store import Behind
+from antterm.host.social import How
+from antterm.host.store import VersionConflict
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
@@ -118,7 +118,7 @@ class AnsweringTable(HostedTable):
                         self.note_crash(table.seats[ask.seat].player, reply.crash)
                     await self._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
                     failed, self._pause = 0, 0.0
-                except Behind:
+                except VersionConflict:
                     continue
                 except Exception as error:  # whatever it is, the table must not stand still for it
                     note(Occurrence.BOT_FAILED, table=self.file, error=error)
@@ -158,6 +158,6 @@ class AnsweringTable(HostedTable):
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
             self._try_later()
             return False
-        except Behind:
+        except VersionConflict:
             pass
         return True

@@ -14,16 +14,16 @@ from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.bans import Ban, Banned
-from antterm.host.bulletin import Bulletin
 from antterm.host.errands import HouseTable
 from antterm.host.figures import Figures
-from antterm.host.keeping import Keeping, told_of
+from antterm.host.keeping import OwnerCommands, told_of
 from antterm.host.limits import Limits
+from antterm.host.lobby_feed import LobbyFeed
 from antterm.host.meeting import CLOSED_BY_OWNER
 from antterm.host.messenger import Messenger
-from antterm.host.papers import Given
-from antterm.host.stands import Packed
-from antterm.host.store import Behind, Guest
+from antterm.host.meta import CountedAnswer
+from antterm.host.snapshots import EncodedSnapshot
+from antterm.host.store import Guest, VersionConflict
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
@@ -38,40 +38,40 @@ from antterm.wire.messages import (
     Bye,
     CloseTable,
     Confirm,
-    Copy,
+    DownloadGame,
+    EnterLobby,
     FromHost,
+    GameFile,
     GiveAnswer,
     GiveOrders,
-    Glimpse,
-    GoAway,
+    GiveUpSeat,
     Hello,
     Invite,
-    Keep,
     LastingData,
     Leave,
     Lobby,
-    LookIn,
     Make,
     Mute,
+    NotificationSettings,
     Notify,
-    Peek,
+    OwnerRequest,
     Ping,
     Pong,
+    PreviewTable,
     Propose,
+    ReclaimSeat,
     Redo,
     Refusal,
     RemoveOnlooker,
     Request,
-    Return,
-    Rise,
     Say,
     SentAway,
     Sit,
-    Stand,
+    Snapshot,
     Status,
+    TablePreview,
     TakeBack,
-    TakeHome,
-    ToldBy,
+    TakeVacation,
     Vote,
     Welcome,
     is_understood,
@@ -116,7 +116,7 @@ class Doors(Protocol):
         """How the host does."""
         ...
 
-    keeping: Keeping
+    keeping: OwnerCommands
 
     def banned(self, person: str, address: str) -> Ban | None:
         """What keeps somebody out; None where nothing does."""
@@ -129,7 +129,7 @@ class Doors(Protocol):
             Stranger: `too_many` terminals of one person.
         """
 
-    def bulletin(self) -> Bulletin:
+    def lobby_feed(self) -> LobbyFeed:
         """What people may know of all tables just now."""
         ...
 
@@ -153,7 +153,7 @@ class Connection:
     ) -> None:
         self.account = self.person = self.address = self._language = ""
         self.have = 0
-        self.shown: Stand | None = None
+        self.shown: Snapshot | None = None
         self.looking = False
         """Whether it is in the lobby."""
         self.active = outside.now()
@@ -227,7 +227,7 @@ class Connection:
         if isinstance(hello, AskStatus):
             await self._tried(self._say_how_it_does)
             return False
-        if isinstance(hello, Keep):
+        if isinstance(hello, OwnerRequest):
             await self._tried(lambda: self._keep(hello))
             return False
         if isinstance(hello, AskName):
@@ -284,7 +284,7 @@ class Connection:
             raise Refused("not_keeper")
         self.send(Status(report=await self._doors.report()))
 
-    async def _keep(self, wish: Keep) -> None:
+    async def _keep(self, wish: OwnerRequest) -> None:
         if not self._doors.is_owner(self.account):
             raise Refused("not_owner")
         self.send(await self._doors.keeping.do(wish, self.account))
@@ -311,13 +311,13 @@ class Connection:
         """End the connection at once."""
         self._writer.transport.abort()
 
-    def show(self, packed: Packed, packer: Packer) -> None:
+    def show(self, packed: EncodedSnapshot, packer: Packer) -> None:
         """Send a stand, and before it the lasting data that it speaks of."""
         self._send_boxes(packed, packer)
         self.have, self.shown = packed.stand.rev, packed.stand
         self.send(packed.stand)
 
-    def _send_boxes(self, packed: Packed, packer: Packer) -> None:
+    def _send_boxes(self, packed: EncodedSnapshot, packer: Packer) -> None:
         for digest in sorted(packed.boxes - self._boxes):
             self._boxes.add(digest)
             self.send(LastingData(game=packed.stand.game, packed=packer.box(digest)))
@@ -332,17 +332,17 @@ class Connection:
 
     def show_lobby(self) -> None:
         """Send what the lobby tells, for it is asked for."""
-        self._lobby = self._doors.bulletin().lobby(self.person)
+        self._lobby = self._doors.lobby_feed().lobby(self.person)
         self.send(self._lobby)
 
-    def renew_lobby(self, bulletin: Bulletin, frames: dict[int, bytes]) -> None:
+    def renew_lobby(self, lobby_feed: LobbyFeed, frames: dict[int, bytes]) -> None:
         """Send what the lobby tells by now, if it is another thing.
 
         Args:
             bulletin: what it tells.
             frames: what has been sent to others, by the identity of the message.
         """
-        lobby = bulletin.lobby(self.person)
+        lobby = lobby_feed.lobby(self.person)
         if lobby != self._lobby:
             self._lobby = lobby
             if id(lobby) not in frames:
@@ -385,7 +385,7 @@ class Connection:
         match request:
             case Ping():
                 self.send(Pong())
-            case LookIn():
+            case EnterLobby():
                 self._leave()
                 self.looking = True
                 self.show_lobby()
@@ -402,7 +402,7 @@ class Connection:
                 self._leave()
                 self.looking = True
                 self.show_lobby()
-            case Rise(player=""):
+            case GiveUpSeat(player=""):
                 table = self._at_table()
                 await table.rise(self.person)
                 await self._doors.tables.close_if_empty(table.file)
@@ -411,14 +411,14 @@ class Connection:
                 table.check_owner(self.person)
                 await self._doors.tables.end(table.file, CLOSED_BY_OWNER)
                 note(Occurrence.KEPT, code="close", table=table.file, person=self.person)
-            case Peek(table=name):
+            case PreviewTable(table=name):
                 await self._glimpse(await self._doors.tables.found(name))
             case Notify():
                 settings = await self._doors.messenger.tell_by(self.person, request, self._language)
-                self.send(ToldBy(wish=settings.wish, unconfirmed=settings.unconfirmed))
+                self.send(NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
             case Confirm(code=code):
                 settings = await self._doors.messenger.confirm(self.person, code)
-                self.send(ToldBy(wish=settings.wish, unconfirmed=settings.unconfirmed))
+                self.send(NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
             case Mute(account=account, muted=muted):
                 settings = self._doors.messenger.settings(self.person)
                 await self._doors.messenger.keep(self.person, settings.muting(account, muted))
@@ -438,11 +438,11 @@ class Connection:
             SaveError: it could not be saved.
         """
         match request:
-            case Rise(player=player):
+            case GiveUpSeat(player=player):
                 await table.leave(self.person, player)
-            case Return():
+            case ReclaimSeat():
                 await table.come_back(self.person)
-            case GoAway(days=days):
+            case TakeVacation(days=days):
                 await table.go_away(self.person, days)
             case TakeBack(rev=rev):
                 await table.take_back(self.person, rev)
@@ -458,8 +458,8 @@ class Connection:
                 await table.say(self.person, text)
             case AskHint(rev=rev):
                 self._begin_hint(table, rev)
-            case TakeHome():
-                self.send(Copy(document=await table.copy(self.person)))
+            case DownloadGame():
+                self.send(GameFile(document=await table.copy(self.person)))
             case RemoveOnlooker(person=onlooker):
                 await table.remove_onlooker(self.person, onlooker)
             case Invite(name=name):
@@ -472,7 +472,7 @@ class Connection:
         packed, packer = await table.glimpse(self.person)
         self._send_boxes(packed, packer)
         stand = packed.stand
-        self.send(Glimpse(table=stand.table, number=stand.number, sight=stand.sight))
+        self.send(TablePreview(table=stand.table, number=stand.number, sight=stand.sight))
 
     def _begin_hint(self, table: HouseTable, rev: int) -> None:
         """Have a hint thought of, to its end: each that is broken off costs a process, and bots wait for it.
@@ -493,7 +493,7 @@ class Connection:
         if self._table is table:
             self.send(hint)
 
-    def _accepted(self, table: str, given: Given, is_news: bool) -> None:
+    def _accepted(self, table: str, given: CountedAnswer, is_news: bool) -> None:
         self.send(Accepted(id=given.id, rev=given.rev))
         if is_news:
             took = self._now() - self._came
@@ -536,7 +536,7 @@ async def _in_time(act: Callable[[], Coroutine[Any, Any, None]]) -> None:
     for _time in range(TRIES):
         try:
             return await act()
-        except Behind:
+        except VersionConflict:
             pass
     raise Refused("stale")
 

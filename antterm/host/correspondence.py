@@ -1,8 +1,8 @@
 """The time in a game that takes weeks: what each person has left, and who is on vacation.
 
-A `Ledger` is plain data that says from when the time of who is asked runs; how much has passed follows from
-the moment it is, which comes from outside. So it runs on while no host does. Nothing happens by itself when
-time is up: the others may propose something (`proposals.py`).
+A `CorrespondenceState` is plain data: it records since when the time of the asked player runs. How much has
+passed follows from the current time, which callers pass in, so time also runs while no host does. Nothing
+happens automatically when time is up: the others may propose something (`proposals.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Refused
 from antterm.saves.clock import SECOND, Clock, Pace
-from antterm.wire.dealings import Correspondence, Reckoning
+from antterm.wire.social import Correspondence, CorrespondenceStatus
 
 HOUR: Final = 3600 * SECOND
 DAY: Final = 24 * HOUR
@@ -25,7 +25,7 @@ A_DAY: Final = timedelta(days=1)
 T = TypeVar("T")
 
 
-class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the time of a game stands. `persons` are always the seats whose time counts."""
 
     terms: Correspondence
@@ -41,7 +41,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """By seat, until when it is on vacation, or was."""
 
     @classmethod
-    def opened(cls, terms: Correspondence, seats: int) -> Ledger:
+    def opened(cls, terms: Correspondence, seats: int) -> CorrespondenceState:
         """Before the game."""
         pace = Pace(game=terms.bank * HOUR, increment=terms.increment * HOUR, move=terms.move * HOUR)
         vacation, away = (terms.vacation,) * seats, (None,) * seats
@@ -66,10 +66,10 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         until = self.away[seat]
         return until is not None and now < until
 
-    def shown(self, now: datetime) -> Reckoning:
+    def shown(self, now: datetime) -> CorrespondenceStatus:
         """What the people at the table are told."""
         clock = self._clock(now)
-        return Reckoning(
+        return CorrespondenceStatus(
             terms=self.terms,
             left=tuple(clock.remaining(seat, self.running) // SECOND for seat in range(len(clock.left))),
             due=self.due,
@@ -79,13 +79,13 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             ),
         )
 
-    def as_if_asked(self, seat: int, since: datetime) -> Ledger:
+    def as_if_asked(self, seat: int, since: datetime) -> CorrespondenceState:
         """As it seems to stand to those who take `seat` to be asked; its own time stands still meanwhile."""
         return replace(self, running=seat, since=_whole(since))
 
     # What happens
 
-    def turned(self, asked: int | None, persons: Collection[int], now: datetime) -> Ledger:
+    def turned(self, asked: int | None, persons: Collection[int], now: datetime) -> CorrespondenceState:
         """Somebody is asked now, or nobody, or those who sit there are others than before."""
         runs = asked is not None and asked in persons
         return replace(
@@ -94,7 +94,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def answered(
         self, seat: int, number: int, asked: int | None, persons: Collection[int], now: datetime
-    ) -> Ledger:
+    ) -> CorrespondenceState:
         """After an answer.
 
         Args:
@@ -111,7 +111,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def taken_back(
         self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
-    ) -> Ledger:
+    ) -> CorrespondenceState:
         """Return the ledger after answers of these seats were taken back, so that `number` are left.
 
         The time that people have used stays used, see `Clock.taken_back`.
@@ -121,7 +121,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     def given_again(
         self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
-    ) -> Ledger:
+    ) -> CorrespondenceState:
         """Return the ledger after answers of these seats that had been taken back were given again.
 
         Args:
@@ -134,14 +134,14 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         clock = self._clock(now).given_again(seats, number, persons, asked)
         return replace(self, clock=clock, running=None).turned(asked, persons, now)
 
-    def granted(self, now: datetime) -> Ledger:
+    def granted(self, now: datetime) -> CorrespondenceState:
         """With more time for who is asked: a whole move, and a day of the bank at least."""
         if self.running is None:
             return self
         clock = self._clock(now).granted(self.running, max(DAY, self.clock.pace.increment))
         return replace(self, clock=clock, since=_whole(now))
 
-    def gone_away(self, seat: int, days: int, now: datetime) -> Ledger:
+    def gone_away(self, seat: int, days: int, now: datetime) -> CorrespondenceState:
         """After somebody went on vacation for so many days, or came back from it (0).
 
         Whole days that were not used are kept.
@@ -161,7 +161,7 @@ class Ledger(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             away=_put(ledger.away, seat, until),
         )
 
-    def _back(self, seat: int, now: datetime) -> Ledger:
+    def _back(self, seat: int, now: datetime) -> CorrespondenceState:
         """As if nobody were on vacation in a seat, with the days that were not used."""
         until = self.away[seat]
         unused = max(0, (until - now) // A_DAY) if until is not None else 0

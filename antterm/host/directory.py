@@ -18,7 +18,7 @@ from antterm.host.store import TableStore
 from antterm.i18n.lookalikes import alike, looks
 from antterm.remote.accounts import Accounts
 from antterm.saves.document import tidy
-from antterm.wire.messages import Someone
+from antterm.wire.messages import PersonInfo
 
 NOBODY: Final = "?"
 """What somebody is called of whom no name is known."""
@@ -51,9 +51,9 @@ class Directory:
         name = self._own_name(person)
         return f"{name}@{shared_account(person)}" if self._accounts.like(name) else name
 
-    def someone(self, person: PersonId) -> Someone:
+    def someone(self, person: PersonId) -> PersonInfo:
         """Return a person with their name, as front ends are told of them."""
-        return Someone(id=person, name=self.name(person))
+        return PersonInfo(id=person, name=self.name(person))
 
     def owner(self, name: str, but: PersonId = "") -> PersonId:
         """Return whose name this is, or passes for; empty if it is nobody's.

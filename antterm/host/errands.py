@@ -14,12 +14,12 @@ from antterm.bots.messages import Opinion
 from antterm.core.ask import Refused
 from antterm.host.herald import House
 from antterm.host.meeting import Meeting
-from antterm.host.stands import Packed
-from antterm.host.store import Dossier, TableStore
+from antterm.host.snapshots import EncodedSnapshot
+from antterm.host.store import StoredTable, TableStore
 from antterm.host.thinking import ThinkingQueue
 from antterm.saves.document import encode
 from antterm.table.sight import sight_for
-from antterm.wire.messages import Hint, Row
+from antterm.wire.messages import Hint, LobbyRow
 from antterm.wire.values import Packer
 
 HINT_SECONDS: Final = 3.0
@@ -43,7 +43,7 @@ class HouseTable(Meeting):
         house: House,
         file: str,
         store: TableStore,
-        kept: Dossier,
+        kept: StoredTable,
         thinks: ThinkingQueue,
         told: Callable[[], None],
     ) -> None:
@@ -59,7 +59,7 @@ class HouseTable(Meeting):
             return None
         return outside.now() - timedelta(milliseconds=table.running.passed)
 
-    def row(self, person: str) -> Row | None:
+    def row(self, person: str) -> LobbyRow | None:
         """See `HostedTable`; with what happened last, if the table is open."""
         found = super().row(person)
         if found is None or not found.begun or not found.number:
@@ -75,7 +75,7 @@ class HouseTable(Meeting):
             known = self._news[seat] = rev, packed
         return known[1] if known is not None and known[0] == rev else b""
 
-    async def glimpse(self, person: str) -> tuple[Packed, Packer]:
+    async def glimpse(self, person: str) -> tuple[EncodedSnapshot, Packer]:
         """How the table stands for somebody who is not at it.
 
         Raises:

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 
 from antterm.host.bans import Ban, BanFile
 from antterm.host.errors import HostError
-from antterm.host.papers import Before, Cupboard, Papers, recovered
+from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
 from antterm.host.people import AddressBook, Person
-from antterm.host.store import Dossier, Guest, Heard
+from antterm.host.store import Guest, Heard, StoredTable
 from antterm.host.stored import NewerFormatError
 from antterm.saves import private
 from antterm.saves.document import Document, encode
@@ -38,7 +38,7 @@ class Files:
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
         self._saves = Saves(data_dir)
-        self._cupboard, self._people = Cupboard(data_dir), AddressBook(data_dir)
+        self._cupboard, self._people = MetaFiles(data_dir), AddressBook(data_dir)
         self._open: dict[str, tuple[Saves, Right]] = {}
         """The right to write, by name; each store remembers what it alone has read and written."""
         self._making = Lock()
@@ -67,7 +67,7 @@ class Files:
         """See `TableStore`."""
         self._saves.try_out()
 
-    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
+    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, StoredTable | Exception]]:
         """See `TableStore`."""
         for name in self._cupboard.names():
             if names is not None and name not in names:
@@ -81,7 +81,7 @@ class Files:
         """See `TableStore`."""
         return self._cupboard.seated(name)
 
-    def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
+    def make(self, document: Document, papers: TableMeta) -> tuple[str, StoredTable]:
         """See `TableStore`."""
         with self._making:
             document = replace(document, name=self._saves.free_name(document.name))
@@ -95,9 +95,9 @@ class Files:
                 with suppress(SaveError):  # there may be nothing
                     self.remove(name)
                 raise
-        return name, Dossier(document, papers)
+        return name, StoredTable(document, papers)
 
-    def take_over(self, name: str, kept: Dossier) -> None:
+    def take_over(self, name: str, kept: StoredTable) -> None:
         """See `TableStore`."""
         saves = self._own(name)
         try:
@@ -108,7 +108,7 @@ class Files:
         finally:
             self.close(name)
 
-    def open(self, name: str) -> Dossier:
+    def open(self, name: str) -> StoredTable:
         """See `TableStore`."""
         saves = self._own(name)
         try:
@@ -122,11 +122,11 @@ class Files:
         if (opened := self._open.pop(name, None)) is not None:
             opened[1].release()
 
-    def read_on(self, name: str, known: Dossier) -> Dossier:
+    def read_on(self, name: str, known: StoredTable) -> StoredTable:
         """See `TableStore`. Nobody else has."""
         return known
 
-    def write(self, name: str, after: Dossier, before: Dossier) -> Dossier:
+    def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """See `TableStore`.
 
         The papers after a change are written before the game is, with those before it: should one fall
@@ -241,8 +241,8 @@ class Files:
         self._open[name] = saves, lock or saves.lock(name)
         return saves
 
-    def _read(self, name: str, saves: Saves) -> Dossier:
+    def _read(self, name: str, saves: Saves) -> StoredTable:
         document, papers = saves.read(name), self._cupboard.read(name)
         if len(document.seats) != len(papers.accounts):
             raise SaveError("field", saves.path(name), "of another number of seats")
-        return Dossier(document, recovered(papers, len(document.answers)))
+        return StoredTable(document, recovered(papers, len(document.answers)))

@@ -10,19 +10,19 @@ from typing import Final, Protocol
 
 from antterm import outside
 from antterm.host.answering import AnsweringTable
-from antterm.host.chat import Utterance, heard_by
+from antterm.host.chat import ChatEntry, heard_by
 from antterm.host.delay import Delayed
 from antterm.host.identity import PersonId
 from antterm.host.letters import Letter
-from antterm.host.notices import Presence
+from antterm.host.notices import OnlineStatus
 from antterm.host.people import Person
-from antterm.host.stands import Packed
-from antterm.host.store import Dossier, TableStore
+from antterm.host.snapshots import EncodedSnapshot
+from antterm.host.store import StoredTable, TableStore
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
-from antterm.wire.dealings import Proposal
-from antterm.wire.messages import Notice, Refusal, Said
+from antterm.wire.messages import ChatUpdate, Notice, Refusal
+from antterm.wire.social import Proposal
 
 SOON: Final = 0.2
 """Seconds until something that is due already is looked after: it may have failed a moment ago."""
@@ -33,7 +33,7 @@ A_DAY: Final = 86_400
 class House(Protocol):
     """The host, as far as a table has somebody told of something."""
 
-    def presence(self, person: str) -> Presence:
+    def presence(self, person: str) -> OnlineStatus:
         """Whether somebody is there."""
         ...
 
@@ -77,7 +77,7 @@ class Herald(AnsweringTable):
         house: House,
         file: str,
         store: TableStore,
-        kept: Dossier,
+        kept: StoredTable,
         thinks: ThinkingQueue,
         told: Callable[[], None],
     ) -> None:
@@ -87,11 +87,11 @@ class Herald(AnsweringTable):
         """The turn of which its person has been told last."""
         self._was_over: bool | None = None
         """Whether the game was over when somebody was told last."""
-        self._heard: dict[Terminal, Utterance | None] = {}
+        self._heard: dict[Terminal, ChatEntry | None] = {}
         """What each terminal was sent last of the chat."""
-        self._delayed: Delayed[Packed] = Delayed(self.papers.house_rules.delay)
+        self._delayed: Delayed[EncodedSnapshot] = Delayed(self.papers.house_rules.delay)
         """What onlookers see, where that is later."""
-        self._seen: dict[Terminal, Packed] = {}
+        self._seen: dict[Terminal, EncodedSnapshot] = {}
         """What each onlooker was shown last, where that is later."""
         self._waiting: set[Terminal] = set()
         """Onlookers to whom nothing could be shown yet."""
@@ -152,7 +152,7 @@ class Herald(AnsweringTable):
             if lines:
                 self._heard[terminal] = lines[-1]
             if heard := heard_by(lines, muted):
-                terminal.send(Said(lines=heard))
+                terminal.send(ChatUpdate(lines=heard))
 
     def _tell_whose_turn(self) -> None:
         """Let who is asked know, once a turn, and all that the game is over."""

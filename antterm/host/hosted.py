@@ -15,13 +15,13 @@ from antterm import outside
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Done
 from antterm.core.ask import Refused
-from antterm.host.affairs import Change, How, gone_on, situation
 from antterm.host.directory import free_name
 from antterm.host.identity import PersonId
 from antterm.host.lobby import Facts, aspects, concerns, may_sit, may_watch, row
-from antterm.host.papers import Given, Papers, after
-from antterm.host.stands import Company, Packed, chairs_of, may_rise, stand
-from antterm.host.store import Behind, Dossier, TableStore, common, ran_elsewhere
+from antterm.host.meta import CountedAnswer, TableMeta, after
+from antterm.host.snapshots import EncodedSnapshot, Presence, chairs_of, may_rise, stand
+from antterm.host.social import Change, How, after_move, proposal_context
+from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.host.terminal import Terminal
 from antterm.host.thinking import ThinkingQueue
 from antterm.saves.document import Document
@@ -29,7 +29,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
-from antterm.wire.messages import GiveAnswer, Row, Someone
+from antterm.wire.messages import GiveAnswer, LobbyRow, PersonInfo
 from antterm.wire.values import Packer, packer_of
 
 REMEMBERED = 100
@@ -48,7 +48,7 @@ class HostedTable(ABC):
     """
 
     def __init__(
-        self, file: str, store: TableStore, kept: Dossier, thinks: ThinkingQueue, told: Callable[[], None]
+        self, file: str, store: TableStore, kept: StoredTable, thinks: ThinkingQueue, told: Callable[[], None]
     ) -> None:
         self.file, self.papers = file, kept.papers
         self._kept = kept
@@ -63,7 +63,7 @@ class HostedTable(ABC):
         """What the lobby tells."""
         self._terminals: dict[Terminal, int | None] = {}
         """Who is here, and at which seat."""
-        self._stood: deque[tuple[Papers, int]] = deque(maxlen=REMEMBERED)
+        self._stood: deque[tuple[TableMeta, int]] = deque(maxlen=REMEMBERED)
         """How it stood lately, and how many answers there were."""
         self._bots: asyncio.Task[None] | None = None
         self._proving: asyncio.Task[None] | None = None
@@ -128,7 +128,7 @@ class HostedTable(ABC):
 
     def _set(self, table: LiveGame) -> None:
         self._table, self._packer = table, packer_of(table.game_id)
-        self.papers = self._firm = self._gone_on(self.papers, Change(table.length))
+        self.papers = self._firm = self._after_move(self.papers, Change(table.length))
         self._stood = deque([(self.papers, table.length)], maxlen=REMEMBERED)
         if table.claim is not None:
             self._proving = asyncio.create_task(self._prove(table, table.claim))
@@ -154,7 +154,9 @@ class HostedTable(ABC):
                 task.cancel()
             try:
                 if self._table is not None:
-                    with suppress(SaveError, Behind):  # then it stands as it stood when it was saved last
+                    with suppress(
+                        SaveError, VersionConflict
+                    ):  # then it stands as it stood when it was saved last
                         self._table.pause_clock()
                         if self._unsaved is not None:
                             await self._keep(self.papers)
@@ -222,7 +224,7 @@ class HostedTable(ABC):
             del self._terminals[terminal]
             terminal.send_away(self.file, code)
 
-    def company(self) -> Company:
+    def company(self) -> Presence:
         """Who is here just now."""
         guests = [(terminal.person, seat is None) for terminal, seat in self._terminals.items()]
         elsewhere = self._store.guests_elsewhere()
@@ -230,8 +232,8 @@ class HostedTable(ABC):
         onlookers = sorted(
             (self.name_of(person), person) for person in {who for who, watches in guests if watches}
         )
-        watching = tuple(Someone(id=person, name=name) for name, person in onlookers)
-        return Company(frozenset(person for person, watches in guests if not watches), watching)
+        watching = tuple(PersonInfo(id=person, name=name) for name, person in onlookers)
+        return Presence(frozenset(person for person, watches in guests if not watches), watching)
 
     @abstractmethod
     def name_of(self, person: PersonId) -> str:
@@ -256,7 +258,7 @@ class HostedTable(ABC):
         """Whether somebody sits here or is invited: all others are told the same of it."""
         return concerns(self.papers, person)
 
-    def row(self, person: str) -> Row | None:
+    def row(self, person: str) -> LobbyRow | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
         return row(self.file, self.facts, self.papers, self.company(), person, outside.now())
 
@@ -270,7 +272,7 @@ class HostedTable(ABC):
         self._untold = self._lock.locked()
         if self._untold or self._table is None or self._packer is None:
             return
-        packed = dict[tuple[int | None, int], Packed]()
+        packed = dict[tuple[int | None, int], EncodedSnapshot]()
         for terminal, seat in list(self._terminals.items()):
             if seat is None and self.papers.house_rules.delay:
                 continue  # an onlooker is shown it later
@@ -281,7 +283,7 @@ class HostedTable(ABC):
                 terminal.show(packed[key], self._packer)
         self._told()
 
-    def _stand(self, seat: int | None, since: int) -> Packed:
+    def _stand(self, seat: int | None, since: int) -> EncodedSnapshot:
         """The table as a seat may know it."""
         assert self._table is not None
         assert self._packer is not None
@@ -362,11 +364,13 @@ class HostedTable(ABC):
         people = [number for number, each in enumerate(self._table.seats) if each.player == PERSON]
         begun = self.papers.begun or all(accounts[number] for number in people)
         papers = replace(self.papers, rev=self.papers.rev + 1, accounts=accounts, begun=begun)
-        await self._keep(self._gone_on(papers, Change(self._table.length)))
+        await self._keep(self._after_move(papers, Change(self._table.length)))
         self._stood.append((self.papers, self._table.length))
         self._look()
 
-    async def answer(self, person: str, answer: GiveAnswer, accepted: Callable[[Given, bool], None]) -> None:
+    async def answer(
+        self, person: str, answer: GiveAnswer, accepted: Callable[[CountedAnswer, bool], None]
+    ) -> None:
         """Give an answer; one that was counted already is not counted again.
 
         Args:
@@ -400,13 +404,13 @@ class HostedTable(ABC):
                 raise Refused("ended" if self.papers.affairs.ended else "paused")
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)
-            given = Given(seat, answer.id, answer.rev + 1)
+            given = CountedAnswer(seat, answer.id, answer.rev + 1)
             await self._change(table, lambda: table.answer(answer.text), given, How.BY_HAND)
             accepted(self._as_known(table, given), not ask.secret)
         self._tell()
         self.wake()
 
-    def _as_known(self, table: LiveGame, given: Given) -> Given:
+    def _as_known(self, table: LiveGame, given: CountedAnswer) -> CountedAnswer:
         """An answer as who gave it may know of it: of nothing that waits for somebody asked in secret."""
         _turn, number = turn_for(table.record, given.seat)
         waits = table.record.numbering(given.seat)(table.length) - number
@@ -416,7 +420,7 @@ class HostedTable(ABC):
         self,
         table: LiveGame,
         do: Callable[[], object],
-        given: Given | None = None,
+        given: CountedAnswer | None = None,
         how: How = How.OTHERWISE,
     ) -> None:
         """Change the game, so that it is known even after a fall whether it was.
@@ -437,24 +441,24 @@ class HostedTable(ABC):
         papers = after(before, given, ask.seat if ask is not None and is_secret else None)
         if is_secret and how is How.BY_HAND:
             how = How.IN_SECRET
-        papers = self._gone_on(papers, Change(number, how, history))
+        papers = self._after_move(papers, Change(number, how, history))
         await self._keep(papers)
         self._stood.append((papers, table.length))
         self._look()
 
-    def _gone_on(self, papers: Papers, change: Change) -> Papers:
+    def _after_move(self, papers: TableMeta, change: Change) -> TableMeta:
         """The papers, with what has become of people's affairs by a change of the game."""
         table, now = self._table, outside.now()
         assert table is not None
         affairs, rules, chairs = papers.affairs, papers.house_rules, chairs_of(table.seats, papers, ())
-        now_is = situation(affairs, table, chairs, papers.begun, rules, now)
-        affairs, told = gone_on(affairs, table, change, papers.begun, now_is, now)
+        now_is = proposal_context(affairs, table, chairs, papers.begun, rules, now)
+        affairs, told = after_move(affairs, table, change, papers.begun, now_is, now)
         if papers.begun and not affairs.is_at_rest:
             table.run_clock(ran_elsewhere(self._store, self.file, papers, now))
         affairs = affairs.told(told, papers.accounts, table, now)
         return replace(papers, affairs=affairs, aspects=aspects(table, papers, now))
 
-    async def _keep(self, papers: Papers) -> None:
+    async def _keep(self, papers: TableMeta) -> None:
         """Keep other papers, and what is unsaved of the game.
 
         Raises:
@@ -465,16 +469,16 @@ class HostedTable(ABC):
         if document is None and papers is before.papers:
             return
         self._unsaved = self._disproved = None
-        after = Dossier(document or before.document, papers, before.version)
+        after = StoredTable(document or before.document, papers, before.version)
 
-        def write() -> Dossier:
+        def write() -> StoredTable:
             if disproved is not None:
                 self._store.set_aside(self.file, disproved)
             return self._store.write(self.file, after, before)
 
         try:
             self._kept = await asyncio.to_thread(write)
-        except Behind:
+        except VersionConflict:
             await self._follow()
             raise
         except BaseException:
@@ -496,7 +500,7 @@ class HostedTable(ABC):
         self._tell()
         self.wake()
 
-    def stands_as(self, kept: Dossier) -> None:
+    def stands_as(self, kept: StoredTable) -> None:
         """Be listed as another host has left it, while nobody is here; whoever comes reads all of it."""
         if self._table is None and not self._lock.locked() and kept.version > self._kept.version:
             self._kept, self.papers, self._firm = kept, kept.papers, kept.papers

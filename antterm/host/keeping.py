@@ -1,7 +1,7 @@
 """What the keeper of a host does: look at tables, close or delete them, ban, disconnect, announce.
 
 The keeper's commands come over the socket of the host, like the question how it does. Where no host is
-running, `StoreKeeping` does what makes sense without one, on the store itself.
+running, `OfflineOwnerCommands` does what makes sense without one, on the store itself.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from antterm.core.ask import Refused
 from antterm.host.bans import Ban, ban_of, made, network_of
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
-from antterm.host.store import Dossier, TableStore
+from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
 from antterm.journal import Occurrence, note
 from antterm.saves.document import tidy
-from antterm.wire.messages import TEXT_LIMIT, Announcement, FromHost, Keep, Kept
-from antterm.wire.report import Act, BanReport, TableReport
+from antterm.wire.messages import TEXT_LIMIT, Announcement, FromHost, OwnerReply, OwnerRequest
+from antterm.wire.report import BanReport, OwnerAction, TableReport
 
 CLOSED_BY_KEEPER = "closed_by_keeper"
 DELETED_BY_KEEPER = "deleted_by_keeper"
@@ -43,7 +43,7 @@ class Line(Protocol):
         """End the connection with a word."""
 
 
-class Keeping:
+class OwnerCommands:
     """Does what the keeper wants, at a host that is running.
 
     Args:
@@ -58,7 +58,7 @@ class Keeping:
     ) -> None:
         self._store, self._tables, self._lines, self._directory = store, tables, lines, directory
 
-    async def do(self, wish: Keep, account: str) -> Kept:
+    async def do(self, wish: OwnerRequest, account: str) -> OwnerReply:
         """Do one thing, and write it to the journal.
 
         Args:
@@ -69,34 +69,36 @@ class Keeping:
             Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`.
             SaveError: it could not be saved.
         """
-        about, said = wish.about, Kept()
+        about, said = wish.about, OwnerReply()
         match wish.act:
-            case Act.TABLES:
-                return Kept(tables=tuple(self._tables.reports(self._directory.name)))
-            case Act.PEOPLE:
+            case OwnerAction.TABLES:
+                return OwnerReply(tables=tuple(self._tables.reports(self._directory.name)))
+            case OwnerAction.PEOPLE:
                 people = {line.person for line in self._lines if line.person}
                 here = map(self._directory.someone, people)
-                return Kept(people=tuple(sorted(here, key=lambda each: (each.name.casefold(), each.id))))
-            case Act.BANS:
-                return Kept(bans=reported(await asyncio.to_thread(self._store.bans), self._directory))
-            case Act.CLOSE:
+                return OwnerReply(
+                    people=tuple(sorted(here, key=lambda each: (each.name.casefold(), each.id)))
+                )
+            case OwnerAction.BANS:
+                return OwnerReply(bans=reported(await asyncio.to_thread(self._store.bans), self._directory))
+            case OwnerAction.CLOSE:
                 await self._tables.end(about, CLOSED_BY_KEEPER)
-            case Act.DELETE:
+            case OwnerAction.DELETE:
                 await self._tables.remove(about, DELETED_BY_KEEPER)
-            case Act.BAN:
+            case OwnerAction.BAN:
                 ban = made(meant(about, self._directory), wish.text, wish.until)
                 await asyncio.to_thread(self._store.keep_ban, ban)
-                about, said = ban.who, Kept(count=self.enforce(), about=named(ban.who, self._directory))
-            case Act.UNBAN:
+                about, said = ban.who, OwnerReply(count=self.enforce(), about=named(ban.who, self._directory))
+            case OwnerAction.UNBAN:
                 about = meant(about, self._directory)
                 if not await asyncio.to_thread(self._store.lift_ban, about):
                     raise Refused("no_ban")
-                said = Kept(about=named(about, self._directory))
-            case Act.DISCONNECT:
+                said = OwnerReply(about=named(about, self._directory))
+            case OwnerAction.DISCONNECT:
                 about = meant(about, self._directory)
-                said = Kept(count=self._disconnect(about), about=named(about, self._directory))
-            case Act.ANNOUNCE:
-                said, about = Kept(count=self._announce(wish.text)), ""
+                said = OwnerReply(count=self._disconnect(about), about=named(about, self._directory))
+            case OwnerAction.ANNOUNCE:
+                said, about = OwnerReply(count=self._announce(wish.text)), ""
         note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=said.count)
         return said
 
@@ -138,7 +140,7 @@ class Keeping:
         return len({line.person for line in lines})
 
 
-class StoreKeeping:
+class OfflineOwnerCommands:
     """Does what the keeper wants where no host is running: on the store itself.
 
     Args:
@@ -149,36 +151,36 @@ class StoreKeeping:
         self._store = store
         self._directory = Directory(store, self._seated)
 
-    def do(self, wish: Keep) -> Kept:
+    def do(self, wish: OwnerRequest) -> OwnerReply:
         """Do one thing.
 
         Raises:
-            Refused: see `Keeping.do`; `no_host`: it makes no sense where nobody is connected.
+            Refused: see `OwnerCommands.do`; `no_host`: it makes no sense where nobody is connected.
             SaveError: it could not be saved.
         """
         match wish.act:
-            case Act.TABLES:
-                return Kept(tables=tuple(self._reports()))
-            case Act.BANS:
-                return Kept(bans=reported(self._store.bans(), self._directory))
-            case Act.CLOSE:
+            case OwnerAction.TABLES:
+                return OwnerReply(tables=tuple(self._reports()))
+            case OwnerAction.BANS:
+                return OwnerReply(bans=reported(self._store.bans(), self._directory))
+            case OwnerAction.CLOSE:
                 self._end(wish.about)
-            case Act.DELETE:
+            case OwnerAction.DELETE:
                 if wish.about not in dict(self._store.listed([wish.about])):
                     raise Refused("no_table")
                 self._store.remove(wish.about)
-            case Act.BAN:
+            case OwnerAction.BAN:
                 ban = made(meant(wish.about, self._directory), wish.text, wish.until)
                 self._store.keep_ban(ban)
-                return Kept(about=named(ban.who, self._directory))
-            case Act.UNBAN:
+                return OwnerReply(about=named(ban.who, self._directory))
+            case OwnerAction.UNBAN:
                 about = meant(wish.about, self._directory)
                 if not self._store.lift_ban(about):
                     raise Refused("no_ban")
-                return Kept(about=named(about, self._directory))
+                return OwnerReply(about=named(about, self._directory))
             case _:
                 raise Refused("no_host")
-        return Kept()
+        return OwnerReply()
 
     def _reports(self) -> Iterator[TableReport]:
         for name, kept in self._store.listed():
@@ -200,14 +202,14 @@ class StoreKeeping:
             if kept.papers.begun:
                 affairs = replace(kept.papers.affairs, ended=True)
                 papers = replace(kept.papers, affairs=affairs)
-                self._store.write(name, Dossier(kept.document, papers, kept.version), kept)
+                self._store.write(name, StoredTable(kept.document, papers, kept.version), kept)
         finally:
             self._store.close(name)
         if not kept.papers.begun:
             self._store.remove(name)
 
 
-def report_of(name: str, kept: Dossier | Exception, directory: Directory) -> TableReport:
+def report_of(name: str, kept: StoredTable | Exception, directory: Directory) -> TableReport:
     """Return what the keeper is told of a table that is in no host's memory."""
     if isinstance(kept, Exception):
         return TableReport(table=name, state="damaged")

@@ -11,15 +11,15 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from antterm.bots.kinds import PERSON
-from antterm.host.affairs import ledger_seen
 from antterm.host.identity import PersonId, is_among
-from antterm.host.papers import Aspect, Papers
-from antterm.host.stands import Company, chairs_of, listed_options
+from antterm.host.meta import GameStatus, TableMeta
+from antterm.host.snapshots import Presence, chairs_of, listed_options
+from antterm.host.social import ledger_seen
 from antterm.saves.clock import Pace
 from antterm.saves.document import Document
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
-from antterm.wire.messages import Chair, Row, Watching
+from antterm.wire.messages import LobbyRow, SeatInfo, Watching
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Facts:
     name: str
     game: str
     options: dict[str, Any]
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatInfo, ...]
     turn: int | None
     """The seat that is asked, which not all may know."""
     over: bool
@@ -41,7 +41,7 @@ class Facts:
     """Of a chess clock."""
 
     @classmethod
-    def of(cls, table: LiveGame, papers: Papers) -> Facts:
+    def of(cls, table: LiveGame, papers: TableMeta) -> Facts:
         """Of an open table."""
         return cls(
             table.name,
@@ -56,7 +56,7 @@ class Facts:
         )
 
     @classmethod
-    def saved(cls, document: Document, papers: Papers) -> Facts:
+    def saved(cls, document: Document, papers: TableMeta) -> Facts:
         """Of one that has not been opened yet."""
         return cls(
             document.name,
@@ -75,24 +75,24 @@ class Facts:
         yield from (place for place, chair in enumerate(self.chairs) if chair.is_free)
 
 
-def aspects(table: LiveGame, papers: Papers, now: datetime) -> tuple[Aspect, ...]:
+def aspects(table: LiveGame, papers: TableMeta, now: datetime) -> tuple[GameStatus, ...]:
     """How a game stands for each seat, and at last for onlookers."""
     return tuple(_aspect(table, papers, seat, now) for seat in (*range(len(table.seats)), None))
 
 
-def _aspect(table: LiveGame, papers: Papers, seat: int | None, now: datetime) -> Aspect:
+def _aspect(table: LiveGame, papers: TableMeta, seat: int | None, now: datetime) -> GameStatus:
     (turn, number), before = turn_for(table.record, seat), papers.aspect(seat)
     turn = None if papers.affairs.ended else turn
     same = before is not None and (before.turn, before.number) == (turn, number)
-    return before if before is not None and same else Aspect(turn, number, now)
+    return before if before is not None and same else GameStatus(turn, number, now)
 
 
-def concerns(papers: Papers, person: PersonId) -> bool:
+def concerns(papers: TableMeta, person: PersonId) -> bool:
     """Whether somebody sits at a table or is invited to it: all others are told the same of it."""
     return person in papers.accounts or is_among(person, papers.house_rules.invited)
 
 
-def may_sit(facts: Facts, papers: Papers, person: PersonId) -> bool:
+def may_sit(facts: Facts, papers: TableMeta, person: PersonId) -> bool:
     """Whether somebody may sit down at a table who does not yet."""
     invited = papers.house_rules.invited
     is_wanted = not invited or is_among(person, invited)
@@ -100,7 +100,7 @@ def may_sit(facts: Facts, papers: Papers, person: PersonId) -> bool:
     return person not in papers.accounts and is_wanted and next(facts.free_seats(), None) is not None
 
 
-def may_watch(papers: Papers, person: PersonId) -> bool:
+def may_watch(papers: TableMeta, person: PersonId) -> bool:
     """Whether somebody may look on at a table."""
     if person in papers.removed:
         return False
@@ -113,14 +113,16 @@ def may_watch(papers: Papers, person: PersonId) -> bool:
             return False
 
 
-def row(file: str, facts: Facts, papers: Papers, company: Company, person: str, now: datetime) -> Row | None:
+def row(
+    file: str, facts: Facts, papers: TableMeta, company: Presence, person: str, now: datetime
+) -> LobbyRow | None:
     """A table as the lobby lists it for somebody; None where he is not to know of it.
 
     Who sees the table later only, is told no sooner that it is over, and till then of nothing that was
     answered.
     """
     mine = tuple(seat for seat, account in enumerate(papers.accounts) if account == person)
-    aspect = papers.aspect(mine[0] if mine else None) or Aspect(None, 0, facts.since)
+    aspect = papers.aspect(mine[0] if mine else None) or GameStatus(None, 0, facts.since)
     sits, watches = may_sit(facts, papers, person), may_watch(papers, person)
     if not (mine or sits or watches):
         return None
@@ -130,7 +132,7 @@ def row(file: str, facts: Facts, papers: Papers, company: Company, person: str, 
     is_over = facts.over or papers.affairs.ended
     if not is_told:
         is_over = is_over and now - aspect.since >= timedelta(seconds=papers.house_rules.delay)
-    return Row(
+    return LobbyRow(
         table=file,
         name=facts.name,
         game=facts.game,

@@ -14,13 +14,11 @@ from antterm import outside
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
-from antterm.host.affairs import Change, How, is_overdue, may_redo, own_to_take_back, situation
 from antterm.host.herald import Herald, House
 from antterm.host.identity import PersonId
 from antterm.host.orders import known
 from antterm.host.proposals import (
     AgreeOnDraw,
-    Dealing,
     Decision,
     Deed,
     EndGame,
@@ -28,19 +26,21 @@ from antterm.host.proposals import (
     GoOn,
     GrantTime,
     Pause,
+    ProposalContext,
+    ProposalUpdate,
     SeatBot,
-    Situation,
     before_last,
 )
-from antterm.host.stands import chairs_of
-from antterm.host.store import Behind, Dossier, TableStore
+from antterm.host.snapshots import chairs_of
+from antterm.host.social import Change, How, is_overdue, may_redo, own_to_take_back, proposal_context
+from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import tidy
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame, players
-from antterm.wire.dealings import Doing, Motion, Trace
-from antterm.wire.messages import Invited, Propose, Someone, Vote
+from antterm.wire.messages import Invited, PersonInfo, Propose, Vote
+from antterm.wire.social import ProposalKind, TableEvent, TableEventKind
 
 CLOSED_BY_OWNER: Final = "closed_by_owner"
 REMOVED_BY_OWNER: Final = "removed_by_owner"
@@ -59,7 +59,7 @@ class Meeting(Herald):
         house: House,
         file: str,
         store: TableStore,
-        kept: Dossier,
+        kept: StoredTable,
         thinks: ThinkingQueue,
         told: Callable[[], None],
     ) -> None:
@@ -77,7 +77,7 @@ class Meeting(Herald):
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (table, place):
-            if wish.motion is Motion.REPLACE:
+            if wish.motion is ProposalKind.REPLACE:
                 _check_bot(table, wish.player)
             now = outside.now()
             now_is = self._situation(table, now)
@@ -145,7 +145,7 @@ class Meeting(Herald):
             if self.is_over:
                 raise Refused("over")
             owner = self.papers.owner if code == CLOSED_BY_OWNER else None
-            told, now = Dealing(Trace(doing=Doing.CLOSED), owner), outside.now()
+            told, now = ProposalUpdate(TableEvent(doing=TableEventKind.CLOSED), owner), outside.now()
             affairs = self.papers.affairs.told([told], self.papers.accounts, table, now)
             self.papers = replace(self.papers, affairs=affairs)
             await self._rest(table, ended=True)
@@ -158,7 +158,7 @@ class Meeting(Herald):
         papers = replace(self.papers, affairs=replace(self.papers.affairs, **rest))
         if papers.affairs.is_at_rest:
             table.pause_clock()
-        self.papers = self._gone_on(papers, Change(table.length))
+        self.papers = self._after_move(papers, Change(table.length))
 
     async def _grant_time(self, table: LiveGame) -> None:
         """Give who is asked more time."""
@@ -169,10 +169,10 @@ class Meeting(Herald):
         elif table.clock is not None:
             await self._change(table, table.grant_time)
 
-    def _situation(self, table: LiveGame, now: datetime) -> Situation:
+    def _situation(self, table: LiveGame, now: datetime) -> ProposalContext:
         papers = self.papers
         chairs = chairs_of(table.seats, papers, self.company().present)
-        return situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+        return proposal_context(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
 
     # What is for one alone to do
 
@@ -236,7 +236,7 @@ class Meeting(Herald):
                 raise Refused("over")
             if table.seats[place].player != PERSON:
                 raise Refused("left_to_bot")
-            self._note(table, place, Trace(doing=Doing.LEFT, player=player))
+            self._note(table, place, TableEvent(doing=TableEventKind.LEFT, player=player))
             await self._change(table, lambda: table.take_over(place, player))
             if self.papers.maker == person:
                 await self._keep(self.papers.passed_on(table.bot_seats))
@@ -251,7 +251,7 @@ class Meeting(Herald):
         async with self._seated(person) as (table, place):
             if table.seats[place].player == PERSON:
                 raise Refused("not_left")
-            self._note(table, place, Trace(doing=Doing.RETURNED))
+            self._note(table, place, TableEvent(doing=TableEventKind.RETURNED))
             await self._change(table, lambda: table.take_over(place, PERSON))
             is_asked = table.ask is not None and table.ask.seat == place
             if is_asked and is_overdue(self.papers.affairs, table, outside.now()):
@@ -262,7 +262,7 @@ class Meeting(Herald):
         """Go on vacation, or come back from it.
 
         Raises:
-            Refused: see `Ledger.gone_away`; `not_seated`.
+            Refused: see `CorrespondenceState.gone_away`; `not_seated`.
             SaveError: it could not be saved.
         """
         async with self._seated(person) as (table, place):
@@ -271,8 +271,8 @@ class Meeting(Herald):
                 raise Refused("no_vacation", left=0)
             ledger = affairs.ledger.gone_away(place, days, outside.now())
             self.papers = replace(self.papers, affairs=replace(affairs, ledger=ledger))
-            doing = Doing.WENT_AWAY if days else Doing.CAME_BACK
-            self._note(table, place, Trace(doing=doing, about=days or None))
+            doing = TableEventKind.WENT_AWAY if days else TableEventKind.CAME_BACK
+            self._note(table, place, TableEvent(doing=doing, about=days or None))
             await self._keep(self.papers)
 
     # What is for the owner of the table
@@ -355,7 +355,7 @@ class Meeting(Herald):
         guest = await asyncio.to_thread(self._house.find, name)
         if not guest:
             return Invited(people=(), unknown=(tidy(name),))
-        invited = Invited(people=(Someone(id=guest, name=self.name_of(guest)),))
+        invited = Invited(people=(PersonInfo(id=guest, name=self.name_of(guest)),))
         async with self._seated(person) as (_table, _place):
             rules = self.papers.house_rules
             if next(self.facts.free_seats(), None) is None:
@@ -373,13 +373,13 @@ class Meeting(Herald):
             self._house.write(guest, self._letter("invited", (self.name_of(person),)), person)
         return invited
 
-    def _note(self, table: LiveGame, seat: int, trace: Trace) -> None:
+    def _note(self, table: LiveGame, seat: int, trace: TableEvent) -> None:
         """Have the chat tell what somebody does; it is kept with that.
 
         Raises:
             Refused: `too_fast`.
         """
-        told, now = Dealing(trace, seat), outside.now()
+        told, now = ProposalUpdate(trace, seat), outside.now()
         self.papers.affairs.chat.check_pace(self.papers.accounts[seat], now)
         affairs = self.papers.affairs.told([told], self.papers.accounts, table, now)
         self.papers = replace(self.papers, affairs=affairs)
@@ -407,7 +407,7 @@ class Meeting(Herald):
                 await self._end_by_clock()
             if not self._is_for_host():
                 self._pause = 0.0
-        except (Refused, Behind):
+        except (Refused, VersionConflict):
             pass  # the host ends, or another was there before
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=self.file, error=error)
@@ -464,7 +464,7 @@ def _agree_on_draw(table: LiveGame) -> None:
             table.answer(text)
 
 
-def _why_not_alone(now_is: Situation, seat: int) -> str:
+def _why_not_alone(now_is: ProposalContext, seat: int) -> str:
     """Why others have a say in taking back a seat's last answer."""
     number = before_last(now_is, seat)
     if now_is.is_final(number):

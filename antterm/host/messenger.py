@@ -13,7 +13,7 @@ from antterm.host.confirming import LETTERS_OF_PERSON, LETTERS_TO_ADDRESS, Allow
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.letters import Letter, NotSentError, Sender, send, send_by
-from antterm.host.notices import Presence
+from antterm.host.notices import OnlineStatus
 from antterm.host.people import Person
 from antterm.host.store import TableStore
 from antterm.host.terminal import Terminal
@@ -50,11 +50,11 @@ class Messenger:
         self._confirming = Confirming(self._allowance)
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
 
-    def presence(self, person: str) -> Presence:
+    def presence(self, person: str) -> OnlineStatus:
         """Whether somebody is there."""
         active = [line.active for line in self._lines if line.person == person]
         active += [guest.active for guest in self._store.guests_elsewhere() if guest.person == person]
-        return Presence(bool(active), max(active, default=None))
+        return OnlineStatus(bool(active), max(active, default=None))
 
     def find(self, name: str) -> PersonId:
         """Return who is meant by a name; empty if nobody here is called so."""

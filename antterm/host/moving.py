@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from antterm.host.store import Dossier, TableStore
+from antterm.host.store import StoredTable, TableStore
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import replay
 
@@ -56,5 +56,5 @@ def _carry(name: str, source: TableStore, target: TableStore) -> None:
         source.close(name)
 
 
-def _same(one: Dossier, other: Dossier) -> bool:
+def _same(one: StoredTable, other: StoredTable) -> bool:
     return (one.document, one.papers) == (other.document, other.papers)

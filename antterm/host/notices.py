@@ -23,7 +23,7 @@ NEVER_BEGUN: Final = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Presence:
+class OnlineStatus:
     """Whether somebody is there."""
 
     connected: bool
@@ -31,7 +31,7 @@ class Presence:
     """When they did something last, at any of their terminals; None for not since the host began."""
 
 
-class Summons(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TurnNotice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Whose turn it is at a table, and whether they have been written to. Kept with the game."""
 
     seat: int | None = None
@@ -39,11 +39,11 @@ class Summons(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     since: datetime | None = None
     written: bool = False
 
-    def now(self, seat: int | None, now: datetime) -> Summons:
+    def now(self, seat: int | None, now: datetime) -> TurnNotice:
         """After the table has changed; the same turn where the same person is asked still."""
-        return self if seat == self.seat else Summons(seat=seat, since=now if seat is not None else None)
+        return self if seat == self.seat else TurnNotice(seat=seat, since=now if seat is not None else None)
 
-    def letter_due(self, presence: Presence) -> datetime | None:
+    def letter_due(self, presence: OnlineStatus) -> datetime | None:
         """When a letter is to go to who is asked; None where none is."""
         if self.since is None or self.written:
             return None
@@ -51,7 +51,7 @@ class Summons(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return self.since + A_MOMENT
         return max(self.since, presence.active or self.since) + IDLE
 
-    def with_letter(self) -> Summons:
+    def with_letter(self) -> TurnNotice:
         """After it has gone."""
         return replace(self, written=True)
 

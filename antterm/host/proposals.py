@@ -1,7 +1,7 @@
 """What the people at a table decide together: who may propose what, who has to consent, and what comes of it.
 
 Whoever proposes consents, and so do programs, free seats, and all seats of one account at once. What is
-decided is a `Deed`, which the host carries out; a `Trace` of everything stays in the chat.
+decided is a `Deed`, which the host carries out; a `TableEvent` of everything stays in the chat.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from antterm.core.ask import Refused
-from antterm.wire.dealings import Doing, Motion, Proposal, Trace
-from antterm.wire.messages import Chair, Consent, Propose
+from antterm.wire.messages import Consent, Propose, SeatInfo
+from antterm.wire.social import Proposal, ProposalKind, TableEvent, TableEventKind
 
 SILENCE: Final = timedelta(days=2)
 """After so long, who says nothing about somebody who does not come has consented: else two who have gone away
@@ -43,10 +43,10 @@ class PastAnswer(Protocol):
 
 
 @dataclass(frozen=True)
-class Situation:
+class ProposalContext:
     """How a table stands when something is proposed or decided."""
 
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatInfo, ...]
     asked: int | None
     """The seat that is asked; None before the game and after its end."""
     asked_since: datetime
@@ -176,17 +176,17 @@ class Pending(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     late: bool = False
     """Whether it is about somebody who does not come: then silence is consent."""
 
-    def trace(self, doing: Doing) -> Trace:
+    def trace(self, doing: TableEventKind) -> TableEvent:
         """What the chat tells of it."""
         told = self.proposal
-        return Trace(doing=doing, motion=told.motion, about=told.about, player=told.player)
+        return TableEvent(doing=doing, motion=told.motion, about=told.about, player=told.player)
 
 
 @dataclass(frozen=True)
-class Dealing:
+class ProposalUpdate:
     """Something that has happened to a proposal, and who did it; nobody where it came by itself."""
 
-    trace: Trace
+    trace: TableEvent
     seat: int | None
 
 
@@ -195,11 +195,11 @@ class Decision:
     """What comes of something that people have said."""
 
     proposals: Proposals
-    told: tuple[Dealing, ...] = ()
+    told: tuple[ProposalUpdate, ...] = ()
     deed: Deed | None = None
 
 
-ABOUT_SOMETHING: Final = (Motion.TAKE_BACK, Motion.REPLACE, Motion.WAIT)
+ABOUT_SOMETHING: Final = (ProposalKind.TAKE_BACK, ProposalKind.REPLACE, ProposalKind.WAIT)
 """What is proposed of a seat, or of so many answers."""
 
 
@@ -215,7 +215,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """As front ends are told of them."""
         return tuple(pending.proposal for pending in self.open)
 
-    def proposed(self, wish: Propose, by: int, now_is: Situation, now: datetime) -> Decision:
+    def proposed(self, wish: Propose, by: int, now_is: ProposalContext, now: datetime) -> Decision:
         """Somebody proposes something. It is decided at once where nobody else has a say.
 
         Raises:
@@ -230,7 +230,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         late = _late(wish, now_is, now)
         waits_for = concerned(wish.motion, number, now_is, late) - now_is.of_account(by)
         if (
-            wish.motion is Motion.TAKE_BACK
+            wish.motion is ProposalKind.TAKE_BACK
             and now_is.take_back is Consent.FREE
             and not now_is.is_final(number)
         ):
@@ -240,15 +240,15 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             by=by,
             motion=wish.motion,
             about=about,
-            player=wish.player if wish.motion is Motion.REPLACE else "",
+            player=wish.player if wish.motion is ProposalKind.REPLACE else "",
             waits_for=tuple(sorted(waits_for)),
         )
         pending = Pending(proposal=proposal, number=number, since=now, late=late is not None)
         known = replace(self, open=(*self.open, pending), last=proposal.id)
-        told = (Dealing(pending.trace(Doing.PROPOSED), by),) if waits_for else ()
+        told = (ProposalUpdate(pending.trace(TableEventKind.PROPOSED), by),) if waits_for else ()
         return known._decided(pending, told)
 
-    def voted(self, proposal: int, seat: int, yes: bool, now_is: Situation) -> Decision:
+    def voted(self, proposal: int, seat: int, yes: bool, now_is: ProposalContext) -> Decision:
         """Somebody consents to a proposal, or does not; who made it withdraws it.
 
         Args:
@@ -263,14 +263,14 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         pending = self._with_id(proposal)
         own = now_is.of_account(seat)
         if not yes and pending.proposal.by in own:
-            return self._without(pending, Doing.WITHDRAWN, seat)
+            return self._without(pending, TableEventKind.WITHDRAWN, seat)
         if not own.intersection(pending.proposal.waits_for):
             raise Refused("no_proposal")
         if not yes:
-            return self._without(pending, Doing.DECLINED, seat)
+            return self._without(pending, TableEventKind.DECLINED, seat)
         return self._consented(pending, own)
 
-    def moved_on(self, now_is: Situation, by_hand: bool) -> Decision:
+    def moved_on(self, now_is: ProposalContext, by_hand: bool) -> Decision:
         """The game has gone on, or has come back: what spoke of how it stood has lapsed.
 
         Args:
@@ -279,7 +279,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """
         for pending in self.open:
             if _has_lapsed(pending, now_is, by_hand):
-                rest = self._without(pending, Doing.LAPSED, None)
+                rest = self._without(pending, TableEventKind.LAPSED, None)
                 more = rest.proposals.moved_on(now_is, by_hand)
                 return Decision(more.proposals, (*rest.told, *more.told))
         return Decision(self)
@@ -290,7 +290,7 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             if pending.late and now - pending.since >= SILENCE:
                 return self._consented(pending, frozenset(pending.proposal.waits_for))
             if now - pending.since >= LAPSES:
-                return self._without(pending, Doing.LAPSED, None)
+                return self._without(pending, TableEventKind.LAPSED, None)
         return Decision(self)
 
     @property
@@ -311,24 +311,26 @@ class Proposals(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         known = tuple(changed if each is pending else each for each in self.open)
         return replace(self, open=known)._decided(changed, ())
 
-    def _decided(self, pending: Pending, told: tuple[Dealing, ...]) -> Decision:
+    def _decided(self, pending: Pending, told: tuple[ProposalUpdate, ...]) -> Decision:
         if pending.proposal.waits_for:
             return Decision(self, told)
-        carried = self._without(pending, Doing.CARRIED, pending.proposal.by)
+        carried = self._without(pending, TableEventKind.CARRIED, pending.proposal.by)
         return Decision(carried.proposals, (*told, *carried.told), _deed(pending))
 
-    def _without(self, pending: Pending, doing: Doing, seat: int | None) -> Decision:
+    def _without(self, pending: Pending, doing: TableEventKind, seat: int | None) -> Decision:
         rest = tuple(each for each in self.open if each.proposal.id != pending.proposal.id)
-        return Decision(replace(self, open=rest), (Dealing(pending.trace(doing), seat),))
+        return Decision(replace(self, open=rest), (ProposalUpdate(pending.trace(doing), seat),))
 
 
-def _late(wish: Propose, now_is: Situation, now: datetime) -> int | None:
+def _late(wish: Propose, now_is: ProposalContext, now: datetime) -> int | None:
     """The seat that keeps the others waiting about which they decide; None where that is not the matter."""
-    matters = wish.motion in (Motion.REPLACE, Motion.WAIT, Motion.END)
+    matters = wish.motion in (ProposalKind.REPLACE, ProposalKind.WAIT, ProposalKind.END)
     return now_is.asked if matters and now_is.keeps_others_waiting(now_is.asked, now) else None
 
 
-def concerned(motion: Motion, number: int, now_is: Situation, late: int | None = None) -> frozenset[int]:
+def concerned(
+    motion: ProposalKind, number: int, now_is: ProposalContext, late: int | None = None
+) -> frozenset[int]:
     """The seats that have a say.
 
     Of taking back it is those who have answered since, and all as soon as something hidden has come to
@@ -336,21 +338,21 @@ def concerned(motion: Motion, number: int, now_is: Situation, late: int | None =
     tell it. Of somebody who does not come it is all but them.
     """
     match motion:
-        case Motion.TAKE_BACK:
+        case ProposalKind.TAKE_BACK:
             since = list(enumerate(now_is.history[number:], number))
             if now_is.is_final(number) or any(entry.reveals for _number, entry in since):
                 return now_is.persons
             known = (entry for n, entry in since if n not in now_is.by_order and not entry.secret)
             return now_is.persons & {entry.seat for entry in known}
-        case Motion.REPLACE | Motion.WAIT | Motion.END:
+        case ProposalKind.REPLACE | ProposalKind.WAIT | ProposalKind.END:
             return now_is.persons - {late}
-        case Motion.DRAW | Motion.PAUSE | Motion.GO_ON:
+        case ProposalKind.DRAW | ProposalKind.PAUSE | ProposalKind.GO_ON:
             return now_is.persons
         case _:
             assert_never(motion)
 
 
-def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
+def _check(wish: Propose, by: int, now_is: ProposalContext, now: datetime) -> int:
     """Whether this can be proposed.
 
     Returns:
@@ -359,34 +361,34 @@ def _check(wish: Propose, by: int, now_is: Situation, now: datetime) -> int:
     number = len(now_is.history)
     if not now_is.begun:
         raise Refused("not_begun")
-    if now_is.asked is None and wish.motion is not Motion.TAKE_BACK:
+    if now_is.asked is None and wish.motion is not ProposalKind.TAKE_BACK:
         raise Refused("over")
     match wish.motion:
-        case Motion.TAKE_BACK:
+        case ProposalKind.TAKE_BACK:
             if now_is.take_back is Consent.NEVER:
                 raise Refused("never_taken_back")
             return before_last(now_is, by, 1 if wish.about is None else wish.about)
-        case Motion.DRAW:
+        case ProposalKind.DRAW:
             if not now_is.can_draw:
                 raise Refused("no_draw")
-        case Motion.PAUSE | Motion.GO_ON:
-            if now_is.paused == (wish.motion is Motion.PAUSE):
+        case ProposalKind.PAUSE | ProposalKind.GO_ON:
+            if now_is.paused == (wish.motion is ProposalKind.PAUSE):
                 raise Refused("paused" if now_is.paused else "not_paused")
-        case Motion.REPLACE | Motion.WAIT:
+        case ProposalKind.REPLACE | ProposalKind.WAIT:
             if wish.about in now_is.of_account(by) or not now_is.keeps_others_waiting(wish.about, now):
                 raise Refused("nobody_waits")
-        case Motion.END:
+        case ProposalKind.END:
             pass
         case _:
             assert_never(wish.motion)
     return number
 
 
-def before_last(now_is: Situation, seat: int, count: int = 1) -> int:
+def before_last(now_is: ProposalContext, seat: int, count: int = 1) -> int:
     """How many answers come before the last so many that somebody has given by hand.
 
     Raises:
-        Refused: `nothing_to_take_back`, or see `Situation.no_way_back`.
+        Refused: `nothing_to_take_back`, or see `ProposalContext.no_way_back`.
     """
     if (why := now_is.no_way_back) is not None:
         raise Refused(why)
@@ -398,17 +400,17 @@ def before_last(now_is: Situation, seat: int, count: int = 1) -> int:
     return found
 
 
-def _has_lapsed(pending: Pending, now_is: Situation, by_hand: bool) -> bool:
+def _has_lapsed(pending: Pending, now_is: ProposalContext, by_hand: bool) -> bool:
     match pending.proposal.motion:
-        case Motion.TAKE_BACK:
+        case ProposalKind.TAKE_BACK:
             return by_hand or now_is.no_way_back is not None or pending.number >= len(now_is.history)
-        case Motion.DRAW:
+        case ProposalKind.DRAW:
             return by_hand or not now_is.can_draw
-        case Motion.REPLACE | Motion.WAIT:
+        case ProposalKind.REPLACE | ProposalKind.WAIT:
             return now_is.asked != pending.proposal.about
-        case Motion.PAUSE | Motion.GO_ON:
-            return now_is.asked is None or now_is.paused == (pending.proposal.motion is Motion.PAUSE)
-        case Motion.END:
+        case ProposalKind.PAUSE | ProposalKind.GO_ON:
+            return now_is.asked is None or now_is.paused == (pending.proposal.motion is ProposalKind.PAUSE)
+        case ProposalKind.END:
             return now_is.asked is None
         case _:
             assert_never(pending.proposal.motion)
@@ -418,19 +420,19 @@ def _deed(pending: Pending) -> Deed:
     """What comes of a proposal to which all have consented."""
     proposal = pending.proposal
     match proposal.motion:
-        case Motion.TAKE_BACK:
+        case ProposalKind.TAKE_BACK:
             return GoBack(pending.number)
-        case Motion.DRAW:
+        case ProposalKind.DRAW:
             return AgreeOnDraw()
-        case Motion.END:
+        case ProposalKind.END:
             return EndGame()
-        case Motion.PAUSE:
+        case ProposalKind.PAUSE:
             return Pause()
-        case Motion.GO_ON:
+        case ProposalKind.GO_ON:
             return GoOn()
-        case Motion.REPLACE:
+        case ProposalKind.REPLACE:
             return SeatBot(proposal.about or 0, proposal.player)
-        case Motion.WAIT:
+        case ProposalKind.WAIT:
             return GrantTime()
         case _:
             assert_never(proposal.motion)

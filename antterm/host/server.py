@@ -17,20 +17,20 @@ from typing import Final
 from antterm import __version__, outside
 from antterm.host.accounts import Stranger, keepers_of
 from antterm.host.bans import Ban, ban_of
-from antterm.host.bulletin import Bulletin
 from antterm.host.checkup import Checkup
 from antterm.host.connection import FAREWELL, Connection
 from antterm.host.directory import Directory
 from antterm.host.errors import HostError
 from antterm.host.figures import Figures
 from antterm.host.identity import PersonId
-from antterm.host.keeping import Keeping
+from antterm.host.keeping import OwnerCommands
 from antterm.host.letters import Sender
 from antterm.host.limits import Limits
+from antterm.host.lobby_feed import LobbyFeed
 from antterm.host.messenger import Messenger
 from antterm.host.store import Heard, TableStore
 from antterm.host.tables import Tables
-from antterm.host.thinking import ThinkingQueue, Thinks
+from antterm.host.thinking import BotService, ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.watchdog import Watchdog
@@ -70,7 +70,7 @@ class Host:
         thinks: who answers for bots.
     """
 
-    def __init__(self, store: TableStore, limits: Limits, thinks: Thinks) -> None:
+    def __init__(self, store: TableStore, limits: Limits, thinks: BotService) -> None:
         self.limits, self.figures, self.started = limits, Figures(), outside.now()
         self.thinks = ThinkingQueue(thinks, limits.bots, self.figures.bot_waits)
         self.checkup, self.watchdog = Checkup(store, self.thinks), Watchdog()
@@ -88,12 +88,12 @@ class Host:
         self.directory = Directory(store, self._known)
         self.messenger = Messenger(store, self._connections, self.directory, sender)
         self.tables = Tables(store, limits, self.thinks, self._look_in, self.messenger)
-        self.keeping = Keeping(store, self.tables, self._connections, self.directory)
+        self.keeping = OwnerCommands(store, self.tables, self._connections, self.directory)
         self._owners = keepers_of(())
         self._is_lobby_due = self._is_telling_due = False
         self._has_changed = False
         """Whether the lobby looks otherwise since one has begun to tell of it."""
-        self._bulletin: tuple[datetime, Bulletin] | None = None
+        self._lobby_feed: tuple[datetime, LobbyFeed] | None = None
         """What the lobby tells, and when it was made; None once something has changed since."""
         self._untold: deque[Connection] = deque()
         """Who looks and is still to be told of it."""
@@ -252,22 +252,22 @@ class Host:
         here = {each.person for each in list(self._connections) if each.person}  # in whichever thread
         return tuple(sorted(here | {guest.person for guest in self._store.guests_elsewhere()}))
 
-    def bulletin(self) -> Bulletin:
+    def lobby_feed(self) -> LobbyFeed:
         """What people may know of all tables just now; the same for whoever asks again and again."""
         now = outside.now()
-        if self._bulletin is None or not timedelta() <= now - self._bulletin[0] < LASTS:
+        if self._lobby_feed is None or not timedelta() <= now - self._lobby_feed[0] < LASTS:
             people = sorted(
                 (self.directory.someone(each) for each in self.people()), key=lambda each: each.name
             )
-            self._bulletin = now, self.tables.bulletin(tuple(people))
-        return self._bulletin[1]
+            self._lobby_feed = now, self.tables.lobby_feed(tuple(people))
+        return self._lobby_feed[1]
 
     def _look_in(self) -> None:
         """Have all in the lobby see how it looks, soon, and other hosts know who is here."""
         if not self._is_telling_due:
             self._is_telling_due = True
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._tell_guests)
-        self._has_changed, self._bulletin = True, None
+        self._has_changed, self._lobby_feed = True, None
         if not self._is_lobby_due and any(each.looking for each in self._connections):
             self._is_lobby_due = True
             asyncio.get_running_loop().call_later(LOBBY_EVERY, self._show_lobby)
@@ -277,10 +277,10 @@ class Host:
         if not self._untold:
             self._untold.extend(each for each in self._connections if each.looking)
             self._has_changed = False
-        bulletin, frames = self.bulletin(), dict[int, bytes]()
+        lobby_feed, frames = self.lobby_feed(), dict[int, bytes]()
         for connection in [self._untold.popleft() for _each in range(min(TOLD_AT_ONCE, len(self._untold)))]:
             if connection.looking:
-                connection.renew_lobby(bulletin, frames)
+                connection.renew_lobby(lobby_feed, frames)
         self._is_lobby_due = bool(self._untold) or self._has_changed
         if self._is_lobby_due:
             wait = TOLD_EVERY if self._untold else LOBBY_EVERY

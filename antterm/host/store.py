@@ -15,23 +15,23 @@ from typing import Protocol
 from msgspec import Struct
 
 from antterm.host.bans import Ban
-from antterm.host.papers import Papers
+from antterm.host.meta import TableMeta
 from antterm.host.people import Person
 from antterm.saves.document import Document
 
 
 @dataclass(frozen=True, slots=True)
-class Dossier:
+class StoredTable:
     """What is kept of a table."""
 
     document: Document
     """Its game."""
-    papers: Papers
+    papers: TableMeta
     version: int = 0
     """How often it was written, where others may write it too."""
 
 
-class Behind(Exception):
+class VersionConflict(Exception):
     """Another host has written a table meanwhile: one has to read on."""
 
 
@@ -75,7 +75,7 @@ class TableStore(Protocol):
     def try_out(self) -> None:
         """See that something could be written, without changing anything."""
 
-    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
+    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, StoredTable | Exception]]:
         """The tables that there are, as lists tell of them: answers and positions may be missing.
 
         Args:
@@ -90,7 +90,7 @@ class TableStore(Protocol):
         """Who sits at a table of which all else may be damaged; nobody, if that cannot be read either."""
         ...
 
-    def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
+    def make(self, document: Document, papers: TableMeta) -> tuple[str, StoredTable]:
         """Keep a new table, and have the right to write it. Its game gets a number if another
         is called so already.
 
@@ -99,14 +99,14 @@ class TableStore(Protocol):
         """
         ...
 
-    def take_over(self, name: str, kept: Dossier) -> None:
+    def take_over(self, name: str, kept: StoredTable) -> None:
         """Keep a table of another store under its very name.
 
         Raises:
             SaveError: `exists`: there is one of this name.
         """
 
-    def open(self, name: str) -> Dossier:
+    def open(self, name: str) -> StoredTable:
         """Have the right to write a table."""
         ...
 
@@ -114,11 +114,11 @@ class TableStore(Protocol):
         """Let others write it. Twice does no harm."""
         ...
 
-    def read_on(self, name: str, known: Dossier) -> Dossier:
+    def read_on(self, name: str, known: StoredTable) -> StoredTable:
         """A table as it is by now; `known` itself where nobody else has written it."""
         ...
 
-    def write(self, name: str, after: Dossier, before: Dossier) -> Dossier:
+    def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """Keep what has become of a table. When this returns it is on disk, all or nothing of it.
 
         Raises:
@@ -181,7 +181,7 @@ class TableStore(Protocol):
         """Have nothing more to do with it."""
 
 
-def ran_elsewhere(store: TableStore, table: str, papers: Papers, now: datetime) -> float:
+def ran_elsewhere(store: TableStore, table: str, papers: TableMeta, now: datetime) -> float:
     """The seconds for which time has run at other hosts since a table changed last: somebody thinks there.
 
     Args:

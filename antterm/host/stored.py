@@ -1,7 +1,7 @@
 """What a host stores of a table beside its game: the form of a file in `tables`, or of the column `papers`.
 
-These classes are apart from messages and from what the program works with (`papers.Papers`), so that either
-may change without making stored tables unreadable. `papers.py` converts between the two. Every stored object
+These classes are apart from messages and from what the program works with (`meta.TableMeta`), so that either
+may change without making stored tables unreadable. `meta.py` converts between the two. Every stored object
 names its format as `schema`:
 
 * One of an older format is migrated when it is read, and written in the present one with its next change.
@@ -24,8 +24,8 @@ from antterm.core.orders import Order
 from antterm.host.identity import papers_from_1
 from antterm.remote.accounts import is_account
 from antterm.saves.clock import Clock
-from antterm.wire.dealings import Doing, Motion
 from antterm.wire.messages import Consent, Watching
+from antterm.wire.social import ProposalKind, TableEventKind
 
 FORMAT: Final = 2
 """The format in which tables and people's settings are stored."""
@@ -35,7 +35,7 @@ RELEASED: Final = 1
 
 FORMATS: Final[Mapping[int, str]] = {
     1: "66bcbfc5ce1ba5c1",
-    2: "a12facfb50b7862e",
+    2: "1c8f0b4a69aecf62",
 }
 """By `FORMAT`, the hash of the stored classes: `tools/wire renew` writes it, a test compares it."""
 
@@ -74,44 +74,44 @@ class StoredHouseRules(Struct, frozen=True, kw_only=True):
     invited: tuple[str, ...] = ()
 
 
-class StoredTrace(Struct, frozen=True, kw_only=True):
-    """Something done at the table besides playing; see `wire.dealings.Trace`."""
+class StoredTableEvent(Struct, frozen=True, kw_only=True):
+    """Something done at the table besides playing; see `wire.social.TableEvent`."""
 
-    doing: Doing
-    motion: Motion | None = None
+    doing: TableEventKind
+    motion: ProposalKind | None = None
     about: int | None = None
     player: str = ""
 
 
-class StoredRemark(Struct, frozen=True, kw_only=True):
+class StoredChatLine(Struct, frozen=True, kw_only=True):
     """A line of the chat."""
 
     at: datetime
     name: str
     text: str = ""
     seat: int | None = None
-    trace: StoredTrace | None = None
+    trace: StoredTableEvent | None = None
 
 
-class StoredUtterance(Struct, frozen=True, kw_only=True):
+class StoredChatEntry(Struct, frozen=True, kw_only=True):
     """A line of the chat, and the account it is from."""
 
     account: str
-    remark: StoredRemark
+    remark: StoredChatLine
 
 
 class StoredChat(Struct, frozen=True, kw_only=True):
     """The latest lines of the chat."""
 
-    lines: tuple[StoredUtterance, ...] = ()
+    lines: tuple[StoredChatEntry, ...] = ()
 
 
 class StoredProposal(Struct, frozen=True, kw_only=True):
-    """Something that one at the table wants; see `wire.dealings.Proposal`."""
+    """Something that one at the table wants; see `wire.social.Proposal`."""
 
     id: int
     by: int
-    motion: Motion
+    motion: ProposalKind
     about: int | None = None
     player: str = ""
     waits_for: tuple[int, ...]
@@ -142,7 +142,7 @@ class StoredTerms(Struct, frozen=True, kw_only=True):
     vacation: int = 0
 
 
-class StoredLedger(Struct, frozen=True, kw_only=True):
+class StoredCorrespondenceState(Struct, frozen=True, kw_only=True):
     """How the time of a game that takes weeks stands."""
 
     terms: StoredTerms
@@ -153,7 +153,7 @@ class StoredLedger(Struct, frozen=True, kw_only=True):
     away: tuple[datetime | None, ...]
 
 
-class StoredSummons(Struct, frozen=True, kw_only=True):
+class StoredTurnNotice(Struct, frozen=True, kw_only=True):
     """Whose turn it is, and whether they have been written to."""
 
     seat: int | None = None
@@ -161,20 +161,20 @@ class StoredSummons(Struct, frozen=True, kw_only=True):
     written: bool = False
 
 
-class StoredAffairs(Struct, frozen=True, kw_only=True):
+class StoredSocialState(Struct, frozen=True, kw_only=True):
     """What people have said, proposed and arranged besides the game."""
 
     orders: tuple[frozenset[Order], ...] = ()
     chat: StoredChat = StoredChat()
     proposals: StoredProposals = StoredProposals()
-    ledger: StoredLedger | None = None
-    turn: StoredSummons = StoredSummons()
+    ledger: StoredCorrespondenceState | None = None
+    turn: StoredTurnNotice = StoredTurnNotice()
     by_order: tuple[int, ...] = ()
     paused: bool = False
     ended: bool = False
 
 
-class StoredGiven(Struct, frozen=True):
+class StoredCountedAnswer(Struct, frozen=True):
     """An answer that was counted."""
 
     seat: int
@@ -182,7 +182,7 @@ class StoredGiven(Struct, frozen=True):
     rev: int
 
 
-class StoredAspect(Struct, frozen=True):
+class StoredGameStatus(Struct, frozen=True):
     """How the game stands, as far as somebody may know it."""
 
     turn: int | None
@@ -190,7 +190,7 @@ class StoredAspect(Struct, frozen=True):
     since: datetime
 
 
-class StoredPapers(Struct, frozen=True, kw_only=True):
+class StoredTableMeta(Struct, frozen=True, kw_only=True):
     """Everything that is stored of a table beside its game."""
 
     schema: int = FORMAT
@@ -201,11 +201,11 @@ class StoredPapers(Struct, frozen=True, kw_only=True):
     removed: tuple[str, ...] = ()
     risen: tuple[str, ...] = ()
     house_rules: StoredHouseRules = StoredHouseRules()
-    affairs: StoredAffairs = StoredAffairs()
+    affairs: StoredSocialState = StoredSocialState()
     begun: bool = False
-    given: tuple[StoredGiven, ...] = ()
+    given: tuple[StoredCountedAnswer, ...] = ()
     secrets: tuple[int, ...] = ()
-    aspects: tuple[StoredAspect, ...] = ()
+    aspects: tuple[StoredGameStatus, ...] = ()
     before: StoredBefore | None = None
 
 
@@ -213,7 +213,7 @@ class StoredBefore(Struct, frozen=True, kw_only=True):
     """What was stored before a change of the game that may not have been saved."""
 
     answers: int
-    papers: StoredPapers
+    papers: StoredTableMeta
 
 
 class Head(Struct, frozen=True):
@@ -228,11 +228,11 @@ class Head(Struct, frozen=True):
 
 
 _head = json.Decoder(Head).decode
-_papers = json.Decoder(StoredPapers).decode
+_papers = json.Decoder(StoredTableMeta).decode
 """Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
 
 
-def read(text: str | bytes) -> StoredPapers:
+def read(text: str | bytes) -> StoredTableMeta:
     """Return what is stored of a table, migrated to the present format.
 
     Raises:
@@ -249,4 +249,4 @@ def read(text: str | bytes) -> StoredPapers:
     data = json.decode(text, type=dict[str, Any])
     for number in range(head.schema, FORMAT):
         data = MIGRATIONS[number](data)
-    return convert({**data, "schema": FORMAT}, StoredPapers)
+    return convert({**data, "schema": FORMAT}, StoredTableMeta)

@@ -15,24 +15,24 @@ from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
-from antterm.host.affairs import Affairs
-from antterm.host.bulletin import Bulletin
-from antterm.host.correspondence import Ledger
+from antterm.host.correspondence import CorrespondenceState
 from antterm.host.directory import free_name
 from antterm.host.errands import HouseTable
 from antterm.host.herald import House
 from antterm.host.identity import PersonId
 from antterm.host.limits import Limits
+from antterm.host.lobby_feed import LobbyFeed
 from antterm.host.meeting import MOST_INVITED
+from antterm.host.meta import TableMeta
 from antterm.host.notices import has_vanished
-from antterm.host.papers import Papers
-from antterm.host.store import Dossier, TableStore
+from antterm.host.social import SocialState
+from antterm.host.store import StoredTable, TableStore
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.document import Document, Seat, tidy
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, default_name, new_game, players
-from antterm.wire.messages import Invited, Make, Someone
+from antterm.wire.messages import Invited, Make, PersonInfo
 from antterm.wire.report import GameCount, TableReport
 
 IDLE = 300.0
@@ -137,7 +137,7 @@ class Tables:
             await self._know(name, kept.get(name))
         self._told()
 
-    async def _know(self, name: str, kept: Dossier | Exception | None) -> None:
+    async def _know(self, name: str, kept: StoredTable | Exception | None) -> None:
         """Know how a table stands that another host has changed, made, or forgotten."""
         table = self._tables.get(name)
         if isinstance(kept, Exception):
@@ -158,7 +158,7 @@ class Tables:
             table.wake()
             table.arm()
 
-    def _take_in(self, name: str, kept: Dossier) -> None:
+    def _take_in(self, name: str, kept: StoredTable) -> None:
         """Have one more table."""
         table = self._hosted(name, kept)
         table.try_out()
@@ -246,7 +246,7 @@ class Tables:
             await asyncio.to_thread(self._store.remove, name)
         except SaveError:
             for _name, kept in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
-                if isinstance(kept, Dossier):
+                if isinstance(kept, StoredTable):
                     self._take_in(name, kept)  # it is there as it was
             raise
         self._tables.pop(name, None)
@@ -299,13 +299,13 @@ class Tables:
         for table in list(self._tables.values()):  # in whichever thread
             yield from filter(None, (table.papers.maker, *table.papers.accounts))
 
-    def bulletin(self, people: tuple[Someone, ...]) -> Bulletin:
+    def lobby_feed(self, people: tuple[PersonInfo, ...]) -> LobbyFeed:
         """What people may know of all tables just now.
 
         Args:
             people: who is connected.
         """
-        return Bulletin(self._tables.values(), self._damaged, people)
+        return LobbyFeed(self._tables.values(), self._damaged, people)
 
     async def make(self, person: PersonId, wanted: Make) -> tuple[HouseTable, Invited | None]:
         """Make a table at which somebody sits.
@@ -333,21 +333,21 @@ class Tables:
             raise Refused("too_many_invited")
         _check(wanted)
         terms = wanted.correspondence
-        ledger = Ledger.opened(terms, len(wanted.seats)) if terms is not None else None
+        ledger = CorrespondenceState.opened(terms, len(wanted.seats)) if terms is not None else None
         free_names = tuple(seat.name for seat in wanted.seats)
         seats = list(wanted.seats)
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
         seats = await asyncio.to_thread(self._named, seats, place, person)
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
-        papers = Papers(
+        papers = TableMeta(
             accounts=accounts,
             maker=person,
             free_names=free_names,
             house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
             rev=1,
-            affairs=Affairs(ledger=ledger),
+            affairs=SocialState(ledger=ledger),
         )
         name, kept = await asyncio.to_thread(self._store.make, _begun(wanted, seats), papers)
         hosted = self._hosted(name, kept)
@@ -366,7 +366,7 @@ class Tables:
             raise Refused("closing")
         self._told()
         hosted.wake()
-        guests = [Someone(id=each, name=self._house.name(each)) for each in invited if each != person]
+        guests = [PersonInfo(id=each, name=self._house.name(each)) for each in invited if each != person]
         return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
 
     def _who_is_invited(
@@ -438,7 +438,7 @@ class Tables:
         moments = (made, self._made.get(person, ()))
         return max(sum(timedelta() <= now - moment < AN_HOUR for moment in each) for each in moments)
 
-    def _hosted(self, name: str, kept: Dossier) -> HouseTable:
+    def _hosted(self, name: str, kept: StoredTable) -> HouseTable:
         return HouseTable(self._house, name, self._store, kept, self._thinks, self._told)
 
 

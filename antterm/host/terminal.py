@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from antterm.host.stands import Packed
-from antterm.wire.messages import FromHost, Stand
+from antterm.host.snapshots import EncodedSnapshot
+from antterm.wire.messages import FromHost, Snapshot
 from antterm.wire.values import Packer
 
 
@@ -16,10 +16,10 @@ class Terminal(Protocol):
     have: int
     """The `rev` of the table that it knows."""
 
-    shown: Stand | None
+    shown: Snapshot | None
     """What it shows of the table."""
 
-    def show(self, packed: Packed, packer: Packer) -> None:
+    def show(self, packed: EncodedSnapshot, packer: Packer) -> None:
         """It is to show this from now on."""
 
     def send(self, message: FromHost) -> None:

@@ -19,7 +19,7 @@ from antterm.bots.messages import Job, Reply, Report, Trouble
 from antterm.host.figures import Durations
 
 
-class Thinks(Protocol):
+class BotService(Protocol):
     """Who answers for bots."""
 
     async def do(self, task: Task | Job) -> Reply:
@@ -95,7 +95,7 @@ class ThinkingQueue:
 
     def __init__(
         self,
-        thinks: Thinks,
+        thinks: BotService,
         processes: int,
         waits: Durations | None = None,
         now: Callable[[], float] = monotonic,
@@ -135,7 +135,7 @@ class ThinkingQueue:
         return reply
 
     def close(self) -> None:
-        """See `Thinks`."""
+        """See `BotService`."""
         self._thinks.close()
 
     async def _take_turn(self, asker: _Asker) -> float:

@@ -10,20 +10,20 @@ from antterm.i18n import _
 from antterm.plain.dialog import Dialog, Offered, ask_text, choose, speak
 from antterm.remote import affairs, wishes
 from antterm.remote.table import RemoteTable
-from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     CloseTable,
     GiveOrders,
-    GoAway,
+    GiveUpSeat,
     Invite,
     Propose,
+    ReclaimSeat,
     RemoveOnlooker,
-    Return,
-    Rise,
-    Stand,
+    Snapshot,
+    TakeVacation,
     ToHost,
     Vote,
 )
+from antterm.wire.social import ProposalKind
 
 
 class TableTalk:
@@ -37,7 +37,7 @@ class TableTalk:
         self._table = table
 
     @property
-    def _said(self) -> Stand:
+    def _said(self) -> Snapshot:
         assert self._table.stand is not None
         return self._table.stand
 
@@ -106,7 +106,7 @@ class TableTalk:
         if chosen is None:
             return
         message: Propose | None = motions[chosen][1]
-        if message is not None and message.motion is Motion.REPLACE:
+        if message is not None and message.motion is ProposalKind.REPLACE:
             player = yield from self._choose_bot()
             message = replace(message, player=player) if player is not None else None
         if message is not None:
@@ -130,25 +130,25 @@ class TableTalk:
 
     def _rise(self) -> Dialog[None]:
         if not self._table.here:
-            yield from self.send(Return())
+            yield from self.send(ReclaimSeat())
         elif self._said.may_rise:
-            yield from self.send(Rise())
+            yield from self.send(GiveUpSeat())
         elif (player := (yield from self._choose_bot())) is not None:
-            yield from self.send(Rise(player=player))
+            yield from self.send(GiveUpSeat(player=player))
 
     def _vacation(self) -> Dialog[None]:
         said, seat = self._said, self._table.seat
         if said.reckoning is None or seat is None:
             return
         if said.reckoning.away[seat] is not None:
-            yield from self.send(GoAway(days=0))
+            yield from self.send(TakeVacation(days=0))
             return
         left = said.reckoning.vacation[seat]
         days = [n for n in wishes.DAYS_OFF if n <= left]
         text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
         chosen = yield from choose(text, [_("{n} d").format(n=n) for n in days])
         if chosen is not None:
-            yield from self.send(GoAway(days=days[chosen]))
+            yield from self.send(TakeVacation(days=days[chosen]))
 
     def _invite(self) -> Dialog[None]:
         text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")

@@ -21,8 +21,8 @@ from antterm.remote import affairs
 from antterm.remote.link import LineState
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
-from antterm.wire.dealings import Doing, Remark
-from antterm.wire.messages import TEXT_LIMIT, Say, TakeHome
+from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Say
+from antterm.wire.social import ChatLine, TableEventKind
 
 
 class DistantSitting(Sitting):
@@ -83,10 +83,12 @@ class DistantSitting(Sitting):
         is_elsewhere = self.is_left or self.ask != ask or bool(self._messages or [*self._unheard()])
         return is_elsewhere or not {*self._how_it_stands()} <= {*self._stands}
 
-    def _unheard(self) -> Iterator[Remark]:
+    def _unheard(self) -> Iterator[ChatLine]:
         """Yield what was said and done at the table since that was told last."""
         for each in self.table.remarks[self._heard :]:
-            if each.trace is None or each.trace.doing is not Doing.PROPOSED:  # that is how it stands now
+            if (
+                each.trace is None or each.trace.doing is not TableEventKind.PROPOSED
+            ):  # that is how it stands now
                 yield each
 
     def _how_it_stands(self) -> Sequence[str]:
@@ -193,7 +195,7 @@ class DistantSitting(Sitting):
 
     def _take_home(self, means: MeansAtHome) -> Dialog[None]:
         table = self.table
-        yield from self._talk.send(TakeHome())
+        yield from self._talk.send(DownloadGame())
         while table.copy is None and not self._messages and not table.trouble:
             typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
             if typed is not None:

@@ -29,16 +29,16 @@ from antterm.remote.table import RemoteTable
 from antterm.wire.messages import (
     Announcement,
     Confirm,
+    EnterLobby,
     Lobby,
-    LookIn,
+    LobbyRow,
     Make,
     Notice,
+    NotificationSettings,
     Notify,
     Refusal,
     Reply,
-    Row,
     SentAway,
-    ToldBy,
 )
 
 
@@ -48,7 +48,7 @@ def visit(means: Means, socket: Path) -> Dialog[None]:
     link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
     lobby = LobbyTalk(means, link)
     link.listen(lobby.hear, means.ring)
-    link.be(LookIn)
+    link.be(EnterLobby)
     link.open()
     try:
         yield from lobby.run()
@@ -70,7 +70,7 @@ class LobbyTalk:
         self._notices: list[str] = []
         self._refused: str | None = None
         """Why the host did not take how to reach somebody; empty where it did, None before it says."""
-        self._listed: Sequence[Row] = ()
+        self._listed: Sequence[LobbyRow] = ()
         """The tables as they were listed last."""
         self._line_told = ""
         """What was said last of the line."""
@@ -91,7 +91,7 @@ class LobbyTalk:
                 self._notices.append(sent_away_sentence(reply, self._name_of(reply.table)))
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
-            case ToldBy():
+            case NotificationSettings():
                 self._refused = ""
             case Refusal(code=code) if code in OF_NOTICES:
                 self._refused = refusal_sentence(reply, None)
@@ -183,7 +183,7 @@ class LobbyTalk:
         is_back = self._title(self._lobby) if not line and self._lobby is not None else ""
         return [line or is_back, *notices]
 
-    def _tables(self, said: Lobby) -> Sequence[Row]:
+    def _tables(self, said: Lobby) -> Sequence[LobbyRow]:
         """One's own tables, those that wait first; then those with free seats, then those of others."""
         own = sorted((row for row in said.rows if row.yours), key=lambda row: (row.over, not rows.waits(row)))
         others = sorted((row for row in said.rows if not row.yours), key=lambda row: not row.may_sit)
@@ -200,7 +200,7 @@ class LobbyTalk:
         told = ngettext("{n} person here", "{n} people here", count).format(n=count)
         return " ".join((_("Lobby"), f"{self._link.host}.", f"{told}: {here}."))
 
-    def _line(self, row: Row) -> str:
+    def _line(self, row: LobbyRow) -> str:
         """A table in a sentence."""
         chairs = [_("free") if chair.is_free else chair.name for chair in row.chairs]
         news = rows.happened_last(row, self._link.happened_last(row))
@@ -216,7 +216,7 @@ class LobbyTalk:
 
     # Coming to a table
 
-    def _go_to(self, row: Row) -> Dialog[None]:
+    def _go_to(self, row: LobbyRow) -> Dialog[None]:
         seat = None
         if not row.yours and row.may_sit:
             labels = [_("Sit down")] + ([_("Look on")] if row.may_watch else [])
@@ -273,7 +273,7 @@ class LobbyTalk:
         finally:
             table.close()
             self._lobby = None
-            self._link.be(LookIn)
+            self._link.be(EnterLobby)
 
     def _sit(self, table: RemoteTable) -> Dialog[None]:
         """Play; who is cut off from the table meanwhile is led back to it."""

@@ -9,8 +9,8 @@ from antterm.bots.kinds import kind_of
 from antterm.core.orders import Order
 from antterm.i18n import N_, _, ngettext
 from antterm.remote.table import RemoteTable
-from antterm.wire.dealings import Doing, Motion, Proposal, Remark
 from antterm.wire.messages import Notice
+from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEventKind
 
 DAY: Final = 24 * 3600
 
@@ -30,37 +30,37 @@ def chat_lines(table: RemoteTable) -> tuple[str, ...]:
     return tuple(chat_line(remark, table) for remark in table.remarks)
 
 
-def chat_line(remark: Remark, table: RemoteTable) -> str:
+def chat_line(remark: ChatLine, table: RemoteTable) -> str:
     """What was said, or done."""
     if remark.trace is None:
         return f"{remark.name}: {remark.text}"
     trace, name = remark.trace, remark.name
     what = motion(trace.motion, trace.about, trace.player, table) if trace.motion is not None else ""
     match trace.doing:
-        case Doing.PROPOSED:
+        case TableEventKind.PROPOSED:
             return _("{name} proposes: {what}").format(name=name, what=what)
-        case Doing.CARRIED:
+        case TableEventKind.CARRIED:
             return _("All agree: {what}").format(what=what)
-        case Doing.DECLINED:
+        case TableEventKind.DECLINED:
             return _("{name} does not agree: {what}").format(name=name, what=what)
-        case Doing.WITHDRAWN:
+        case TableEventKind.WITHDRAWN:
             return _("{name} withdraws it: {what}").format(name=name, what=what)
-        case Doing.LAPSED:
+        case TableEventKind.LAPSED:
             return _("The game has gone on meanwhile: {what}").format(what=what)
-        case Doing.LEFT:
+        case TableEventKind.LEFT:
             bot = kind_of(trace.player).title(trace.player) if trace.player else ""
             return _("{name} leaves the seat to {bot}.").format(name=name, bot=bot)
-        case Doing.RETURNED:
+        case TableEventKind.RETURNED:
             return _("{name} is back in the seat.").format(name=name)
-        case Doing.WENT_AWAY:
+        case TableEventKind.WENT_AWAY:
             days = trace.about or 0
             text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
             return text.format(name=name, n=days)
-        case Doing.CAME_BACK:
+        case TableEventKind.CAME_BACK:
             return _("{name} is back.").format(name=name)
-        case Doing.CLOSED if remark.seat is None:
+        case TableEventKind.CLOSED if remark.seat is None:
             return _("The keeper of the host has closed the table.")
-        case Doing.CLOSED:
+        case TableEventKind.CLOSED:
             return _("{name} has closed the table.").format(name=name)
     assert_never(trace.doing)
 
@@ -68,25 +68,25 @@ def chat_line(remark: Remark, table: RemoteTable) -> str:
 # Proposals
 
 
-def motion(what: Motion, about: int | None, player: str, table: RemoteTable) -> str:
+def motion(what: ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
     """What is proposed, in a few words."""
     name = table.names[about] if about is not None and about < len(table.names) else "?"
     match what:
-        case Motion.TAKE_BACK:
+        case ProposalKind.TAKE_BACK:
             count = about or 1
             return ngettext("take back {n} answer", "take back {n} answers", count).format(n=count)
-        case Motion.DRAW:
+        case ProposalKind.DRAW:
             return _("a draw")
-        case Motion.END:
+        case ProposalKind.END:
             return _("play no further")
-        case Motion.PAUSE:
+        case ProposalKind.PAUSE:
             return _("a pause")
-        case Motion.GO_ON:
+        case ProposalKind.GO_ON:
             return _("go on playing")
-        case Motion.REPLACE:
+        case ProposalKind.REPLACE:
             bot = kind_of(player).title(player) if player else _("a bot")
             return _("{bot} plays on for {name}").format(bot=bot, name=name)
-        case Motion.WAIT:
+        case ProposalKind.WAIT:
             return _("more time for {name}").format(name=name)
     assert_never(what)
 
@@ -139,7 +139,7 @@ def how_it_stands(table: RemoteTable) -> str:
     said = table.stand
     assert said is not None
     if said.ended:
-        traces = [each for each in table.remarks if each.trace and each.trace.doing is Doing.CLOSED]
+        traces = [each for each in table.remarks if each.trace and each.trace.doing is TableEventKind.CLOSED]
         return chat_line(traces[-1], table) if traces else _("All have agreed to play no further.")
     if not said.begun:
         missing = sum(chair.is_free for chair in table.chairs)

@@ -19,15 +19,15 @@ from antterm.wire.messages import (
     AskName,
     AskStatus,
     Bye,
+    EnterLobby,
     Hello,
-    Keep,
-    Kept,
     Lobby,
-    LookIn,
+    LobbyRow,
+    OwnerReply,
+    OwnerRequest,
     Pong,
     Refusal,
     Reply,
-    Row,
     Status,
     ToHost,
 )
@@ -45,7 +45,7 @@ class NotToldError(Exception):
     """A host does not say what one wants to know; the text is its sentence."""
 
 
-def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
+def waiting_tables(path: Path, called: str = "") -> tuple[LobbyRow, ...]:
     """The tables at which it is one's own turn.
 
     Args:
@@ -57,7 +57,7 @@ def waiting_tables(path: Path, called: str = "") -> tuple[Row, ...]:
         BadFrame: it is of another version.
     """
     hello = _hello(called)
-    for reply in _said(path, PATIENCE, hello, LookIn()):
+    for reply in _said(path, PATIENCE, hello, EnterLobby()):
         if isinstance(reply, Lobby):
             return tuple(row for row in reply.rows if row.turn is not None and row.turn in row.yours)
         if isinstance(reply, Bye):
@@ -113,7 +113,7 @@ def _hello(called: str) -> Hello:
     return Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app=__version__, guest=called)
 
 
-def done_by_host(path: Path, wish: Keep) -> Kept:
+def done_by_host(path: Path, wish: OwnerRequest) -> OwnerReply:
     """Have a host do what its keeper wants.
 
     Args:
@@ -127,7 +127,7 @@ def done_by_host(path: Path, wish: Keep) -> Kept:
     """
     for reply in _said(path, KEEPERS_PATIENCE, wish):
         match reply:
-            case Kept():
+            case OwnerReply():
                 return reply
             case Refusal():
                 raise NotToldError(refusal_sentence(reply, None))

@@ -25,14 +25,14 @@ from antterm.wire.messages import (
     GiveAnswer,
     Hello,
     LastingData,
+    LobbyRow,
     Mute,
+    NotificationSettings,
     Notify,
     Ping,
     Refusal,
     Reply,
-    Row,
     ToHost,
-    ToldBy,
     Welcome,
     is_understood,
 )
@@ -153,7 +153,7 @@ class Link:
             self._unpackers[game] = Unpacker(game)
         return self._unpackers[game]
 
-    def happened_last(self, row: Row) -> Sequence[Happening]:
+    def happened_last(self, row: LobbyRow) -> Sequence[Happening]:
         """What happened last at a table; nothing where this version cannot read it."""
         if not row.news:
             return ()
@@ -274,7 +274,7 @@ class Link:
                     with suppress(BadValue):  # a game of a later version, which nobody here sits down at
                         self.unpacker(game).know(packed)
                     continue
-                case ToldBy(wish=wish, unconfirmed=unconfirmed):
+                case NotificationSettings(wish=wish, unconfirmed=unconfirmed):
                     self.told_by, self.unconfirmed = wish, unconfirmed
                 case Accepted(id=done) | Refusal(id=done) if self._pending and done == self._pending.id:
                     self._pending = None

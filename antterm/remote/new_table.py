@@ -13,8 +13,8 @@ from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
 from antterm.table.timing import PACES, read_pace
-from antterm.wire.dealings import Correspondence
 from antterm.wire.messages import Consent, HouseRules, Make, Watching
+from antterm.wire.social import Correspondence
 
 WEEKS: Final = {
     "1d/move": Correspondence(move=24, vacation=14),

@@ -10,7 +10,7 @@ from antterm.core.options import BadOption
 from antterm.core.story import Happening
 from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.remote.options import every_option
-from antterm.wire.messages import Consent, Row, Watching
+from antterm.wire.messages import Consent, LobbyRow, Watching
 
 DAY: Final = 86_400
 """Seconds."""
@@ -30,23 +30,23 @@ WATCHING: Final = {
 """Who may look on at a table."""
 
 
-def waits(row: Row) -> bool:
+def waits(row: LobbyRow) -> bool:
     """Whether a game waits for who looks at the lobby."""
     return row.begun and not row.over and row.turn is not None and row.turn in row.yours
 
 
-def is_known(row: Row) -> bool:
+def is_known(row: LobbyRow) -> bool:
     """Whether this version has the game that is played there."""
     return row.game in registry.HOMES
 
 
-def played_last(rows: Iterable[Row]) -> str | None:
+def played_last(rows: Iterable[LobbyRow]) -> str | None:
     """The game of that table of one's own at which something happened last; None where no such is known."""
     own = [row for row in rows if row.yours and is_known(row)]
     return max(own, key=lambda row: row.since).game if own else None
 
 
-def title(row: Row) -> str:
+def title(row: LobbyRow) -> str:
     """What is played at a table."""
     if not is_known(row):
         return row.game
@@ -59,7 +59,7 @@ def title(row: Row) -> str:
         return words.title()
 
 
-def pace(row: Row) -> str:
+def pace(row: LobbyRow) -> str:
     """Return how much time there is at a table, as it is typed for a new one; empty for all that one likes.
 
     >>> _time_in_short(90_000), _time_in_short(300_000), _time_in_short(86_400_000)
@@ -93,7 +93,7 @@ def _time_in_short(milliseconds: int) -> str:
     return "".join(f"{number}{unit}" for number, unit in parts if number)
 
 
-def agreed(row: Row) -> str:
+def agreed(row: LobbyRow) -> str:
     """Return what holds at a table, in a few sentences: its pace, taking back, hints and who may look on."""
     rules = row.house_rules
     told = [
@@ -107,14 +107,14 @@ def agreed(row: Row) -> str:
     return " ".join(told)
 
 
-def answers(row: Row) -> str:
+def answers(row: LobbyRow) -> str:
     """How far a game is."""
     if not row.begun:
         return _("not begun")
     return ngettext("{n} answer", "{n} answers", row.number).format(n=row.number)
 
 
-def happened_last(row: Row, happened: Sequence[Happening]) -> list[str]:
+def happened_last(row: LobbyRow, happened: Sequence[Happening]) -> list[str]:
     """What happened last at a table."""
     if not is_known(row):
         return []
@@ -122,7 +122,7 @@ def happened_last(row: Row, happened: Sequence[Happening]) -> list[str]:
     return [text for each in happened if (text := words.event(each.event, names))]
 
 
-def turn_told(row: Row, people: Collection[str]) -> str:
+def turn_told(row: LobbyRow, people: Collection[str]) -> str:
     """Whose turn it is, or what else there is to say of a table.
 
     Args:

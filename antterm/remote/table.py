@@ -22,13 +22,12 @@ from antterm.remote.sentences import announced, farewell, invited_sentence, refu
 from antterm.saves.clock import Clock
 from antterm.table.contract import Adviser, Changed
 from antterm.table.timing import Running
-from antterm.wire.dealings import Proposal, Remark
 from antterm.wire.messages import (
     Accepted,
     Announcement,
     AskHint,
-    Chair,
-    Copy,
+    ChatUpdate,
+    GameFile,
     Hint,
     Invited,
     Leave,
@@ -36,13 +35,14 @@ from antterm.wire.messages import (
     Redo,
     Refusal,
     Reply,
-    Said,
+    SeatInfo,
     SentAway,
     Sit,
-    Stand,
+    Snapshot,
     TakeBack,
     ToHost,
 )
+from antterm.wire.social import ChatLine, Proposal
 from antterm.words import Words
 
 WONDER: Final = 1.0
@@ -64,14 +64,14 @@ class RemoteTable:
         self.link, self.table = link, table
         self._wanted = seat
         self._changed: Changed = lambda message: None
-        self.stand: Stand | None = None
+        self.stand: Snapshot | None = None
         """What the host has said last."""
         self._sight: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
         self._taken_back: tuple[Ask, Choice] | None = None
         self._story: tuple[Happening, ...] = ()
         self._answered: dict[int, tuple[Ask, Choice]] = {}
         """The questions that were answered here, by how many answers there were before."""
-        self.remarks: tuple[Remark, ...] = ()
+        self.remarks: tuple[ChatLine, ...] = ()
         """What was said at the table."""
         self.is_gone = False
         """Whether the host has sent one away from the table."""
@@ -121,10 +121,10 @@ class RemoteTable:
 
     def _hear(self, reply: Reply) -> None:
         match reply:
-            case Stand() if reply.table == self.table or not self.table:
+            case Snapshot() if reply.table == self.table or not self.table:
                 self._take_over(reply)
                 self._changed("")
-            case Said(lines=lines):
+            case ChatUpdate(lines=lines):
                 self.remarks = _joined(self.remarks, lines)
                 self._changed("")
             case SentAway(table=name) if name == self.table:
@@ -135,7 +135,7 @@ class RemoteTable:
             case Invited():
                 self.greeting = invited_sentence(reply)
                 self._changed(self.greeting if self.stand is not None else "")
-            case Copy(document=document):
+            case GameFile(document=document):
                 self.copy = document
                 self._changed("")
             case Accepted():
@@ -146,7 +146,7 @@ class RemoteTable:
             case Hint():
                 self._hear_hint(reply)
 
-    def _take_over(self, stand: Stand) -> None:
+    def _take_over(self, stand: Snapshot) -> None:
         unpack = self.link.unpacker(stand.game).unpack
         self._sight, happened = unpack(stand.sight), unpack(stand.happened)
         self._taken_back = unpack(stand.taken_back) if stand.taken_back else None
@@ -185,7 +185,7 @@ class RemoteTable:
         return self.stand is not None
 
     @property
-    def _said(self) -> Stand:
+    def _said(self) -> Snapshot:
         assert self.stand is not None
         return self.stand
 
@@ -224,7 +224,7 @@ class RemoteTable:
         return every_option(self.game_id, len(self.chairs), self._said.options)
 
     @property
-    def chairs(self) -> tuple[Chair, ...]:
+    def chairs(self) -> tuple[SeatInfo, ...]:
         """The seats, and who sits there."""
         return self._said.chairs
 
@@ -453,7 +453,7 @@ class RemoteTable:
         """The host does."""
 
 
-def _joined(known: tuple[Remark, ...], lines: tuple[Remark, ...]) -> tuple[Remark, ...]:
+def _joined(known: tuple[ChatLine, ...], lines: tuple[ChatLine, ...]) -> tuple[ChatLine, ...]:
     """What was said: all of it comes whenever one sits down, later line by line."""
     if lines and lines[0] in known:
         return known[: known.index(lines[0])] + lines

@@ -10,8 +10,8 @@ from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import _
 from antterm.remote.table import RemoteTable
 from antterm.table import players
-from antterm.wire.dealings import Motion
-from antterm.wire.messages import Consent, Propose, Someone, Stand
+from antterm.wire.messages import Consent, PersonInfo, Propose, Snapshot
+from antterm.wire.social import ProposalKind
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
 """For how many days one can go away."""
@@ -36,28 +36,28 @@ def may_propose(table: RemoteTable) -> bool:
     )
 
 
-def _possible(table: RemoteTable, said: Stand) -> Iterator[tuple[str, Propose]]:
+def _possible(table: RemoteTable, said: Snapshot) -> Iterator[tuple[str, Propose]]:
     """What the host takes as a proposal."""
     if table.is_over and (said.ended or not table.game.perfect_information):
         return
     if said.house_rules.take_back is not Consent.NEVER and said.own > 0 and not said.paused:
         label = _("Take back your last answer, with all that came after it")
-        yield label, Propose(motion=Motion.TAKE_BACK, about=1)
+        yield label, Propose(motion=ProposalKind.TAKE_BACK, about=1)
     if table.is_over:
         return
     if table.game.draw and _may_be_drawn(table):
-        yield _("A draw"), Propose(motion=Motion.DRAW)
+        yield _("A draw"), Propose(motion=ProposalKind.DRAW)
     if said.paused:
-        yield _("Go on playing"), Propose(motion=Motion.GO_ON)
+        yield _("Go on playing"), Propose(motion=ProposalKind.GO_ON)
     else:
-        yield _("A pause"), Propose(motion=Motion.PAUSE)
+        yield _("A pause"), Propose(motion=ProposalKind.PAUSE)
     if (seat := _late(table, said)) is not None:
         name = table.names[seat]
         label = _("A bot plays on for {name}").format(name=name)
-        yield label, Propose(motion=Motion.REPLACE, about=seat)
+        yield label, Propose(motion=ProposalKind.REPLACE, about=seat)
         if said.overdue:
-            yield _("More time for {name}").format(name=name), Propose(motion=Motion.WAIT, about=seat)
-    yield _("Play no further"), Propose(motion=Motion.END)
+            yield _("More time for {name}").format(name=name), Propose(motion=ProposalKind.WAIT, about=seat)
+    yield _("Play no further"), Propose(motion=ProposalKind.END)
 
 
 def _may_be_drawn(table: RemoteTable) -> bool:
@@ -67,7 +67,7 @@ def _may_be_drawn(table: RemoteTable) -> bool:
     return not is_known or any(ask is not None and ask.find(text) is not None for text in table.game.draw)
 
 
-def _late(table: RemoteTable, said: Stand) -> int | None:
+def _late(table: RemoteTable, said: Snapshot) -> int | None:
     """The seat of somebody else who is asked and keeps the others waiting; None where nobody does."""
     if table.ask is None or said.late_from is None or said.late_from > outside.now():
         return None
@@ -101,9 +101,9 @@ def sending_away_told(name: str) -> str:
     return _("Send {name} away? They cannot come back to this table.").format(name=name)
 
 
-def others(table: RemoteTable) -> Sequence[Someone]:
+def others(table: RemoteTable) -> Sequence[PersonInfo]:
     """Return all others at a table, whom one may want to hear no more."""
     watching = table.stand.watching if table.stand is not None else ()
-    seated = (Someone(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
+    seated = (PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
     people = {each.id: each for each in (*watching, *seated)}  # at a table by the name that stands there
     return [each for each in people.values() if each.id != table.link.account]

@@ -13,7 +13,7 @@ from antterm.core.story import Story
 
 
 @dataclass(frozen=True)
-class SeatSight:
+class SeatPosition:
     """A game as one seat may know it, whoever sends it there."""
 
     seat: int | None
@@ -34,7 +34,7 @@ class SeatSight:
     """How many answers more the seat knows of, of which nothing shows yet."""
 
 
-def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatSight:
+def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatPosition:
     """What `seat` (None: an onlooker) may know of a game.
 
     While somebody else is asked in secret it is the game as it stood before the last answer: with other cards
@@ -53,7 +53,7 @@ def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = (
     own = number if seat is not None else 0
     while own > history.known_from and (history[own - 1].seat != seat or own - 1 in unseen):
         own -= 1
-    return SeatSight(
+    return SeatPosition(
         seat,
         play.view(seat),
         shown,

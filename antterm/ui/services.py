@@ -18,7 +18,7 @@ from antterm.settings import Settings
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.layouts import Keyboard
 from antterm.ui.models.own_keys import Keys, keys_for
-from antterm.ui.models.sight import Preferences
+from antterm.ui.models.seat_view import Preferences
 from antterm.ui.widgets.appearance import Appearance
 
 if TYPE_CHECKING:

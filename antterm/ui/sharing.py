@@ -16,7 +16,7 @@ from antterm.draw.svg import svg
 from antterm.table import Table
 from antterm.ui.models.layout import LEAST, too_small
 from antterm.ui.models.portrait import Portrait
-from antterm.ui.models.sight import Preferences
+from antterm.ui.models.seat_view import Preferences
 from antterm.ui.terminal.colours import SOLID, Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import PLAIN, recolour

@@ -143,7 +143,7 @@ def _opening(shown: _Shown, launch: Launch) -> Opening | None:
     table, puzzle = launch.table, launch.puzzle
     if puzzle is None and (table is None or launch.replay or table.notice is not None):
         return None
-    from antterm.ui.models.sight import Preferences
+    from antterm.ui.models.seat_view import Preferences
 
     display, chosen = shown.display, shown.chosen
     tiles: Tiles = "solid" if display.solid else "outlines"

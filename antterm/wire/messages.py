@@ -1,9 +1,9 @@
 """The messages between a host and a front end. Each is a struct with a tag; unknown fields are refused.
 
 A front end says hello, looks into the lobby, and sits down at one table at a time: what it says after that
-concerns this table. Whatever happens at a table comes to it as a `Stand`, which has everything that its seat
-may know and nothing else. `rev` counts the changes of a table: it grows with answers and when they are taken
-back.
+concerns this table. Whatever happens at a table comes to it as a `Snapshot`, which has everything that its
+seat may know and nothing else. `rev` counts the changes of a table: it grows with answers and when they are
+taken back.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from msgspec import Meta, Struct
 from antterm.core.orders import Order
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import NAME_LIMIT, Seat
-from antterm.wire.dealings import Correspondence, Days, Motion, Proposal, Reckoning, Remark
-from antterm.wire.report import Act, BanReport, HostReport, TableReport
+from antterm.wire.report import BanReport, HostReport, OwnerAction, TableReport
+from antterm.wire.social import ChatLine, Correspondence, CorrespondenceStatus, Days, Proposal, ProposalKind
 
 PROTOCOL: Final = 3
 """Version of the messages and of the games' values in them; raised once for a release that changes them."""
@@ -29,7 +29,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "812754f7301a094c",
+    3: "181ca3b4d33c8bf9",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -73,7 +73,7 @@ OptionText = Annotated[str, Meta(max_length=80)]
 """The name of an option, or its value."""
 
 
-class Unread(Struct, frozen=True):
+class IgnoredFields(Struct, frozen=True):
     """A map of which nothing is read, however much is in it: a host takes no documents as options."""
 
 
@@ -111,7 +111,7 @@ class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 # What stands in several messages
 
 
-class Someone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class PersonInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A person."""
 
     id: str
@@ -120,7 +120,7 @@ class Someone(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What they are called at the host: a name that passes for nobody else's there."""
 
 
-class Chair(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A seat at a table, and who sits there."""
 
     name: str
@@ -138,7 +138,7 @@ class Chair(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return self.player == "person" and not self.account
 
 
-class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A table as the lobby lists it."""
 
     table: str
@@ -147,7 +147,7 @@ class Row(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     game: str
     options: dict[str, Any]
     """Those that differ from the default; no documents."""
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
     """The seats of who looks."""
     turn: int | None
@@ -210,10 +210,10 @@ class AskStatus(ToHost, frozen=True):
     """How the host does: a `Status`, and the end. Who keeps it says this in place of `Hello`."""
 
 
-class Keep(ToHost, frozen=True):
-    """What the keeper of the host wants: a `Kept`, and the end. Said in place of `Hello`."""
+class OwnerRequest(ToHost, frozen=True):
+    """What the keeper of the host wants: a `OwnerReply`, and the end. Said in place of `Hello`."""
 
-    act: Act
+    act: OwnerAction
     about: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = ""
     """The table, or the person or the network."""
     text: Annotated[str, Meta(max_length=TEXT_LIMIT, pattern=NO_CONTROLS)] = ""
@@ -222,12 +222,12 @@ class Keep(ToHost, frozen=True):
     """When a ban ends; None for never."""
 
 
-class LookIn(ToHost, frozen=True):
+class EnterLobby(ToHost, frozen=True):
     """Into the lobby: a `Lobby` now, and again whenever it changes, until `Sit`."""
 
 
-class Peek(ToHost, frozen=True):
-    """Look at a table of the lobby without going there: a `Glimpse`."""
+class PreviewTable(ToHost, frozen=True):
+    """Look at a table of the lobby without going there: a `TablePreview`."""
 
     table: TableId
 
@@ -238,7 +238,9 @@ class Make(ToHost, frozen=True, kw_only=True):
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
     """Empty for one that the host makes."""
-    options: Annotated[dict[OptionText, OptionText | Unread | None], Meta(max_length=OPTIONS_LIMIT)] = {}
+    options: Annotated[
+        dict[OptionText, OptionText | IgnoredFields | None], Meta(max_length=OPTIONS_LIMIT)
+    ] = {}
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
     """Names and players; seats of people are free, but the first of them."""
     pace: Pace | None = None
@@ -255,32 +257,32 @@ class Sit(ToHost, frozen=True):
     seat: Place | None = None
     """None to one's own seat if there is one, else to look on."""
     have: Revision = 0
-    """The `rev` that is known here already; what happened since comes with the first `Stand`."""
+    """The `rev` that is known here already; what happened since comes with the first `Snapshot`."""
 
 
 class Leave(ToHost, frozen=True):
     """Go away from the table, back into the lobby; the seat stays one's own."""
 
 
-class Rise(ToHost, frozen=True):
+class GiveUpSeat(ToHost, frozen=True):
     """Give a seat up before the game has begun, or leave it to a bot."""
 
     player: Annotated[str, Meta(max_length=40)] = ""
     """The bot; empty for nobody."""
 
 
-class Return(ToHost, frozen=True):
+class ReclaimSeat(ToHost, frozen=True):
     """Take back a seat that was left to a bot."""
 
 
-class GoAway(ToHost, frozen=True):
+class TakeVacation(ToHost, frozen=True):
     """Go on vacation for so many days, or come back from it with 0: what is left of the days is kept."""
 
     days: Days
 
 
 class GiveAnswer(ToHost, frozen=True):
-    """An answer to the question of the last `Stand`.
+    """An answer to the question of the last `Snapshot`.
 
     One that is sent again after a lost connection has the same `id`, and counts once.
     """
@@ -312,7 +314,7 @@ class GiveOrders(ToHost, frozen=True):
 class Propose(ToHost, frozen=True):
     """Have the table decide on something."""
 
-    motion: Motion
+    motion: ProposalKind
     about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """See `Proposal`."""
     player: Annotated[str, Meta(max_length=40)] = ""
@@ -377,7 +379,7 @@ class RemoveOnlooker(ToHost, frozen=True):
     """The id of the onlooker."""
 
 
-class TakeHome(ToHost, frozen=True):
+class DownloadGame(ToHost, frozen=True):
     """The saved game of a table whose game is over, for one's own saved games."""
 
 
@@ -414,7 +416,7 @@ class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
     """Its hash of all types that travel; empty where it does not say."""
 
 
-class ToldBy(FromHost, frozen=True):
+class NotificationSettings(FromHost, frozen=True):
     """How somebody is told of their turn: the answer to `Notify` and `Confirm`."""
 
     wish: Notify
@@ -425,8 +427,8 @@ class ToldBy(FromHost, frozen=True):
 class Lobby(FromHost, frozen=True):
     """The tables that somebody may know of, those that wait for him first."""
 
-    rows: tuple[Row, ...]
-    people: tuple[Someone, ...]
+    rows: tuple[LobbyRow, ...]
+    people: tuple[PersonInfo, ...]
     """Who is connected."""
     damaged: tuple[str, ...] = ()
     """The identifiers of own tables that cannot be read."""
@@ -439,17 +441,17 @@ class LastingData(FromHost, frozen=True):
     packed: bytes
 
 
-class Glimpse(FromHost, frozen=True):
+class TablePreview(FromHost, frozen=True):
     """How a table stands that is looked at from the lobby."""
 
     table: str
     number: int
     """Answers that the reader may know of."""
     sight: bytes
-    """Packed as that of a `Stand`, without a question."""
+    """Packed as that of a `Snapshot`, without a question."""
 
 
-class Stand(FromHost, frozen=True):
+class Snapshot(FromHost, frozen=True):
     """A table as one seat may know it."""
 
     table: str
@@ -458,7 +460,7 @@ class Stand(FromHost, frozen=True):
     rev: int
     options: dict[str, Any]
     """Without documents: what of those is seen is in the view."""
-    chairs: tuple[Chair, ...]
+    chairs: tuple[SeatInfo, ...]
     seat: int | None
     """Whose sight it is; None for an onlooker."""
     begun: bool
@@ -480,14 +482,14 @@ class Stand(FromHost, frozen=True):
     proposals: tuple[Proposal, ...] = ()
     orders: frozenset[Order] = frozenset()
     house_rules: HouseRules = HouseRules()
-    watching: tuple[Someone, ...] = ()
+    watching: tuple[PersonInfo, ...] = ()
     """Who looks on."""
     overdue: bool = False
     """Whether the time of who is asked is up."""
     late_from: datetime | None = None
     """From when on who is asked keeps the others waiting, so that they may have a bot play on; None while he
     may take his time."""
-    reckoning: Reckoning | None = None
+    reckoning: CorrespondenceStatus | None = None
     """How the time stands, in a game that takes weeks."""
     ended: bool = False
     """Whether all have agreed to play no further."""
@@ -502,7 +504,7 @@ class Stand(FromHost, frozen=True):
 
 
 class Accepted(FromHost, frozen=True):
-    """An answer has been kept; what came of it is in a `Stand`."""
+    """An answer has been kept; what came of it is in a `Snapshot`."""
 
     id: str
     rev: int
@@ -521,10 +523,10 @@ class Refusal(FromHost, frozen=True):
     """Of the answer that was refused."""
 
 
-class Said(FromHost, frozen=True):
+class ChatUpdate(FromHost, frozen=True):
     """What was said at the table: all of it after `Sit`, then line by line."""
 
-    lines: tuple[Remark, ...]
+    lines: tuple[ChatLine, ...]
 
 
 class Hint(FromHost, frozen=True):
@@ -549,12 +551,12 @@ class Notice(FromHost, frozen=True):
 class Invited(FromHost, frozen=True):
     """Who has been invited to a table by the names that were typed."""
 
-    people: tuple[Someone, ...]
+    people: tuple[PersonInfo, ...]
     unknown: tuple[str, ...] = ()
     """Names by which nobody is known here. They invite nobody, not even who takes one of them later."""
 
 
-class Copy(FromHost, frozen=True):
+class GameFile(FromHost, frozen=True):
     """A finished game as a saved game holds it."""
 
     document: bytes
@@ -570,11 +572,11 @@ class Status(FromHost, frozen=True):
     report: HostReport
 
 
-class Kept(FromHost, frozen=True):
-    """What came of a `Keep`."""
+class OwnerReply(FromHost, frozen=True):
+    """What came of a `OwnerRequest`."""
 
     tables: tuple[TableReport, ...] = ()
-    people: tuple[Someone, ...] = ()
+    people: tuple[PersonInfo, ...] = ()
     bans: tuple[BanReport, ...] = ()
     about: str = ""
     """The person or the network that was meant, as the keeper reads it."""
@@ -608,11 +610,12 @@ class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
 
 
 Request = (
-    Hello | LookIn | Peek | Make | Sit | Leave | Rise | Return | GoAway | GiveAnswer | TakeBack | Redo
-    | GiveOrders | Propose | Vote | Say | Mute | AskHint | Invite | Notify | TakeHome | Ping | AskStatus
-    | Confirm | Keep | CloseTable | RemoveOnlooker | AskName
+    Hello | EnterLobby | PreviewTable | Make | Sit | Leave | GiveUpSeat | ReclaimSeat | TakeVacation
+    | GiveAnswer | TakeBack | Redo | GiveOrders
+    | Propose | Vote | Say | Mute | AskHint | Invite | Notify | DownloadGame | Ping | AskStatus
+    | Confirm | OwnerRequest | CloseTable | RemoveOnlooker | AskName
 )  # fmt: skip
 Reply = (
-    Welcome | Lobby | LastingData | Glimpse | Stand | Accepted | Refusal | Said | Hint | Notice | Invited
-    | Copy | Pong | Status | Bye | ToldBy | Kept | Announcement | SentAway
+    Welcome | Lobby | LastingData | TablePreview | Snapshot | Accepted | Refusal | ChatUpdate | Hint | Notice
+    | Invited | GameFile | Pong | Status | Bye | NotificationSettings | OwnerReply | Announcement | SentAway
 )  # fmt: skip

@@ -72,7 +72,7 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is wrong, by the part that it is wrong with: `store`, `bots`. Empty where all is well."""
 
 
-class Act(StrEnum):
+class OwnerAction(StrEnum):
     """What the keeper of a host wants."""
 
     TABLES = "tables"

@@ -17,7 +17,7 @@ from antterm.draw.svg import rgb_of, svg
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.portrait import Portrait
-from antterm.ui.models.sight import Preferences
+from antterm.ui.models.seat_view import Preferences
 from tests.games.march.screen.games import answers_until
 from tests.program.games import ALL_EIGHT
 

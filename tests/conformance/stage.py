@@ -30,7 +30,7 @@ from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.sight import Outfit, Preferences, Sight
+from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView
 from antterm.ui.widgets.appearance import Appearance
 from tests.conformance.games import TOY, Setting
 from tests.conformance.readable import unreadable
@@ -78,11 +78,11 @@ def seatings(seats: int) -> list[Seating]:
     ] + [Seating(coloured=False, zoom="auto")]
 
 
-Make = Callable[[Setting, Outfit], GameModel]
+Make = Callable[[Setting, ModelConfig], GameModel]
 """What makes the model of a game."""
 
 
-def make_model(setting: Setting, outfit: Outfit) -> GameModel:
+def make_model(setting: Setting, outfit: ModelConfig) -> GameModel:
     """The model of a game; the toy has none of its own."""
     make = GameModel if setting.game_id == TOY else load(HOMES[setting.game_id].model)
     model: GameModel = make(outfit)
@@ -110,7 +110,7 @@ class Stage:
         tiles: Tiles = "solid" if seating.coloured and seating.glyphs == "unicode" else "outlines"
         preferences = Preferences(seating.glyphs, seating.moves, seating.zoom, tiles)
         self.model = make(
-            setting, Outfit(setting.words, lambda text: record.play.understand(text), preferences)
+            setting, ModelConfig(setting.words, lambda text: record.play.understand(text), preferences)
         )
         self.model.decided = self._decide
         self.model.look_privately = self._open_curtain
@@ -151,7 +151,7 @@ class Stage:
         if not self._is_pressed:
             self.changed()
 
-    def _sight(self, ask: Ask | None) -> Sight:
+    def _sight(self, ask: Ask | None) -> SeatView:
         opening = [Happening(0, event) for event in self.record.opening]
         later = [
             Happening(n, event) for n, entry in enumerate(self.record.history, 1) for event in entry.events
@@ -160,7 +160,7 @@ class Stage:
         play = self.record.play
         names = tuple(self.setting.names)
         waiting = ask if ask is not None or play.ask is None else play.ask.seen_by(self._seen_by)
-        return Sight(
+        return SeatView(
             play.view(self._seen_by), ask, waiting, play.outcome, names, seen, len(self.record.history)
         )
 
@@ -377,7 +377,7 @@ def reached_by_numbers(stage: Stage) -> set[str]:
     return found
 
 
-def _go(stage: Stage, sight: Sight, path: Sequence[int]) -> None:
+def _go(stage: Stage, sight: SeatView, path: Sequence[int]) -> None:
     """Begin the question anew and take these numbers."""
     stage.model.show(sight)
     for number in path:
@@ -414,20 +414,20 @@ def reached_by_cursor(stage: Stage) -> set[str]:
     return found
 
 
-def _entries_after(stage: Stage, sight: Sight, path: Sequence[int]) -> int:
+def _entries_after(stage: Stage, sight: SeatView, path: Sequence[int]) -> int:
     _tab(stage, sight, path)
     if path:
         stage.model.press("Enter")
     return len(stage.model.pointing.entries)
 
 
-def _ways(stage: Stage, sight: Sight, path: Sequence[int]) -> int:
+def _ways(stage: Stage, sight: SeatView, path: Sequence[int]) -> int:
     _tab(stage, sight, path)
     entry: Entry | None = stage.model.pointing.entry
     return 0 if entry is None else 1 if entry.goes_on else len(entry.choices)
 
 
-def _tab(stage: Stage, sight: Sight, path: Sequence[int]) -> None:
+def _tab(stage: Stage, sight: SeatView, path: Sequence[int]) -> None:
     """Begin anew; press Tab until each entry of the path is marked, with Enter between them."""
     stage.model.show(sight)
     for number, mark in enumerate(path):

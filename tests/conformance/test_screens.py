@@ -17,7 +17,7 @@ from antterm.draw.drawing import drawing
 from antterm.ui.models.keymap import Command, Keymap, Offer
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
-from antterm.ui.models.sight import Outfit
+from antterm.ui.models.seat_view import ModelConfig
 from tests.conformance.driver import moments, new_record, play_at_random, viewers
 from tests.conformance.games import GAMES, TOY, Setting, few_settings, game_of, mixed_settings, settings
 from tests.conformance.stage import (
@@ -199,7 +199,7 @@ def assert_drawn(
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_command_has_a_handler_and_no_two_of_a_game_share_a_key(game_id: str) -> None:
     setting = Setting(game_id, game_of(game_id).usual_seats)
-    model = make_model(setting, Outfit(setting.words, str))
+    model = make_model(setting, ModelConfig(setting.words, str))
     assert all(command in model.handlers for command in model.COMMANDS)
     assert len({command.id for command in model.keymap}) == len(model.keymap.commands)
     own = [key for command in model.COMMANDS for key in command.keys]
@@ -292,7 +292,7 @@ FOUND: dict[type[GameModel], str] = {
 
 @pytest.mark.parametrize("fault", FOUND)
 def test_planted_faults_are_found(fault: type[GameModel]) -> None:
-    def faulty(_setting: Setting, outfit: Outfit) -> GameModel:
+    def faulty(_setting: Setting, outfit: ModelConfig) -> GameModel:
         model = fault(outfit)
         if fault is _DeadKey:
             model.keymap = Keymap((*model.keymap.commands, NOTHING))

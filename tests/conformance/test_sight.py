@@ -11,7 +11,7 @@ import pytest
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.table.sight import SeatSight, sight_for
+from antterm.table.sight import SeatPosition, sight_for
 from tests.conformance.driver import new_record, play_at_random, viewers
 from tests.conformance.games import Setting, settings
 
@@ -79,7 +79,7 @@ class Pair:
         asks = (self.one.play.ask, self.other.play.ask)
         return any(ask is not None and ask.secret and ask.seat != self.seat for ask in asks)
 
-    def sights(self) -> tuple[SeatSight, SeatSight]:
+    def sights(self) -> tuple[SeatPosition, SeatPosition]:
         """What is told of both."""
         return sight_for(self.one, self.seat), sight_for(self.other, self.seat)
 
@@ -105,7 +105,7 @@ def _same(one: Ask, other: Ask) -> bool:
     return (one.seat, one.kind) == (other.seat, other.kind)
 
 
-def plain(sight: SeatSight) -> tuple[Any, ...]:
+def plain(sight: SeatPosition) -> tuple[Any, ...]:
     """A sight, to be compared."""
     return sight.view, sight.ask, sight.outcome, sight.number, sight.own, tuple(sight.happened)
 

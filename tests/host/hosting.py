@@ -17,7 +17,7 @@ from antterm.host import accounts
 from antterm.host.limits import Limits
 from antterm.host.places import opened
 from antterm.host.server import Host, bound_socket
-from antterm.host.thinking import Thinks
+from antterm.host.thinking import BotService
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.wire.frames import frame, read_reply
@@ -33,7 +33,7 @@ from antterm.wire.messages import (
     Pong,
     Refusal,
     Sit,
-    Stand,
+    Snapshot,
     ToHost,
     Welcome,
 )
@@ -77,7 +77,7 @@ class Terminal:
         self.name, self.number = name, number
         self.reader, self.writer = reader, writer
         self.heard: list[Heard] = []
-        self.stand: Stand | None = None
+        self.stand: Snapshot | None = None
         self.lasting: list[bytes] = []
         self.bytes = bytearray()
         """All that the host has sent, as it came."""
@@ -108,7 +108,7 @@ class Terminal:
             self.heard.append(reply)
         if isinstance(reply, LastingData):
             self.lasting.append(reply.packed)
-        if isinstance(reply, Stand):
+        if isinstance(reply, Snapshot):
             self.stand = reply
         return reply
 
@@ -119,21 +119,21 @@ class Terminal:
                 return reply
         raise AssertionError(f"the host hung up before {kind.__name__}")
 
-    async def until_rev(self, rev: int) -> Stand:
+    async def until_rev(self, rev: int) -> Snapshot:
         """The first stand that is as late as this."""
         while self.stand is None or self.stand.rev < rev:
-            await self.hear(Stand)
+            await self.hear(Snapshot)
         return self.stand
 
-    async def sit(self, table: str, seat: int | None = None, have: int = 0) -> Stand:
+    async def sit(self, table: str, seat: int | None = None, have: int = 0) -> Snapshot:
         self.say(Sit(table=table, seat=seat, have=have))
         reply = await self.next()
-        while not isinstance(reply, Stand):
+        while not isinstance(reply, Snapshot):
             assert not isinstance(reply, Refusal | None), reply
             reply = await self.next()
         return reply
 
-    def sight(self, stand: Stand | None = None) -> tuple[Any, Ask | None, Any]:
+    def sight(self, stand: Snapshot | None = None) -> tuple[Any, Ask | None, Any]:
         """View, question and outcome of a stand."""
         shown = stand or self.stand
         assert shown is not None
@@ -162,7 +162,7 @@ class Terminal:
                 return reply
             assert reply is not None, "the host hung up"
 
-    async def play(self, seed: int = 0, most: int = 1000) -> tuple[Stand, int]:
+    async def play(self, seed: int = 0, most: int = 1000) -> tuple[Snapshot, int]:
         """Play at random, or only look on, until the game is over.
 
         Args:
@@ -187,7 +187,7 @@ class Terminal:
                 given += 1
             rev = self.stand.rev
             while self.stand.rev == rev:
-                await self.hear(Stand)
+                await self.hear(Snapshot)
 
     async def drained(self) -> bytes:
         """Everything that the host has sent so far."""
@@ -231,14 +231,14 @@ class Hosting:
         seats = [Seat(f"Seat {number}") for number in range(len(people))]
         seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
         first.say(Make(game=game, seats=tuple(seats), **more))
-        made = await first.hear(Stand)
+        made = await first.hear(Snapshot)
         for seat, other in enumerate(others, 1):
             await other.sit(made.table, seat)
         for terminal in (first, *others):
             while terminal.stand is None or not all(
                 chair.present for chair in terminal.stand.chairs[: len(people)]
             ):
-                await terminal.hear(Stand)
+                await terminal.hear(Snapshot)
         return [first, *others]
 
 
@@ -246,7 +246,7 @@ class Hosting:
 async def hosting(
     folder: Path,
     limits: Limits | None = None,
-    thinks: Thinks | None = None,
+    thinks: BotService | None = None,
     kept: str = "",
     called: str = "host",
 ) -> AsyncIterator[Hosting]:

@@ -10,28 +10,28 @@ from random import Random
 import pytest
 
 from antterm.core.orders import Order
-from antterm.host.papers import Cupboard
+from antterm.host.meta import MetaFiles
 from antterm.saves.clock import Pace
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.wire.dealings import Correspondence, Motion
 from antterm.wire.messages import (
+    EnterLobby,
     GiveOrders,
-    GoAway,
-    LookIn,
+    GiveUpSeat,
     Mute,
     Ping,
     Pong,
     Propose,
+    ReclaimSeat,
     Redo,
-    Return,
-    Rise,
     Say,
     Sit,
     TakeBack,
+    TakeVacation,
     ToHost,
     Vote,
 )
+from antterm.wire.social import Correspondence, ProposalKind
 from tests.host.hosting import Terminal, hosting
 
 
@@ -45,22 +45,22 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
         return lot.choice(ask.choices).text
     if stand.proposals and lot.random() < 0.7:
         return Vote(id=stand.proposals[-1].id, yes=lot.random() < 0.8)
-    motions = [motion for motion in Motion if motion not in (Motion.END, Motion.DRAW)]
+    motions = [motion for motion in ProposalKind if motion not in (ProposalKind.END, ProposalKind.DRAW)]
     return lot.choice(
         [
             *(Propose(motion=motion, about=lot.choice((None, 0, 1, 2))) for motion in motions),
-            Propose(motion=Motion.REPLACE, about=lot.randrange(3), player="bot:random"),
+            Propose(motion=ProposalKind.REPLACE, about=lot.randrange(3), player="bot:random"),
             TakeBack(rev=stand.rev),
             TakeBack(rev=stand.rev),
             Redo(rev=stand.rev),
             GiveOrders(orders=frozenset(order for order in Order if lot.random() < 0.5)),
-            Rise(player="bot:random"),
-            Return(),
-            Return(),
-            GoAway(days=lot.randrange(3)),
+            GiveUpSeat(player="bot:random"),
+            ReclaimSeat(),
+            ReclaimSeat(),
+            TakeVacation(days=lot.randrange(3)),
             Say(text="hm"),
             Mute(account="ann", muted=lot.random() < 0.5),
-            LookIn(),
+            EnterLobby(),
         ]
     )
 
@@ -95,7 +95,7 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
                 terminal.answer(done)
             else:
                 terminal.say(done)
-            if isinstance(done, LookIn):
+            if isinstance(done, EnterLobby):
                 terminal.say(Sit(table=table))
             for each in people:
                 each.say(Ping())
@@ -112,4 +112,4 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
     assert length
     with Table.open(Store(host.store.data_dir), table) as again:
         assert (again.record.answers, again.record.undone) == (answers, undone)
-    assert Cupboard(host.store.data_dir).read(table).affairs.chat == papers.affairs.chat
+    assert MetaFiles(host.store.data_dir).read(table).affairs.chat == papers.affairs.chat

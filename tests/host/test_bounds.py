@@ -35,17 +35,17 @@ from antterm.wire.frames import REQUEST_LIMIT, frame
 from antterm.wire.messages import (
     CloseTable,
     Consent,
+    EnterLobby,
     HouseRules,
     Lobby,
-    LookIn,
     Make,
-    Peek,
     Ping,
     Pong,
+    PreviewTable,
     Request,
     Say,
     Sit,
-    Stand,
+    Snapshot,
     ToHost,
     Vote,
 )
@@ -311,12 +311,12 @@ async def scene(host: Hosting, name: str, eve: Terminal, bob: Terminal) -> Known
     seats = [{"name": f"Seat {number}"} for number in range(max(registry.game(game_id).seats))]
     known: Known = {"game": game_id, "seats": seats, "motion": "end"}
     if name in registry.HOMES:
-        eve.say(LookIn())
+        eve.say(EnterLobby())
         await eve.hear(Lobby)
         return known | {"table": "nowhere"}
     rules = HouseRules(take_back=Consent.FREE, hints=True)
     eve.say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
-    shown = await eve.hear(Stand)
+    shown = await eve.hear(Snapshot)
     if name == "game":
         await bob.sit(shown.table, 1)
         shown = await eve.until_rev(2)
@@ -442,7 +442,11 @@ async def test_others_are_served_between_any_two_requests_of_somebody_in_a_hurry
         zoe, bob = [await host.terminal(name) for name in ("zoe", "bob")]
         hurried = [await host.terminal("eve") for _number in range(5)]
         known = await scene(host, "waiting", hurried[0], bob)
-        said = [packet for each in (Say, Vote, LookIn, Peek, Sit, Ping) for packet in packets(each, known)]
+        said = [
+            packet
+            for each in (Say, Vote, EnterLobby, PreviewTable, Sit, Ping)
+            for packet in packets(each, known)
+        ]
         for terminal in hurried:
             terminal.writer.write(b"".join(said))
         for _time in range(20):
@@ -467,6 +471,6 @@ async def test_people_with_the_longest_names_can_be_invited_and_play(home_of_its
         there = [await host.terminal(name) for name in (ann, bob)]
         rules = HouseRules(invited=(bob,))
         there[0].say(Make(game="hive", seats=(Seat("White"), Seat("Black")), house_rules=rules))
-        shown = await there[0].hear(Stand)
+        shown = await there[0].hear(Snapshot)
         assert shown.house_rules.invited == (there[0].account, there[1].account)
         assert (await there[1].sit(shown.table, 1)).begun

@@ -10,8 +10,8 @@ from msgspec import json
 from antterm.core.ask import Refused
 from antterm.core.printable import is_printable
 from antterm.host.chat import A_WHILE, AT_ONCE, KEPT, SENT, Chat, heard_by, shown
-from antterm.wire.dealings import Doing, Motion, Trace
 from antterm.wire.messages import TEXT_LIMIT
+from antterm.wire.social import ProposalKind, TableEvent, TableEventKind
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 
@@ -62,7 +62,7 @@ def test_a_clock_that_was_set_back_keeps_nobody_silent() -> None:
 
 
 def test_a_muted_person_is_not_heard_but_what_he_does_is_told() -> None:
-    trace = Trace(doing=Doing.PROPOSED, motion=Motion.DRAW)
+    trace = TableEvent(doing=TableEventKind.PROPOSED, motion=ProposalKind.DRAW)
     chat = spoken(spoken(Chat(), "ann", "hello"), "bob", "hm").told("bob", "Bob", 1, trace, NOON)
     assert heard(chat, "bob") == ["hello", ""]
     assert heard(spoken(chat, "guest:games:bob", "oh"), "account:bob") == ["hello", "hm", "", "oh"], (

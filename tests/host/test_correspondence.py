@@ -8,8 +8,8 @@ import pytest
 from msgspec import json
 
 from antterm.core.ask import Refused
-from antterm.host.correspondence import Ledger
-from antterm.wire.dealings import Correspondence
+from antterm.host.correspondence import CorrespondenceState
+from antterm.wire.social import Correspondence
 
 MONDAY = datetime(2021, 3, 1, 8, 0, tzinfo=UTC)
 ANN, BOB, BOT = 0, 1, 2
@@ -24,13 +24,13 @@ def hours(days: float) -> int:
     return round(days * 86_400)
 
 
-def begun(*, move: int = 0, bank: int = 0, increment: int = 0, vacation: int = 0) -> Ledger:
+def begun(*, move: int = 0, bank: int = 0, increment: int = 0, vacation: int = 0) -> CorrespondenceState:
     """A game that has begun on Monday, with Ann; times in days."""
     terms = Correspondence(move=move * 24, bank=bank * 24, increment=increment * 24, vacation=vacation)
-    return Ledger.opened(terms, 3).turned(ANN, PEOPLE, MONDAY)
+    return CorrespondenceState.opened(terms, 3).turned(ANN, PEOPLE, MONDAY)
 
 
-def left(ledger: Ledger, seat: int, days: float) -> float:
+def left(ledger: CorrespondenceState, seat: int, days: float) -> float:
     return ledger.shown(after(days)).left[seat] / 86_400
 
 
@@ -79,7 +79,7 @@ def test_a_bank_is_used_up_over_weeks_and_each_move_adds_to_it() -> None:
 
 def test_it_goes_on_while_the_host_does_not_run() -> None:
     ledger = begun(bank=10, vacation=2).answered(ANN, 0, BOB, PEOPLE, after(1)).gone_away(BOB, 1, after(2))
-    kept = json.decode(json.encode(ledger), type=Ledger)
+    kept = json.decode(json.encode(ledger), type=CorrespondenceState)
     assert kept == ledger
     assert kept.due == after(12)
     assert left(kept, BOB, 7) == 5

@@ -14,27 +14,27 @@ from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
 from antterm.host import answering, herald
 from antterm.host.files import Files
-from antterm.host.papers import Cupboard, Papers
-from antterm.host.store import Behind, Dossier
+from antterm.host.meta import MetaFiles, TableMeta
+from antterm.host.store import StoredTable, VersionConflict
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
-from antterm.wire.dealings import Correspondence, Motion
 from antterm.wire.messages import (
     Accepted,
     Bye,
-    GoAway,
+    EnterLobby,
+    GiveUpSeat,
     Lobby,
-    LookIn,
     Make,
     Ping,
     Pong,
     Propose,
     Refusal,
-    Rise,
     Sit,
-    Stand,
+    Snapshot,
+    TakeVacation,
 )
+from antterm.wire.social import Correspondence, ProposalKind
 from tests.host.hosting import PATIENCE, AtOnce, hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
@@ -62,13 +62,13 @@ async def test_a_damaged_table_is_left_out_and_the_others_are_there(home_of_its_
         path.write_text(json.dumps(edited))
         async with hosting(home_of_its_own) as host:
             ann = await host.terminal("ann")
-            ann.say(LookIn())
+            ann.say(EnterLobby())
             lobby = await ann.hear(Lobby)
             assert [row.table for row in lobby.rows] == ["two"]
             seated = folder == "games" or "accounts" in edited
             assert lobby.damaged == (("one",) if seated else ()), "who sits there is told"
             dan = await host.terminal("dan")
-            dan.say(LookIn())
+            dan.say(EnterLobby())
             assert not (await dan.hear(Lobby)).damaged
         path.write_text(whole)
 
@@ -86,10 +86,10 @@ async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(h
             assert (await ann.hear(Refusal)).data == {"why": "field"}
         path.write_text(whole)
         ann.say(Sit(table="one"))
-        assert (await ann.hear(Stand)).seat == 0
+        assert (await ann.hear(Snapshot)).seat == 0
 
 
-def kept(papers: Papers) -> tuple[object, ...]:
+def kept(papers: TableMeta) -> tuple[object, ...]:
     """What people have changed there."""
     affairs = papers.affairs
     assert affairs.ledger is not None
@@ -100,20 +100,25 @@ async def test_what_cannot_be_kept_has_not_happened(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk is full for a while: each is told so, and asks again later."""
-    write, is_full = Cupboard.write, False
+    write, is_full = MetaFiles.write, False
 
-    def written(cupboard: Cupboard, name: str, papers: Papers) -> None:
+    def written(cupboard: MetaFiles, name: str, papers: TableMeta) -> None:
         if is_full:
             raise SaveError("full", cupboard.folder)
         write(cupboard, name, papers)
 
-    monkeypatch.setattr(Cupboard, "write", written)
+    monkeypatch.setattr(MetaFiles, "write", written)
     async with hosting(home_of_its_own) as host:
         weeks = Correspondence(move=24, vacation=9)
         (ann,) = await host.table("hive", "ann", bots=1, correspondence=weeks, name="one")
         table = host.host.tables.find("one")
         make = Make(game="hive", name="two", seats=(Seat("A"), Seat("B")))
-        for wish in (GoAway(days=3), Propose(motion=Motion.PAUSE), Rise(player="bot:random"), make):
+        for wish in (
+            TakeVacation(days=3),
+            Propose(motion=ProposalKind.PAUSE),
+            GiveUpSeat(player="bot:random"),
+            make,
+        ):
             before, is_full = kept(table.papers), True
             ann.say(wish)
             assert (await ann.hear(Refusal)).code == "not_saved"
@@ -125,7 +130,7 @@ async def test_what_cannot_be_kept_has_not_happened(
             if wish is not make:
                 continue
             ann.say(wish)
-            while (await ann.hear(Stand)).table != "two":
+            while (await ann.hear(Snapshot)).table != "two":
                 pass
 
 
@@ -143,14 +148,14 @@ class Filling(AtOnce):
 async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write = Cupboard.write
+    write = MetaFiles.write
 
-    def written(cupboard: Cupboard, name: str, papers: Papers) -> None:
+    def written(cupboard: MetaFiles, name: str, papers: TableMeta) -> None:
         if Filling.is_full:
             raise SaveError("full", cupboard.folder)
         write(cupboard, name, papers)
 
-    monkeypatch.setattr(Cupboard, "write", written)
+    monkeypatch.setattr(MetaFiles, "write", written)
     monkeypatch.setattr(Filling, "is_full", False)
     monkeypatch.setattr(answering, "FIRST_PAUSE", 0.001)
     monkeypatch.setattr(herald, "SOON", 0.001)
@@ -165,17 +170,17 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
         monkeypatch.setattr(Filling, "do", AtOnce.do)
         Filling.is_full = False
         while ann.stand is None or ann.stand.number < 2:
-            await ann.hear(Stand)
+            await ann.hear(Snapshot)
         assert not table._pause
 
 
 async def test_what_fails_again_and_again_is_tried_less_and_less(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, try_later = Cupboard.write, answering.AnsweringTable._try_later
+    write, try_later = MetaFiles.write, answering.AnsweringTable._try_later
     pauses: list[float] = []
 
-    def written(cupboard: Cupboard, name: str, papers: Papers) -> None:
+    def written(cupboard: MetaFiles, name: str, papers: TableMeta) -> None:
         if Filling.is_full:
             raise SaveError("full", cupboard.folder)
         write(cupboard, name, papers)
@@ -184,7 +189,7 @@ async def test_what_fails_again_and_again_is_tried_less_and_less(
         try_later(table)
         pauses.append(table._pause)
 
-    monkeypatch.setattr(Cupboard, "write", written)
+    monkeypatch.setattr(MetaFiles, "write", written)
     monkeypatch.setattr(Filling, "is_full", False)
     monkeypatch.setattr(answering, "FIRST_PAUSE", 0.001)
     monkeypatch.setattr(answering, "LONGEST_PAUSE", 0.04)
@@ -219,8 +224,8 @@ async def test_what_an_error_of_the_program_leaves_half_done_has_not_happened(ho
 async def test_a_table_is_let_go_though_another_host_has_written_it(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def behind(*_given: object) -> Dossier:
-        raise Behind
+    def behind(*_given: object) -> StoredTable:
+        raise VersionConflict
 
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob", name="one", pace=Pace(game=60_000))

@@ -17,26 +17,26 @@ from antterm import __version__, outside
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.host.affairs import Affairs
-from antterm.host.correspondence import Ledger
-from antterm.host.papers import Cupboard, Papers
+from antterm.host.correspondence import CorrespondenceState
+from antterm.host.meta import MetaFiles, TableMeta
+from antterm.host.social import SocialState
 from antterm.registry import HOMES
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Boundary, Document, Origin, Seat
 from antterm.saves.store import Store
 from antterm.table.timing import Running
-from antterm.wire.dealings import Correspondence, Motion
 from antterm.wire.messages import (
     Accepted,
+    EnterLobby,
     GiveAnswer,
     Lobby,
-    LookIn,
     Propose,
     Refusal,
     Say,
     TakeBack,
     Vote,
 )
+from antterm.wire.social import Correspondence, ProposalKind
 from tests.conformance.driver import new_record, play_at_random
 from tests.conformance.games import Setting, settings
 from tests.conformance.test_sight import Pair
@@ -118,7 +118,7 @@ class World:
     async def seen(self) -> bytes:
         """All that has been sent to the seat."""
         lobby = await self.host.terminal(self.watcher.name)
-        lobby.say(LookIn())
+        lobby.say(EnterLobby())
         await lobby.hear(Lobby)
         lobby.hang_up()
         return await self.watcher.drained() + bytes(lobby.bytes)
@@ -134,7 +134,7 @@ class World:
                 await watcher.hear(Refusal)
             case 1 if self.record.seats > 1:
                 await other.drained()
-                other.say(Propose(motion=Motion.PAUSE))
+                other.say(Propose(motion=ProposalKind.PAUSE))
                 await other.drained()
                 if other.stand is not None and other.stand.proposals:
                     other.say(Vote(id=other.stand.proposals[0].id, yes=False))
@@ -182,9 +182,9 @@ def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
     )
     store.write("game", document)
     accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
-    affairs = Affairs(ledger=Ledger.opened(TERMS, seats)) if timed else Affairs()
-    papers = Papers(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
-    Cupboard(folder / "host").write("game", papers)
+    affairs = SocialState(ledger=CorrespondenceState.opened(TERMS, seats)) if timed else SocialState()
+    papers = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
+    MetaFiles(folder / "host").write("game", papers)
 
 
 @asynccontextmanager

@@ -23,20 +23,20 @@ from antterm.saves.reading import parse
 from antterm.table.sight import sight_for
 from antterm.wire.messages import (
     AskHint,
-    Copy,
+    DownloadGame,
+    EnterLobby,
     FromHost,
-    Glimpse,
+    GameFile,
     Hint,
     HouseRules,
     Lobby,
-    LookIn,
     Make,
-    Peek,
+    PreviewTable,
     Refusal,
     Sit,
-    Stand,
+    Snapshot,
+    TablePreview,
     TakeBack,
-    TakeHome,
     Watching,
 )
 from tests.bots import doubles
@@ -58,7 +58,7 @@ async def reply(terminal: Terminal) -> FromHost:
     """A glimpse, a copy, a hint, or why there is none."""
     while True:
         said = await terminal.next()
-        if isinstance(said, Glimpse | Copy | Hint | Refusal):
+        if isinstance(said, TablePreview | GameFile | Hint | Refusal):
             return said
         assert said is not None
 
@@ -67,14 +67,14 @@ async def test_a_table_is_looked_at_from_the_lobby_as_ones_own_seat_sees_it(host
     ann, bob = await host.table("march", "ann", "bob", name="supper")
     assert ann.stand is not None
     table, own = ann.stand.table, ann.sight()[0]
-    ann.say(LookIn(), Peek(table=table))
+    ann.say(EnterLobby(), PreviewTable(table=table))
     glimpse = await reply(ann)
-    assert isinstance(glimpse, Glimpse)
+    assert isinstance(glimpse, TablePreview)
     assert ann.unpack("march", glimpse.sight)[0] == own
     cleo = await host.terminal("cleo")
-    cleo.say(Peek(table=table))
+    cleo.say(PreviewTable(table=table))
     glimpse = await reply(cleo)
-    assert isinstance(glimpse, Glimpse)
+    assert isinstance(glimpse, TablePreview)
     view, *_rest = cleo.unpack("march", glimpse.sight)
     assert [nest.hand for nest in view.nests] == [None, None]
     assert bob.stand is not None
@@ -85,7 +85,7 @@ async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosti
     ann, _bob = await host.table("hive", "ann", "bob", house_rules=rules)
     assert ann.stand is not None
     cleo = await host.terminal("cleo")
-    for wanted in (Peek(table=ann.stand.table), Peek(table="nowhere")):
+    for wanted in (PreviewTable(table=ann.stand.table), PreviewTable(table="nowhere")):
         cleo.say(wanted)
         refusal = await reply(cleo)
         assert isinstance(refusal, Refusal)
@@ -114,7 +114,7 @@ async def test_the_lobby_tells_what_happened_last(host: Hosting) -> None:
     ann, _bob = await host.table("hive", "ann", "bob")
     await answered(ann, "wS1")
     cleo = await host.terminal("cleo")
-    cleo.say(LookIn())
+    cleo.say(EnterLobby())
     (row,) = (await cleo.hear(Lobby)).rows
     assert [happening.number for happening in cleo.unpack("hive", row.news)] == [1]
     await ann.drained()
@@ -122,7 +122,7 @@ async def test_the_lobby_tells_what_happened_last(host: Hosting) -> None:
     ann.say(TakeBack(rev=ann.stand.rev))
     await ann.until_rev(ann.stand.rev + 1)
     await answered(ann, "wG1")
-    cleo.say(LookIn())
+    cleo.say(EnterLobby())
     await cleo.drained()
     lobby = [heard for heard in cleo.heard if isinstance(heard, Lobby)][-1]
     assert lobby.rows[0].number == row.number
@@ -131,7 +131,7 @@ async def test_the_lobby_tells_what_happened_last(host: Hosting) -> None:
 
 async def test_a_game_is_taken_home_when_it_is_over_and_not_before(host: Hosting) -> None:
     ann, bob = await host.table("hive", "ann", "bob")
-    ann.say(TakeHome())
+    ann.say(DownloadGame())
     refusal = await reply(ann)
     assert isinstance(refusal, Refusal)
     assert refusal.code == "not_over"
@@ -141,9 +141,9 @@ async def test_a_game_is_taken_home_when_it_is_over_and_not_before(host: Hosting
     assert isinstance(refusal, Refusal)
     await bob.until_rev(ann.stand.rev if ann.stand else 0)
     await answered(bob, "resign")
-    ann.say(TakeHome())
+    ann.say(DownloadGame())
     copy = await reply(ann)
-    assert isinstance(copy, Copy)
+    assert isinstance(copy, GameFile)
     document = parse(copy.document, Path("copy"))
     assert document.answers == ("wS1", "resign")
 
@@ -160,18 +160,18 @@ async def test_a_search_that_crashes_is_answered_for_and_logged_once(
             ann = await host.terminal("ann")
             seats = (Seat("Ann"), Seat("Hardy", "bot:stumbling"))
             ann.say(Make(game="hive", seats=seats, house_rules=HouseRules(hints=True)))
-            stand = await ann.hear(Stand)
+            stand = await ann.hear(Snapshot)
             for turn in range(2):
                 while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
-                    stand = await ann.hear(Stand)
+                    stand = await ann.hear(Snapshot)
                 for _time in range(2):
                     ann.say(AskHint(rev=stand.rev))
                     hint = await ann.hear(Hint)
                     assert hint.thoughts == ((ask.choices[-1].text, None),)
                 ann.answer(ask.choices[turn].text)
-                stand = await ann.hear(Stand)
+                stand = await ann.hear(Snapshot)
             while (ask := ann.sight(stand)[1]) is None or ask.seat != 0:
-                stand = await ann.hear(Stand)
+                stand = await ann.hear(Snapshot)
     lines = [json.loads(line) for line in (tmp_path / "journal").read_text().splitlines()]
     failed = [line for line in lines if line["event"] == "bot_failed"]
     assert [line["bot"] for line in failed] == ["hint", "bot:stumbling"]
@@ -227,8 +227,8 @@ async def test_one_hint_at_a_time_is_thought_of_for_each_and_to_its_end(home_of_
         refused = await reply(ann)
         assert isinstance(refused, Refusal)
         assert refused.code == "too_fast"
-        ann.say(LookIn(), Sit(table=ann.stand.table))
-        await ann.hear(Stand)
+        ann.say(EnterLobby(), Sit(table=ann.stand.table))
+        await ann.hear(Snapshot)
         done.set()
         assert (await ann.hear(Hint)).rev == ann.stand.rev
         assert len(asked) == 1

@@ -18,11 +18,11 @@ import pytest
 from msgspec import msgpack
 from msgspec.structs import replace
 
-from antterm.host.papers import REMEMBERED, Before, Cupboard, Given, Papers, after, recovered
+from antterm.host.meta import REMEMBERED, Before, CountedAnswer, MetaFiles, TableMeta, after, recovered
 from antterm.saves.document import Document, Seat
 from antterm.saves.replay import replay
 from antterm.saves.store import Store
-from antterm.wire.messages import PROTOCOL, Accepted, GiveAnswer, Hello, Make, Refusal, Sit, Stand, Welcome
+from antterm.wire.messages import PROTOCOL, Accepted, GiveAnswer, Hello, Make, Refusal, Sit, Snapshot, Welcome
 from tests.host.hosting import PATIENCE, SHARED, Terminal
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -231,7 +231,7 @@ async def made(players: Sequence[Player], kind: Kind) -> None:
         try:
             async with player.terminal() as terminal:
                 terminal.say(wanted)
-                while not isinstance(reply := await terminal.next(), Stand):
+                while not isinstance(reply := await terminal.next(), Snapshot):
                     if reply is None or isinstance(reply, Refusal):
                         raise HungUp
         except (OSError, HungUp):
@@ -277,7 +277,7 @@ async def at_tables(hosts: Sequence[Falling], kinds: Sequence[Kind], until: asyn
     return [player for group in groups for player in group]
 
 
-def check(kept: Iterable[tuple[str, Document, Papers]], players: Sequence[Player]) -> int:
+def check(kept: Iterable[tuple[str, Document, TableMeta]], players: Sequence[Player]) -> int:
     """See that what was accepted is there, once, and in its order; how many answers these are.
 
     Args:
@@ -318,7 +318,7 @@ async def falls(folder: Path, kinds: Sequence[Kind], number: int) -> tuple[int, 
                 await host.fall()
             enough.set()
         players = playing.result()
-    store, cupboard = Store(folder / "data"), Cupboard(folder / "data")
+    store, cupboard = Store(folder / "data"), MetaFiles(folder / "data")
     kept = ((file, store.read(file), cupboard.read(file)) for file in cupboard.names())
     assert check(kept, players) == count.accepted
     return count.accepted, sum(player.visits for player in players)
@@ -338,11 +338,11 @@ async def test_what_was_accepted_survives_a_thousand_falls(home_of_its_own: Path
     assert visits > 10_000
 
 
-PAPERS = Papers(rev=7, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
+PAPERS = TableMeta(rev=7, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
 
 
 def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
-    given = Given(1, "mine", 8)
+    given = CountedAnswer(1, "mine", 8)
     changed = after(PAPERS, given)
     both = replace(changed, before=Before(answers=12, papers=PAPERS))
     assert recovered(both, 12) == PAPERS, "it was not"
@@ -354,10 +354,10 @@ def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
 def test_of_each_seat_the_last_answers_are_known() -> None:
     papers = PAPERS
     for number in range(50):
-        papers = after(papers, Given(number % 2, f"{number}", papers.rev + 1))
+        papers = after(papers, CountedAnswer(number % 2, f"{number}", papers.rev + 1))
     assert papers.rev == 57
     assert len(papers.given) == 2 * REMEMBERED
-    assert papers.known(1, "49") == Given(1, "49", 57)
+    assert papers.known(1, "49") == CountedAnswer(1, "49", 57)
     assert papers.known(0, "49") is None
     assert papers.known(1, "1") is None
 

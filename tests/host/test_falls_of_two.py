@@ -15,7 +15,7 @@ import pytest
 
 from antterm.host.identity import name_within
 from antterm.host.places import opened
-from antterm.host.store import Dossier
+from antterm.host.store import StoredTable
 from antterm.saves.replay import replay
 from tests.host.databases import Server, needs_postgres, serving
 from tests.host.hosting import PATIENCE
@@ -109,7 +109,7 @@ async def troubles(hosts: Sequence[Falling], server: Server, line: Line, count: 
         await asyncio.gather(*(host.fall() for host in here))
 
 
-def of_bots(name: str, kept: Dossier, server: Server, database: str) -> int:
+def of_bots(name: str, kept: StoredTable, server: Server, database: str) -> int:
     """See that every row of the log is one answer, by whom the rules ask; how many are bots'."""
     record, _document, _notice = replay(kept.document, Path(name))
     rows = server.ask(database, "SELECT rev, stays, given FROM answers WHERE game = %s ORDER BY rev", name)
@@ -150,7 +150,7 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
             players = {player.name: player for player in playing.result()}
             store = opened(server.address(name), home_of_its_own)
             try:
-                tables = {table: kept for table, kept in store.listed() if isinstance(kept, Dossier)}
+                tables = {table: kept for table, kept in store.listed() if isinstance(kept, StoredTable)}
                 for table, kept in tables.items():
                     for seat, account in enumerate(kept.papers.accounts):
                         if account and kept.papers.begun:

@@ -14,9 +14,9 @@ from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
 from antterm.core.printable import is_printable
-from antterm.host import bulletin, files, server
-from antterm.host.bulletin import Bulletin
+from antterm.host import files, lobby_feed, server
 from antterm.host.chat import DONE_AT_ONCE
+from antterm.host.lobby_feed import LobbyFeed
 from antterm.host.meeting import MOST_INVITED, Meeting
 from antterm.host.messenger import Messenger
 from antterm.host.people import Person
@@ -25,32 +25,32 @@ from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.timing import Running
-from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     Bye,
+    EnterLobby,
     GiveAnswer,
+    GiveUpSeat,
     HouseRules,
     Invite,
     Invited,
     Lobby,
-    LookIn,
     Make,
     Mute,
     Notice,
+    PersonInfo,
     Ping,
     Pong,
     Propose,
+    ReclaimSeat,
     Refusal,
-    Return,
-    Rise,
     Say,
     Sit,
-    Someone,
-    Stand,
+    Snapshot,
     ToHost,
     Vote,
     Watching,
 )
+from antterm.wire.social import ProposalKind
 from tests.host.hosting import SHARED, AtOnce, Hosting, Terminal, hosting
 from tests.host.lines import written
 
@@ -67,11 +67,11 @@ async def at_once(table: Meeting, *said: tuple[Terminal, ToHost]) -> None:
                 await asyncio.sleep(0)
 
 
-async def twice_at_one_seat(host: Hosting) -> tuple[Terminal, Terminal, Stand]:
+async def twice_at_one_seat(host: Hosting) -> tuple[Terminal, Terminal, Snapshot]:
     """Somebody at two terminals, at a table that waits for two others."""
     ann, again = await host.terminal("ann"), await host.terminal("ann")
     ann.say(Make(game="march", seats=THREE))
-    stand = await ann.hear(Stand)
+    stand = await ann.hear(Snapshot)
     await again.sit(stand.table)
     return ann, again, stand
 
@@ -81,12 +81,14 @@ async def test_who_comes_to_a_seat_that_he_gives_up_meanwhile_looks_on(home_of_i
         _ann, again, stand = await twice_at_one_seat(host)
         late, cleo = await host.terminal("ann"), await host.terminal("cleo")
         await cleo.sit(stand.table, 1)  # the table of a single person would be closed
-        await at_once(host.host.tables.find(stand.table), (again, Rise()), (late, Sit(table=stand.table)))
+        await at_once(
+            host.host.tables.find(stand.table), (again, GiveUpSeat()), (late, Sit(table=stand.table))
+        )
         bob = await host.terminal("bob")
         await bob.sit(stand.table, 0)
-        shown = await late.hear(Stand)
+        shown = await late.hear(Snapshot)
         while shown.chairs[0].account != f"guest:{SHARED}:bob":
-            shown = await late.hear(Stand)
+            shown = await late.hear(Snapshot)
         assert shown.seat is None
 
 
@@ -97,7 +99,7 @@ async def test_nobody_answers_in_a_seat_that_he_gives_up_meanwhile(home_of_its_o
         rev = (await cleo.sit(stand.table, 2)).rev
         await at_once(
             host.host.tables.find(stand.table),
-            (again, Rise()),
+            (again, GiveUpSeat()),
             (bob, Sit(table=stand.table, seat=0)),
             (carl, Sit(table=stand.table, seat=1)),
             (ann, GiveAnswer(table=stand.table, rev=rev + 3, text="wA1", id="1")),
@@ -110,16 +112,16 @@ async def test_who_gives_up_his_seat_where_nobody_may_look_on_sees_no_more(home_
     async with hosting(home_of_its_own) as host:
         ann, bob, carl = [await host.terminal(name) for name in ("ann", "bob", "carl")]
         ann.say(Make(game="march", seats=THREE, house_rules=HouseRules(watch=Watching.NOBODY)))
-        table = (await ann.hear(Stand)).table
+        table = (await ann.hear(Snapshot)).table
         await (await host.terminal("cleo")).sit(table, 2)
-        ann.say(Rise())
-        while (await ann.hear(Stand)).seat is not None:
+        ann.say(GiveUpSeat())
+        while (await ann.hear(Snapshot)).seat is not None:
             pass
         await bob.sit(table, 0)
         assert (await carl.sit(table, 1)).begun
         ann.say(Ping())
         await ann.hear(Pong)
-        assert not any(heard.begun for heard in ann.heard if isinstance(heard, Stand))
+        assert not any(heard.begun for heard in ann.heard if isinstance(heard, Snapshot))
         for request in (Say(text="I am still here"), Sit(table=table)):
             ann.say(request)
             assert (await ann.hear(Refusal)).code == "not_watched"
@@ -154,11 +156,11 @@ async def test_who_proposes_and_withdraws_without_end_writes_nobody_a_letter_for
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         bob.hang_up()
-        while (await ann.hear(Stand)).chairs[1].present:
+        while (await ann.hear(Snapshot)).chairs[1].present:
             pass
         for number in range(1, DONE_AT_ONCE + 1):
-            ann.say(Propose(motion=Motion.PAUSE), Vote(id=number, yes=False))
-        ann.say(Propose(motion=Motion.PAUSE), Rise(player="bot:random"))
+            ann.say(Propose(motion=ProposalKind.PAUSE), Vote(id=number, yes=False))
+        ann.say(Propose(motion=ProposalKind.PAUSE), GiveUpSeat(player="bot:random"))
         for _request in range(2):
             assert (await ann.hear(Refusal)).code == "too_fast"
     assert written == ["proposed"]
@@ -192,7 +194,7 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
         ann = await host.terminal("ann")
         ann.say(Make(game="hive", seats=TWO, house_rules=HouseRules(invited=("bo\x00b", "\x1b[2J", "\x07"))))
         assert (await ann.hear(Invited)).unknown == ("bo b", "[2J")
-        table = host.host.tables.find((await ann.hear(Stand)).table)
+        table = host.host.tables.find((await ann.hear(Snapshot)).table)
         ann.say(Invite(name="cl\x00eo"), Mute(account="account:\x1b[2J"), Ping())
         assert (await ann.hear(Invited)).unknown == ("cl eo",)
         await ann.hear(Pong)
@@ -234,9 +236,9 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
             game.running = Running(lambda: seconds)
             game.run_clock()
         seconds = 50.0
-        for request, player in ((Rise(player="bot:random"), "bot:random"), (Return(), "person")):
+        for request, player in ((GiveUpSeat(player="bot:random"), "bot:random"), (ReclaimSeat(), "person")):
             ann.say(request)
-            while (await ann.hear(Stand)).chairs[0].player != player:
+            while (await ann.hear(Snapshot)).chairs[0].player != player:
                 pass
         assert game.remaining(0) == 10_000
 
@@ -244,36 +246,36 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
 async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    made: list[Bulletin] = []
+    made: list[LobbyFeed] = []
 
-    def make(tables: Tables, people: tuple[Someone, ...]) -> Bulletin:
-        made.append(Bulletin(tables._tables.values(), {}, people))
+    def make(tables: Tables, people: tuple[PersonInfo, ...]) -> LobbyFeed:
+        made.append(LobbyFeed(tables._tables.values(), {}, people))
         return made[-1]
 
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
-        monkeypatch.setattr(Tables, "bulletin", make)
+        monkeypatch.setattr(Tables, "lobby_feed", make)
         monkeypatch.setattr(server, "LASTS", timedelta(hours=1))
-        ann.say(*[LookIn()] * 50, Ping())
+        ann.say(*[EnterLobby()] * 50, Ping())
         await ann.hear(Pong)
         assert sum(isinstance(heard, Lobby) for heard in ann.heard) >= 50
         assert len(made) == 1
         await host.terminal("bob")
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         assert len((await ann.hear(Lobby)).people) == 2, "what has changed is told at once"
 
 
 async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bulletin, "MOST_ROWS", 2)
+    monkeypatch.setattr(lobby_feed, "MOST_ROWS", 2)
     async with hosting(home_of_its_own) as host:
         for who, name in (("bob", "his own"), ("ann", "old"), ("ann", "new")):
             terminal = await host.terminal(who)
             terminal.say(Make(game="hive", name=name, seats=TWO))
-            await terminal.hear(Stand)
+            await terminal.hear(Snapshot)
         bob = await host.terminal("bob")
-        bob.say(LookIn())
+        bob.say(EnterLobby())
         assert {row.name for row in (await bob.hear(Lobby)).rows} == {"his own", "new"}
 
 

@@ -26,7 +26,7 @@ from antterm.wire.messages import (
     RemoveOnlooker,
     Say,
     Sit,
-    Stand,
+    Snapshot,
     Watching,
     Welcome,
 )
@@ -120,7 +120,7 @@ async def test_a_namesake_with_another_id_gets_nothing(
         bob = await come(host, one, monkeypatch)
         rules = Rules(watch=Watching.INVITED, invited=(BOB,))
         bob.say(Make(game="hive", name="private", seats=(Seat("White"), Seat("Black")), house_rules=rules))
-        table = (await bob.hear(Stand)).table
+        table = (await bob.hear(Snapshot)).table
         namesake = await come(host, other, monkeypatch)
         for request in (Sit(table=table), Sit(table=table, seat=0), Sit(table=table, seat=1)):
             namesake.say(request)

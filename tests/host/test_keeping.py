@@ -25,21 +25,21 @@ from antterm.wire.messages import (
     Announcement,
     Bye,
     CloseTable,
+    EnterLobby,
+    GiveUpSeat,
     Hello,
-    Keep,
-    Kept,
     Lobby,
-    LookIn,
     Make,
+    OwnerReply,
+    OwnerRequest,
     Refusal,
     RemoveOnlooker,
-    Rise,
     Say,
     SentAway,
     Sit,
-    Stand,
+    Snapshot,
 )
-from antterm.wire.report import Act
+from antterm.wire.report import OwnerAction
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 from tests.host.lines import written
 from tests.program.driving import command
@@ -47,12 +47,14 @@ from tests.program.driving import command
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
-async def do(host: Hosting, act: Act, about: str = "", text: str = "", until: datetime | None = None) -> Kept:
+async def do(
+    host: Hosting, act: OwnerAction, about: str = "", text: str = "", until: datetime | None = None
+) -> OwnerReply:
     """What the keeper does; the accounts of tests are shared, so it is not asked over the socket."""
-    return await host.host.keeping.do(Keep(act=act, about=about, text=text, until=until), "carl")
+    return await host.host.keeping.do(OwnerRequest(act=act, about=about, text=text, until=until), "carl")
 
 
-async def refused(host: Hosting, act: Act, about: str = "", text: str = "") -> str:
+async def refused(host: Hosting, act: OwnerAction, about: str = "", text: str = "") -> str:
     with pytest.raises(Refused) as why:
         await do(host, act, about, text)
     return why.value.code
@@ -61,14 +63,14 @@ async def refused(host: Hosting, act: Act, about: str = "", text: str = "") -> s
 async def open_table(terminal: Terminal, name: str = "sunday") -> str:
     """A table that waits for somebody."""
     terminal.say(Make(game="hive", name=name, seats=(Seat("White"), Seat("Black"))))
-    return (await terminal.hear(Stand)).table
+    return (await terminal.hear(Snapshot)).table
 
 
 async def greeted(host: Hosting, name: str, address: str = "") -> Terminal:
     """Somebody who has said hello."""
     terminal = await host.connect(name)
     hello = Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app="test", guest=name, address=address)
-    terminal.say(hello, LookIn())
+    terminal.say(hello, EnterLobby())
     return terminal
 
 
@@ -76,22 +78,22 @@ async def test_a_table_is_closed_or_deleted_and_who_is_there_is_told(home_of_its
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob", name="monday")
         waiting = await open_table(cleo := await host.terminal("cleo"), "sunday")
-        told = {row.table: row.state for row in (await do(host, Act.TABLES)).tables}
+        told = {row.table: row.state for row in (await do(host, OwnerAction.TABLES)).tables}
         assert told == {"monday": "under_way", "sunday": "waiting"}
-        await do(host, Act.CLOSE, "monday")
-        while not (stand := await bob.hear(Stand)).ended:
+        await do(host, OwnerAction.CLOSE, "monday")
+        while not (stand := await bob.hear(Snapshot)).ended:
             pass
         assert stand.seat == 1, "a game that has ended can still be looked at"
-        assert await refused(host, Act.CLOSE, "monday") == "over"
-        await do(host, Act.CLOSE, waiting)
+        assert await refused(host, OwnerAction.CLOSE, "monday") == "over"
+        await do(host, OwnerAction.CLOSE, waiting)
         assert await cleo.hear(SentAway) == SentAway(table="sunday", code="closed_by_keeper")
         assert not [row for row in (await cleo.hear(Lobby)).rows if row.table == waiting]
-        await do(host, Act.DELETE, "monday")
+        await do(host, OwnerAction.DELETE, "monday")
         assert await ann.hear(SentAway) == SentAway(table="monday", code="deleted_by_keeper")
-        assert not (await do(host, Act.TABLES)).tables
+        assert not (await do(host, OwnerAction.TABLES)).tables
         ann.say(Sit(table="monday"))
         assert (await ann.hear(Refusal)).code == "no_table"
-        assert await refused(host, Act.DELETE, "monday") == "no_table"
+        assert await refused(host, OwnerAction.DELETE, "monday") == "no_table"
         assert not host.store.path("monday").exists()
 
 
@@ -104,25 +106,25 @@ async def test_who_is_banned_is_sent_away_at_once_and_let_in_no_more(
     async with hosting(home_of_its_own, limits) as host:
         ann, again, bob = [await host.terminal(name) for name in ("ann", "ann", "bob")]
         until = moment + timedelta(hours=1)
-        kept = await do(host, Act.BAN, "ann", "spam", until)
+        kept = await do(host, OwnerAction.BAN, "ann", "spam", until)
         assert (kept.count, kept.about) == (2, f"ann ({ann.account})")
         for terminal in (ann, again):
             bye = await terminal.hear(Bye)
             assert (bye.code, bye.retry, bye.data["reason"]) == ("banned", False, "spam")
         assert (await (await greeted(host, "ann")).hear(Bye)).code == "banned"
-        assert len((await do(host, Act.BANS)).bans) == 1
-        bob.say(LookIn())
+        assert len((await do(host, OwnerAction.BANS)).bans) == 1
+        bob.say(EnterLobby())
         await bob.hear(Lobby)
         moment += timedelta(minutes=61)
         await (await greeted(host, "ann")).hear(Lobby)
     async with hosting(home_of_its_own, limits) as host:
-        assert await refused(host, Act.BAN, "nobody at all") == "nobody"
+        assert await refused(host, OwnerAction.BAN, "nobody at all") == "nobody"
         again = await greeted(host, "bob")
         await again.hear(Lobby)
-        await do(host, Act.BAN, of_guest(SHARED, "bob"))
+        await do(host, OwnerAction.BAN, of_guest(SHARED, "bob"))
         assert (await again.hear(Bye)).code == "banned"
-        assert await refused(host, Act.UNBAN, of_guest(SHARED, "cleo")) == "no_ban"
-        await do(host, Act.UNBAN, of_guest(SHARED, "bob"))
+        assert await refused(host, OwnerAction.UNBAN, of_guest(SHARED, "cleo")) == "no_ban"
+        await do(host, OwnerAction.UNBAN, of_guest(SHARED, "bob"))
         await (await greeted(host, "bob")).hear(Lobby)
 
 
@@ -132,8 +134,8 @@ async def test_a_namesake_of_somebody_who_is_banned_may_come(
     """An account and a guest who are called the same have two ids; a ban is of one of them."""
     async with hosting(home_of_its_own) as host:
         guest = await host.terminal("cleo")
-        await do(host, Act.BAN, of_account("cleo"))
-        guest.say(LookIn())
+        await do(host, OwnerAction.BAN, of_account("cleo"))
+        guest.say(EnterLobby())
         await guest.hear(Lobby)
         monkeypatch.setattr(connection, "account_of", lambda _peer: "cleo")
         assert (await (await greeted(host, "")).hear(Bye)).code == "banned"
@@ -156,7 +158,7 @@ async def test_an_address_is_banned_with_all_who_come_from_there(
     banned: str, address: str, is_out: bool, home_of_its_own: Path
 ) -> None:
     async with hosting(home_of_its_own) as host:
-        await do(host, Act.BAN, banned)
+        await do(host, OwnerAction.BAN, banned)
         ann = await greeted(host, "ann", address)
         assert (await ann.next() == Bye(code="banned", retry=False)) is is_out
 
@@ -170,18 +172,18 @@ async def test_all_are_told_what_is_announced_and_one_is_disconnected(home_of_it
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         cleo = await host.terminal("cleo")
-        assert (await do(host, Act.ANNOUNCE, text="The host ends\x1b[2J at noon.\n")).count == 3
+        assert (await do(host, OwnerAction.ANNOUNCE, text="The host ends\x1b[2J at noon.\n")).count == 3
         for terminal in (ann, bob, cleo):
             assert await terminal.hear(Announcement) == Announcement(text="The host ends [2J at noon.")
-        assert await refused(host, Act.ANNOUNCE, text="\x1b\n") == "nothing_said"
-        assert [each.id for each in (await do(host, Act.PEOPLE)).people] == [
+        assert await refused(host, OwnerAction.ANNOUNCE, text="\x1b\n") == "nothing_said"
+        assert [each.id for each in (await do(host, OwnerAction.PEOPLE)).people] == [
             ann.account,
             bob.account,
             cleo.account,
         ]
-        assert (await do(host, Act.DISCONNECT, "ann")).count == 1
+        assert (await do(host, OwnerAction.DISCONNECT, "ann")).count == 1
         assert await ann.hear(Bye) == Bye(code="disconnected", retry=False)
-        assert await refused(host, Act.DISCONNECT, "dan") == "nobody"
+        assert await refused(host, OwnerAction.DISCONNECT, "dan") == "nobody"
         await host.terminal("ann")
 
 
@@ -190,11 +192,11 @@ async def test_every_act_is_in_the_journal_without_what_was_written(home_of_its_
         async with hosting(home_of_its_own) as host:
             ann = await host.terminal("ann")
             table = await open_table(ann)
-            await do(host, Act.ANNOUNCE, text="a secret text")
-            await do(host, Act.CLOSE, table)
-            await do(host, Act.BAN, "192.0.2.7", "a secret reason")
-            await do(host, Act.UNBAN, "192.0.2.7")
-            await do(host, Act.DISCONNECT, "ann")
+            await do(host, OwnerAction.ANNOUNCE, text="a secret text")
+            await do(host, OwnerAction.CLOSE, table)
+            await do(host, OwnerAction.BAN, "192.0.2.7", "a secret reason")
+            await do(host, OwnerAction.UNBAN, "192.0.2.7")
+            await do(host, OwnerAction.DISCONNECT, "ann")
     acts = [(line["code"], line.get("about")) for line in lines if line["event"] == "kept"]
     network = "192.0.2.7/32"
     assert acts == [
@@ -212,11 +214,11 @@ async def test_nobody_but_the_host_s_own_account_and_the_administrator_may(
         for account in (SHARED, "carl", "mallory"):
             monkeypatch.setattr(connection, "account_of", lambda _peer, account=account: account)
             terminal = await host.connect("?")
-            terminal.say(Keep(act=Act.DELETE, about="x"))
+            terminal.say(OwnerRequest(act=OwnerAction.DELETE, about="x"))
             assert (await terminal.hear(Refusal)).code == "not_owner"
         monkeypatch.undo()
         ann = await host.terminal("ann")
-        ann.say(Keep(act=Act.DELETE, about="x"))
+        ann.say(OwnerRequest(act=OwnerAction.DELETE, about="x"))
         assert (await ann.hear(Refusal)).code == "not_at_table"
 
 
@@ -279,7 +281,7 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
     async with hosting(home_of_its_own) as host:
         assert (await (await greeted(host, "ann")).hear(Bye)).code == "banned"
         bob = await host.terminal("bob")
-        bob.say(LookIn())
+        bob.say(EnterLobby())
         assert [(row.table, row.over) for row in (await bob.hear(Lobby)).rows] == [("monday", True)]
 
 
@@ -305,7 +307,7 @@ async def test_the_owner_closes_a_table_and_nobody_else_does(home_of_its_own: Pa
         bob.say(CloseTable())
         assert (await bob.hear(Refusal)).code == "not_owner_of_table"
         ann.say(CloseTable())
-        while not (await bob.hear(Stand)).ended:
+        while not (await bob.hear(Snapshot)).ended:
             pass
         dan, eve = await host.terminal("dan"), await host.terminal("eve")
         waiting = await open_table(dan)
@@ -349,16 +351,16 @@ async def test_a_table_that_its_maker_leaves_passes_on_or_closes(home_of_its_own
         ann, bob, eve = [await host.terminal(name) for name in ("ann", "bob", "eve")]
         seats = tuple(Seat(f"Seat {number}") for number in range(3))
         ann.say(Make(game="march", name="sunday", seats=seats))
-        table = (await ann.hear(Stand)).table
+        table = (await ann.hear(Snapshot)).table
         await bob.sit(table, 1)
-        ann.say(Rise())
-        while not (stand := await bob.hear(Stand)).owns:
+        ann.say(GiveUpSeat())
+        while not (stand := await bob.hear(Snapshot)).owns:
             pass
         assert [chair.account for chair in stand.chairs] == ["", bob.account, ""]
         await eve.sit(table)
-        bob.say(Rise())
+        bob.say(GiveUpSeat())
         assert await eve.hear(SentAway) == SentAway(table=table, code="closed_when_empty")
-        eve.say(LookIn())
+        eve.say(EnterLobby())
         assert not (await eve.hear(Lobby)).rows
 
 
@@ -367,8 +369,8 @@ async def test_a_game_under_way_passes_on_when_its_owner_leaves_the_seat_to_a_bo
 ) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
-        ann.say(Rise(player="bot:random"))
-        while not (await bob.hear(Stand)).owns:
+        ann.say(GiveUpSeat(player="bot:random"))
+        while not (await bob.hear(Snapshot)).owns:
             pass
 
 
@@ -378,7 +380,7 @@ async def test_making_and_leaving_tables_does_not_get_round_the_limit(home_of_it
         ann = await host.terminal("ann")
         for _time in range(3):
             await open_table(ann)
-            ann.say(Rise())
+            ann.say(GiveUpSeat())
             await ann.hear(SentAway)
         ann.say(Make(game="hive", seats=(Seat("White"), Seat("Black"))))
         assert (await ann.hear(Refusal)).code == "too_fast"
@@ -392,17 +394,17 @@ async def test_one_gets_up_before_the_first_answer_and_another_sits_down(home_of
         ann, bob = await host.table("hive", "ann", "bob", pace=None)
         assert bob.stand is not None
         assert bob.stand.may_rise
-        bob.say(Rise())
-        while (stand := await ann.hear(Stand)).begun:
+        bob.say(GiveUpSeat())
+        while (stand := await ann.hear(Snapshot)).begun:
             pass
         assert stand.chairs[1].is_free
         cleo = await host.terminal("cleo")
         await cleo.sit(stand.table, 1)
-        while not (stand := await ann.hear(Stand)).begun:
+        while not (stand := await ann.hear(Snapshot)).begun:
             pass
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.verdict()
-        while (stand := await cleo.hear(Stand)).may_rise:
+        while (stand := await cleo.hear(Snapshot)).may_rise:
             pass
-        cleo.say(Rise())
+        cleo.say(GiveUpSeat())
         assert (await cleo.hear(Refusal)).code == "begun"

@@ -43,7 +43,17 @@ from antterm.host.people import AddressBook, Person
 from antterm.host.webhooks import NoPublicAddressError, is_public, post
 from antterm.i18n import _, languages
 from antterm.journal import AsLine
-from antterm.wire.messages import PROTOCOL, Confirm, Hello, Notify, Ping, Pong, Refusal, ToHost, ToldBy
+from antterm.wire.messages import (
+    PROTOCOL,
+    Confirm,
+    Hello,
+    NotificationSettings,
+    Notify,
+    Ping,
+    Pong,
+    Refusal,
+    ToHost,
+)
 from tests.host.hosting import PATIENCE, SHARED, hosting
 
 LETTER = Letter("your_turn", "hive", "Sunday", ("Bob",))
@@ -368,7 +378,7 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             messenger = host.host.messenger
             ann = await host.terminal("ann")
             ann.say(Notify(mail="victim@example.org"))
-            told = await ann.hear(ToldBy)
+            told = await ann.hear(NotificationSettings)
             assert (told.wish.mail, told.unconfirmed.mail) == ("victim@example.org",) * 2
             await until(lambda: mail.taken)
             messenger.write(ann.account, LETTER)
@@ -381,14 +391,14 @@ async def test_an_address_counts_once_the_code_that_was_sent_there_is_typed(home
             assert "ann" in letter.get_content()
             assert "anthill" in letter.get_content()
             ann.say(Confirm(code=code_in(letter)))
-            assert (await ann.hear(ToldBy)).unconfirmed == Notify()
+            assert (await ann.hear(NotificationSettings)).unconfirmed == Notify()
             messenger.write(ann.account, LETTER)
             await until(lambda: len(mail.taken) == 2)
             assert mail.taken[1][2]["Subject"] == "Hive: It is your turn.", "nothing was sent before"
             ann.say(Confirm(code=code_in(letter)))
             assert (await ann.hear(Refusal)).code == "no_code"
             ann.say(Notify(mail="other@example.org"))
-            assert (await ann.hear(ToldBy)).unconfirmed.mail == "other@example.org"
+            assert (await ann.hear(NotificationSettings)).unconfirmed.mail == "other@example.org"
             assert not messenger.settings(ann.account).wants_letters, "another address is confirmed anew"
 
 
@@ -402,16 +412,16 @@ async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(
                 someone = await host.terminal(f"guest{number % 3}")
                 someone.say(Notify(mail="victim@example.org" if number % 2 else "Victim@Example.org"))
                 reply = await someone.next()
-                assert isinstance(reply, ToldBy if number < CODES_TO_ADDRESS else Refusal)
+                assert isinstance(reply, NotificationSettings if number < CODES_TO_ADDRESS else Refusal)
             ann = await host.terminal("ann")
             taken = 0
             for number in range(CODES_OF_PERSON + 3):
                 ann.say(Notify(mail=f"victim{number}@example.org"))
-                taken += isinstance(await ann.next(), ToldBy)
+                taken += isinstance(await ann.next(), NotificationSettings)
             assert taken == CODES_OF_PERSON
             bob = await host.terminal("bob")
             bob.say(Notify(mail="bob@example.org"))
-            await bob.hear(ToldBy)
+            await bob.hear(NotificationSettings)
             for _try in range(TRIES):
                 bob.say(Confirm(code="x"))
                 assert (await bob.hear(Refusal)).code == "wrong_code"

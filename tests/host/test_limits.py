@@ -24,16 +24,16 @@ from antterm.wire.messages import (
     PROTOCOL,
     Accepted,
     Bye,
+    EnterLobby,
+    GiveUpSeat,
     Hello,
     Lobby,
-    LookIn,
     Make,
     Ping,
     Pong,
     Refusal,
-    Rise,
     SentAway,
-    Stand,
+    Snapshot,
 )
 from tests.host.hosting import SHARED, Hosting, hosting
 
@@ -59,13 +59,13 @@ async def test_nobody_has_more_terminals_or_games_than_others_can_spare(home_of_
         third.say(Hello(protocol=PROTOCOL, app="test", guest="ann"))
         assert await third.hear(Bye) == Bye(code="too_many", retry=False)
         ann.say(Make(game="hive", seats=TWO))
-        await ann.hear(Stand)
+        await ann.hear(Snapshot)
         ann.say(Make(game="hive", seats=TWO))
         refused = await ann.hear(Refusal)
         assert (refused.code, refused.data) == ("too_many_games", {"limit": 1})
-        ann.say(Rise(), Make(game="hive", seats=TWO))
+        ann.say(GiveUpSeat(), Make(game="hive", seats=TWO))
         assert (await ann.hear(SentAway)).code == "closed_when_empty", "which leaves room for another"
-        await ann.hear(Stand)
+        await ann.hear(Snapshot)
         await lives(host)
 
 
@@ -77,7 +77,7 @@ async def test_nobody_fills_the_disk_with_games_that_are_over(
         make = Make(game="hive", name="one", seats=(Seat("White"), Seat("Black", "bot:random")))
         for name in ("one", "two"):
             ann.say(replace(make, name=name))
-            while (await ann.hear(Stand)).table != name:
+            while (await ann.hear(Snapshot)).table != name:
                 pass
             ann.answer("resign")
             assert isinstance(await ann.verdict(), Accepted)
@@ -86,7 +86,7 @@ async def test_nobody_fills_the_disk_with_games_that_are_over(
         later = outside.now() + timedelta(hours=1)
         monkeypatch.setattr(outside, "now", lambda: later)
         ann.say(make)
-        while (await ann.hear(Stand)).table != "one-2":
+        while (await ann.hear(Snapshot)).table != "one-2":
             pass
 
 
@@ -106,7 +106,7 @@ async def test_many_who_look_are_told_one_after_another_and_all_of_the_end(
     async with hosting(home_of_its_own) as host:
         looking = [await host.terminal(f"p{number}") for number in range(7)]
         for terminal in looking:
-            terminal.say(LookIn())
+            terminal.say(EnterLobby())
             await terminal.hear(Lobby)
         for name in ("one", "two"):
             (await host.terminal("ann")).say(Make(game="hive", name=name, seats=TWO))
@@ -150,7 +150,7 @@ async def test_who_never_reads_is_let_go(home_of_its_own: Path) -> None:
             await loop.sock_sendall(deaf, frame(Hello(protocol=PROTOCOL, app="test", guest="ann")))
             with suppress(OSError):
                 while True:
-                    await loop.sock_sendall(deaf, frame(LookIn()) * 100)
+                    await loop.sock_sendall(deaf, frame(EnterLobby()) * 100)
         await lives(host)
 
 
@@ -167,7 +167,7 @@ async def test_who_does_not_read_the_last_word_either_keeps_no_line_open(
             assert await loop.sock_recv(deaf, 10_000), "it is welcome; from now on it reads nothing"
             (line,) = [each._writer.transport for each in host.host._connections]
             while not line.get_write_buffer_size():
-                await loop.sock_sendall(deaf, frame(LookIn()) * 100)
+                await loop.sock_sendall(deaf, frame(EnterLobby()) * 100)
             await loop.sock_sendall(deaf, b"\0\0\0\1x")
             while host.host._connections:
                 await asyncio.sleep(0.001)
@@ -234,7 +234,7 @@ async def test_half_a_message_keeps_nobody_else_waiting(home_of_its_own: Path) -
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
         half = await host.terminal("eve")
-        half.writer.write(frame(LookIn())[:-3])
+        half.writer.write(frame(EnterLobby())[:-3])
         name = ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         assert (await ann.verdict()).id == name
         assert bob.stand is not None

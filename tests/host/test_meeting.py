@@ -15,16 +15,16 @@ from antterm.host.meeting import Meeting
 from antterm.host.people import Person
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
-from antterm.wire.dealings import Correspondence, Doing, Motion
 from antterm.wire.messages import (
     Accepted,
+    ChatUpdate,
     Consent,
+    EnterLobby,
     GiveOrders,
-    GoAway,
+    GiveUpSeat,
     HouseRules,
     Invite,
     Lobby,
-    LookIn,
     Make,
     Mute,
     Notice,
@@ -32,18 +32,18 @@ from antterm.wire.messages import (
     Ping,
     Pong,
     Propose,
+    ReclaimSeat,
     Redo,
     Refusal,
-    Return,
-    Rise,
-    Said,
     Say,
     Sit,
-    Stand,
+    Snapshot,
     TakeBack,
+    TakeVacation,
     ToHost,
     Vote,
 )
+from antterm.wire.social import Correspondence, ProposalKind, TableEventKind
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
 MONDAY = datetime(2021, 3, 8, 12, 0, tzinfo=UTC)
@@ -75,10 +75,10 @@ def meeting(host: Hosting, terminal: Terminal) -> Meeting:
     return host.host.tables.find(terminal.stand.table)
 
 
-async def until(terminal: Terminal, holds: Callable[[Stand], bool]) -> Stand:
+async def until(terminal: Terminal, holds: Callable[[Snapshot], bool]) -> Snapshot:
     """The first stand of which this holds."""
     while terminal.stand is None or not holds(terminal.stand):
-        await terminal.hear(Stand)
+        await terminal.hear(Snapshot)
     return terminal.stand
 
 
@@ -106,9 +106,9 @@ async def agree(by: Terminal, other: Terminal, wish: Propose) -> None:
     other.say(Vote(id=stand.proposals[-1].id, yes=True))
 
 
-def traces(terminal: Terminal) -> list[tuple[str, Doing, Motion | None]]:
+def traces(terminal: Terminal) -> list[tuple[str, TableEventKind, ProposalKind | None]]:
     """What somebody has heard of what was done at the table."""
-    said = [line for reply in terminal.heard if isinstance(reply, Said) for line in reply.lines]
+    said = [line for reply in terminal.heard if isinstance(reply, ChatUpdate) for line in reply.lines]
     return [(line.name, line.trace.doing, line.trace.motion) for line in said if line.trace is not None]
 
 
@@ -133,70 +133,70 @@ async def test_what_is_ones_own_is_taken_back_alone_and_the_rest_with_the_consen
         await bob.until_rev(stand.rev)
         await move(bob, ann)
         assert await refusal(ann, TakeBack(rev=ann.stand.rev)) == "answered"
-        await agree(ann, bob, Propose(motion=Motion.TAKE_BACK))
+        await agree(ann, bob, Propose(motion=ProposalKind.TAKE_BACK))
         assert (await until(ann, lambda stand: stand.number == 0)).proposals == ()
-        await ann.hear(Said)
+        await ann.hear(ChatUpdate)
         ann.say(Say(text="thank you"))
-        while not any(line.text == "thank you" for line in (await bob.hear(Said)).lines):
+        while not any(line.text == "thank you" for line in (await bob.hear(ChatUpdate)).lines):
             pass
         assert traces(bob) == [
-            ("ann", Doing.PROPOSED, Motion.TAKE_BACK),
-            ("ann", Doing.CARRIED, Motion.TAKE_BACK),
+            ("ann", TableEventKind.PROPOSED, ProposalKind.TAKE_BACK),
+            ("ann", TableEventKind.CARRIED, ProposalKind.TAKE_BACK),
         ]
 
 
 async def test_a_pause_an_end_and_a_draw_come_about_when_all_want_them(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
-        await agree(ann, bob, Propose(motion=Motion.PAUSE))
+        await agree(ann, bob, Propose(motion=ProposalKind.PAUSE))
         await until(ann, lambda stand: stand.paused)
         ann.answer("wA1")
         assert (await ann.hear(Refusal)).code == "paused"
-        assert await refusal(ann, Propose(motion=Motion.TAKE_BACK)) == "paused"
-        await agree(bob, ann, Propose(motion=Motion.GO_ON))
+        assert await refusal(ann, Propose(motion=ProposalKind.TAKE_BACK)) == "paused"
+        await agree(bob, ann, Propose(motion=ProposalKind.GO_ON))
         await until(ann, lambda stand: not stand.paused)
         await move(ann, bob)
-        bob.say(Propose(motion=Motion.DRAW))
+        bob.say(Propose(motion=ProposalKind.DRAW))
         stand = await until(ann, lambda stand: bool(stand.proposals))
         assert await refusal(bob, Vote(id=stand.proposals[0].id, yes=True)) == "no_proposal"
         ann.say(Vote(id=stand.proposals[0].id, yes=False))
         await until(bob, lambda stand: not stand.proposals)
-        await agree(ann, bob, Propose(motion=Motion.DRAW))
+        await agree(ann, bob, Propose(motion=ProposalKind.DRAW))
         while ann.sight()[2] is None:
-            await ann.hear(Stand)
+            await ann.hear(Snapshot)
         assert ann.sight()[2].reason == "agreed"
 
         ann, bob = await host.table("micropolis", "ann", "bob")
-        assert await refusal(ann, Propose(motion=Motion.DRAW)) == "no_draw"
-        await agree(ann, bob, Propose(motion=Motion.END))
+        assert await refusal(ann, Propose(motion=ProposalKind.DRAW)) == "no_draw"
+        await agree(ann, bob, Propose(motion=ProposalKind.END))
         await until(ann, lambda stand: stand.ended)
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         assert (await ann.hear(Refusal)).code == "ended"
-        assert await refusal(ann, Propose(motion=Motion.TAKE_BACK)) == "ended"
-        ann.say(LookIn())
+        assert await refusal(ann, Propose(motion=ProposalKind.TAKE_BACK)) == "ended"
+        ann.say(EnterLobby())
         assert all(row.over and row.turn is None for row in (await ann.hear(Lobby)).rows)
 
 
 async def test_a_seat_is_left_to_a_bot_and_taken_back(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob")
-        assert await refusal(bob, Rise(player="bot:nobody")) == "unknown_value"
-        assert await refusal(bob, Return()) == "not_left"
-        bob.say(Rise(player="bot:random"))
+        assert await refusal(bob, GiveUpSeat(player="bot:nobody")) == "unknown_value"
+        assert await refusal(bob, ReclaimSeat()) == "not_left"
+        bob.say(GiveUpSeat(player="bot:random"))
         stand = await until(ann, lambda stand: stand.chairs[1].player == "bot:random")
         assert (stand.chairs[1].name, stand.chairs[1].account) == ("bob", f"guest:{SHARED}:bob")
         await move(ann)
         stand = await until(ann, lambda stand: stand.number == 2)
         assert ann.sight()[1].seat == 0  # type: ignore[union-attr]
-        bob.say(Return())
+        bob.say(ReclaimSeat())
         await until(ann, lambda stand: stand.chairs[1].player == "person")
         await move(ann, bob)
         assert ann.stand is not None
         assert ann.stand.number == 3, "now it is bob who is asked"
         await move(bob, ann)
         assert [(name, doing) for name, doing, _motion in traces(ann)] == [
-            ("bob", Doing.LEFT),
-            ("bob", Doing.RETURNED),
+            ("bob", TableEventKind.LEFT),
+            ("bob", TableEventKind.RETURNED),
         ]
 
 
@@ -243,23 +243,29 @@ async def test_what_is_said_is_heard_by_all_but_who_will_not_hear_it(home_of_its
         assert ann.stand is not None
         await olga.sit(ann.stand.table)
         olga.say(Say(text="hello \x1b[31m all"))
-        line = (await ann.hear(Said)).lines[0]
+        line = (await ann.hear(ChatUpdate)).lines[0]
         assert (line.name, line.seat, line.text) == ("olga", None, "hello [31m all")
         ann.say(Mute(account=f"guest:{SHARED}:olga"), Ping())
         await ann.hear(Pong)  # what one asks for is done in order, what others ask for in any
         olga.say(Say(text="hey"))
-        while (await olga.hear(Said)).lines[-1].text != "hey":
+        while (await olga.hear(ChatUpdate)).lines[-1].text != "hey":
             pass
         bob.say(Say(text="well"))
-        assert [line.text for line in (await ann.hear(Said)).lines] == ["well"]
+        assert [line.text for line in (await ann.hear(ChatUpdate)).lines] == ["well"]
         assert await refusal(ann, Say(text=" ")) == "nothing_said"
         again = await host.terminal("bob")
         await again.sit(ann.stand.table)
-        assert [line.text for line in (await again.hear(Said)).lines] == ["hello [31m all", "hey", "well"]
+        assert [line.text for line in (await again.hear(ChatUpdate)).lines] == [
+            "hello [31m all",
+            "hey",
+            "well",
+        ]
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         await ann.sit(bob.stand.table)  # type: ignore[union-attr]
-        assert [line.text for line in (await ann.hear(Said)).lines] == ["well"], "kept, and so is the muting"
+        assert [line.text for line in (await ann.hear(ChatUpdate)).lines] == ["well"], (
+            "kept, and so is the muting"
+        )
 
 
 async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_happens_by_itself(
@@ -273,24 +279,24 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         assert bob.stand is not None
         assert bob.stand.reckoning is not None
         assert bob.stand.reckoning.due == MONDAY + timedelta(days=5)
-        bob.say(GoAway(days=7))
+        bob.say(TakeVacation(days=7))
         await until(ann, lambda stand: stand.reckoning is not None and stand.reckoning.away[1] is not None)
         time.pass_by(days=9)
-        replace_bob = Propose(motion=Motion.REPLACE, about=1, player="bot:random")
+        replace_bob = Propose(motion=ProposalKind.REPLACE, about=1, player="bot:random")
         assert await refusal(ann, replace_bob) == "nobody_waits"
         assert ann.stand.late_from is None  # type: ignore[union-attr]
         table = ann.stand.table  # type: ignore[union-attr]
     async with hosting(home_of_its_own) as host:
         time.pass_by(days=1)
         ann = await host.terminal("ann")
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         (row,) = (await ann.hear(Lobby)).rows
         assert row.due == MONDAY + timedelta(days=12)
         stand = await ann.sit(table)
         assert (stand.overdue, stand.number) == (True, 1)
         assert stand.late_from is not None
         assert stand.late_from <= time.moment, "so a bot in his place can be proposed"
-        ann.say(Propose(motion=Motion.WAIT, about=1))
+        ann.say(Propose(motion=ProposalKind.WAIT, about=1))
         stand = await until(ann, lambda stand: not stand.overdue)
         assert stand.reckoning is not None
         assert stand.reckoning.due == time.moment + timedelta(days=3)
@@ -299,9 +305,12 @@ async def test_who_is_late_is_replaced_by_a_bot_if_the_others_want_and_nothing_h
         await until(ann, lambda stand: stand.number == 2)
         bob = await host.terminal("bob")
         await bob.sit(table)
-        bob.say(Return())
+        bob.say(ReclaimSeat())
         stand = await until(bob, lambda stand: stand.chairs[1].player == "person")
-        assert [doing for _name, doing, _motion in traces(ann)][:2] == [Doing.WENT_AWAY, Doing.CARRIED]
+        assert [doing for _name, doing, _motion in traces(ann)][:2] == [
+            TableEventKind.WENT_AWAY,
+            TableEventKind.CARRIED,
+        ]
 
 
 async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_people_play_so(
@@ -327,7 +336,7 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
         seconds = 701.0
         await meeting(host, ann).ring()
         while ann.sight()[2] is None:
-            await ann.hear(Stand)
+            await ann.hear(Snapshot)
         assert ann.sight()[2].winners == (0,)
         assert ann.sight()[2].reason == "resigned"
 
@@ -345,9 +354,9 @@ async def test_a_resignation_is_final_unless_the_other_agrees(
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
         if consent is Consent.NEVER:
-            assert await refusal(bob, Propose(motion=Motion.TAKE_BACK)) == "never_taken_back"
+            assert await refusal(bob, Propose(motion=ProposalKind.TAKE_BACK)) == "never_taken_back"
         else:
-            await agree(bob, ann, Propose(motion=Motion.TAKE_BACK))
+            await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
             await until(bob, lambda stand: stand.number == 1)
             assert bob.sight()[2] is None
         alone, _bot = (
@@ -375,7 +384,7 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
         stand = await until(bob, lambda stand: stand.number == 2)
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
-        await agree(bob, ann, Propose(motion=Motion.TAKE_BACK))
+        await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
         stand = await until(bob, lambda stand: stand.number == 1)
         await meeting(host, ann).ring()
         assert bob.sight()[2] is None, "he is not late again at once"
@@ -412,7 +421,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
         page = "https://ntfy.example/bob"
         await host.host.messenger.keep(bob.account, Person(webhook=page, confirmed=(page,)))
-        bob.say(LookIn())
+        bob.say(EnterLobby())
         await bob.hear(Lobby)
         await move(ann)
         notice = await bob.hear(Notice)
@@ -428,7 +437,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         assert (await elsewhere.hear(Notice)).code == "your_turn"
         assert not any(isinstance(reply, Notice) for reply in ann.heard), "there it is seen"
         assert sum(isinstance(reply, Notice) for reply in bob.heard) == 1
-        ann.say(Propose(motion=Motion.PAUSE))
+        ann.say(Propose(motion=ProposalKind.PAUSE))
         assert (await bob.hear(Notice)).code == "proposed"
         assert len(written) == 1, "he is there"
 
@@ -444,16 +453,16 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         time.pass_by(seconds=61)
         assert (await olga.sit(ann.stand.table)).number == 0
         ann.say(Say(text="careful"))
-        await bob.hear(Said)
+        await bob.hear(ChatUpdate)
         await move(ann, bob)
-        olga.say(LookIn())
+        olga.say(EnterLobby())
         (row,) = (await olga.hear(Lobby)).rows
         assert (row.number, row.turn, row.since) == (0, None, MONDAY), "not when something was answered"
         assert (await olga.sit(ann.stand.table)).number == 0
         time.pass_by(seconds=61)
         await meeting(host, ann).ring()
-        assert (await olga.hear(Stand)).number == 1
-        assert (await olga.hear(Said)).lines[0].text == "careful"
+        assert (await olga.hear(Snapshot)).number == 1
+        assert (await olga.hear(ChatUpdate)).lines[0].text == "careful"
     async with hosting(home_of_its_own) as host:
         time.pass_by(seconds=61)
         olga, bob = await host.terminal("olga"), await host.terminal("bob")
@@ -463,7 +472,7 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         assert isinstance(await bob.verdict(), Accepted)
 
         async def listed(terminal: Terminal) -> tuple[bool, datetime]:
-            terminal.say(LookIn())
+            terminal.say(EnterLobby())
             (row,) = (await terminal.hear(Lobby)).rows
             return row.over, row.since
 
@@ -480,18 +489,18 @@ async def test_a_table_that_never_began_vanishes_after_a_month(
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         ann.say(Make(game="hive", name="Alone", seats=(Seat("A"), Seat("B"))))
-        await ann.hear(Stand)
+        await ann.hear(Snapshot)
         await host.table("hive", "ann", "bob", name="Begun")
         time.pass_by(days=31)
         await host.host.tables.forget_never_begun()
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         assert len((await ann.hear(Lobby)).rows) == 2, "somebody is at it still"
         await host.host.tables.forget_never_begun()
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         assert [row.name for row in (await ann.hear(Lobby)).rows] == ["Begun"]
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         assert [row.name for row in (await ann.hear(Lobby)).rows] == ["Begun"]
 
 
@@ -503,7 +512,7 @@ async def test_who_is_invited_is_told_and_may_sit_down(home_of_its_own: Path) ->
         rules = HouseRules(invited=("bob",))
         bob, cleo = [await host.terminal(name) for name in ("bob", "cleo")]
         cleo.say(Make(game="hive", seats=(Seat("A"), Seat("B")), house_rules=rules))
-        table = (await cleo.hear(Stand)).table
+        table = (await cleo.hear(Snapshot)).table
         assert await refusal(olga, Sit(table=table, seat=1)) == "not_invited"
         cleo.say(Invite(name="olga"))
         assert (await olga.hear(Notice)).code == "invited"

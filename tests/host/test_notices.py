@@ -10,25 +10,25 @@ from msgspec import json
 
 from antterm.core.ask import Refused
 from antterm.host.delay import MOST, Delayed
-from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, Presence, Summons, has_vanished
+from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.people import MUTED, AddressBook, Person
 from antterm.wire.messages import Notify
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)
-AWAY = Presence(connected=False)
+AWAY = OnlineStatus(connected=False)
 
 
 def test_it_is_one_turn_as_long_as_the_same_person_is_asked() -> None:
-    turn = Summons().now(1, NOON)
+    turn = TurnNotice().now(1, NOON)
     assert turn.now(1, NOON + MINUTE) is turn
-    assert turn.now(0, NOON + MINUTE) == Summons(seat=0, since=NOON + MINUTE)
+    assert turn.now(0, NOON + MINUTE) == TurnNotice(seat=0, since=NOON + MINUTE)
     assert turn.now(None, NOON + MINUTE).letter_due(AWAY) is None
-    assert json.decode(json.encode(turn), type=Summons) == turn
+    assert json.decode(json.encode(turn), type=TurnNotice) == turn
 
 
 def test_a_letter_goes_once_a_turn() -> None:
-    turn = Summons().now(1, NOON)
+    turn = TurnNotice().now(1, NOON)
     assert turn.letter_due(AWAY) == NOON + A_MOMENT
     written = turn.with_letter().now(1, NOON + MINUTE)
     assert written.letter_due(AWAY) is None
@@ -37,11 +37,11 @@ def test_a_letter_goes_once_a_turn() -> None:
 
 
 def test_a_terminal_that_is_open_but_idle_keeps_no_letter_back() -> None:
-    turn = Summons().now(1, NOON)
-    assert turn.letter_due(Presence(connected=True)) == NOON + IDLE
-    busy = Presence(connected=True, active=NOON + 4 * MINUTE)
+    turn = TurnNotice().now(1, NOON)
+    assert turn.letter_due(OnlineStatus(connected=True)) == NOON + IDLE
+    busy = OnlineStatus(connected=True, active=NOON + 4 * MINUTE)
     assert turn.letter_due(busy) == NOON + 4 * MINUTE + IDLE
-    idle = Presence(connected=True, active=NOON - 60 * MINUTE)
+    idle = OnlineStatus(connected=True, active=NOON - 60 * MINUTE)
     assert turn.letter_due(idle) == NOON + IDLE
 
 

@@ -24,7 +24,7 @@ from antterm.host.files import Files
 from antterm.host.identity import of_account
 from antterm.host.limits import Limits, read_limits
 from antterm.saves.document import Seat
-from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Stand, Welcome
+from antterm.wire.messages import PROTOCOL, Bye, Hello, Make, Snapshot, Welcome
 from antterm.wire.place import OF_THE_MACHINE, socket_path
 from tests.host.hosting import PATIENCE, SHARED, Terminal
 from tests.program.driving import command
@@ -66,7 +66,7 @@ async def test_the_program_plays_with_bots_and_ends_with_a_word(home_of_its_own:
     async with program("--socket", str(path), "--log", str(log)) as started:
         ann = await terminal_at(path)
         ann.say(Make(game="hive", seats=(Seat("Ann"), Seat("Easy", "bot:easy")), options={}))
-        stand = await ann.hear(Stand)
+        stand = await ann.hear(Snapshot)
         assert path.stat().st_mode & 0o777 == 0o600
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.until_rev(stand.rev + 2)

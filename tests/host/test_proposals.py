@@ -23,12 +23,12 @@ from antterm.host.proposals import (
     GoOn,
     GrantTime,
     Pause,
+    ProposalContext,
     Proposals,
     SeatBot,
-    Situation,
 )
-from antterm.wire.dealings import Doing, Motion
-from antterm.wire.messages import Chair, Consent, Propose
+from antterm.wire.messages import Consent, Propose, SeatInfo
+from antterm.wire.social import ProposalKind, TableEventKind
 
 NOON = datetime(2021, 3, 1, 12, 0, tzinfo=UTC)
 ANN, BOB, CLEO, BOT = 0, 1, 2, 3
@@ -44,8 +44,8 @@ class Answer:
     secret: bool = False
 
 
-def chair(name: str, player: str = "person", *, present: bool = True) -> Chair:
-    return Chair(
+def chair(name: str, player: str = "person", *, present: bool = True) -> SeatInfo:
+    return SeatInfo(
         name=name, player=player, account=name.lower() if player == "person" else "", present=present
     )
 
@@ -53,22 +53,26 @@ def chair(name: str, player: str = "person", *, present: bool = True) -> Chair:
 FOUR = (chair("Ann"), chair("Bob"), chair("Cleo"), chair("easy", "bot:easy"))
 
 
-def table(seats: Sequence[int] = (ANN, BOB, CLEO, BOT), **more: object) -> Situation:
+def table(seats: Sequence[int] = (ANN, BOB, CLEO, BOT), **more: object) -> ProposalContext:
     """A table at which these have answered and the next is asked."""
     history = tuple(Answer(seat) for seat in seats)
     asked = (seats[-1] + 1) % 4 if seats else ANN
-    now_is = Situation(chairs=FOUR, asked=asked, asked_since=NOON, history=history)
+    now_is = ProposalContext(chairs=FOUR, asked=asked, asked_since=NOON, history=history)
     return replace(now_is, **more)  # type: ignore[arg-type]
 
 
 def propose(
-    now_is: Situation, by: int, motion: Motion, about: int | None = None, at: timedelta = timedelta(0)
+    now_is: ProposalContext,
+    by: int,
+    motion: ProposalKind,
+    about: int | None = None,
+    at: timedelta = timedelta(0),
 ) -> Decision:
-    wish = Propose(motion=motion, about=about, player="bot:easy" if motion is Motion.REPLACE else "")
+    wish = Propose(motion=motion, about=about, player="bot:easy" if motion is ProposalKind.REPLACE else "")
     return Proposals().proposed(wish, by, now_is, NOON + at)
 
 
-def refused(now_is: Situation, by: int, motion: Motion, about: int | None = None) -> str:
+def refused(now_is: ProposalContext, by: int, motion: ProposalKind, about: int | None = None) -> str:
     with pytest.raises(Refused) as refusal:
         propose(now_is, by, motion, about)
     return refusal.value.code
@@ -79,42 +83,44 @@ def waits_for(decision: Decision) -> tuple[int, ...]:
     return proposal.waits_for
 
 
-def doings(decision: Decision) -> list[tuple[Doing, int | None]]:
+def doings(decision: Decision) -> list[tuple[TableEventKind, int | None]]:
     return [(told.trace.doing, told.seat) for told in decision.told]
 
 
 def test_taking_back_concerns_who_has_answered_since() -> None:
-    assert waits_for(propose(table((CLEO, ANN, BOB)), ANN, Motion.TAKE_BACK)) == (BOB,)
-    assert waits_for(propose(table((ANN, BOB, CLEO), asked=BOB), ANN, Motion.TAKE_BACK)) == (BOB, CLEO)
-    alone = propose(table((BOB, CLEO, ANN, BOT), asked=ANN), ANN, Motion.TAKE_BACK)
+    assert waits_for(propose(table((CLEO, ANN, BOB)), ANN, ProposalKind.TAKE_BACK)) == (BOB,)
+    assert waits_for(propose(table((ANN, BOB, CLEO), asked=BOB), ANN, ProposalKind.TAKE_BACK)) == (BOB, CLEO)
+    alone = propose(table((BOB, CLEO, ANN, BOT), asked=ANN), ANN, ProposalKind.TAKE_BACK)
     assert alone.deed == GoBack(2), "programs consent"
 
 
 def test_what_standing_orders_have_answered_is_nobody_s_say() -> None:
     now_is = table((CLEO, ANN, BOB, CLEO), asked=ANN, by_order=frozenset({2, 3}))
-    assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(1)
-    assert propose(now_is, CLEO, Motion.TAKE_BACK).proposals.open[0].number == 0
+    assert propose(now_is, ANN, ProposalKind.TAKE_BACK).deed == GoBack(1)
+    assert propose(now_is, CLEO, ProposalKind.TAKE_BACK).proposals.open[0].number == 0
 
 
 @pytest.mark.parametrize(
     ("why", "rests"),
     [("ended", table(ended=True)), ("paused", table(paused=True)), ("all_told", table(told=True))],
 )
-def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(why: str, rests: Situation) -> None:
-    assert refused(rests, ANN, Motion.TAKE_BACK) == why
-    known = propose(table(), ANN, Motion.TAKE_BACK).proposals
+def test_nothing_is_taken_back_at_rest_nor_where_hidden_parts_may_be_seen(
+    why: str, rests: ProposalContext
+) -> None:
+    assert refused(rests, ANN, ProposalKind.TAKE_BACK) == why
+    known = propose(table(), ANN, ProposalKind.TAKE_BACK).proposals
     assert known.open
     assert not known.moved_on(rests, by_hand=False).proposals.open, "nor by what was proposed before"
 
 
 def test_who_has_answered_in_secret_is_not_told_by_having_a_say() -> None:
     now_is = table(asked=CLEO, history=(Answer(ANN), Answer(BOB, secret=True)))
-    assert propose(now_is, ANN, Motion.TAKE_BACK).deed == GoBack(0)
+    assert propose(now_is, ANN, ProposalKind.TAKE_BACK).deed == GoBack(0)
 
 
 def test_taking_back_what_has_come_to_light_concerns_all() -> None:
     now_is = table(asked=ANN, history=(Answer(BOB), Answer(ANN, reveals=True)))
-    assert waits_for(propose(now_is, ANN, Motion.TAKE_BACK)) == (BOB, CLEO)
+    assert waits_for(propose(now_is, ANN, ProposalKind.TAKE_BACK)) == (BOB, CLEO)
 
 
 @pytest.mark.parametrize("consent", [Consent.ASKED, Consent.FREE])
@@ -124,50 +130,54 @@ def test_a_resignation_and_the_end_of_a_game_are_taken_back_by_all_together(cons
     for now_is in (table(asked=CLEO, history=gone, **after), table(asked=None, over=True, **after)):
         seat = now_is.history[-1].seat if now_is.asked is not None else CLEO
         others = tuple(sorted({ANN, BOB, CLEO} - {seat}))
-        assert waits_for(propose(now_is, seat, Motion.TAKE_BACK)) == others
+        assert waits_for(propose(now_is, seat, ProposalKind.TAKE_BACK)) == others
     alone = tuple(replace_chair(each, "bot:easy") if each.name != "Ann" else each for each in FOUR)
     assert propose(
-        table(asked=CLEO, history=gone, chairs=alone, **after), ANN, Motion.TAKE_BACK
+        table(asked=CLEO, history=gone, chairs=alone, **after), ANN, ProposalKind.TAKE_BACK
     ).deed == GoBack(1)
     bots = table(asked=CLEO, history=(Answer(ANN), Answer(BOT, text="resign")), **after)
-    assert propose(bots, ANN, Motion.TAKE_BACK).deed == GoBack(0), "what a program does is nobody's word"
+    assert propose(bots, ANN, ProposalKind.TAKE_BACK).deed == GoBack(0), (
+        "what a program does is nobody's word"
+    )
 
 
-def replace_chair(before: Chair, player: str) -> Chair:
+def replace_chair(before: SeatInfo, player: str) -> SeatInfo:
     return chair(before.name, player)
 
 
 def test_several_answers_of_ones_own_can_be_taken_back_and_no_more_than_there_are() -> None:
     now_is = table((ANN, BOB, ANN, BOB), asked=ANN, take_back=Consent.FREE)
-    assert propose(now_is, ANN, Motion.TAKE_BACK, 2).deed == GoBack(0)
-    assert propose(now_is, BOB, Motion.TAKE_BACK).deed == GoBack(3)
-    assert refused(now_is, ANN, Motion.TAKE_BACK, 3) == "nothing_to_take_back"
-    assert refused(now_is, CLEO, Motion.TAKE_BACK) == "nothing_to_take_back"
-    assert refused(now_is, ANN, Motion.TAKE_BACK, 0) == "nothing_to_take_back"
-    assert refused(replace(now_is, take_back=Consent.NEVER), ANN, Motion.TAKE_BACK) == "never_taken_back"
+    assert propose(now_is, ANN, ProposalKind.TAKE_BACK, 2).deed == GoBack(0)
+    assert propose(now_is, BOB, ProposalKind.TAKE_BACK).deed == GoBack(3)
+    assert refused(now_is, ANN, ProposalKind.TAKE_BACK, 3) == "nothing_to_take_back"
+    assert refused(now_is, CLEO, ProposalKind.TAKE_BACK) == "nothing_to_take_back"
+    assert refused(now_is, ANN, ProposalKind.TAKE_BACK, 0) == "nothing_to_take_back"
+    assert (
+        refused(replace(now_is, take_back=Consent.NEVER), ANN, ProposalKind.TAKE_BACK) == "never_taken_back"
+    )
 
 
 def test_with_the_yes_of_all_it_is_done_and_a_trace_of_it_stays() -> None:
     now_is = table((ANN, BOB, CLEO), asked=CLEO)
-    first = propose(now_is, ANN, Motion.TAKE_BACK)
-    assert doings(first) == [(Doing.PROPOSED, ANN)]
+    first = propose(now_is, ANN, ProposalKind.TAKE_BACK)
+    assert doings(first) == [(TableEventKind.PROPOSED, ANN)]
     second = first.proposals.voted(1, CLEO, True, now_is)
     assert (second.deed, second.told, waits_for(second)) == (None, (), (BOB,))
     kept = json.decode(json.encode(second.proposals), type=Proposals)
     third = kept.voted(1, BOB, True, now_is)
     assert third.deed == GoBack(0)
-    assert doings(third) == [(Doing.CARRIED, ANN)]
-    assert third.told[0].trace.motion is Motion.TAKE_BACK
+    assert doings(third) == [(TableEventKind.CARRIED, ANN)]
+    assert third.told[0].trace.motion is ProposalKind.TAKE_BACK
     assert not third.proposals.open
 
 
 def test_one_no_is_enough_and_who_proposed_withdraws_with_it() -> None:
     now_is = table()
-    first = propose(now_is, ANN, Motion.END)
+    first = propose(now_is, ANN, ProposalKind.END)
     declined = first.proposals.voted(1, BOB, False, now_is)
-    assert (doings(declined), declined.deed) == ([(Doing.DECLINED, BOB)], None)
+    assert (doings(declined), declined.deed) == ([(TableEventKind.DECLINED, BOB)], None)
     withdrawn = first.proposals.voted(1, ANN, False, now_is)
-    assert doings(withdrawn) == [(Doing.WITHDRAWN, ANN)]
+    assert doings(withdrawn) == [(TableEventKind.WITHDRAWN, ANN)]
     assert not withdrawn.proposals.open
     for seat in (ANN, BOT):
         with pytest.raises(Refused, match="no_proposal"):
@@ -178,97 +188,100 @@ def test_one_no_is_enough_and_who_proposed_withdraws_with_it() -> None:
 
 def test_the_same_is_not_proposed_twice_and_later_ones_have_other_numbers() -> None:
     now_is = table()
-    first = propose(now_is, ANN, Motion.END).proposals
+    first = propose(now_is, ANN, ProposalKind.END).proposals
     with pytest.raises(Refused, match="proposed_already"):
-        first.proposed(Propose(motion=Motion.END), BOB, now_is, NOON)
-    both = first.proposed(Propose(motion=Motion.PAUSE), BOB, now_is, NOON).proposals
+        first.proposed(Propose(motion=ProposalKind.END), BOB, now_is, NOON)
+    both = first.proposed(Propose(motion=ProposalKind.PAUSE), BOB, now_is, NOON).proposals
     assert [proposal.id for proposal in both.shown] == [1, 2]
 
 
 def test_nobody_proposes_the_same_over_and_over_in_other_words() -> None:
     now_is = table((ANN, BOB, ANN, BOB), asked=CLEO)
-    first = propose(now_is, ANN, Motion.PAUSE, 1).proposals
+    first = propose(now_is, ANN, ProposalKind.PAUSE, 1).proposals
     assert first.shown[0].about is None
-    back = propose(now_is, ANN, Motion.TAKE_BACK, 1).proposals
+    back = propose(now_is, ANN, ProposalKind.TAKE_BACK, 1).proposals
     for proposals, wish in (
-        (first, Propose(motion=Motion.PAUSE, about=2)),
-        (back, Propose(motion=Motion.TAKE_BACK, about=2)),
+        (first, Propose(motion=ProposalKind.PAUSE, about=2)),
+        (back, Propose(motion=ProposalKind.TAKE_BACK, about=2)),
     ):
         with pytest.raises(Refused, match="proposed_already"):
             proposals.proposed(wish, ANN, now_is, NOON)
-    both = back.proposed(Propose(motion=Motion.TAKE_BACK, about=2), BOB, now_is, NOON).proposals
+    both = back.proposed(Propose(motion=ProposalKind.TAKE_BACK, about=2), BOB, now_is, NOON).proposals
     assert len(both.shown) == 2, "what others want is something else"
 
 
 def test_who_holds_several_seats_speaks_for_all_of_them() -> None:
     chairs = (FOUR[ANN], FOUR[BOB], replace_account(FOUR[CLEO], "bob"), FOUR[BOT])
     now_is = table(chairs=chairs)
-    assert waits_for(propose(now_is, BOB, Motion.END)) == (ANN,)
-    first = propose(now_is, ANN, Motion.END)
+    assert waits_for(propose(now_is, BOB, ProposalKind.END)) == (ANN,)
+    first = propose(now_is, ANN, ProposalKind.END)
     assert first.proposals.voted(1, CLEO, True, now_is).deed == EndGame()
 
 
-def replace_account(seat: Chair, account: str) -> Chair:
-    return Chair(name=seat.name, player=seat.player, account=account)
+def replace_account(seat: SeatInfo, account: str) -> SeatInfo:
+    return SeatInfo(name=seat.name, player=seat.player, account=account)
 
 
 def test_free_seats_and_seats_left_to_a_bot_have_no_say() -> None:
-    left_to_bot = Chair(name="Bob", player="bot:easy", account="bob")
-    free = Chair(name="Cleo", player="person")
-    assert propose(table(chairs=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, Motion.END).deed == EndGame()
+    left_to_bot = SeatInfo(name="Bob", player="bot:easy", account="bob")
+    free = SeatInfo(name="Cleo", player="person")
+    assert (
+        propose(table(chairs=(FOUR[ANN], left_to_bot, free, FOUR[BOT])), ANN, ProposalKind.END).deed
+        == EndGame()
+    )
 
 
 def test_what_speaks_of_the_position_lapses_when_a_person_goes_on() -> None:
     now_is = table((ANN, BOB), asked=CLEO, can_draw=True)
     known = Proposals()
-    for motion in (Motion.TAKE_BACK, Motion.DRAW, Motion.END):
+    for motion in (ProposalKind.TAKE_BACK, ProposalKind.DRAW, ProposalKind.END):
         known = known.proposed(Propose(motion=motion), ANN, now_is, NOON).proposals
     later = table((ANN, BOB, BOT), asked=CLEO, can_draw=True)
     assert known.moved_on(later, by_hand=False) == Decision(known), "programs take nobody's say"
     decision = known.moved_on(later, by_hand=True)
-    assert doings(decision) == [(Doing.LAPSED, None)] * 2
-    assert [proposal.motion for proposal in decision.proposals.shown] == [Motion.END]
+    assert doings(decision) == [(TableEventKind.LAPSED, None)] * 2
+    assert [proposal.motion for proposal in decision.proposals.shown] == [ProposalKind.END]
     shorter = known.moved_on(table((), can_draw=True), by_hand=False)
-    assert [proposal.motion for proposal in shorter.proposals.shown] == [Motion.DRAW, Motion.END]
+    assert [proposal.motion for proposal in shorter.proposals.shown] == [ProposalKind.DRAW, ProposalKind.END]
     assert not known.moved_on(replace(later, asked=None, can_draw=False), by_hand=False).proposals.open[1:]
 
 
 def test_a_draw_is_proposed_only_where_people_can_agree_on_one() -> None:
-    assert refused(table(), ANN, Motion.DRAW) == "no_draw"
+    assert refused(table(), ANN, ProposalKind.DRAW) == "no_draw"
     two = table((ANN,), chairs=FOUR[:2], can_draw=True)
-    assert propose(two, ANN, Motion.DRAW).proposals.voted(1, BOB, True, two).deed == AgreeOnDraw()
+    assert propose(two, ANN, ProposalKind.DRAW).proposals.voted(1, BOB, True, two).deed == AgreeOnDraw()
 
 
 def test_all_pause_and_all_go_on() -> None:
     now_is = table(chairs=(FOUR[ANN], FOUR[BOT], FOUR[BOT], FOUR[BOT]))
     paused = replace(now_is, paused=True)
-    assert propose(now_is, ANN, Motion.PAUSE).deed == Pause()
-    assert propose(paused, ANN, Motion.GO_ON).deed == GoOn()
-    assert refused(now_is, ANN, Motion.GO_ON) == "not_paused"
-    assert refused(paused, ANN, Motion.PAUSE) == "paused"
+    assert propose(now_is, ANN, ProposalKind.PAUSE).deed == Pause()
+    assert propose(paused, ANN, ProposalKind.GO_ON).deed == GoOn()
+    assert refused(now_is, ANN, ProposalKind.GO_ON) == "not_paused"
+    assert refused(paused, ANN, ProposalKind.PAUSE) == "paused"
 
 
 def test_nothing_is_decided_before_the_game_and_only_taking_back_after_it() -> None:
-    assert refused(table(begun=False), ANN, Motion.END) == "not_begun"
-    assert refused(table(asked=None), ANN, Motion.END) == "over"
-    assert propose(table((BOB, ANN), asked=None), ANN, Motion.TAKE_BACK).deed == GoBack(1)
+    assert refused(table(begun=False), ANN, ProposalKind.END) == "not_begun"
+    assert refused(table(asked=None), ANN, ProposalKind.END) == "over"
+    assert propose(table((BOB, ANN), asked=None), ANN, ProposalKind.TAKE_BACK).deed == GoBack(1)
 
 
 def test_somebody_whose_time_is_up_may_be_replaced_or_waited_for_by_the_others() -> None:
     now_is = table((ANN,), overdue=True, timed=True)
     for motion, deed in (
-        (Motion.REPLACE, SeatBot(BOB, "bot:easy")),
-        (Motion.WAIT, GrantTime()),
-        (Motion.END, EndGame()),
+        (ProposalKind.REPLACE, SeatBot(BOB, "bot:easy")),
+        (ProposalKind.WAIT, GrantTime()),
+        (ProposalKind.END, EndGame()),
     ):
-        about = None if motion is Motion.END else BOB
+        about = None if motion is ProposalKind.END else BOB
         first = propose(now_is, ANN, motion, about)
         assert waits_for(first) == (CLEO,)
         assert first.proposals.voted(1, CLEO, True, now_is).deed == deed
-    assert refused(now_is, ANN, Motion.REPLACE, CLEO) == "nobody_waits"
-    assert refused(now_is, BOB, Motion.WAIT, BOB) == "nobody_waits"
-    assert refused(now_is, ANN, Motion.REPLACE) == "nobody_waits"
-    assert refused(table((ANN,), timed=True), ANN, Motion.REPLACE, BOB) == "nobody_waits"
+    assert refused(now_is, ANN, ProposalKind.REPLACE, CLEO) == "nobody_waits"
+    assert refused(now_is, BOB, ProposalKind.WAIT, BOB) == "nobody_waits"
+    assert refused(now_is, ANN, ProposalKind.REPLACE) == "nobody_waits"
+    assert refused(table((ANN,), timed=True), ANN, ProposalKind.REPLACE, BOB) == "nobody_waits"
 
 
 @pytest.mark.parametrize(("live", "patience"), [(False, ABSENT), (True, LIVE_ABSENT)])
@@ -278,8 +291,8 @@ def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
     gone = chair("Bob", present=False)
     chairs = (FOUR[ANN], gone, FOUR[BOT], FOUR[BOT])
     now_is = table((ANN,), chairs=chairs, timed=live, live=live)
-    assert propose(now_is, ANN, Motion.REPLACE, BOB, patience).deed == SeatBot(BOB, "bot:easy")
-    assert refused(now_is, ANN, Motion.REPLACE, BOB) == "nobody_waits"
+    assert propose(now_is, ANN, ProposalKind.REPLACE, BOB, patience).deed == SeatBot(BOB, "bot:easy")
+    assert refused(now_is, ANN, ProposalKind.REPLACE, BOB) == "nobody_waits"
     assert not replace(now_is, chairs=FOUR).keeps_others_waiting(BOB, NOON + patience), "he is at the table"
     weeks = replace(now_is, timed=True, live=False)
     assert not weeks.keeps_others_waiting(BOB, NOON + patience), "he has time left"
@@ -287,20 +300,20 @@ def test_without_a_clock_that_ran_out_one_must_have_been_away_for_long(
 
 def test_whoever_comes_back_is_not_replaced() -> None:
     now_is = table((ANN,), overdue=True, timed=True)
-    known = propose(now_is, ANN, Motion.REPLACE, BOB).proposals
+    known = propose(now_is, ANN, ProposalKind.REPLACE, BOB).proposals
     decision = known.moved_on(table((ANN, BOB)), by_hand=True)
-    assert doings(decision) == [(Doing.LAPSED, None)]
+    assert doings(decision) == [(TableEventKind.LAPSED, None)]
 
 
 def test_two_who_have_gone_away_do_not_keep_the_others_from_going_on() -> None:
     now_is = table((ANN,), overdue=True, timed=True)
-    known = propose(now_is, ANN, Motion.REPLACE, BOB).proposals
+    known = propose(now_is, ANN, ProposalKind.REPLACE, BOB).proposals
     assert known.next_moment == NOON + SILENCE
     assert known.later(NOON + SILENCE / 2) == Decision(known)
     assert known.later(NOON + SILENCE).deed == SeatBot(BOB, "bot:easy")
 
 
 def test_nothing_stays_open_for_ever_and_silence_is_no_consent_where_all_are_there() -> None:
-    known = propose(table(), ANN, Motion.END).proposals
+    known = propose(table(), ANN, ProposalKind.END).proposals
     assert known.later(NOON + SILENCE) == Decision(known)
-    assert doings(known.later(NOON + LAPSES)) == [(Doing.LAPSED, None)]
+    assert doings(known.later(NOON + LAPSES)) == [(TableEventKind.LAPSED, None)]

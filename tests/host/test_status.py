@@ -18,7 +18,7 @@ from antterm.host.figures import Figures
 from antterm.host.files import Files
 from antterm.host.limits import Limits
 from antterm.host.thinking import ThinkingQueue
-from antterm.wire.messages import Accepted, AskStatus, Bye, Lobby, LookIn, Refusal, Status
+from antterm.wire.messages import Accepted, AskStatus, Bye, EnterLobby, Lobby, Refusal, Status
 from antterm.wire.report import AnswerCount, BotCount, GameCount, HostReport
 from tests.host.hosting import SHARED, AtOnce, Hosting, hosting
 from tests.program.driving import command
@@ -64,7 +64,7 @@ async def test_those_who_keep_a_host_may_ask_even_where_it_is_full(
         assert isinstance(await ann.verdict(), Accepted)
         ann.answer("too late")
         assert isinstance(await ann.verdict(), Refusal)
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         await ann.hear(Lobby)
         monkeypatch.setattr(connection, "account_of", lambda _peer: "carl")
         told = await asked(host)

@@ -18,15 +18,15 @@ from antterm.core.orders import Order
 from antterm.host import stored
 from antterm.host.errors import HostError
 from antterm.host.identity import papers_from_1
-from antterm.host.papers import Given, Papers, after, papers_as_json, read_papers
+from antterm.host.meta import CountedAnswer, TableMeta, after, papers_as_json, read_papers
 from antterm.host.people import Person
 from antterm.host.places import opened
 from antterm.host.postgres.schema import steps
-from antterm.host.store import Behind, Dossier, TableStore
+from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.journal import journal
 from antterm.saves.errors import SaveError
-from antterm.wire.dealings import Doing, Motion
-from antterm.wire.messages import Consent, HouseRules, Lobby, LookIn, Watching
+from antterm.wire.messages import Consent, EnterLobby, HouseRules, Lobby, Watching
+from antterm.wire.social import ProposalKind, TableEventKind
 from tests.host.databases import needs_postgres, psycopg
 from tests.host.hosting import hosting
 
@@ -139,7 +139,7 @@ def store(place: Place) -> Iterator[TableStore]:
 def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     place: Place, store: TableStore
 ) -> None:
-    assert [name for name, kept in store.listed() if isinstance(kept, Dossier)] == ["sunday"]
+    assert [name for name, kept in store.listed() if isinstance(kept, StoredTable)] == ["sunday"]
     assert dict(store.people()) == {"account:ann": ANN}
     kept = store.open("sunday")
     papers, affairs = kept.papers, kept.papers.affairs
@@ -154,13 +154,13 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     said, done = (line.remark for line in affairs.chat.lines)
     assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
     assert done.trace is not None
-    assert (done.trace.doing, done.trace.motion) == (Doing.PROPOSED, Motion.TAKE_BACK)
+    assert (done.trace.doing, done.trace.motion) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
     assert [pending.proposal.waits_for for pending in affairs.proposals.open] == [(0,)]
     assert affairs.orders == (frozenset({Order.PASS_IF_NOTHING}),)
     assert affairs.ledger is not None
     assert (affairs.ledger.terms.bank, affairs.ledger.vacation, affairs.ledger.running) == (48, (3, 1), 0)
     assert (affairs.turn.seat, affairs.turn.written, affairs.by_order) == (0, True, (1,))
-    changed = Dossier(kept.document, replace(papers, maker="bob"), kept.version)
+    changed = StoredTable(kept.document, replace(papers, maker="bob"), kept.version)
     written = store.write("sunday", changed, kept)
     store.keep_person("account:ann", replace(ANN, lang="ru"))
     formats: list[object] = []
@@ -196,7 +196,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     assert again.seated("sunday")
     assert place.content() == before
     if isinstance(place, InDatabase):  # what this host knew of it before is too old to be written
-        with pytest.raises(Behind):
+        with pytest.raises(VersionConflict):
             again.write("sunday", replace_maker(kept), kept)
         with pytest.raises(SaveError, match="newer"):
             again.read_on("sunday", kept)
@@ -204,8 +204,8 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
     again.shut()
 
 
-def replace_maker(kept: Dossier) -> Dossier:
-    return Dossier(kept.document, after(replace(kept.papers, maker="eve")), kept.version)
+def replace_maker(kept: StoredTable) -> StoredTable:
+    return StoredTable(kept.document, after(replace(kept.papers, maker="eve")), kept.version)
 
 
 def objects(data: Any) -> Iterator[dict[str, Any]]:
@@ -244,7 +244,7 @@ async def test_a_host_says_which_tables_are_of_a_later_version(
     with journal(str(log), "info"):
         async with hosting(home_of_its_own) as host:
             ann = await host.terminal("ann")
-            ann.say(LookIn())
+            ann.say(EnterLobby())
             assert not (await ann.hear(Lobby)).rows
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert [line["why"] for line in lines if line["event"] == "left_out"] == ["SaveError newer"]
@@ -318,7 +318,9 @@ def parts(kind: Any) -> Iterator[Any]:
 
 
 def test_everything_that_a_table_knows_has_a_place_where_it_is_stored() -> None:
-    waiting: list[tuple[Any, Any]] = [(inspect.type_info(Papers), inspect.type_info(stored.StoredPapers))]
+    waiting: list[tuple[Any, Any]] = [
+        (inspect.type_info(TableMeta), inspect.type_info(stored.StoredTableMeta))
+    ]
     seen: set[type[Struct]] = set()
     while waiting:
         known, kept = waiting.pop()
@@ -337,7 +339,7 @@ def test_everything_that_a_table_knows_has_a_place_where_it_is_stored() -> None:
 
 def test_papers_come_back_as_they_were(store: TableStore) -> None:
     papers = store.open("sunday").papers
-    papers = replace(papers, given=papers.with_given(Given(0, "x", 4)), secrets=(1, 0))
+    papers = replace(papers, given=papers.with_given(CountedAnswer(0, "x", 4)), secrets=(1, 0))
     assert read_papers(papers_as_json(papers), Path("x")) == papers
     store.close("sunday")
 

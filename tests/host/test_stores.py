@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from antterm.cli import main
 from antterm.core.record import Record
 from antterm.host.errors import HostError
-from antterm.host.papers import Given, Papers, after
+from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.people import Person
 from antterm.host.places import chosen, opened
 from antterm.host.postgres.schema import steps
-from antterm.host.store import Behind, Dossier, Guest, TableStore
+from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.saves.document import Document, Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import resume
@@ -27,7 +27,7 @@ from tests.host.databases import needs_postgres, psycopg
 from tests.host.hosting import PATIENCE
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
-PAPERS = Papers(rev=1, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
+PAPERS = TableMeta(rev=1, accounts=("ann", "bob"), free_names=("A", "B"), begun=True)
 BOTH = ["files", pytest.param("database", marks=needs_postgres)]
 
 
@@ -71,23 +71,23 @@ class Played:
         assert self.record.play.ask is not None
         text = self.record.play.ask.choices[which].text
         self.record.answer(text)
-        self.keep(Given(0, f"{len(self.record.history)}", self.kept.papers.rev + 1))
+        self.keep(CountedAnswer(0, f"{len(self.record.history)}", self.kept.papers.rev + 1))
         return text
 
-    def keep(self, given: Given | None = None) -> None:
+    def keep(self, given: CountedAnswer | None = None) -> None:
         self.kept = self.store.write(self.name, changed(self.record, self.kept, given), self.kept)
 
 
-def changed(record: Record[object], kept: Dossier, given: Given | None = None) -> Dossier:
+def changed(record: Record[object], kept: StoredTable, given: CountedAnswer | None = None) -> StoredTable:
     """What is to be kept of a game that has changed."""
-    return Dossier(as_it_stands(record, kept.document), after(kept.papers, given), kept.version)
+    return StoredTable(as_it_stands(record, kept.document), after(kept.papers, given), kept.version)
 
 
-def same(one: Dossier, other: Dossier) -> bool:
+def same(one: StoredTable, other: StoredTable) -> bool:
     return (one.document, one.papers) == (other.document, other.papers)
 
 
-def reopened(store: TableStore, address: str, name: str) -> Dossier:
+def reopened(store: TableStore, address: str, name: str) -> StoredTable:
     """A table as another program reads it."""
     store.close(name)
     again = opened(address, Path("nowhere"))
@@ -128,7 +128,7 @@ def test_papers_alone_are_kept_too(store: TableStore, address: str) -> None:
         "ann", "A", 0, "Hello, “all” \\ of you", game.kept.document.created
     )
     papers = replace(game.kept.papers, affairs=replace(game.kept.papers.affairs, chat=said))
-    game.kept = store.write(game.name, Dossier(game.kept.document, papers, game.kept.version), game.kept)
+    game.kept = store.write(game.name, StoredTable(game.kept.document, papers, game.kept.version), game.kept)
     assert reopened(store, address, game.name).papers == papers
 
 
@@ -137,7 +137,7 @@ def test_each_table_has_a_name_of_its_own(store: TableStore) -> None:
     names.append(Played(store, "Sunday-2").name)
     assert len(set(names)) == 5
     assert names[:2] == ["sunday", "sunday-2"]
-    titles = {kept.document.name for _name, kept in store.listed() if isinstance(kept, Dossier)}
+    titles = {kept.document.name for _name, kept in store.listed() if isinstance(kept, StoredTable)}
     assert titles > {"Sunday", "Sunday-2", "Sunday-3"}
 
 
@@ -157,7 +157,7 @@ def test_lists_tell_of_all_tables_or_of_some(store: TableStore) -> None:
     one.answer()
     found = dict(store.listed())
     assert set(found) == {"sunday", "sunday-2"}
-    assert isinstance(listed := found["sunday"], Dossier)
+    assert isinstance(listed := found["sunday"], StoredTable)
     assert listed.papers == one.kept.papers
     assert (listed.document.turn, listed.document.seats) == (1, one.kept.document.seats)
     assert [name for name, _kept in store.listed(["sunday-2", "monday", "../sunday"])] == ["sunday-2"]
@@ -214,11 +214,11 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
     twin = Record.replay(game.record.game, 2, 5, game.kept.document.options, ())
     assert twin.play.ask is not None
     twin.answer(twin.play.ask.choices[1].text)
-    with pytest.raises(Behind):
+    with pytest.raises(VersionConflict):
         other.write(game.name, changed(twin, mine), mine)
     said = replace(mine.papers, maker="eve")
-    with pytest.raises(Behind):
-        other.write(game.name, Dossier(mine.document, said, mine.version), mine)
+    with pytest.raises(VersionConflict):
+        other.write(game.name, StoredTable(mine.document, said, mine.version), mine)
     now = other.read_on(game.name, mine)
     assert same(now, game.kept)
     assert now.document.answers == (theirs,)
@@ -246,7 +246,7 @@ def test_what_is_taken_back_is_forgotten_and_who_knew_it_reads_on(other: TableSt
     with psycopg.connect(database) as line:
         log = line.execute("SELECT rev, stays, given FROM answers ORDER BY rev").fetchall()
     assert log == [(7, 0, []), (8, 0, [one]), (9, 1, [two])]
-    with pytest.raises(Behind):
+    with pytest.raises(VersionConflict):
         other.write(game.name, changed(game.record, late), late)
     assert same(other.open(game.name), game.kept), "who is too late forgets nothing of others"
     first.shut()

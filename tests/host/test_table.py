@@ -12,29 +12,29 @@ from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
-from antterm.wire.dealings import Correspondence
 from antterm.wire.messages import (
     PROTOCOL,
     Accepted,
     Bye,
     Consent,
+    EnterLobby,
     GiveAnswer,
+    GiveUpSeat,
     Hello,
     LastingData,
     Leave,
     Lobby,
-    LookIn,
     Make,
+    PersonInfo,
     Ping,
     Pong,
     Refusal,
-    Rise,
     Sit,
-    Someone,
-    Stand,
+    Snapshot,
     Watching,
 )
 from antterm.wire.messages import HouseRules as Rules
+from antterm.wire.social import Correspondence
 from tests.host.hosting import SHARED, Hosting, Terminal, hosting
 
 TWO = (Seat("White"), Seat("Black"))
@@ -44,11 +44,11 @@ async def refusal(terminal: Terminal) -> str:
     return (await terminal.hear(Refusal)).code
 
 
-async def made(host: Hosting, who: str, **wanted: object) -> tuple[Terminal, Stand]:
+async def made(host: Hosting, who: str, **wanted: object) -> tuple[Terminal, Snapshot]:
     """Somebody at a new table."""
     terminal = await host.terminal(who)
     terminal.say(Make(**{"game": "hive", "seats": TWO} | wanted))  # type: ignore[arg-type]
-    return terminal, await terminal.hear(Stand)
+    return terminal, await terminal.hear(Snapshot)
 
 
 async def test_a_game_begins_when_all_seats_are_taken(home_of_its_own: Path) -> None:
@@ -81,10 +81,10 @@ async def test_the_lobby_tells_the_pace_and_what_else_holds_at_a_table(home_of_i
             ("leisure", {}),
         ):
             ann.say(Make(game="hive", name=name, seats=TWO, house_rules=agreed, **more))
-            while (await ann.hear(Stand)).table != name:
+            while (await ann.hear(Snapshot)).table != name:
                 pass
         bob = await host.terminal("bob")
-        bob.say(LookIn())
+        bob.say(EnterLobby())
         listed = {row.name: row for row in (await bob.hear(Lobby)).rows}
     assert {name: rows.pace(row) for name, row in listed.items()} == {
         "clock": "5m+5s",
@@ -102,17 +102,17 @@ async def test_a_seat_can_be_given_up_until_a_person_has_answered(home_of_its_ow
         ann, stand = await made(host, "ann")
         bob = await host.terminal("bob")
         assert (await bob.sit(stand.table, 1)).begun
-        ann.say(Rise())
-        while (stand := await ann.hear(Stand)).seat is not None:
+        ann.say(GiveUpSeat())
+        while (stand := await ann.hear(Snapshot)).seat is not None:
             pass
         assert (stand.begun, stand.chairs[0].name, stand.chairs[0].is_free) == (False, "White", True)
         assert (await ann.sit(stand.table, 1)).seat == 0, "the seat that is free still"
-        assert (await bob.hear(Stand)).seat == 1
+        assert (await bob.hear(Snapshot)).seat == 1
         ann.answer("wS1")
         await ann.verdict()
-        ann.say(Rise())
+        ann.say(GiveUpSeat())
         assert await refusal(ann) == "begun"
-        bob.say(Rise())
+        bob.say(GiveUpSeat())
         assert await refusal(bob) == "begun"
 
 
@@ -128,7 +128,7 @@ async def test_what_cannot_be_is_refused_with_its_reason(home_of_its_own: Path) 
             (Make(game="march", seats=TWO, options={"components": {"cards": []}}), "no_documents"),  # type: ignore[dict-item]
             (Sit(table="nowhere"), "no_table"),
             (GiveAnswer(table="nowhere", rev=1, text="wA1", id="1"), "no_table"),
-            (Rise(), "not_at_table"),
+            (GiveUpSeat(), "not_at_table"),
         ]
         for request, code in asked:
             ann.say(request)
@@ -221,7 +221,7 @@ async def test_lasting_data_travels_once_to_each_terminal(home_of_its_own: Path)
         await asyncio.gather(ann.play(1, 10), bob.play(2, 10))
         for terminal in (ann, bob):
             assert sum(isinstance(heard, LastingData) for heard in terminal.heard) == 1
-            assert sum(isinstance(heard, Stand) for heard in terminal.heard) > 20
+            assert sum(isinstance(heard, Snapshot) for heard in terminal.heard) > 20
 
 
 async def test_people_at_a_table_are_seen_there(home_of_its_own: Path) -> None:
@@ -231,14 +231,14 @@ async def test_people_at_a_table_are_seen_there(home_of_its_own: Path) -> None:
         assert [chair.present for chair in ann.stand.chairs] == [True, True]
         olga = await host.terminal("olga")
         await olga.sit(ann.stand.table)
-        while not (await ann.hear(Stand)).watching:
+        while not (await ann.hear(Snapshot)).watching:
             pass
-        assert ann.stand.watching == (Someone(id=olga.account, name="olga"),)
+        assert ann.stand.watching == (PersonInfo(id=olga.account, name="olga"),)
         bob.hang_up()
-        assert [chair.present for chair in (await ann.hear(Stand)).chairs] == [True, False]
+        assert [chair.present for chair in (await ann.hear(Snapshot)).chairs] == [True, False]
         olga.say(Leave())
         await olga.hear(Lobby)
-        assert (await ann.hear(Stand)).watching == ()
+        assert (await ann.hear(Snapshot)).watching == ()
 
 
 async def test_the_lobby_tells_each_of_what_concerns_him(home_of_its_own: Path) -> None:
@@ -248,14 +248,14 @@ async def test_the_lobby_tells_each_of_what_concerns_him(home_of_its_own: Path) 
             host, "bea", name="Closed", house_rules=Rules(invited=("ann",), watch=Watching.NOBODY)
         )
         bob = await host.terminal("bob")
-        bob.say(LookIn())
+        bob.say(EnterLobby())
         lobby = await bob.hear(Lobby)
         assert [(row.table, row.may_sit, row.may_watch) for row in lobby.rows] == [(mine.table, True, True)]
         assert {(each.id, each.name) for each in lobby.people} == {
             (f"guest:{SHARED}:{name}", name) for name in ("ann", "bea", "bob")
         }
         ann = await host.terminal("ann")
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         rows = {row.table: row for row in (await ann.hear(Lobby)).rows}
         assert (rows[mine.table].yours, rows[closed.table].yours) == ((0,), ())
         assert rows[closed.table].may_sit

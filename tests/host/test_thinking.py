@@ -15,7 +15,7 @@ from antterm.host.figures import WAITING_STEPS, Durations
 from antterm.host.limits import Limits
 from antterm.host.thinking import ThinkingQueue
 from antterm.saves.document import Seat
-from antterm.wire.messages import LookIn, Make, Return, Rise, Stand
+from antterm.wire.messages import EnterLobby, GiveUpSeat, Make, ReclaimSeat, Snapshot
 from tests.host.hosting import SHARED, AtOnce, Terminal, hosting
 
 
@@ -161,9 +161,9 @@ async def left_to_a_bot(terminal: Terminal) -> str:
     """A game of bots alone: whoever has made it has left the seat to one."""
     seats = (Seat("Ann"), Seat("Bot", "bot:random"), Seat("Rob", "bot:random"))
     terminal.say(Make(game="micropolis", seats=seats))
-    table = (await terminal.hear(Stand)).table
-    terminal.say(Rise(player="bot:random"))
-    while (await terminal.hear(Stand)).chairs[0].player == "person":
+    table = (await terminal.hear(Snapshot)).table
+    terminal.say(GiveUpSeat(player="bot:random"))
+    while (await terminal.hear(Snapshot)).chairs[0].player == "person":
         pass
     return table
 
@@ -173,13 +173,13 @@ async def test_where_all_have_gone_and_left_their_seats_to_bots_the_game_waits(h
     async with hosting(home_of_its_own, thinks=bots) as host:
         ann = await host.terminal("ann")
         table = host.host.tables.find(await left_to_a_bot(ann))
-        ann.say(LookIn())
+        ann.say(EnterLobby())
         asked = await at_rest(bots)
         assert not table.is_over, "it waits in the midst of the game"
         olga = await host.terminal("olga")
         await olga.sit(table.file)
         while bots.asked == asked:
-            await olga.hear(Stand)
+            await olga.hear(Snapshot)
         olga.hang_up()
         asked = await at_rest(bots)
         assert not table.is_over
@@ -194,8 +194,8 @@ async def test_bots_play_on_for_somebody_who_is_away_until_they_are_asked(
     async with hosting(home_of_its_own, thinks=bots) as host:
         ann = await host.terminal("ann")
         table = host.host.tables.find(await left_to_a_bot(ann))
-        ann.say(Return())
-        while (await ann.hear(Stand)).chairs[0].player != "person":
+        ann.say(ReclaimSeat())
+        while (await ann.hear(Snapshot)).chairs[0].player != "person":
             pass
         ann.hang_up()
         await at_rest(bots)

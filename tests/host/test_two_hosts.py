@@ -16,27 +16,27 @@ from msgspec import structs
 from antterm import outside
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
-from antterm.host.notices import Presence
-from antterm.host.papers import Aspect, Papers
+from antterm.host.meta import GameStatus, TableMeta
+from antterm.host.notices import OnlineStatus
 from antterm.host.store import Guest, ran_elsewhere
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
 from antterm.table.timing import Running
-from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     Accepted,
+    ChatUpdate,
+    EnterLobby,
     GiveAnswer,
     Lobby,
-    LookIn,
     Make,
     Propose,
     Refusal,
-    Said,
     Say,
     Sit,
-    Stand,
+    Snapshot,
     Vote,
 )
+from antterm.wire.social import ProposalKind
 from tests.host.databases import Server, needs_postgres, psycopg
 from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
 
@@ -71,7 +71,7 @@ async def seated(hosts: tuple[Hosting, ...], game: str, *people: str, bots: int 
     seats = [Seat(f"Seat {number}") for number in range(len(people))]
     seats += [Seat(f"Bot {number}", "bot:random") for number in range(bots)]
     first.say(Make(game=game, seats=tuple(seats), name="game"))
-    table = (await first.hear(Stand)).table
+    table = (await first.hear(Snapshot)).table
     for seat, terminal in enumerate(others, 1):
         await terminal.sit(table, seat)
     for terminal in terminals:
@@ -79,10 +79,10 @@ async def seated(hosts: tuple[Hosting, ...], game: str, *people: str, bots: int 
     return terminals
 
 
-async def until(terminal: Terminal, holds: Callable[[Stand], bool]) -> Stand:
+async def until(terminal: Terminal, holds: Callable[[Snapshot], bool]) -> Snapshot:
     """The first stand of which something holds."""
     while terminal.stand is None or not holds(terminal.stand):
-        await terminal.hear(Stand)
+        await terminal.hear(Snapshot)
     return terminal.stand
 
 
@@ -118,14 +118,14 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
             await until(person, lambda stand: all(chair.present for chair in stand.chairs))
         for speaker, listener in ((ann, bob), (bob, ann)):
             speaker.say(Say(text=f"I am {speaker.name}."))
-            while (await listener.hear(Said)).lines[-1].text != f"I am {speaker.name}.":
+            while (await listener.hear(ChatUpdate)).lines[-1].text != f"I am {speaker.name}.":
                 pass
-        bob.say(Propose(motion=Motion.PAUSE))
+        bob.say(Propose(motion=ProposalKind.PAUSE))
         stand = await until(ann, lambda stand: bool(stand.proposals))
         ann.say(Vote(id=stand.proposals[0].id, yes=True))
         await until(bob, lambda stand: stand.paused)
         dan = await other.terminal("dan")
-        dan.say(LookIn())
+        dan.say(EnterLobby())
         lobby = await dan.hear(Lobby)
         while not {ann.account, bob.account} < {each.id for each in lobby.people}:
             lobby = await dan.hear(Lobby)
@@ -137,7 +137,7 @@ async def test_each_is_seen_and_heard_by_those_at_the_other_host(
         await so(lambda: there.settings(ann.account).muted == (dan.account,))
         bob.hang_up()
         await until(ann, lambda stand: not stand.chairs[1].present)
-        await so(lambda: here.presence(bob.account) == Presence(False))
+        await so(lambda: here.presence(bob.account) == OnlineStatus(False))
 
 
 async def test_what_a_seat_is_sent_is_the_same_at_both_hosts(home_of_its_own: Path, database: str) -> None:
@@ -163,7 +163,7 @@ async def test_what_a_seat_is_sent_is_the_same_at_both_hosts(home_of_its_own: Pa
                 assert of_the_game(at(pair[0])) == of_the_game(at(pair[1]))
 
 
-def at(terminal: Terminal) -> Stand:
+def at(terminal: Terminal) -> Snapshot:
     """What somebody sees."""
     assert terminal.stand is not None
     return terminal.stand
@@ -175,7 +175,7 @@ def turn(terminal: Terminal) -> int | None:
     return ask.seat if ask is not None and ask.choices else None
 
 
-def of_the_game(stand: Stand) -> Stand:
+def of_the_game(stand: Snapshot) -> Snapshot:
     """What there is in a stand besides who is there."""
     return structs.replace(stand, chairs=(), watching=(), happened=b"", since=0)
 
@@ -209,7 +209,7 @@ async def race(hosts: tuple[Hosting, Hosting], times: int) -> None:
         if pairs[(number + 1) % 2][0].sight()[1] is None:
             break
     rows = [
-        row for row in hosts[0].host.tables.bulletin(()).lobby(people[0].account).rows if row.table == table
+        row for row in hosts[0].host.tables.lobby_feed(()).lobby(people[0].account).rows if row.table == table
     ]
     assert [row.number for row in rows] == [accepted]
 
@@ -246,8 +246,8 @@ def test_a_clock_has_run_since_the_last_change_at_most() -> None:
             return (Guest("ann", "sunday", False, now, began), Guest("bob", "monday", False, now, None))
 
     store: Any = Elsewhere()
-    papers = Papers(accounts=("ann", "bob"), free_names=("A", "B"))
-    aspects = tuple(Aspect(0, 3, changed) for _seat in range(3))
+    papers = TableMeta(accounts=("ann", "bob"), free_names=("A", "B"))
+    aspects = tuple(GameStatus(0, 3, changed) for _seat in range(3))
     assert ran_elsewhere(store, "sunday", papers, now) == 50
     assert ran_elsewhere(store, "sunday", structs.replace(papers, aspects=aspects), now) == 2
     assert ran_elsewhere(store, "monday", papers, now) == 0

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm.saves.replay import replay
-from antterm.wire.messages import GiveAnswer, Refusal, Say, Stand
+from antterm.wire.messages import GiveAnswer, Refusal, Say, Snapshot
 from tests.host.hosting import hosting
 from tests.host.lines import check_lines, written
 
@@ -27,7 +27,7 @@ async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(ho
         told = await ann.sit(stand.table)
         assert told.sight == stand.sight
         while ann.unpack("march", told.happened) != story:
-            told = await ann.hear(Stand)
+            told = await ann.hear(Snapshot)
 
 
 @pytest.mark.parametrize(

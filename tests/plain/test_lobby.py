@@ -22,9 +22,9 @@ from antterm.plain.lobby import visit
 from antterm.plain.means import MeansAtHome
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.dealings import Motion
-from antterm.wire.messages import HouseRules, Keep, Make, Propose, Say, Stand
-from antterm.wire.report import Act
+from antterm.wire.messages import HouseRules, Make, OwnerRequest, Propose, Say, Snapshot
+from antterm.wire.report import OwnerAction
+from antterm.wire.social import ProposalKind
 from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
 from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir
@@ -141,7 +141,7 @@ async def test_two_play_talk_and_decide(host: Hosting) -> None:
 async def test_onlookers_are_told_and_cannot_answer(host: Hosting) -> None:
     bea = await host.terminal("bea")
     bea.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Bot", "bot:random"))))
-    await bea.hear(Stand)
+    await bea.hear(Snapshot)
     async with joined(host, "ann") as ann:
         ann.types("1")
         await ann.hears("“help” lists the words that can be typed.")
@@ -157,7 +157,7 @@ async def test_onlookers_are_told_and_cannot_answer(host: Hosting) -> None:
 async def test_a_seat_that_somebody_else_has_taken_is_refused(host: Hosting) -> None:
     bea = await host.terminal("bea")
     bea.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
-    made = await bea.hear(Stand)
+    made = await bea.hear(Snapshot)
     cleo = await host.terminal("cleo")
     async with joined(host, "ann") as ann:
         ann.types("1")
@@ -216,7 +216,7 @@ async def test_who_waits_for_a_hint_is_told_that_the_host_is_gone(home_of_its_ow
         host = await stays.enter_async_context(hosting(home_of_its_own, thinks=Broods()))
         maker = await host.terminal("ann")
         maker.say(Make(game="hive", name="sunday", seats=seats, house_rules=HouseRules(hints=True)))
-        await maker.hear(Stand)
+        await maker.hear(Snapshot)
         async with joined(host, "ann") as ann:
             ann.types("1")
             await ann.hears("place or move a piece.")
@@ -234,10 +234,10 @@ async def test_an_announcement_is_heard_at_a_table_and_a_closed_table_leads_to_t
         ann.types("1", "1", "1")
         await ann.hears("The game begins when 1 more has come.")
         keeping = host.host.keeping
-        await keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await keeping.do(OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl")
         await ann.hears("The keeper of the host announces: The host ends at noon.")
-        (table,) = (await keeping.do(Keep(act=Act.TABLES), "carl")).tables
-        await keeping.do(Keep(act=Act.CLOSE, about=table.table), "carl")
+        (table,) = (await keeping.do(OwnerRequest(act=OwnerAction.TABLES), "carl")).tables
+        await keeping.do(OwnerRequest(act=OwnerAction.CLOSE, about=table.table), "carl")
         await ann.hears("The keeper of the host has closed the table")
         await ann.hears("Lobby")
         ann.types("0")
@@ -247,7 +247,7 @@ async def asked_with_bob(host: Hosting, caller: Caller) -> Terminal:
     """Sit at a table of bob's, who is at the first seat, and be asked; bob's terminal."""
     bob = await host.terminal("bob")
     bob.say(Make(game="hive", name="sunday", seats=(Seat("White"), Seat("Black"))))
-    await bob.hear(Stand)
+    await bob.hear(Snapshot)
     await caller.hears("A table was opened: “sunday”")
     caller.types("")
     await caller.hears("1. “sunday”")
@@ -267,9 +267,11 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
         bob = await asked_with_bob(host, ann)
         bob.say(Say(text="Are you there?"))
         await ann.hears("bob: Are you there?")
-        bob.say(Propose(motion=Motion.PAUSE))
+        bob.say(Propose(motion=ProposalKind.PAUSE))
         await ann.hears("bob proposes: a pause.")
-        await host.host.keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await host.host.keeping.do(
+            OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl"
+        )
         await ann.hears("The host ends at noon.")
         assert ann.all.count("bob proposes: a pause.") == 1
         ann.types("vote", "1")
@@ -292,7 +294,7 @@ async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path
         host = await stays.enter_async_context(hosting(home_of_its_own))
         async with joined(host, "ann") as ann:
             bob = await asked_with_bob(host, ann)
-            bob.say(Propose(motion=Motion.PAUSE))
+            bob.say(Propose(motion=ProposalKind.PAUSE))
             await ann.hears("bob proposes: a pause.")
             for _restart in range(2):
                 await stays.aclose()

@@ -23,7 +23,7 @@ from antterm.plain.dialog import Await, Dialog, Meanwhile, hear
 from antterm.plain.lines import StreamLines
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
-from antterm.wire.messages import HouseRules, Make, Stand
+from antterm.wire.messages import HouseRules, Make, Snapshot
 from tests.bots import doubles
 from tests.games.hive import engines
 from tests.games.hive.engines import FakeEngine
@@ -183,7 +183,7 @@ async def test_at_a_host_words_count_while_bots_think_and_hints_are_waited_for(
         maker = await host.terminal("ann")
         seats = Seat("White"), Seat("Bot", "bot:random")
         maker.say(Make(game="hive", name="sunday", seats=seats, house_rules=HouseRules(hints=True)))
-        await maker.hear(Stand)
+        await maker.hear(Snapshot)
         async with joined(host, "ann", on_terminal=False) as ann:
             ann.types("1")
             await ann.hears("place or move a piece.")

@@ -19,7 +19,18 @@ from antterm.remote.wishes import others
 from antterm.saves.document import Seat
 from antterm.table.contract import TableLike
 from antterm.wire.frames import frame, read_request
-from antterm.wire.messages import PROTOCOL, SCHEMAS, Bye, GiveAnswer, Hello, LookIn, Make, Say, Sit, Welcome
+from antterm.wire.messages import (
+    PROTOCOL,
+    SCHEMAS,
+    Bye,
+    EnterLobby,
+    GiveAnswer,
+    Hello,
+    Make,
+    Say,
+    Sit,
+    Welcome,
+)
 from antterm.wire.values import BadValue, Unpacker
 from tests.host.hosting import SHARED, Hosting, hosting
 from tests.remote.relay import Relay
@@ -177,7 +188,7 @@ async def test_while_the_host_is_away_it_is_looked_for_less_and_less_often(home_
         assert longest / 2 <= seconds <= longest
     assert table.trouble.startswith("The connection to the host is lost")
     assert not link.send(Say(text="hello"))
-    link.be(LookIn)
+    link.be(EnterLobby)
     async with hosting(home_of_its_own):
         await until(lambda: link.line is LineState.OPEN)
         assert table.trouble == ""
@@ -291,10 +302,10 @@ async def test_a_line_that_lasted_is_soon_tried_again(home_of_its_own: Path) -> 
 
 async def test_from_the_lobby_nothing_is_sat_down_at(ann: FrontEnd) -> None:
     ann.table.close()
-    ann.link.be(LookIn)
-    await until(lambda: len(ann.said(LookIn)) == 1)
+    ann.link.be(EnterLobby)
+    await until(lambda: len(ann.said(EnterLobby)) == 1)
     ann.relay.cut()
-    await until(lambda: len(ann.said(LookIn)) == 2)
+    await until(lambda: len(ann.said(EnterLobby)) == 2)
     assert not ann.said(Sit)
 
 

@@ -15,7 +15,7 @@ from antterm.i18n import languages
 from antterm.i18n.languages import Language
 from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
-from antterm.wire.messages import Stand
+from antterm.wire.messages import Snapshot
 from tests.host.hosting import Hosting, hosting
 from tests.host.lines import written
 from tests.serve.calling import COLOURS, Calling
@@ -134,7 +134,7 @@ async def test_one_app_that_fails_ends_with_a_sentence_and_the_others_go_on(
 
 async def test_who_was_cut_off_is_back_at_the_same_question(host: Hosting, tmp_path: Path) -> None:
     ann_there, _bob = await host.table("hive", "Ann", "Bob", name="garden")
-    assert isinstance(ann_there.stand, Stand)
+    assert isinstance(ann_there.stand, Snapshot)
     ann = Calling(host.path, tmp_path, "Ann")
     await ann.wait_for("Go on with “garden”")
     ann.type("\r")

@@ -19,7 +19,7 @@ from antterm.words import Words
 
 
 @dataclass(frozen=True)
-class Told:
+class WrappedText:
     """What a front end is sent: nothing here leads back to the record."""
 
     seat: int | None
@@ -46,15 +46,15 @@ class FarHost:
 
     def __init__(self, record: Record[Any], seat: int | None, at_once: bool = False) -> None:
         self.record, self.seat, self._at_once = record, seat, at_once
-        self.tell: Callable[[Told], None] = lambda told: None
+        self.tell: Callable[[WrappedText], None] = lambda told: None
         self._chance = Streams(3)
         self.others_answer()
 
-    def told(self, refused: Refused | None = None) -> Told:
+    def told(self, refused: Refused | None = None) -> WrappedText:
         """How it stands, for that seat alone."""
         record, sight = self.record, sight_for(self.record, self.seat)
         others = frozenset(range(record.seats)) - {self.seat}
-        return Told(
+        return WrappedText(
             sight.seat,
             sight.view,
             sight.ask,
@@ -131,7 +131,7 @@ class FarTable:
         self.is_sending, number = True, self.length
         self._send(lambda: self._host.hear(change, number))
 
-    def _hear(self, told: Told) -> None:
+    def _hear(self, told: WrappedText) -> None:
         self._told, self.is_sending = told, False
         self._changed("" if told.refused is None else self.words.refusal(told.refused))
 

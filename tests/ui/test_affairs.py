@@ -18,8 +18,8 @@ from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
-from antterm.wire.dealings import Doing, Motion, Proposal, Remark, Trace
-from antterm.wire.messages import Chair, Reply, Said, Stand
+from antterm.wire.messages import ChatUpdate, Reply, SeatInfo, Snapshot
+from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEvent, TableEventKind
 from antterm.wire.values import Packer
 from tests.foreseen import EVENING
 
@@ -35,13 +35,13 @@ class Heard(Link):
         self._tell(reply)
 
 
-def chairs(*names: str) -> tuple[Chair, ...]:
+def chairs(*names: str) -> tuple[SeatInfo, ...]:
     return tuple(
-        Chair(name=name.title(), player="person", account=name, present=name != "cleo") for name in names
+        SeatInfo(name=name.title(), player="person", account=name, present=name != "cleo") for name in names
     )
 
 
-def stand(**more: object) -> Stand:
+def stand(**more: object) -> Snapshot:
     """Ann's sight of a game of Hive with Bob."""
     record = Record(registry.game("hive"), 2, 0, {})
     packer = Packer("hive")
@@ -59,7 +59,7 @@ def stand(**more: object) -> Stand:
         "since": 0,
         "happened": packer.pack(())[0],
     }
-    return Stand(**{**given, **more})  # type: ignore[arg-type]
+    return Snapshot(**{**given, **more})  # type: ignore[arg-type]
 
 
 @pytest.fixture
@@ -79,7 +79,9 @@ def people(table: RemoteTable) -> AtTable:
     return AtTable(table, Keymap(lobby_commands.AT_TABLE).shown)
 
 
-def proposal(by: int, *waits_for: int, motion: Motion = Motion.PAUSE, about: int | None = None) -> Proposal:
+def proposal(
+    by: int, *waits_for: int, motion: ProposalKind = ProposalKind.PAUSE, about: int | None = None
+) -> Proposal:
     return Proposal(id=1, by=by, motion=motion, about=about, waits_for=waits_for)
 
 
@@ -88,7 +90,7 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(link: Hear
     assert people.may_vote
     assert people.status() == "Bob proposes: a pause. V votes."
     assert people.menu()[lobby_commands.VOTE] == "Vote on what is proposed"
-    link.say(stand(rev=3, proposals=(proposal(0, 1, motion=Motion.TAKE_BACK, about=2),)))
+    link.say(stand(rev=3, proposals=(proposal(0, 1, motion=ProposalKind.TAKE_BACK, about=2),)))
     assert not people.may_vote
     assert people.status() == "Ann proposes: take back 2 answers. It waits for Bob."
     assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
@@ -98,7 +100,7 @@ def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(link: Hear
     ("how", "said"),
     [
         (
-            {"begun": False, "chairs": (*chairs("ann"), Chair(name="Black", player="person"))},
+            {"begun": False, "chairs": (*chairs("ann"), SeatInfo(name="Black", player="person"))},
             "begins when 1 more",
         ),
         ({"paused": True}, "A pause"),
@@ -119,25 +121,29 @@ def test_the_menu_has_what_can_be_done_now(link: Heard, people: AtTable) -> None
     assert playing[lobby_commands.RISE] == "Leave your seat to a bot"
     link.say(stand(rev=2, seat=None))
     assert set(people.menu()) & {lobby_commands.PROPOSE, lobby_commands.ORDERS, lobby_commands.RISE} == set()
-    bot = Chair(name="Ann", player="bot:easy", account="ann")
+    bot = SeatInfo(name="Ann", player="bot:easy", account="ann")
     link.say(stand(rev=3, chairs=(bot, *chairs("bob"))))
     assert people.menu()[lobby_commands.RISE] == "Take your seat back"
 
 
-@pytest.mark.parametrize("motion", list(Motion))
-@pytest.mark.parametrize("doing", list(Doing))
+@pytest.mark.parametrize("motion", list(ProposalKind))
+@pytest.mark.parametrize("doing", list(TableEventKind))
 def test_whatever_people_do_stands_in_the_chat_as_a_sentence(
-    table: RemoteTable, motion: Motion, doing: Doing
+    table: RemoteTable, motion: ProposalKind, doing: TableEventKind
 ) -> None:
-    trace = Trace(doing=doing, motion=motion, about=1, player="bot:easy")
-    line = affairs.chat_line(Remark(at=EVENING, name="Bob", trace=trace), table)
+    trace = TableEvent(doing=doing, motion=motion, about=1, player="bot:easy")
+    line = affairs.chat_line(ChatLine(at=EVENING, name="Bob", trace=trace), table)
     assert line
     assert "{" not in line
 
 
 def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) -> None:
     long = "a remark that is rather long and takes two rows"
-    link.say(Said(lines=tuple(Remark(at=EVENING, name="Bob", text=text) for text in ("first", long, "last"))))
+    link.say(
+        ChatUpdate(
+            lines=tuple(ChatLine(at=EVENING, name="Bob", text=text) for text in ("first", long, "last"))
+        )
+    )
     story = StoryLines((StoryEntry("Something happened."),))
     scene = people_scenes.Chatting(story, affairs.chat_lines(table))
     rows = scene.draw(30, 12).to_text().splitlines()
@@ -148,20 +154,22 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
         "long and takes two rows",
         "Bob: last",
     ]
-    assert "Said" not in scene.draw(30, 5).to_text(), "the story comes first"
+    assert "ChatUpdate" not in scene.draw(30, 5).to_text(), "the story comes first"
 
 
 def test_what_others_have_said_is_counted_until_it_is_read_or_answered(
     link: Heard, table: RemoteTable, people: AtTable
 ) -> None:
-    def says(text: str, seat: int | None, trace: Trace | None = None) -> None:
-        link.say(Said(lines=(Remark(at=EVENING, name="Somebody", text=text, seat=seat, trace=trace),)))
+    def says(text: str, seat: int | None, trace: TableEvent | None = None) -> None:
+        link.say(
+            ChatUpdate(lines=(ChatLine(at=EVENING, name="Somebody", text=text, seat=seat, trace=trace),))
+        )
 
     assert people.unread() == ""
     says("hello", 1)
     assert people.unread() == "' reads 1 remark"
     says("hi", None)
-    says("", 1, Trace(doing=Doing.RETURNED))
+    says("", 1, TableEvent(doing=TableEventKind.RETURNED))
     assert people.unread() == "' reads 2 remarks", "what was done is said elsewhere"
     people.read()
     assert people.unread() == ""
@@ -190,7 +198,7 @@ def test_every_standing_order_has_a_name() -> None:
     assert set(affairs.ORDERS) == set(Order)
 
 
-def proposable(table: RemoteTable, link: Heard, **more: object) -> set[Motion]:
+def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalKind]:
     """What can be proposed at a table that stands so, where Bob is asked."""
     record = Record(registry.game("hive"), 2, 0, {})
     record.answer("wS1")
@@ -201,15 +209,22 @@ def proposable(table: RemoteTable, link: Heard, **more: object) -> set[Motion]:
 
 def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Heard) -> None:
     late, later = EVENING - timedelta(seconds=1), EVENING + timedelta(days=1)
-    always = {Motion.DRAW, Motion.PAUSE, Motion.END}
+    always = {ProposalKind.DRAW, ProposalKind.PAUSE, ProposalKind.END}
     assert proposable(table, link) == always
     assert proposable(table, link, late_from=later) == always, "he may take his time"
-    assert proposable(table, link, late_from=late) == always | {Motion.REPLACE}
-    assert proposable(table, link, late_from=late, overdue=True) == always | {Motion.REPLACE, Motion.WAIT}
-    assert proposable(table, link, own=1) == always | {Motion.TAKE_BACK}
-    assert proposable(table, link, own=1, paused=True) == {Motion.DRAW, Motion.GO_ON, Motion.END}
-    pending = Proposal(id=1, by=1, motion=Motion.END, waits_for=(0,))
-    assert proposable(table, link, proposals=(pending,)) == always - {Motion.END}
+    assert proposable(table, link, late_from=late) == always | {ProposalKind.REPLACE}
+    assert proposable(table, link, late_from=late, overdue=True) == always | {
+        ProposalKind.REPLACE,
+        ProposalKind.WAIT,
+    }
+    assert proposable(table, link, own=1) == always | {ProposalKind.TAKE_BACK}
+    assert proposable(table, link, own=1, paused=True) == {
+        ProposalKind.DRAW,
+        ProposalKind.GO_ON,
+        ProposalKind.END,
+    }
+    pending = Proposal(id=1, by=1, motion=ProposalKind.END, waits_for=(0,))
+    assert proposable(table, link, proposals=(pending,)) == always - {ProposalKind.END}
     assert wishes.may_propose(table)
     assert proposable(table, link, ended=True, own=1) == set()
     assert not wishes.may_propose(table)

@@ -16,8 +16,8 @@ from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.ui.models.attention import LONG, Attention
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.idle_reminder import LONG, IdleReminder
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.terminal.driver import SteadyDriver
 from antterm.ui.terminal.output import notice
 from tests.ui.stage import data_dir, on_stage, text_of, until
@@ -39,7 +39,7 @@ class Bell:
 def test_people_are_called_when_they_waited_long_and_until_they_press_a_key() -> None:
     now = [0.0]
     bell = Bell()
-    attention = Attention(bell, lambda: now[0])
+    attention = IdleReminder(bell, lambda: now[0])
     assert not attention.is_asked("Ann"), "nobody waited"
     attention.is_asked(None)
     now[0] = LONG / 2
@@ -107,7 +107,7 @@ def test_a_terminal_that_can_shows_a_notice_of_the_desktop(
 async def test_settings_say_how_people_are_called(
     how: str, calls: list[bool], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.ui.models.attention.LONG", 0.0)
+    monkeypatch.setattr("antterm.ui.models.idle_reminder.LONG", 0.0)
     called: list[bool] = []
 
     class Called:
@@ -136,10 +136,10 @@ async def test_settings_say_how_people_are_called(
 
 
 def test_news_that_is_too_long_keeps_what_was_revealed_and_what_came_last() -> None:
-    model = MicropolisModel(Outfit(MicropolisWords(), str))
+    model = MicropolisModel(ModelConfig(MicropolisWords(), str))
     record = Record(registry.game("micropolis"), 3, 1)
     view = record.play.view(0)
-    model.show(Sight(view, None, None, None, ("Ann", "Bob", "Cleo"), (), 0))
+    model.show(SeatView(view, None, None, None, ("Ann", "Bob", "Cleo"), (), 0))
     events: list[Event] = [RowRefilled(("1", "2"), 20), *[RoundBegan(0, n, 9) for n in range(1, 9)]]
     told = model.news([Happening(n, event) for n, event in enumerate(events)])
     assert told.startswith("2 tiles join the row.")

@@ -11,9 +11,9 @@ from antterm.core.orders import Order
 from antterm.host import messenger
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
-from antterm.wire.dealings import Motion
-from antterm.wire.messages import Keep, Make, Propose, Say, Stand
-from antterm.wire.report import Act
+from antterm.wire.messages import Make, OwnerRequest, Propose, Say, Snapshot
+from antterm.wire.report import OwnerAction
+from antterm.wire.social import ProposalKind
 from tests.host.hosting import Hosting, Terminal, hosting
 from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
 from tests.ui.stage import on_stage, text_of, until
@@ -31,7 +31,7 @@ async def opened(host: Hosting, who: str, name: str) -> Terminal:
     """Somebody who has opened a table of Hive and waits there."""
     terminal = await host.terminal(who)
     terminal.say(Make(game="hive", name=name, seats=HIVE))
-    await terminal.hear(Stand)
+    await terminal.hear(Snapshot)
     return terminal
 
 
@@ -154,7 +154,7 @@ async def test_people_talk_and_decide_at_the_table(host: Hosting) -> None:
         await pilot.press("escape")
         await shows(pilot, "Said at the table:")
         assert "remark" not in text_of(app), "it can be read beside the board"
-        bob.say(Propose(motion=Motion.PAUSE))
+        bob.say(Propose(motion=ProposalKind.PAUSE))
         await shows(pilot, "bob proposes: a pause. V votes.")
         await pilot.press("V")
         await shows(pilot, "I agree")
@@ -203,7 +203,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
 async def test_who_looks_elsewhere_is_called_with_game_and_name(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.ui.models.attention.LONG", 0.0)
+    monkeypatch.setattr("antterm.ui.models.idle_reminder.LONG", 0.0)
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
         called: list[str] = []
@@ -241,9 +241,11 @@ async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lob
         await shows(pilot, "Sit down at “sunday”")
         await pilot.press("enter")
         await shows(pilot, "bob: place or move a piece.")
-        await host.host.keeping.do(Keep(act=Act.ANNOUNCE, text="The host ends at noon."), "carl")
+        await host.host.keeping.do(
+            OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl"
+        )
         await shows(pilot, "The host ends at noon.")
         await pilot.press("escape")
         assert bob.stand is not None
-        await host.host.keeping.do(Keep(act=Act.DELETE, about=bob.stand.table), "carl")
+        await host.host.keeping.do(OwnerRequest(act=OwnerAction.DELETE, about=bob.stand.table), "carl")
         await shows(pilot, "The keeper of the host has deleted the table “sunday”.")

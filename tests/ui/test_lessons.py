@@ -11,7 +11,7 @@ from antterm.lessons import LEARNER, Course, Lesson, Progress, all_lessons, less
 from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
 from antterm.ui.models.prepared_scenes import PreparedText, prepared_wish
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.screens.lesson import LessonScreen
 from antterm.ui.screens.lessons import LessonsScreen
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
@@ -87,10 +87,10 @@ def test_no_text_of_a_lesson_is_cut(lesson: Lesson) -> None:
     for number, step in enumerate(lesson.step):
         course = Course(lesson, number)
         play = course.record.play
-        model = registry.load(registry.HOMES[lesson.game_id].model)(Outfit(words, play.understand))
+        model = registry.load(registry.HOMES[lesson.game_id].model)(ModelConfig(words, play.understand))
         happened = course.record.story(LEARNER)
         names = ("Ann", *lesson.others)
-        model.show(Sight(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))
+        model.show(SeatView(play.view(LEARNER), course.ask, play.ask, play.outcome, names, happened, 0))
         text = PreparedText(step.do, step.says)
         if lesson.game_id == "hive" and step.answers:
             beside = lay_out(80, 24, prepared_wish(model.wish(80), text, 80))

@@ -23,21 +23,21 @@ from antterm.ui.models import lobby_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.layout import side_width
 from antterm.ui.models.lobby import LobbyModel
-from antterm.ui.models.lobby_scene import Age, Tidings
-from antterm.wire.messages import Chair, Glimpse, Lobby, Row, Someone
+from antterm.ui.models.lobby_scene import Age, LobbyNews
+from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, SeatInfo, TablePreview
 from tests.foreseen import EVENING
 from tests.ui.stage import check_golden
 
 MOVES = ("wS1", "bG1 -wS1", "wQ wS1/", "bQ \\bG1", "wA1 \\wQ", "bA1 -bG1")
 
 
-def chair(name: str, account: str | None = None, present: bool = True, player: str = "person") -> Chair:
-    return Chair(
+def chair(name: str, account: str | None = None, present: bool = True, player: str = "person") -> SeatInfo:
+    return SeatInfo(
         name=name, player=player, account=name.lower() if account is None else account, present=present
     )
 
 
-def row(table: str, game: str, chairs: Sequence[Chair], **more: object) -> Row:
+def row(table: str, game: str, chairs: Sequence[SeatInfo], **more: object) -> LobbyRow:
     given: dict[str, object] = {
         "table": table,
         "name": table,
@@ -54,7 +54,7 @@ def row(table: str, game: str, chairs: Sequence[Chair], **more: object) -> Row:
         "may_sit": False,
         "may_watch": True,
     }
-    return Row(**{**given, **more})  # type: ignore[arg-type]
+    return LobbyRow(**{**given, **more})  # type: ignore[arg-type]
 
 
 ANN, BOB, CLEO, DAN = (chair(name) for name in ("Ann", "Bob", "Cleo", "Dan"))
@@ -75,7 +75,7 @@ ROWS = (
     ),
     row("duel", "hive", (BOB, DAN), turn=1),
 )
-PEOPLE = tuple(Someone(id=name, name=name) for name in ("ann", "bob", "cleo", "dan", "eve"))
+PEOPLE = tuple(PersonInfo(id=name, name=name) for name in ("ann", "bob", "cleo", "dan", "eve"))
 
 
 def hive() -> Record[object]:
@@ -91,16 +91,16 @@ class Door:
     def __init__(self) -> None:
         self.asked: list[tuple[object, ...]] = []
 
-    def sit(self, row: Row, seat: int | None) -> None:
+    def sit(self, row: LobbyRow, seat: int | None) -> None:
         self.asked.append(("sit", row.table, seat))
 
     def make_table(self) -> None:
         self.asked.append(("make",))
 
-    def take_home(self, row: Row) -> None:
+    def take_home(self, row: LobbyRow) -> None:
         self.asked.append(("home", row.table))
 
-    def peek(self, row: Row) -> None:
+    def peek(self, row: LobbyRow) -> None:
         self.asked.append(("peek", row.table))
 
 
@@ -127,12 +127,12 @@ def model(door: Door) -> LobbyModel:
     model.account = model.name = "ann"
     record = hive()
 
-    def happened(row: Row) -> list[Happening]:
+    def happened(row: LobbyRow) -> list[Happening]:
         return list(record.story(None).after(5)) if row.table in ("sunday", "rematch") else []
 
     model.see(Lobby(rows=ROWS, people=PEOPLE), happened)
     play: Play[object] = record.play
-    model.see_preview(Glimpse(table="sunday", number=6, sight=b""), play.view(0))
+    model.see_preview(TablePreview(table="sunday", number=6, sight=b""), play.view(0))
     door.asked.clear()
     return model
 
@@ -220,7 +220,7 @@ def test_what_happened_is_noted_once_however_often_it_is_heard(model: LobbyModel
     """After a restart of the host, after answers of which nothing is told, and when some are taken back."""
     story = seven_moves().story(None)
 
-    def see(number: int, minutes: int) -> list[Tidings]:
+    def see(number: int, minutes: int) -> list[LobbyNews]:
         since = EVENING + timedelta(minutes=minutes)
         duel = row("duel", "hive", (BOB, DAN), number=number, since=since)
         happened = [each for each in story.after(0) if each.number <= number]
@@ -273,7 +273,7 @@ def test_people_stand_in_place_of_the_list_where_both_have_no_room(model: LobbyM
 def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
     model = LobbyModel(Keymap(lobby_commands.LOBBY), door, {})
     model.line = LineState.OPEN
-    model.see(Lobby(rows=(), people=(Someone(id="ann", name="ann"),)), lambda row: ())
+    model.see(Lobby(rows=(), people=(PersonInfo(id="ann", name="ann"),)), lambda row: ())
     assert "There is no table yet" in model.scene().draw(80, 24).to_text()
     model.press("Enter")
     assert door.asked == [("make",)]
@@ -282,7 +282,7 @@ def test_an_empty_lobby_has_a_table_opened(door: Door) -> None:
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
 def test_a_damaged_table_is_told_of_in_one_sentence(model: LobbyModel, size: tuple[int, int]) -> None:
     model.is_narrow = size[0] < 80
-    model.see(Lobby(rows=(), people=(Someone(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ())
+    model.see(Lobby(rows=(), people=(PersonInfo(id="ann", name="ann"),), damaged=("sunday",)), lambda row: ())
     text = model.scene().draw(*size).to_text()
     assert text.index("Damaged; tell who keeps this host:") < text.index("“sunday”")
 
@@ -304,7 +304,7 @@ def test_while_there_is_no_line_it_is_said(model: LobbyModel, line: LineState) -
 def test_the_list_of_people_tells_as_many_who_are_here_as_the_title(
     model: LobbyModel, height: int, here: int, away: int
 ) -> None:
-    there = tuple(Someone(id=f"h{number}", name=f"Here {number}") for number in range(here))
+    there = tuple(PersonInfo(id=f"h{number}", name=f"Here {number}") for number in range(here))
     gone = [chair(f"Away {number}", present=False) for number in range(away)]
     rows = [row(f"t{number}", "hive", (each, FREE), turn=1) for number, each in enumerate(gone)]
     model.see(Lobby(rows=tuple(rows), people=there), lambda row: ())

@@ -14,7 +14,7 @@ from antterm.ui.models.keymap import Command, Keymap, dead_key
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow, Lines, Prompt, StoryEntry, StoryLines
-from antterm.ui.models.sight import Outfit, Preferences, Sight, called
+from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
 from tests.core.toy import PebblesWords
 
 
@@ -37,8 +37,8 @@ class Listed:
 
     def __post_init__(self) -> None:
         ask = Ask(0, "letter", tuple(Choice(letter) for letter in "abcdefghijkl"))
-        self.model = GameModel(Outfit(Letters(), str, Preferences(moves=self.moves)))
-        self.model.show(Sight(None, ask, ask, None, ("Ann",), (), 0))
+        self.model = GameModel(ModelConfig(Letters(), str, Preferences(moves=self.moves)))
+        self.model.show(SeatView(None, ask, ask, None, ("Ann",), (), 0))
         self.model.decided = self.given.append
 
     def press(self, *keys: str) -> None:

@@ -18,7 +18,7 @@ from antterm.ui.models.commands import STORY_NEWER
 from antterm.ui.models.home import HomeScene
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.scene import StoryLines
-from antterm.ui.models.sight import Outfit
+from antterm.ui.models.seat_view import ModelConfig
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from tests.ui.stage import new_table, on_stage, text_of
@@ -99,7 +99,7 @@ def test_what_is_told_of_keys_names_a_players_own() -> None:
         hint = "Space", "Soy Ann"
         assert " Espacio  Soy Ann" in Curtain("Ann", "", "", hint).draw(80, 24).to_text()
     keys = {commands.FULL.id: ["F5"], STORY_NEWER.id: ["F6"]}
-    model = MarchModel(Outfit(registry.words("march"), str, keys=keys))
+    model = MarchModel(ModelConfig(registry.words("march"), str, keys=keys))
     plates(model)
     model.fit(80, {Pane.BOARD: Area(0, 0, 80, 40), Pane.STORY: Area(0, 0, 40, 9)})
     model.press("l")

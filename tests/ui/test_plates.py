@@ -10,7 +10,7 @@ from antterm.i18n.plain import signs
 from antterm.registry import HOMES, load, words
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
-from antterm.ui.models.sight import Outfit, Preferences
+from antterm.ui.models.seat_view import ModelConfig, Preferences
 from tests.ui.stage import on_stage, text_of
 
 LOOKS = (
@@ -22,7 +22,7 @@ WIDTHS = (58, 78, 88)
 
 
 def plates(game_id: str, preferences: Preferences) -> list[Plate]:
-    model: GameModel = load(HOMES[game_id].model)(Outfit(words(game_id), str, preferences))
+    model: GameModel = load(HOMES[game_id].model)(ModelConfig(words(game_id), str, preferences))
     return list(model.plates())
 
 

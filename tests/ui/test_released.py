@@ -24,7 +24,7 @@ from antterm.registry import HOMES
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.models.counsel import Counsel
+from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowSaves
@@ -140,7 +140,7 @@ def _game(game_id: str) -> str:
         return table.file
 
 
-def _has_thoughts(counsel: ref[Counsel]) -> bool:
+def _has_thoughts(counsel: ref[HintRequests]) -> bool:
     """Tell whether a bot has said what it thinks of the answers."""
     found = counsel()
     return found is not None and bool(found.thoughts)

@@ -13,7 +13,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import StoryEntry, StoryLines
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_part import StoryPart, actor
 from antterm.ui.models.turns import numbered
 from antterm.ui.screens.game import GameScreen
@@ -93,10 +93,10 @@ def played(game_id: str, answers: int) -> GameModel:
     while (ask := record.play.ask) is not None and len(record.answers) < answers:
         record.answer(rng.pick("answers", ask.choices).text)
     play, words = record.play, registry.words(game_id)
-    model: GameModel = registry.load(registry.HOMES[game_id].model)(Outfit(words, play.understand))
+    model: GameModel = registry.load(registry.HOMES[game_id].model)(ModelConfig(words, play.understand))
     names, story = ("Ann", "Bob"), record.story(None)
     model.show(
-        Sight(play.view(None), None, play.ask and play.ask.public(), play.outcome, names, story, answers)
+        SeatView(play.view(None), None, play.ask and play.ask.public(), play.outcome, names, story, answers)
     )
     return model
 

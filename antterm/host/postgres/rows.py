@@ -12,8 +12,8 @@ from msgspec import UNSET, MsgspecError, Raw, Struct, json
 from msgspec.structs import asdict
 
 from antterm import registry
-from antterm.host.papers import papers_as_json, read_papers
-from antterm.host.store import Dossier, common
+from antterm.host.meta import papers_as_json, read_papers
+from antterm.host.store import StoredTable, common
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
 from antterm.saves.reading import LARGEST, parse
@@ -34,7 +34,7 @@ def text(value: Any) -> str:
     return json.encode(value).decode()
 
 
-def columns(after: Dossier, before: Dossier | None) -> dict[str, Any]:
+def columns(after: StoredTable, before: StoredTable | None) -> dict[str, Any]:
     """What is written of a table; None for what is as it was before.
 
     Args:
@@ -71,7 +71,9 @@ def _head(document: Document) -> str:
     return text({name: value for name, value in plain.items() if value is not UNSET})
 
 
-def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: Dossier | None) -> Dossier:
+def dossier(
+    name: str, row: tuple[int, str, str, str | None, str, str], known: StoredTable | None
+) -> StoredTable:
     """The table that a row makes, with those of its changes.
 
     Args:
@@ -108,10 +110,10 @@ def dossier(name: str, row: tuple[int, str, str, str | None, str, str], known: D
     document = parse(whole, path)
     if document.game in registry.HOMES and document.rules > registry.game(document.game).rules:
         raise SaveError("rules", path, f"{document.rules}")
-    return checked(Dossier(document, papers, version), path)
+    return checked(StoredTable(document, papers, version), path)
 
 
-def listed(name: str, version: int, head: str, plain_papers: str) -> Dossier:
+def listed(name: str, version: int, head: str, plain_papers: str) -> StoredTable:
     """What lists tell of a table: its game is without answers and positions.
 
     Raises:
@@ -124,10 +126,10 @@ def listed(name: str, version: int, head: str, plain_papers: str) -> Dossier:
     except (MsgspecError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
     document = parse(json.encode(plain), path)
-    return checked(Dossier(document, read_papers(plain_papers, path), version), path)
+    return checked(StoredTable(document, read_papers(plain_papers, path), version), path)
 
 
-def checked(kept: Dossier, path: Path) -> Dossier:
+def checked(kept: StoredTable, path: Path) -> StoredTable:
     """A table whose papers are of its game.
 
     Raises:

@@ -15,12 +15,12 @@ from msgspec.structs import replace
 from antterm.core.ask import Refused
 from antterm.host.bans import Ban, ban_in_json
 from antterm.host.errors import HostError
-from antterm.host.papers import Papers, seated
+from antterm.host.meta import TableMeta, seated
 from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows, schema
 from antterm.host.postgres.lines import DatabaseLines, refusal
 from antterm.host.postgres.news import HostNews
-from antterm.host.store import Behind, Dossier, Guest, Heard
+from antterm.host.store import Guest, Heard, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
 from antterm.saves.document import Document, numbered, slug, tidy
 from antterm.saves.errors import SaveError
@@ -106,7 +106,7 @@ class Database:
 
     # Tables
 
-    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, Dossier | Exception]]:
+    def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, StoredTable | Exception]]:
         """See `TableStore`."""
         which = "" if names is None else "AND name = ANY(%(names)s)"
         query = f"SELECT name, version, head::text, papers::text FROM games WHERE removed IS NULL {which}"
@@ -121,12 +121,12 @@ class Database:
         found = self._read("SELECT papers::text FROM games WHERE name = %(name)s", {"name": name})
         return next((seated(papers) for (papers,) in found), ())
 
-    def make(self, document: Document, papers: Papers) -> tuple[str, Dossier]:
+    def make(self, document: Document, papers: TableMeta) -> tuple[str, StoredTable]:
         """See `TableStore`."""
         wanted, number = tidy(document.name) or "game", 1
         for attempt in range(ATTEMPTS):
             title = wanted if number == 1 else numbered(wanted, number)
-            kept = Dossier(replace(document, name=title), papers, 1)
+            kept = StoredTable(replace(document, name=title), papers, 1)
             name = slug(title)
             if self._ask(name, MAKE, rows.columns(kept, None)):
                 self._news.tell(name, 1)
@@ -140,13 +140,13 @@ class Database:
                 number = 2 + uuid4().int % (HIGHEST_NUMBER - 1)
         raise SaveError("exists", Path(wanted))
 
-    def take_over(self, name: str, kept: Dossier) -> None:
+    def take_over(self, name: str, kept: StoredTable) -> None:
         """See `TableStore`."""
         if not self._ask(name, MAKE, rows.columns(kept, None)):
             raise SaveError("exists", Path(name))
         self._news.tell(name, 1)
 
-    def open(self, name: str) -> Dossier:
+    def open(self, name: str) -> StoredTable:
         """See `TableStore`. Many may: who writes second is told."""
         found = self._row(name, None)
         if found is None:
@@ -157,17 +157,17 @@ class Database:
         """See `TableStore`."""
         self._news.leave_duty(name)
 
-    def read_on(self, name: str, known: Dossier) -> Dossier:
+    def read_on(self, name: str, known: StoredTable) -> StoredTable:
         """See `TableStore`."""
         return self._row(name, known) or known
 
-    def write(self, name: str, after: Dossier, before: Dossier) -> Dossier:
+    def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """See `TableStore`."""
         values = {**rows.columns(after, before), "version": before.version}
         if not self._ask(name, WRITE, values):
-            raise Behind
+            raise VersionConflict
         self._news.tell(name, before.version + 1)
-        return Dossier(after.document, after.papers, before.version + 1)
+        return StoredTable(after.document, after.papers, before.version + 1)
 
     def set_aside(self, name: str, document: Document) -> None:
         """See `TableStore`."""
@@ -275,7 +275,7 @@ class Database:
 
     # The database
 
-    def _row(self, name: str, known: Dossier | None) -> Dossier | None:
+    def _row(self, name: str, known: StoredTable | None) -> StoredTable | None:
         """A table as it is by now; None where there is no later version of it."""
         rev, version = (known.papers.rev, known.version) if known is not None else (0, 0)
         for row in self._read(READ, {"name": name, "rev": rev, "version": version}):

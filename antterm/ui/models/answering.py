@@ -17,7 +17,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Keymap
 from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import common_start
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 
 Do = Callable[[], bool]
 """What a command does; it returns whether it meant anything here."""
@@ -38,7 +38,7 @@ class Answering:
     MANY_ANSWERS: ClassVar[bool] = False
     """Whether a turn has so many answers that a number gives one at once, if nothing else is set."""
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         self.words, self.preferences = outfit.words, outfit.preferences
         self._understand = outfit.understand
         self.keymap = Keymap(self.every_command(), outfit.keys)
@@ -56,7 +56,7 @@ class Answering:
             commands.BACK: self.step_back,
         }
         """What each command does here. A game adds its own, and puts others in place of these."""
-        self.sight: Sight | None = None
+        self.sight: SeatView | None = None
         self.pointing = Pointing()
         self.chosen: tuple[object, ...] = ()
         """What was chosen on the way to the answer: the piece, before the cell that it goes to."""
@@ -88,14 +88,14 @@ class Answering:
         """What those at the table are called, by seat."""
         return self.sight.names if self.sight else ()
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         """Take over a new position and question; half-made answers are dropped."""
         self._see(sight)
         self.ahead.end()
         self.typed, self.message, self.chosen = None, "", ()
         self.list_entries()
 
-    def _see(self, sight: Sight) -> None:
+    def _see(self, sight: SeatView) -> None:
         """Take note of what is seen from now on."""
         self.sight = sight
         self.words = self.words.at(sight.view)

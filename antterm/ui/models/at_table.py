@@ -11,7 +11,7 @@ from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.messages import Stand
+from antterm.wire.messages import Snapshot
 
 
 class AtTable:
@@ -28,7 +28,7 @@ class AtTable:
         """How much of what was said and done has been on the screen."""
 
     @property
-    def _said(self) -> Stand:
+    def _said(self) -> Snapshot:
         assert self._table.stand is not None
         return self._table.stand
 

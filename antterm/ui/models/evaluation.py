@@ -9,7 +9,7 @@ from antterm.bots import Task
 from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Done, Reply
-from antterm.ui.models.counsel import Listener
+from antterm.ui.models.hint_requests import Listener
 
 
 class Evaluation:

@@ -16,10 +16,10 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
-from antterm.ui.models.lobby_scene import Age, ChairShown, Heading, LobbyScene, Shown, Tidings, Visitor
+from antterm.ui.models.lobby_scene import Age, Heading, LobbyNews, LobbyScene, SeatRow, Shown, Visitor
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Hints, Prompt, Title
-from antterm.wire.messages import Glimpse, Lobby, Row, Someone
+from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, TablePreview
 
 MOST_TOLD = 30
 """Lines of what has happened that are kept."""
@@ -29,16 +29,16 @@ NUMBERED = 9
 class Doorkeeper(Protocol):
     """What can be done from the lobby."""
 
-    def sit(self, row: Row, seat: int | None) -> None:
+    def sit(self, row: LobbyRow, seat: int | None) -> None:
         """Go to a table: to a seat, or to one's own, or to look on."""
 
     def make_table(self) -> None:
         """Make one."""
 
-    def take_home(self, row: Row) -> None:
+    def take_home(self, row: LobbyRow) -> None:
         """Review a finished game."""
 
-    def peek(self, row: Row) -> None:
+    def peek(self, row: LobbyRow) -> None:
         """See how a table stands."""
 
 
@@ -46,7 +46,7 @@ class Doorkeeper(Protocol):
 class Listed:
     """A table in the list."""
 
-    row: Row
+    row: LobbyRow
     group: str
     """`yours`, `open` or `others`."""
 
@@ -76,7 +76,7 @@ class LobbyModel:
         self.is_narrow = False
         """Whether people and preview have no room beside the list."""
         self.entries: tuple[Listed, ...] = ()
-        self.people: tuple[Someone, ...] = ()
+        self.people: tuple[PersonInfo, ...] = ()
         self.damaged: tuple[str, ...] = ()
         self._mark = ""
         """The identifier of the marked table."""
@@ -84,11 +84,11 @@ class LobbyModel:
         """What happened last at each table."""
         self._newest: dict[str, int] = {}
         """By table, of which answer the last of that came; answers of which nothing is told do not count."""
-        self._told: list[Tidings] = []
-        self._knows: dict[str, Row] = {}
+        self._told: list[LobbyNews] = []
+        self._knows: dict[str, LobbyRow] = {}
         self._has_seen = False
         """Whether the host has said yet which tables there are."""
-        self._preview: tuple[Glimpse, Any] | None = None
+        self._preview: tuple[TablePreview, Any] | None = None
         self.folded_out = False
         """On a narrow terminal, whether people and preview stand in place of the list."""
         self._does: dict[Command, Callable[[], object]] = {
@@ -115,7 +115,7 @@ class LobbyModel:
         now = outside.now()
         return tuple(Age.of(now - row.since) for row in self._knows.values())
 
-    def see(self, said: Lobby, happened: Callable[[Row], Sequence[Happening]]) -> None:
+    def see(self, said: Lobby, happened: Callable[[LobbyRow], Sequence[Happening]]) -> None:
         """Take over how all tables stand.
 
         Args:
@@ -139,7 +139,7 @@ class LobbyModel:
         else:
             self._look_at_marked()
 
-    def see_preview(self, preview: Glimpse, view: Any) -> None:
+    def see_preview(self, preview: TablePreview, view: Any) -> None:
         """Take over how a table stands that was looked at."""
         self._preview = preview, view
 
@@ -149,7 +149,7 @@ class LobbyModel:
 
     def _note(self, at: datetime, text: str) -> None:
         """Note something that happened at a time, once: after a lost connection it may be heard of again."""
-        if (tidings := Tidings(at, text)) not in self._told:
+        if (tidings := LobbyNews(at, text)) not in self._told:
             told = sorted([tidings, *self._told], key=lambda each: each.at, reverse=True)
             self._told = told[:MOST_TOLD]
 
@@ -168,7 +168,7 @@ class LobbyModel:
                 if chair.account and chair.account != before.account:
                     self.tell(_("{name} sat down at “{table}”.").format(name=chair.name, table=row.name))
 
-    def _told_of(self, row: Row) -> str:
+    def _told_of(self, row: LobbyRow) -> str:
         news = self._news[row.table]
         return _("“{table}”: {news}").format(table=row.name, news=news[-1]) if news else ""
 
@@ -305,7 +305,7 @@ class LobbyModel:
                 shown += [Heading(f"“{name}”") for name in self.damaged]
         return shown
 
-    def _table(self, number: int, row: Row, group: str, now: datetime) -> Shown:
+    def _table(self, number: int, row: LobbyRow, group: str, now: datetime) -> Shown:
         return Shown(
             number=number if number <= NUMBERED else None,
             table=row.table,
@@ -321,10 +321,10 @@ class LobbyModel:
             is_large=group == "yours",
         )
 
-    def _chair(self, seat: int, row: Row) -> ChairShown:
+    def _chair(self, seat: int, row: LobbyRow) -> SeatRow:
         chair = row.chairs[seat]
         name = _("free") if chair.is_free else chair.name
-        return ChairShown(name, chair.is_free, chair.present or not chair.account)
+        return SeatRow(name, chair.is_free, chair.present or not chair.account)
 
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
@@ -335,7 +335,7 @@ class LobbyModel:
         away = {chair.account: chair.name for chair in chairs if chair.account and chair.account not in here}
         return [*found, *(Visitor(name, False, pgettext("person", "away")) for name in sorted(away.values()))]
 
-    def _by_place(self) -> list[Someone]:
+    def _by_place(self) -> list[PersonInfo]:
         """Return who is here, oneself first."""
         return sorted(self.people, key=lambda each: each.id != self.account)
 

@@ -56,7 +56,7 @@ class Heading:
 
 
 @dataclass(frozen=True)
-class ChairShown:
+class SeatRow:
     """A seat at a table that is listed."""
 
     name: str
@@ -80,7 +80,7 @@ class Shown:
     age: Age
     news: tuple[str, ...]
     """What happened last, sentence by sentence."""
-    chairs: tuple[ChairShown, ...]
+    chairs: tuple[SeatRow, ...]
     is_large: bool
     """Whether it has three rows; else one."""
 
@@ -95,7 +95,7 @@ class Visitor:
 
 
 @dataclass(frozen=True)
-class Tidings:
+class LobbyNews:
     """Something that has happened."""
 
     at: datetime
@@ -112,7 +112,7 @@ class LobbyScene:
     """Which of the tables, not counting headings."""
     people: tuple[Visitor, ...]
     preview: PreviewScene | None
-    told: tuple[Tidings, ...]
+    told: tuple[LobbyNews, ...]
     prompt: Prompt
     now: datetime
     folded_out: bool = False

@@ -1,6 +1,6 @@
 """The model of a game on the screen: what one seat sees and may answer, and what keys do.
 
-A model is filled from a `Sight`: a view and the pending question. Keys change it or give an answer, which
+A model is filled from a `SeatView`: a view and the pending question. Keys change it or give an answer, which
 `Answering` sees to; panes show the scenes it makes. It knows no widget, so tests drive and draw it without an
 app. Each game derives one; as it stands here it asks any question as a numbered list and as typed text.
 """
@@ -40,7 +40,7 @@ from antterm.ui.models.scene import (
     Typing,
     prompt_rows,
 )
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.story_part import StoryPart, on_one_line
 from antterm.ui.models.turns import Begins, Turn, numbered, since_round
 from antterm.words import Words
@@ -92,11 +92,11 @@ class GameModel(Answering):
     ASIDES: ClassVar[Mapping[Command, str]] = {}
     """What its menu offers to declare besides answering, the gravest last: the text of the answer."""
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
-        self._before: Sight | None = None
+        self._before: SeatView | None = None
         """The sight before this one, until what moved since has been asked for."""
-        self._told: tuple[Sight, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None
+        self._told: tuple[SeatView, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None
         """The story, told once for each sight and part of it."""
         self.story_part = StoryPart()
         """What of it is told."""
@@ -105,7 +105,7 @@ class GameModel(Answering):
             commands.STORY_NEWER: lambda: self._reading_story(lambda: self._scroll_story(-1)),
             commands.STORY_PART: lambda: self._reading_story(self._turn_story),
         }
-        self._gone: tuple[Sight, int, Retrospect | None] | None = None
+        self._gone: tuple[SeatView, int, Retrospect | None] | None = None
         """How the game went."""
         self.board_size = (0, 0)
         """Columns and rows of the board pane."""
@@ -123,7 +123,7 @@ class GameModel(Answering):
 
     # What is shown
 
-    def _see(self, sight: Sight) -> None:
+    def _see(self, sight: SeatView) -> None:
         if sight is not self.sight:
             self._before = self.sight
             self.story_part = replace(self.story_part, back=0)
@@ -147,7 +147,7 @@ class GameModel(Answering):
         """The sign of a seat and how it looks, where seats have one on the board."""
         return None
 
-    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+    def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         """What has moved on the board since a sight, in so many scenes at most, without the present one."""
         return ()
 
@@ -233,7 +233,7 @@ class GameModel(Answering):
             self._gone = sight, known, self.retrospect(sight)
         return self._gone[2]
 
-    def retrospect(self, sight: Sight) -> Retrospect | None:
+    def retrospect(self, sight: SeatView) -> Retrospect | None:
         """How a game that is over went; None where there is nothing to tell."""
         return None
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from antterm.ui.models.keymap import Command
     from antterm.ui.models.model import GameModel
     from antterm.ui.models.own_keys import Keys
-    from antterm.ui.models.sight import Preferences
+    from antterm.ui.models.seat_view import Preferences
     from antterm.words import Words
 
 
@@ -89,7 +89,7 @@ def opening_of_table(
         keys: a player's own keys.
         ruled: whether rules part the panes.
     """
-    from antterm.ui.models.sight import Sight, called
+    from antterm.ui.models.seat_view import SeatView, called
 
     people = sorted(table.here)
     viewer = people[0] if len(people) == 1 and not table.watching else None
@@ -98,7 +98,7 @@ def opening_of_table(
     ask = table.ask if viewer is not None and table.ask is not None and table.ask.seat == viewer else None
     waiting = ask if ask is not None or table.ask is None else table.ask.seen_by(viewer)
     names, happened = called(table.names), table.story(viewer)
-    sight = Sight(table.view(viewer), ask, waiting, table.outcome, names, happened, table.length)
+    sight = SeatView(table.view(viewer), ask, waiting, table.outcome, names, happened, table.length)
     model = _model(table.game_id, table.words, preferences, keys)
     model.show(sight)
     return Opening(model, lambda columns: title_left(table, model, preferences.ascii_only, columns), ruled)
@@ -109,13 +109,13 @@ def opening_of_puzzle(puzzle: Puzzle, preferences: Preferences, keys: Keys, rule
     from antterm import registry
     from antterm.puzzles import Attempt
     from antterm.puzzles.telling import task
-    from antterm.ui.models.sight import Sight
+    from antterm.ui.models.seat_view import SeatView
 
     words = registry.words(puzzle.game_id)
     play = Attempt(puzzle).record.play
     model = _model(puzzle.game_id, words, preferences, keys)
     names = words.seat(0), words.seat(1)
-    model.show(Sight(play.view(puzzle.seat), None, play.ask, play.outcome, names, (), 0, prepared=True))
+    model.show(SeatView(play.view(puzzle.seat), None, play.ask, play.outcome, names, (), 0, prepared=True))
     between = " - " if preferences.ascii_only else " · "
     title = between.join((_("Puzzles"), words.title(), task(puzzle)))
     return Opening(model, lambda _columns: title, ruled)
@@ -125,12 +125,12 @@ def _model(game_id: str, words: Words, preferences: Preferences, keys: Keys) -> 
     """Return a model of a game that nobody answers yet."""
     from antterm import registry
     from antterm.ui.models.own_keys import keys_for
-    from antterm.ui.models.sight import Outfit
+    from antterm.ui.models.seat_view import ModelConfig
 
     make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
     commands: Sequence[Command] = make.every_command()
     own: Mapping[str, Sequence[str]] = keys_for(keys, commands, game_id)
-    return make(Outfit(words, str, preferences, own))
+    return make(ModelConfig(words, str, preferences, own))
 
 
 def title_left(table: TableLike, model: GameModel, ascii_only: bool, columns: int) -> str:

@@ -13,7 +13,7 @@ from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.paint import DIM, TITLE, wrap
 from antterm.draw.scene import Scene
 from antterm.ui.models.layout import Area, Pane
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 
 BESIDE = 26
 """Columns that words need beside a picture; with fewer they stand below it."""
@@ -107,14 +107,14 @@ class Prepared:
     options: Mapping[str, str] | None = None
     seed: int = 1
 
-    def sight(self, is_asked: bool) -> Sight:
+    def sight(self, is_asked: bool) -> SeatView:
         """The position as the first seat sees it, or who is asked."""
         record = Record(self.game, self.seats, self.seed, self.options or {})
         for text in self.answers:
             record.answer(text)
         play = record.play
         seat = play.ask.seat if is_asked and play.ask is not None else 0
-        return Sight(
+        return SeatView(
             view=play.view(seat),
             ask=play.ask if is_asked else None,
             waiting=play.ask.seen_by(seat) if play.ask else None,

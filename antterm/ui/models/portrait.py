@@ -20,7 +20,7 @@ from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Outfit, Preferences, Sight, called
+from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
 
 
 class Portrait:
@@ -38,7 +38,7 @@ class Portrait:
     ) -> None:
         make: type[GameModel] = registry.load(registry.HOMES[table.game_id].model)
         self.table, self.size, self.ruled = table, size, ruled
-        self.model = make(Outfit(table.words, table.understand, preferences))
+        self.model = make(ModelConfig(table.words, table.understand, preferences))
         self._at = 0
         self._play: Play[Any] | None = None
 
@@ -51,7 +51,7 @@ class Portrait:
             self._play = record.at(number)
         self._at, play = number, self._play
         self.model.show(
-            Sight(
+            SeatView(
                 view=play.view(None),
                 ask=None,
                 waiting=play.ask.public() if play.ask else None,

@@ -15,7 +15,7 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.text_line import TextLine
-from antterm.ui.widgets.told import Told
+from antterm.ui.widgets.wrapped_text import WrappedText
 
 
 class ChatScreen(TypingPage[None]):
@@ -47,7 +47,7 @@ class ChatScreen(TypingPage[None]):
     ) -> None:
         super().__init__(services)
         self._heading, self._lines, self._say = title, lines, say
-        self._said = Told(id="told")
+        self._said = WrappedText(id="told")
         self._line = TextLine(most=most, id="line")
 
     def body(self) -> ComposeResult:

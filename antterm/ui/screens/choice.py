@@ -16,7 +16,7 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.menu import MenuLine
-from antterm.ui.widgets.told import Told
+from antterm.ui.widgets.wrapped_text import WrappedText
 
 NUMBERED: Final = 9
 """Lines that have a number: a figure takes its line at once."""
@@ -67,7 +67,7 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
 
     def body(self) -> ComposeResult:
         if self._text:
-            yield Told(self._text, id="text")
+            yield WrappedText(self._text, id="text")
         yield self.menu
 
     def look(self) -> None:

@@ -29,7 +29,7 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import Menu, MenuLine
 from antterm.ui.widgets.text_line import TextLine
-from antterm.ui.widgets.told import Told
+from antterm.ui.widgets.wrapped_text import WrappedText
 
 R = TypeVar("R")
 
@@ -63,7 +63,7 @@ class FormScreen(TypingPage[R]):
         self._lines: list[AnyLine] = []
         self.menu = Menu(id="menu")
         self._line = TextLine(id="line")
-        self._help = Told(id="help")
+        self._help = WrappedText(id="help")
         self._box = CanvasView(services.appearance, "side", id="box")
         self._tabs = Tabs(*(Tab(registry.title(game_id), id=game_id) for game_id in registry.HOMES))
         self._tabs.can_focus = False

@@ -21,15 +21,15 @@ from antterm.table.contract import TableLike
 from antterm.table.taking_back import TakingBack
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.attention import Attention
-from antterm.ui.models.counsel import Counsel
 from antterm.ui.models.help import game_help
+from antterm.ui.models.hint_requests import HintRequests
+from antterm.ui.models.idle_reminder import IdleReminder
 from antterm.ui.models.keymap import Command, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Sight, called
+from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.choice import ChoiceScreen
@@ -122,12 +122,12 @@ class GameScreen(TableScreen[None]):
         self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
-        self.counsel = Counsel(self, services.back_room)
+        self.counsel = HintRequests(self, services.back_room)
         self.model.advice = lambda: self.counsel.thoughts
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
         self._ticking = Ticking(self, table, self._answer)
-        self._attention = Attention(services)
+        self._attention = IdleReminder(services)
         self._news = ""
         """What others have done since somebody here answered last, until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)
@@ -226,7 +226,9 @@ class GameScreen(TableScreen[None]):
         if ask is None and table.ask is not None:
             waiting = table.ask.seen_by(viewer)
         self._taking_back.look(viewer, called(table.names))
-        self.model.show(Sight(view, ask, waiting, table.outcome, called(table.names), happened, table.length))
+        self.model.show(
+            SeatView(view, ask, waiting, table.outcome, called(table.names), happened, table.length)
+        )
         self.refresh_panes()
 
     def _since_last_answer(self) -> str:

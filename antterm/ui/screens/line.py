@@ -15,7 +15,7 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.text_line import TextLine
-from antterm.ui.widgets.told import Told
+from antterm.ui.widgets.wrapped_text import WrappedText
 
 Complete = Callable[[str], tuple[str, Sequence[str]]]
 """Given a begun text: how far it can go on for certain, and the ways in which it can end."""
@@ -59,10 +59,10 @@ class LineScreen(TypingPage[bool]):
         super().__init__(services)
         self._asked, self._act = line, act
         self._line = TextLine(line.begun, line.most, id="line")
-        self._endings = Told(id="endings")
+        self._endings = WrappedText(id="endings")
 
     def body(self) -> ComposeResult:
-        yield Told(self._asked.text, id="text")
+        yield WrappedText(self._asked.text, id="text")
         yield self._line
         yield self._endings
 

@@ -41,19 +41,19 @@ from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.wire.messages import (
     Announcement,
     Confirm,
-    Glimpse,
+    DownloadGame,
+    EnterLobby,
     Lobby,
-    LookIn,
+    LobbyRow,
     Make,
     Notice,
+    NotificationSettings,
     Notify,
-    Peek,
+    PreviewTable,
     Refusal,
     Reply,
-    Row,
     SentAway,
-    TakeHome,
-    ToldBy,
+    TablePreview,
 )
 from antterm.wire.values import BadValue
 
@@ -101,7 +101,7 @@ class LobbyScreen(KeyScreen[None]):
 
     def on_mount(self) -> None:
         self.link.listen(self._hear, self._line_changes)
-        self.link.be(LookIn)
+        self.link.be(EnterLobby)
         if (doorway := self.services.doorway) is not None and (place := doorway.place) is not None:
             self._go_to(RemoteTable(self.link, *place)).sit_down()
             self.model.message = ""
@@ -133,18 +133,22 @@ class LobbyScreen(KeyScreen[None]):
     # What the host says
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(reply, Lobby | Glimpse | Notice | Refusal | ToldBy | Announcement | SentAway):
+        if isinstance(
+            reply, Lobby | TablePreview | Notice | Refusal | NotificationSettings | Announcement | SentAway
+        ):
             self.call_later(self._take_in, reply)
 
-    def _take_in(self, said: Lobby | Glimpse | Notice | Refusal | ToldBy | Announcement | SentAway) -> None:
+    def _take_in(
+        self, said: Lobby | TablePreview | Notice | Refusal | NotificationSettings | Announcement | SentAway
+    ) -> None:
         match said:
             case Lobby():
                 self.model.see(said, self.link.happened_last)
-            case Glimpse():
+            case TablePreview():
                 self._see_preview(said)
             case Notice():
                 self._note(said)
-            case ToldBy():
+            case NotificationSettings():
                 self._see_told_by()
             case Announcement(text=text):  # a table says it itself
                 self.model.tell(announced(text))
@@ -155,7 +159,7 @@ class LobbyScreen(KeyScreen[None]):
                 self.model.message = refusal_sentence(said, None)
         self.refresh_scene()
 
-    def _see_preview(self, preview: Glimpse) -> None:
+    def _see_preview(self, preview: TablePreview) -> None:
         entry = self.model.marked
         if entry is None or entry.row.table != preview.table:
             return
@@ -218,7 +222,7 @@ class LobbyScreen(KeyScreen[None]):
         self.refresh_scene()
         return True
 
-    def sit(self, row: Row, seat: int | None) -> None:
+    def sit(self, row: LobbyRow, seat: int | None) -> None:
         """Go to a table."""
         self._go_to(RemoteTable(self.link, row.table, seat)).sit_down()
 
@@ -233,7 +237,7 @@ class LobbyScreen(KeyScreen[None]):
         game_id = played_last(entry.row for entry in self.model.entries)
         self.app.push_screen(NewTableScreen(self.services, name, game_id), made)
 
-    def take_home(self, row: Row) -> None:
+    def take_home(self, row: LobbyRow) -> None:
         """Review a finished game."""
         self.sit(row, None)
         self._to_review = True
@@ -295,9 +299,9 @@ class LobbyScreen(KeyScreen[None]):
         line = LineToType(_("Notices by webhook"), text, self.link.told_by.webhook, 500)
         self.app.push_screen(LineScreen(self.services, line, act))
 
-    def peek(self, row: Row) -> None:
+    def peek(self, row: LobbyRow) -> None:
         """See how a table stands."""
-        self.link.send(Peek(table=row.table))
+        self.link.send(PreviewTable(table=row.table))
 
     def _go_to(self, table: RemoteTable) -> RemoteTable:
         self._drop()
@@ -311,7 +315,7 @@ class LobbyScreen(KeyScreen[None]):
         """Go to no table, but stay in the lobby."""
         if self._coming is not None:
             self._coming.close()
-            self.link.be(LookIn)
+            self.link.be(EnterLobby)
         self._coming, self._to_review = None, False
 
     def _comes(self, message: str) -> None:
@@ -338,7 +342,7 @@ class LobbyScreen(KeyScreen[None]):
     def _fetch(self, table: RemoteTable) -> None:
         """Ask for a finished game, and show it once it is here."""
         if table.copy is None:
-            self.link.send(TakeHome())
+            self.link.send(DownloadGame())
             return
         self._drop()
         name, self.model.message = keep_copy(self.services.store, table.copy)
@@ -350,7 +354,7 @@ class LobbyScreen(KeyScreen[None]):
         self.at = None
         if self.services.doorway is not None:
             self.services.doorway.be_at("", None)
-        self.link.be(LookIn)
+        self.link.be(EnterLobby)
 
     def _leave(self) -> None:
         if self.services.launch.join is not None:

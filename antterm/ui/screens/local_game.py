@@ -13,8 +13,8 @@ from antterm.table import Table, notice_sentence
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
-from antterm.ui.models.counsel import HINT_SECONDS
 from antterm.ui.models.help import bots_help, end_help, game_help
+from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.choice import ChoiceScreen

@@ -21,7 +21,7 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import Menu, MenuLine
 from antterm.ui.widgets.text_line import TextLine
-from antterm.ui.widgets.told import Told
+from antterm.ui.widgets.wrapped_text import WrappedText
 
 R = TypeVar("R")
 
@@ -61,7 +61,7 @@ class Page(KeyScreen[R]):
         self.keymap = Keymap(self.PAGE_COMMANDS, services.keys_for(self.PAGE_COMMANDS))
         self._was_covered = False
         self._title_bar = CanvasView(services.appearance, "bar", id="title")
-        self._notice = Told(id="notice")
+        self._notice = WrappedText(id="notice")
         self.too_small = CanvasView(services.appearance, id="too-small")
         self._key_line = CanvasView(services.appearance, "bar", id="keys")
 

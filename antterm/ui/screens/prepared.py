@@ -17,7 +17,7 @@ from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.prepared_commands import PreparedCommands
 from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -115,7 +115,7 @@ class PreparedScreen(TableScreen[R | None]):
         """
         play = self.record.play
         self.model.show(
-            Sight(
+            SeatView(
                 play.view(self.seat),
                 self.ask,
                 play.ask.seen_by(self.seat) if play.ask else None,

@@ -24,7 +24,7 @@ from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.messages import ReviewGame
 from antterm.ui.screens.remote_menus import RemoteMenu, RemoteMenus, lost
 from antterm.ui.services import Services
-from antterm.wire.messages import TEXT_LIMIT, Notice, Say, TakeHome
+from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Notice, Say
 
 BRIEF_NAME: Final = 8
 """Letters of a name in the title."""
@@ -186,7 +186,7 @@ class RemoteGameScreen(GameScreen):
         """Take the finished game home and look back on it."""
         if not self.table.is_over:
             self._tell(_("Only a finished game is looked back on."))
-        elif self.table.link.send(TakeHome()):
+        elif self.table.link.send(DownloadGame()):
             self._wants_review = True
             self._tell(_("The game is fetched."))
 

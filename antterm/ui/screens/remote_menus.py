@@ -21,19 +21,19 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.line import LineScreen, LineToType
 from antterm.ui.services import Services
-from antterm.wire.dealings import Motion
 from antterm.wire.messages import (
     CloseTable,
     GiveOrders,
-    GoAway,
+    GiveUpSeat,
     Invite,
+    PersonInfo,
+    ReclaimSeat,
     RemoveOnlooker,
-    Return,
-    Rise,
-    Someone,
+    TakeVacation,
     ToHost,
     Vote,
 )
+from antterm.wire.social import ProposalKind
 
 
 class RemoteMenu(GameMenu):
@@ -95,7 +95,7 @@ class RemoteMenus:
             if chosen is None:
                 return
             _label, message = motions[int(chosen)]
-            if message.motion is Motion.REPLACE:
+            if message.motion is ProposalKind.REPLACE:
                 self._choose_bot(lambda player: self._send(replace(message, player=player)))
             else:
                 self._send(message)
@@ -126,11 +126,11 @@ class RemoteMenus:
         said = table.stand
         assert said is not None
         if not table.here:
-            self._send(Return())
+            self._send(ReclaimSeat())
         elif not said.may_rise:
-            self._choose_bot(lambda player: self._send(Rise(player=player)))
+            self._choose_bot(lambda player: self._send(GiveUpSeat(player=player)))
         else:
-            self._send(Rise())
+            self._send(GiveUpSeat())
 
     def _choose_bot(self, take: Callable[[str], None]) -> None:
         def decided(player: str | None) -> None:
@@ -146,14 +146,14 @@ class RemoteMenus:
             return
         left, away = said.reckoning.vacation[seat], said.reckoning.away[seat]
         if away is not None:
-            self._send(GoAway(days=0))
+            self._send(TakeVacation(days=0))
             return
         items = [(str(n), _("{n} d").format(n=n)) for n in wishes.DAYS_OFF if n <= left]
         text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
 
         def decided(days: str | None) -> None:
             if days is not None:
-                self._send(GoAway(days=int(days)))
+                self._send(TakeVacation(days=int(days)))
 
         self._ask(_("Vacation"), items, decided, text)
 
@@ -205,7 +205,7 @@ class RemoteMenus:
 
         self._ask(_("Send an onlooker away"), [(each.id, each.name) for each in watching], chosen)
 
-    def _confirm_sending_away(self, onlooker: Someone) -> None:
+    def _confirm_sending_away(self, onlooker: PersonInfo) -> None:
         items = [("no", _("No, they may stay")), ("yes", _("Yes, for good"))]
 
         def decided(answer: str | None) -> None:

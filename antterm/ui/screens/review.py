@@ -15,8 +15,8 @@ from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.table import Table
 from antterm.ui.models import commands
-from antterm.ui.models.counsel import HINT_SECONDS, Counsel
 from antterm.ui.models.evaluation import Evaluation
+from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
@@ -37,7 +37,7 @@ from antterm.ui.models.review_commands import (
     TURN_BEFORE,
 )
 from antterm.ui.models.scene import Prompt
-from antterm.ui.models.sight import Sight, called
+from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.screens.messages import PlayTable
 from antterm.ui.screens.new_line import NewLine
 from antterm.ui.screens.table import TableScreen
@@ -78,7 +78,7 @@ class ReviewScreen(TableScreen[None]):
         """Digits of the number of a turn or round to go to."""
         self._message = ""
         """Why the last key did nothing; gone with the next key."""
-        self._counsel = Counsel(self, services.back_room)
+        self._counsel = HintRequests(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
         self._clock: Timer | None = None
         self._new_line = NewLine(self, table, services, lambda line: self.go(PlayTable(line)))
@@ -132,7 +132,7 @@ class ReviewScreen(TableScreen[None]):
         if ask is not None and not self.table.game.same_for_all:
             ask = ask.seen_by(self._viewer)
         self.model.show(
-            Sight(
+            SeatView(
                 view=play.view(self._viewer),
                 ask=None,
                 waiting=ask,

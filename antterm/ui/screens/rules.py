@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from antterm import registry
 from antterm.ui.models.model import GameModel
-from antterm.ui.models.sight import Outfit
+from antterm.ui.models.seat_view import ModelConfig
 from antterm.ui.screens.messages import ShowPage
 from antterm.ui.services import Services
 
@@ -21,5 +21,5 @@ def rules_page(services: Services, game_id: str, title: str) -> ShowPage:
     """
     words = registry.words(game_id)
     make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
-    model = make(Outfit(words, str, replace(services.preferences, zoom="normal")))
+    model = make(ModelConfig(words, str, replace(services.preferences, zoom="normal")))
     return ShowPage(title, words.rules(), model.plates())

@@ -25,7 +25,7 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
 from antterm.ui.widgets.menu import MenuLine
-from antterm.ui.widgets.told import Told
+from antterm.ui.widgets.wrapped_text import WrappedText
 
 LEAST_LABEL = 14
 """Columns for the names of the settings; more where a language has longer ones."""
@@ -73,7 +73,7 @@ class SettingsScreen(MenuPage[None]):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._help = Told(id="help")
+        self._help = WrappedText(id="help")
         self._sample = CanvasView(services.appearance, id="sample")
 
     def body(self) -> ComposeResult:

@@ -18,7 +18,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Pane, Wish, lay_out, too_small
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
-from antterm.ui.models.sight import Outfit
+from antterm.ui.models.seat_view import ModelConfig
 from antterm.ui.panes.panes import Panes
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
@@ -43,7 +43,7 @@ class TableScreen(KeyScreen[R]):
         super().__init__(services)
         make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
         keys = services.keys_for(make.every_command(), game_id)
-        self.model = make(Outfit(words, understand, services.preferences, keys))
+        self.model = make(ModelConfig(words, understand, services.preferences, keys))
         self.panes = Panes(services.appearance)
         self._is_folded_out = False
         self._refresh_pending = False

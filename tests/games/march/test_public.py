@@ -9,7 +9,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.species import mutant
 from antterm.games.march.rules.state import State
 from antterm.games.march.words import MarchWords
-from antterm.table.sight import SeatSight, sight_for
+from antterm.table.sight import SeatPosition, sight_for
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, texts
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -81,7 +81,7 @@ def evolving(blue: str) -> Record[State]:
 
 def told(record: Record[State], seat: int | None) -> tuple[object, ...]:
     """What a seat is told of a game."""
-    sight: SeatSight = sight_for(record, seat)
+    sight: SeatPosition = sight_for(record, seat)
     return sight.view, sight.ask, sight.outcome, sight.number, sight.own, tuple(sight.happened)
 
 

@@ -41,7 +41,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import StoryEntry
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
 
 # Letters that lie round the letter s as the neighbours round a cell.
@@ -86,7 +86,7 @@ class HiveModel(GameModel):
         frame_commands.GIVE_UP: "resign",
     }
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         self.window = BoardView(
             layouts(self.preferences.tiles), self.preferences.zoom, MARGIN, keep_whole=True
@@ -96,7 +96,7 @@ class HiveModel(GameModel):
         """The stack laid open."""
         self.moves = Moves()
         """The answers to a question for a move."""
-        self._known: tuple[Sight, Hex, CellFacts] | None = None
+        self._known: tuple[SeatView, Hex, CellFacts] | None = None
         self._looks_round = False
         """Whether the cursor has been moved since this position is shown."""
         looking = {
@@ -141,7 +141,7 @@ class HiveModel(GameModel):
         """Where the chosen piece may go."""
         return self.moves.targets(self.piece) if self.piece else {}
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         view: HiveView = sight.view
         self.expanded, self._looks_round = None, False
         self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
@@ -175,7 +175,7 @@ class HiveModel(GameModel):
             origin=self.window.origin,
         )
 
-    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+    def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         return on_the_way(self.board(), before.view, most)
 
     def title(self) -> str:
@@ -240,7 +240,7 @@ class HiveModel(GameModel):
     def looks_back(self) -> bool:
         return not self._looks_round
 
-    def retrospect(self, sight: Sight) -> Retrospect | None:
+    def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight, self.preferences.ascii_only)
 
     def _facts(self) -> CellFacts:

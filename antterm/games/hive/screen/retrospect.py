@@ -14,12 +14,12 @@ from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView, LastMove
 from antterm.games.hive.words.pieces import piece_name
 from antterm.i18n import _, ngettext, pgettext
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 
 Stacks = Mapping[Hex, tuple[Piece, ...]]
 
 
-def retrospect_of(sight: Sight, ascii_only: bool) -> Retrospect | None:
+def retrospect_of(sight: SeatView, ascii_only: bool) -> Retrospect | None:
     """What a game that is over has been; None where nobody moved, or the first moves are not known yet."""
     moves = [happening.event for happening in sight.happened if isinstance(happening.event, HalfMove)]
     if not moves or moves[0].ply:

@@ -13,10 +13,10 @@ from antterm.games.march.screen.commands import ACTIONS, action_of
 from antterm.games.march.words.barred import cost_of, reason
 from antterm.games.march.words.naming import action_name
 from antterm.i18n import _
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 
 
-def barred(sight: Sight) -> Iterator[tuple[str, str]]:
+def barred(sight: SeatView) -> Iterator[tuple[str, str]]:
     """Where an Action is asked for or was the only one: those not possible, and what is said of each."""
     ask = sight.ask
     if ask is None:
@@ -31,7 +31,7 @@ ROOM = 26
 """Columns for the name of an Action and why it is not possible."""
 
 
-def only_cards(sight: Sight) -> bool:
+def only_cards(sight: SeatView) -> bool:
     """Whether who is asked plays a card because he could do nothing else, and has not answered since."""
     ask = sight.ask
     return ask is not None and story.had_only_cards(sight.happened, ask.seat, sight.answered)

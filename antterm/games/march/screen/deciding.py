@@ -29,7 +29,7 @@ from antterm.table.ahead import Following
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
 from antterm.ui.models.pointing import Entry, Place
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 
 
 def is_reaction(ask: Ask) -> bool:
@@ -46,7 +46,7 @@ class Quiet:
         self._larvae: set[int] = set()
         """Seats that take the larva whenever somebody forages."""
 
-    def keep(self, ask: Ask, sight: Sight) -> None:
+    def keep(self, ask: Ask, sight: SeatView) -> None:
         """From now on the seat that is asked is asked for no reaction until its next turn."""
         self._actions[ask.seat] = story.actions(sight.happened, ask.seat) + (isinstance(ask.about, Acting))
 
@@ -64,7 +64,7 @@ class Quiet:
         self._actions.clear()
         self._larvae.clear()
 
-    def answer(self, ask: Ask, sight: Sight | None) -> str | None:
+    def answer(self, ask: Ask, sight: SeatView | None) -> str | None:
         """The answer that is given without asking; None to ask."""
         if ask.seat in self._larvae and isinstance(ask.about, ReactingToForage):
             return GainLarva().text
@@ -86,7 +86,7 @@ SHORT_PAUSE: Final = 0.08
 class Deciding(RoundBoard):
     """Keys that decide something at once, and answers that are given without asking."""
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         self._quiet = Quiet()
         self._last: tuple[Ask, AnyMeaning] | None = None
@@ -102,7 +102,7 @@ class Deciding(RoundBoard):
             common.TAKE_BACK: self._end_quiet,
         }
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         super().show(sight)
         origin, self._setting_out = self._setting_out, None
         steps = sight.ask is not None and isinstance(sight.ask.about, Stepping)

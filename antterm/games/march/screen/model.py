@@ -54,7 +54,7 @@ from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.pointing import Entry, Pointing
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 
 WIDE = 70
 """Columns of a pane from which hexes are large by themselves, though some of them be out of sight."""
@@ -84,7 +84,7 @@ class MarchModel(AnswersListed):
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
     MANY_ANSWERS = True
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         look = self.preferences
         self.meadow = MeadowView(layouts(look.tiles), look.zoom, edge=(1, 0), keep_whole=True)
@@ -122,7 +122,7 @@ class MarchModel(AnswersListed):
 
     # Taking over a position
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         self._see(sight)
         self.in_full, self._scroll, self._looks_round = False, 0, False
         seat = sight.ask.seat if sight.ask else self.view.seat
@@ -147,7 +147,7 @@ class MarchModel(AnswersListed):
         self.meadow.use(layouts(self.preferences.tiles))
         self.meadow.fit(self.board_size)
 
-    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+    def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.in_full or self.page is not pages.MEADOW or self.sight is None:
             return ()
         new = news(self.sight.happened, before.happened)

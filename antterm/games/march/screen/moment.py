@@ -11,7 +11,7 @@ from antterm.games.march.draw import BattleReport, story
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import scenes
 from antterm.ui.models.pointing import Place
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
 
@@ -19,7 +19,7 @@ from antterm.words import Words
 class PageMoment:
     """All that the pages depend on."""
 
-    sight: Sight
+    sight: SeatView
     view: MarchView
     words: Words
     glyphs: Glyphs

@@ -11,7 +11,7 @@ from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import report_of
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.pages import MarchPage
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
 
 
@@ -48,7 +48,7 @@ class News:
         """What is read now; None where nothing is left."""
         return self._acts[0] if self._acts else None
 
-    def hear(self, sight: Sight, view: MarchView) -> None:
+    def hear(self, sight: SeatView, view: MarchView) -> None:
         """Take note of what has happened; questions alone wait until it is read."""
         if sight.ask is None:
             if not sight.answered:
@@ -63,7 +63,7 @@ class News:
         self.drawn = self._cards_drawn(sight, view)
         self._seen = sight.answered
 
-    def _acts_since(self, sight: Sight, view: MarchView, number: int) -> list[Act]:
+    def _acts_since(self, sight: SeatView, view: MarchView, number: int) -> list[Act]:
         """What has happened after an answer that the page of the question does not show."""
         battles = story.battles_since(sight.happened, number)
         if view.battle is not None and battles:
@@ -78,7 +78,7 @@ class News:
             acts.append(Act(pages.HARVEST))
         return acts
 
-    def _cards_drawn(self, sight: Sight, view: MarchView) -> tuple[str, ...]:
+    def _cards_drawn(self, sight: SeatView, view: MarchView) -> tuple[str, ...]:
         """The cards that who is asked has drawn since he was shown any; none where he sees his hand now."""
         ask, seat = sight.ask, view.seat
         if ask is None or seat is None or seat != ask.seat:

@@ -27,7 +27,7 @@ from antterm.games.march.words.naming import phase_in_short, resource_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
@@ -93,7 +93,7 @@ def _belongings(view: MarchView, seat: int, names: Sequence[str]) -> str:
     )
 
 
-def discarded(view: MarchView, _sight: Sight, _seat: int) -> list[str]:
+def discarded(view: MarchView, _sight: SeatView, _seat: int) -> list[str]:
     """The cards of the discard pile, the latest first."""
     return list(dict.fromkeys(reversed(view.discard)))
 
@@ -130,12 +130,12 @@ QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a Queen Phase in which there is something to see on the page of the harvest."""
 
 
-def no_cards(_view: MarchView, _sight: Sight, _seat: int) -> Sequence[str]:
+def no_cards(_view: MarchView, _sight: SeatView, _seat: int) -> Sequence[str]:
     """A page without cards."""
     return ()
 
 
-def nothing(_view: MarchView, _sight: Sight, _seat: int) -> list[str] | None:
+def nothing(_view: MarchView, _sight: SeatView, _seat: int) -> list[str] | None:
     """A page that says nothing of its own in the info pane: the answer or the hex under the cursor does."""
     return None
 
@@ -152,9 +152,9 @@ class MarchPage:
     command: Command
     """What opens it."""
     scene: Callable[[PageMoment], Scene]
-    cards: Callable[[MarchView, Sight, int], Sequence[str]] = no_cards
+    cards: Callable[[MarchView, SeatView, int], Sequence[str]] = no_cards
     """The cards over which the cursor goes there, in their order; the seat is that of the uppermost mat."""
-    lines: Callable[[MarchView, Sight, int], list[str] | None] = nothing
+    lines: Callable[[MarchView, SeatView, int], list[str] | None] = nothing
     """What the info pane says of the page."""
     is_there: Callable[[MarchView], bool] = always
     """Whether it can be opened now."""
@@ -163,7 +163,7 @@ class MarchPage:
 # The hand
 
 
-def hand_cards(view: MarchView, sight: Sight, _seat: int) -> Sequence[str]:
+def hand_cards(view: MarchView, sight: SeatView, _seat: int) -> Sequence[str]:
     """The cards asked for, which may lie open, then the rest of the hand, each kind once."""
     asked = cards_of(sight.ask)
     return [*asked, *(card for card in dict.fromkeys(own_hand(view) or ()) if card not in asked)]
@@ -203,7 +203,7 @@ def drawn(moment: PageMoment) -> Scene:
 # The nest mats
 
 
-def nest_cards(view: MarchView, _sight: Sight, seat: int) -> Sequence[str]:
+def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
     """A player's Evolutions, in each segment the top one first, then the goals."""
     nest = view.nests[seat]
     return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
@@ -343,7 +343,7 @@ PAGES = (HORDE, MEADOW, SIGNS, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST, 
 
 
 def page_of(
-    sight: Sight, view: MarchView, page: MarchPage, tells: MarchPage | None, has_drawn: bool = False
+    sight: SeatView, view: MarchView, page: MarchPage, tells: MarchPage | None, has_drawn: bool = False
 ) -> MarchPage:
     """The page on which a question is answered.
 

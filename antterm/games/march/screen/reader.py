@@ -22,7 +22,7 @@ from antterm.ui.models.board_view import ARROWS
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 
 
 class Handing:
@@ -36,7 +36,7 @@ class Handing:
         self._answered = -1
         """How many answers had been given then."""
 
-    def hear(self, sight: Sight, view: MarchView) -> None:
+    def hear(self, sight: SeatView, view: MarchView) -> None:
         """Take note of who is asked."""
         ask = sight.ask
         if ask is None:
@@ -70,7 +70,7 @@ CLOSING = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 class Reader(GameModel):
     """The page that is open, how far it is scrolled, the card under the cursor, what is told by itself."""
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         self.page: MarchPage = pages.MEADOW
         self.seat = 0
@@ -111,7 +111,7 @@ class Reader(GameModel):
     def looks_back(self) -> bool:
         return self.page is pages.SCORE and not self.in_full
 
-    def retrospect(self, sight: Sight) -> Retrospect | None:
+    def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight.happened, self.view, sight.names, self.preferences.ascii_only)
 
     def plates(self) -> Sequence[Plate]:
@@ -172,7 +172,7 @@ class Reader(GameModel):
         self.page, self._scroll, self._card = page, 0, None
         self.point(self.pointing.mark)
 
-    def _open_page_of_question(self, sight: Sight) -> None:
+    def _open_page_of_question(self, sight: SeatView) -> None:
         """Open the page on which the question is answered; after a pause, first tell what happened."""
         self._card = None
         was_over = self._before is not None and self._before.outcome is not None

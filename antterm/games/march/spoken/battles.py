@@ -27,14 +27,14 @@ from antterm.games.march.words.telling import tell
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
 
-Told = tuple[str, int]
+WrappedText = tuple[str, int]
 """A sentence, and how many of the events it tells."""
 
 _CARDS: Final = (CentipedeCardTurnedUp, FerocityLaid, FerocityRevealed, HordeDeckRenewed)
 """What the totals of a battle are made of."""
 
 
-def others_battle(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def others_battle(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """A battle of another in a sentence; None where a stretch begins with none, or that has not ended."""
     match events:
         case [CentipedeAttacked(), BattleBegan(invader=None) as began, *rest]:
@@ -44,7 +44,7 @@ def others_battle(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     return None
 
 
-def _fought(table: MarchTold, began: BattleBegan, rest: Sequence[AnyEvent], told: int) -> Told | None:
+def _fought(table: MarchTold, began: BattleBegan, rest: Sequence[AnyEvent], told: int) -> WrappedText | None:
     """The same, so many events after its beginning."""
     if began.defender == table.moment.seat:
         return None
@@ -78,7 +78,7 @@ def _is_lost(event: AnyEvent, seat: int) -> bool:
     return isinstance(event, AntLost) and (event.seat, event.why) == (seat, Cause.CENTIPEDE)
 
 
-def killed(table: MarchTold, event: CentipedeKilled, later: Sequence[AnyEvent]) -> Told | None:
+def killed(table: MarchTold, event: CentipedeKilled, later: Sequence[AnyEvent]) -> WrappedText | None:
     """What it brings to kill a centipede; None where it brings nothing."""
     gains, told = _spoils(later)
     text = _("{who} has killed the centipede of {hex}: {gains} gained.")
@@ -86,7 +86,7 @@ def killed(table: MarchTold, event: CentipedeKilled, later: Sequence[AnyEvent]) 
     return (text.format(**facts, gains=gains), 1 + told) if told else None
 
 
-def _spoils(later: Sequence[AnyEvent]) -> Told:
+def _spoils(later: Sequence[AnyEvent]) -> WrappedText:
     """What follows from a centipede's death."""
     spoils = [*takewhile(lambda each: isinstance(each, FoodGained | ScoredBattle), later)]
     return enumerated(map(_gain, spoils)), len(spoils)
@@ -102,7 +102,7 @@ def _gain(event: AnyEvent) -> str:
     raise TypeError(event)
 
 
-def ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """The cards of a battle with a centipede."""
     match events:
         case [

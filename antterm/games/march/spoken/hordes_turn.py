@@ -20,11 +20,11 @@ from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.naming import colony_points
 from antterm.i18n import _, ngettext
 
-Told = tuple[str, int]
+WrappedText = tuple[str, int]
 """A sentence, and how many of the events it tells."""
 
 
-def hordes_turn(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyEvent]) -> Told | None:
+def hordes_turn(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyEvent]) -> WrappedText | None:
     """A card of the Horde, and where its centipede is now."""
     naming, facts = table.naming, {"card": table.naming.card(turned.card)}
     match turned.deed, rest:
@@ -53,7 +53,7 @@ def _is_jump(event: AnyEvent) -> bool:
     return isinstance(event, CentipedeJumped)
 
 
-def _entering(said: str, rest: Sequence[AnyEvent], told: int) -> Told:
+def _entering(said: str, rest: Sequence[AnyEvent], told: int) -> WrappedText:
     """The same, with what the Horde has where that led into the Great Tunnel."""
     match rest:
         case [TunnelEntered(n), HordeScored(_points, HordeSource.TUNNEL, total), *_rest]:

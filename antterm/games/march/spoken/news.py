@@ -50,7 +50,7 @@ from antterm.games.march.words.telling import reason_of, tell
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital, enumerated
 
-Told = tuple[str, int]
+WrappedText = tuple[str, int]
 """A sentence, and how many of the events it tells."""
 
 _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUMBER)
@@ -104,7 +104,7 @@ def _is_heard_of(event: AnyEvent) -> bool:
     return False
 
 
-def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
+def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
     """What is told first of a stretch."""
     match events:
         case [ActionTaken(seat, "explore"), HexDrawn(drawer, number), *_rest] if seat == drawer:
@@ -128,7 +128,7 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
     return _alone(table, events[0]), 1
 
 
-def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> Told:
+def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> WrappedText:
     """Cards that a player discards for the same reason; for a single one, what he draws for it."""
     seat, why = first.seat, first.why
     alike = takewhile(
@@ -147,7 +147,7 @@ def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent
     return text.format(who=who, card=card, cards=card, why=table.naming.source(why)), len(discarded)
 
 
-def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> Told:
+def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> WrappedText:
     """Cards that are drawn, by their names for whose they are, and how many events tell it."""
     match rest:
         case [CardsSeen(_seat, cards), *_later]:
@@ -158,7 +158,7 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> Told:
 # -- what is gained --------------------------------------------------------------------------------------
 
 
-def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
+def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
     """All that comes to a player from the same source, or from his sites."""
     first, total, seen, told = events[0], Counter[str](), list[str](), 0
     for event in events:
@@ -216,7 +216,7 @@ def _scores(events: Sequence[AnyEvent]) -> Iterator[AnyScored]:
         yield event
 
 
-def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> Told:
+def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> WrappedText:
     """All that a player scores for one after the other."""
     who, points = table.who(scored[0].seat), colony_points(sum(each.n for each in scored))
     if len(scored) == 1:

@@ -20,11 +20,11 @@ from antterm.games.march.words.telling import tell
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, enumerated, together
 
-Told = tuple[str, int]
+WrappedText = tuple[str, int]
 """A sentence, and how many of the events it tells."""
 
 
-def shared(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def shared(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """The first sentence of a stretch where it tells of several players; None where it does not."""
     match events:
         case [LarvaeGained() | FoodGained(), *_rest]:
@@ -38,7 +38,7 @@ def shared(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     return None
 
 
-def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """What several players get from the same source, each once."""
     got: dict[int, str] = {}
     first = events[0]
@@ -64,7 +64,7 @@ def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     return told.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
 
 
-def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
+def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
     """What all who rested get for it."""
     parts = list[str]()
     for event in events:
@@ -76,7 +76,7 @@ def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> Told:
     return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
 
 
-def _fed(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def _fed(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """What several feed, where nobody starves and no card changes what it takes."""
     parts, told = list[str](), 0
     while told < len(events):

@@ -44,7 +44,7 @@ from antterm.games.march.words.naming import ants, larvae
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
 
-Told = tuple[str, int]
+WrappedText = tuple[str, int]
 """A sentence, and how many of the events it tells."""
 
 
@@ -61,7 +61,7 @@ def is_told_later(event: AnyEvent, later: Sequence[AnyEvent]) -> bool:
     return False
 
 
-def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """The first sentence of a stretch where it tells several things; None where it tells one."""
     match events:
         case [HordeCardTurnedUp() as turned, *rest]:
@@ -109,7 +109,7 @@ def _exchange(first: AntMoved, second: AntMoved) -> bool:
 # -- players ---------------------------------------------------------------------------------------------
 
 
-def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) -> Told | None:
+def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) -> WrappedText | None:
     """A card, what is paid for it, and whether it grows."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), rest)]
     grows = [each for each in rest[len(paid) : len(paid) + 1] if isinstance(each, Evolved)]
@@ -123,7 +123,7 @@ def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) ->
     return text.format(who=table.who(seat), card=table.naming.card(card), payment=payment), told
 
 
-def _paid(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Told | None:
+def _paid(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> WrappedText | None:
     """Several cubes, where the card was told of before."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
     text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
@@ -151,13 +151,13 @@ def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
     return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
 
 
-def _marched(table: MarchTold, seat: int, rest: Sequence[AnyEvent]) -> Told | None:
+def _marched(table: MarchTold, seat: int, rest: Sequence[AnyEvent]) -> WrappedText | None:
     moves, told = _moves(table, seat, rest)
     text = _("{who} marches: {moves}.") if moves else _("{who} marches.")
     return (text.format(who=table.who(seat), moves="; ".join(moves)), 1 + told) if told else None
 
 
-def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Told | None:
+def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> WrappedText | None:
     """A hex that is drawn and laid, and who goes there."""
     laid = events[0]
     if not isinstance(laid, HexPlaced):
@@ -209,7 +209,7 @@ def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
         yield text.format(**facts, sites=sites)
 
 
-def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """Ants of a player that are lost on the same hex for the same reason."""
     first = events[0]
     if not isinstance(first, AntLost):
@@ -231,7 +231,7 @@ def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
     return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
 
 
-def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> Told | None:
+def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """What is drawn for all to see: cards that are discarded until an Event comes, and several hexes."""
     naming = table.naming
     match events:

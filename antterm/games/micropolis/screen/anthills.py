@@ -15,7 +15,7 @@ from antterm.games.micropolis.screen.scenes import Strip, points_of
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.i18n import _
 from antterm.i18n.nouns import enumerated
-from antterm.ui.models.sight import Preferences
+from antterm.ui.models.seat_view import Preferences
 
 MOST_NAME = 99
 """Columns that no name needs."""

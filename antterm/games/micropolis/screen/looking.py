@@ -18,7 +18,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 
 BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
 """Pages of the board pane."""
@@ -34,7 +34,7 @@ class LookingModel(GameModel):
 
     COMMANDS: ClassVar[Sequence[Command]] = (OTHERS, OTHERS_BACK, LOOK_ALL, LOOK_SHEET, LOOK_LEGEND)
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         self.handlers |= {
             OTHERS: lambda: self._look_at_other(1),
@@ -73,7 +73,7 @@ class LookingModel(GameModel):
     def plates(self) -> Sequence[Plate]:
         return plates(self)
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         was_over = self.sight is not None and self.sight.outcome is not None
         self._past = PastTurns.of(sight.happened)
         if sight.ask is not None:

@@ -59,7 +59,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
 from antterm.ui.models.pointing import Entry
 from antterm.ui.models.scene import Lines
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
 
 LABEL: Final = 3
@@ -222,7 +222,7 @@ class MicropolisModel(LookingModel):
 
     COMMANDS = (TOKEN, *LookingModel.COMMANDS)
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         self.handlers |= {
             commands.LEFT: lambda: self._go(-1, Side.LEFT),
@@ -241,7 +241,7 @@ class MicropolisModel(LookingModel):
 
     # What is shown
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         self._prospects = {}
         super().show(sight)
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
@@ -394,7 +394,7 @@ class MicropolisModel(LookingModel):
             return self.view.deck.tiles[topic.tile] if isinstance(topic, OfTile) else None
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
-    def scenes_between(self, before: Sight, most: int) -> Sequence[Scene]:
+    def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         page, sight = self.board(), self.sight
         if sight is None or not isinstance(page, BoardPage):
             return ()
@@ -463,7 +463,7 @@ class MicropolisModel(LookingModel):
     def looks_back(self) -> bool:
         return self.page == SHEET
 
-    def retrospect(self, sight: Sight) -> Retrospect | None:
+    def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:

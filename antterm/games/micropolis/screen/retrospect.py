@@ -25,14 +25,14 @@ from antterm.games.micropolis.rules.happened import (
 from antterm.games.micropolis.rules.scoring import colony, score, totals
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext
-from antterm.ui.models.sight import Sight
+from antterm.ui.models.seat_view import SeatView
 
 Anthills = dict[Home, Anthill]
 INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 """Roles of the players' lines, which all can be read on the ground of the pane."""
 
 
-def retrospect_of(sight: Sight, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
+def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
     """What a game that is over has been; None where its first rounds are not known yet."""
     events = [happening.event for happening in sight.happened]
     rounds = list(points_by_round(events, view))

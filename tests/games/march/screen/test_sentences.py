@@ -10,7 +10,7 @@ from antterm.draw.canvas import cells_of
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 from tests.games.march.test_games import play_out
 
 WORDS = MarchWords()
@@ -33,14 +33,14 @@ VARIANTS = [
 )
 @pytest.mark.parametrize(("seats", "options"), VARIANTS, ids=["two", "species", "long", "alone", "together"])
 def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str], seed: int) -> None:
-    model = MarchModel(Outfit(WORDS, lambda text: text))
+    model = MarchModel(ModelConfig(WORDS, lambda text: text))
     names = NAMES[:seats]
     known = set[object]()
     for play in play_out(seats, {"beyond": "five", **options}, seed):
         if (ask := play.ask) is None:
             break
         view = play.view(ask.seat)
-        model.show(Sight(view, ask, ask, None, names, (), 1))
+        model.show(SeatView(view, ask, ask, None, names, (), 1))
         question = model.question()
         assert cells_of(question) <= ROOM, question
         for place, entry in enumerate(model.pointing.entries):

@@ -16,7 +16,7 @@ from antterm.ui.models import commands, layout
 from antterm.ui.models.board_view import BoardView
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry
-from antterm.ui.models.sight import Outfit, Sight
+from antterm.ui.models.seat_view import ModelConfig, SeatView
 
 
 class ConnectModel(GameModel):
@@ -24,7 +24,7 @@ class ConnectModel(GameModel):
 
     COMMANDS = commands.BOARD
 
-    def __init__(self, outfit: Outfit) -> None:
+    def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
         self.board_view = BoardView(POINTY, self.preferences.zoom)
         self.handlers |= self.board_view.handlers(self._reachable, self._point_to_cursor)
@@ -36,7 +36,7 @@ class ConnectModel(GameModel):
         view: ConnectBoard = self.sight.view
         return view
 
-    def show(self, sight: Sight) -> None:
+    def show(self, sight: SeatView) -> None:
         self.sight = sight
         self.board_view.show(self._reachable())
         super().show(sight)

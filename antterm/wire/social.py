@@ -12,7 +12,7 @@ Hours = Annotated[int, Meta(ge=0, le=90 * 24)]
 Days = Annotated[int, Meta(ge=0, le=90)]
 
 
-class Motion(StrEnum):
+class ProposalKind(StrEnum):
     """What the people at a table can decide together."""
 
     TAKE_BACK = "take_back"
@@ -29,7 +29,7 @@ class Motion(StrEnum):
     """More time for a seat whose time is up."""
 
 
-class Doing(StrEnum):
+class TableEventKind(StrEnum):
     """What the people at a table have done besides playing, as the chat tells of it."""
 
     PROPOSED = "proposed"
@@ -55,7 +55,7 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: int
     by: int
     """The seat that proposes."""
-    motion: Motion
+    motion: ProposalKind
     about: int | None = None
     """The seat that it concerns, or how many answers of its own `by` would take back, with all later ones."""
     player: str = ""
@@ -64,18 +64,18 @@ class Proposal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The seats that have not said yes."""
 
 
-class Trace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableEvent(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that somebody has done at a table besides playing; the front end finds the words."""
 
-    doing: Doing
-    motion: Motion | None = None
+    doing: TableEventKind
+    motion: ProposalKind | None = None
     """Of what is proposed, and what comes of it."""
     about: int | None = None
     """As in `Proposal`; of somebody on vacation, for how many days."""
     player: str = ""
 
 
-class Remark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class ChatLine(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something that was said at a table, or done."""
 
     at: datetime
@@ -83,7 +83,7 @@ class Remark(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     text: str = ""
     seat: int | None = None
     """The seat of who said it; None for an onlooker."""
-    trace: Trace | None = None
+    trace: TableEvent | None = None
     """What was done; then nothing is said."""
 
 
@@ -103,7 +103,7 @@ class Correspondence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Days on which a person's time does not run, taken whenever he likes."""
 
 
-class Reckoning(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class CorrespondenceStatus(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the time stands in a game that takes weeks."""
 
     terms: Correspondence

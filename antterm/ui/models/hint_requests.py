@@ -30,7 +30,7 @@ class Listener(Protocol):
         """Show what the bot has said by now."""
 
 
-class Counsel:
+class HintRequests:
     """What a bot says of the answers that are possible now.
 
     Args:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from antterm.host.bulletin import Bulletin
-from antterm.wire.messages import Row, Someone
+from antterm.host.lobby_feed import LobbyFeed
+from antterm.wire.messages import LobbyRow, PersonInfo
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 
@@ -23,25 +23,25 @@ class Table:
     def concerns(self, person: str) -> bool:
         return person == self.sitter
 
-    def row(self, person: str) -> Row | None:
+    def row(self, person: str) -> LobbyRow | None:
         self.asked.append(person)
         yours = (0,) if person == self.sitter else ()
-        return Row(
+        return LobbyRow(
             table=self.name, name=self.name, game="hive", options={}, chairs=(), yours=yours, turn=0,
             begun=True, over=False, number=0, since=NOON, watching=0, may_sit=False, may_watch=True,
         )  # fmt: skip
 
 
-HERE = tuple(Someone(id=f"account:{name}", name=name) for name in ("ann", "bob"))
+HERE = tuple(PersonInfo(id=f"account:{name}", name=name) for name in ("ann", "bob"))
 
 
 def test_whoever_is_not_concerned_is_told_the_same_and_nothing_is_made_twice() -> None:
     tables = [Table("one", "ann"), Table("two", "bob")]
-    bulletin = Bulletin(tables, {"broken": ("cleo",)}, HERE)
-    dan, eve = bulletin.lobby("dan"), bulletin.lobby("eve")
+    lobby_feed = LobbyFeed(tables, {"broken": ("cleo",)}, HERE)
+    dan, eve = lobby_feed.lobby("dan"), lobby_feed.lobby("eve")
     assert dan is eve
     assert [row.table for row in dan.rows] == ["one", "two"]
-    ann, cleo = bulletin.lobby("ann"), bulletin.lobby("cleo")
+    ann, cleo = lobby_feed.lobby("ann"), lobby_feed.lobby("cleo")
     assert [(row.table, row.yours) for row in ann.rows] == [("one", (0,)), ("two", ())], (
         "one's own come first"
     )

@@ -18,7 +18,7 @@ LONGEST: Final = 16
 
 
 @dataclass(frozen=True, eq=False)
-class Sight:
+class SeatView:
     """All that a model shows at one moment."""
 
     view: Any
@@ -63,7 +63,7 @@ class Preferences:
 
 
 @dataclass(frozen=True)
-class Outfit:
+class ModelConfig:
     """What a model is given to begin with."""
 
     words: Words

@@ -7,7 +7,7 @@ from textual.widgets import Static
 from antterm.core.printable import printable
 
 
-class Told(Static):
+class WrappedText(Static):
     """A sentence or a few, wrapped; whatever in them cannot be shown is replaced.
 
     Args:

@@ -13,58 +13,58 @@ from antterm import registry
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import Options, with_defaults
 from antterm.core.story import Happening
-from antterm.host.affairs import (
-    Affairs,
+from antterm.host.meta import TableMeta
+from antterm.host.social import (
+    SocialState,
     is_overdue,
     ledger_seen,
     may_redo,
     own_to_take_back,
     persons,
-    situation,
+    proposal_context,
 )
-from antterm.host.papers import Papers
 from antterm.saves.clock import Clock
 from antterm.saves.document import Seat
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for
-from antterm.wire.dealings import Reckoning
-from antterm.wire.messages import Chair, Someone, Stand
+from antterm.wire.messages import PersonInfo, SeatInfo, Snapshot
+from antterm.wire.social import CorrespondenceStatus
 from antterm.wire.values import Packer
 
 
 @dataclass(frozen=True, slots=True)
-class Packed:
+class EncodedSnapshot:
     """A stand, and the digests of the lasting data that it speaks of."""
 
-    stand: Stand
+    stand: Snapshot
     boxes: frozenset[bytes]
     is_held: bool = False
     """Whether somebody else is asked in secret, so that the game is not seen to go on."""
 
-    def is_news(self, shown: Stand | None) -> bool:
+    def is_news(self, shown: Snapshot | None) -> bool:
         """Whether it differs from what is shown already: in the company at least, if the game is held."""
         return shown is None or not self.is_held or _company(self.stand) != _company(shown)
 
 
 @dataclass(frozen=True, slots=True)
-class Company:
+class Presence:
     """Who is at a table just now."""
 
     present: frozenset[str]
     """The ids of those who have a terminal at their own seat."""
-    watching: tuple[Someone, ...]
+    watching: tuple[PersonInfo, ...]
     """Those who look on."""
 
 
-def _company(stand: Stand) -> tuple[Any, ...]:
+def _company(stand: Snapshot) -> tuple[Any, ...]:
     """What there is in a stand besides the game."""
     return stand.chairs, stand.watching, stand.proposals, stand.paused, stand.ended, stand.orders
 
 
-def chairs_of(seats: Sequence[Seat], papers: Papers, present: Collection[str]) -> tuple[Chair, ...]:
+def chairs_of(seats: Sequence[Seat], papers: TableMeta, present: Collection[str]) -> tuple[SeatInfo, ...]:
     """The seats of a table, and who sits there."""
     return tuple(
-        Chair(name=seat.name, player=seat.player, account=account, present=account in present)
+        SeatInfo(name=seat.name, player=seat.player, account=account, present=account in present)
         for seat, account in zip(seats, papers.accounts, strict=True)
     )
 
@@ -83,13 +83,13 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
 def stand(
     file: str,
     table: LiveGame,
-    papers: Papers,
+    papers: TableMeta,
     packer: Packer,
-    company: Company,
+    company: Presence,
     seat: int | None,
     since: int,
     now: datetime,
-) -> Packed:
+) -> EncodedSnapshot:
     """A table as one seat may know it.
 
     Before the game begins nobody sees more than an onlooker: who has seen a hand could sit down elsewhere.
@@ -122,8 +122,8 @@ def stand(
     told, more = packer.pack(happened)
     last = _own_answer(table, papers, chairs, seat, now) if shows_all else None
     back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
-    return Packed(
-        Stand(
+    return EncodedSnapshot(
+        Snapshot(
             table=file,
             name=table.name,
             game=table.game_id,
@@ -160,7 +160,7 @@ def stand(
     )
 
 
-def may_rise(table: LiveGame, papers: Papers) -> bool:
+def may_rise(table: LiveGame, papers: TableMeta) -> bool:
     """Return whether people may get up: the game has not begun, or no person has answered yet."""
     if not papers.begun:
         return True
@@ -172,12 +172,12 @@ def may_rise(table: LiveGame, papers: Papers) -> bool:
 
 
 def _own_answer(
-    table: LiveGame, papers: Papers, chairs: tuple[Chair, ...], seat: int | None, now: datetime
+    table: LiveGame, papers: TableMeta, chairs: tuple[SeatInfo, ...], seat: int | None, now: datetime
 ) -> tuple[Ask, Choice] | None:
     """The question and its answer that a seat could take back by itself; None where there is none."""
     if seat is None or not papers.begun:
         return None
-    now_is = situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+    now_is = proposal_context(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
     number = own_to_take_back(table, seat, now_is)
     return None if number is None else table.record.answered(number)
 
@@ -188,15 +188,17 @@ def _known_as_asked(seen: Ask | None) -> int | None:
 
 
 def _late_from(
-    table: LiveGame, papers: Papers, chairs: tuple[Chair, ...], seen: Ask | None, now: datetime
+    table: LiveGame, papers: TableMeta, chairs: tuple[SeatInfo, ...], seen: Ask | None, now: datetime
 ) -> datetime | None:
     """From when on others may do something about who is asked, without telling that another is asked of whom
     one must not know."""
-    now_is = situation(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+    now_is = proposal_context(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
     return replace(now_is, asked=_known_as_asked(seen)).late_from if papers.begun else None
 
 
-def _reckoning(affairs: Affairs, table: LiveGame, seen: Ask | None, now: datetime) -> Reckoning | None:
+def _reckoning(
+    affairs: SocialState, table: LiveGame, seen: Ask | None, now: datetime
+) -> CorrespondenceStatus | None:
     """How the time stands, without telling that somebody is asked of whom one must not know."""
     asked = table.ask.seat if table.ask is not None else None
     known = _known_as_asked(seen)

@@ -15,8 +15,8 @@ from msgspec import MsgspecError, Struct, convert, json
 from msgspec.structs import replace
 
 from antterm.host import stored
-from antterm.host.affairs import Affairs
 from antterm.host.identity import PersonId, from_name_of_1
+from antterm.host.social import SocialState
 from antterm.saves import private
 from antterm.saves.errors import SaveError, reading_failed, writing_failed
 from antterm.wire.messages import HouseRules
@@ -29,7 +29,7 @@ REMEMBERED: Final = 20
 """Of so many answers of each seat it is known that they were given."""
 
 
-class Given(Struct, frozen=True, forbid_unknown_fields=True):
+class CountedAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """An answer that was counted."""
 
     seat: int
@@ -39,7 +39,7 @@ class Given(Struct, frozen=True, forbid_unknown_fields=True):
     """What the table came to by it."""
 
 
-class Aspect(Struct, frozen=True, forbid_unknown_fields=True):
+class GameStatus(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game stands, as far as somebody may know it, for lists of games."""
 
     turn: int | None
@@ -50,7 +50,7 @@ class Aspect(Struct, frozen=True, forbid_unknown_fields=True):
     """Since when it stands so."""
 
 
-class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class TableMeta(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a host keeps of one table beside its game."""
 
     rev: int = 0
@@ -66,12 +66,12 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     risen: tuple[PersonId, ...] = ()
     """By seat, who got up from it after the game had begun; they have seen it and sit down nowhere else."""
     house_rules: HouseRules = HouseRules()
-    affairs: Affairs = Affairs()
+    affairs: SocialState = SocialState()
     begun: bool = False
-    given: tuple[Given, ...] = ()
+    given: tuple[CountedAnswer, ...] = ()
     secrets: tuple[int, ...] = ()
     """By seat, how many of the changes were answers that others must not even know of."""
-    aspects: tuple[Aspect, ...] = ()
+    aspects: tuple[GameStatus, ...] = ()
     """How the game stands for each seat, and at last for onlookers."""
     before: Before | None = None
     """What held until the change that these papers are of; None where that is surely on disk."""
@@ -93,7 +93,7 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The seat of the table's owner; None where they have none."""
         return self.accounts.index(self.maker) if self.maker and self.maker in self.accounts else None
 
-    def passed_on(self, left: Collection[int] = ()) -> Papers:
+    def passed_on(self, left: Collection[int] = ()) -> TableMeta:
         """Return the papers with another owner: the next person who sits there; the same if nobody does.
 
         Args:
@@ -109,17 +109,17 @@ class Papers(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """How often it has changed, as far as a seat (None: an onlooker) may know."""
         return self.rev - sum(self.secrets) + (self.secrets[seat] if seat is not None and self.secrets else 0)
 
-    def aspect(self, seat: int | None) -> Aspect | None:
+    def aspect(self, seat: int | None) -> GameStatus | None:
         """How the game stands for a seat."""
         if not self.aspects:
             return None
         return self.aspects[-1 if seat is None else seat]
 
-    def known(self, seat: int, name: str) -> Given | None:
+    def known(self, seat: int, name: str) -> CountedAnswer | None:
         """The answer with this name of its own that was counted already."""
         return next((given for given in self.given if (given.seat, given.id) == (seat, name)), None)
 
-    def with_given(self, given: Given) -> tuple[Given, ...]:
+    def with_given(self, given: CountedAnswer) -> tuple[CountedAnswer, ...]:
         """What was given, with one more."""
         own = [old for old in self.given if old.seat == given.seat][-REMEMBERED + 1 :]
         return (*(old for old in self.given if old.seat != given.seat), *own, given)
@@ -133,10 +133,10 @@ class Before(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     answers: int
     """How many answers there were: should the saved game have as many, the change was not made."""
-    papers: Papers
+    papers: TableMeta
 
 
-def after(papers: Papers, given: Given | None = None, secret: int | None = None) -> Papers:
+def after(papers: TableMeta, given: CountedAnswer | None = None, secret: int | None = None) -> TableMeta:
     """The papers after a change of the game.
 
     Args:
@@ -159,11 +159,11 @@ class _Seated(Struct):
 
 
 _seated = json.Decoder(_Seated).decode
-json.Decoder(Papers)
+json.Decoder(TableMeta)
 """Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
 
 
-def read_papers(text: str | bytes, path: Path) -> Papers:
+def read_papers(text: str | bytes, path: Path) -> TableMeta:
     """Return the papers that are stored as this JSON.
 
     Args:
@@ -174,16 +174,16 @@ def read_papers(text: str | bytes, path: Path) -> Papers:
         SaveError: it cannot be read: `newer` where a later version of the program has stored it.
     """
     try:
-        return convert(stored.read(text), Papers, from_attributes=True)
+        return convert(stored.read(text), TableMeta, from_attributes=True)
     except stored.NewerFormatError as error:
         raise SaveError("newer", path, str(error.found)) from error
     except (MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
 
 
-def papers_as_json(papers: Papers) -> bytes:
+def papers_as_json(papers: TableMeta) -> bytes:
     """Return papers as they are stored, in the present format."""
-    return json.encode(convert(papers, stored.StoredPapers, from_attributes=True))
+    return json.encode(convert(papers, stored.StoredTableMeta, from_attributes=True))
 
 
 def seated(text: str | bytes) -> tuple[PersonId, ...]:
@@ -196,7 +196,7 @@ def seated(text: str | bytes) -> tuple[PersonId, ...]:
     return tuple(map(from_name_of_1, people) if found.schema == 1 else people)
 
 
-def recovered(papers: Papers, answers: int) -> Papers:
+def recovered(papers: TableMeta, answers: int) -> TableMeta:
     """The papers that hold, after a host has ended at any moment.
 
     Args:
@@ -208,7 +208,7 @@ def recovered(papers: Papers, answers: int) -> Papers:
     return replace(papers, before=None)
 
 
-class Cupboard:
+class MetaFiles:
     """The files of what is kept.
 
     Args:
@@ -223,7 +223,7 @@ class Cupboard:
         for path in sorted(self.folder.glob(f"*{SUFFIX}")):
             yield path.stem
 
-    def read(self, name: str) -> Papers:
+    def read(self, name: str) -> TableMeta:
         """What is kept of a table.
 
         Raises:
@@ -245,7 +245,7 @@ class Cupboard:
         except OSError:
             return ()
 
-    def write(self, name: str, papers: Papers) -> None:
+    def write(self, name: str, papers: TableMeta) -> None:
         """Keep this. When it returns it is on disk.
 
         Raises:

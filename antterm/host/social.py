@@ -17,27 +17,27 @@ from antterm.core.orders import Order
 from antterm.core.story import History
 from antterm.host import orders as standing
 from antterm.host.chat import Chat
-from antterm.host.correspondence import Ledger
-from antterm.host.notices import Summons
-from antterm.host.proposals import Dealing, Proposals, Situation, before_last, concerned
+from antterm.host.correspondence import CorrespondenceState
+from antterm.host.notices import TurnNotice
+from antterm.host.proposals import ProposalContext, Proposals, ProposalUpdate, before_last, concerned
 from antterm.table import LiveGame
-from antterm.wire.dealings import Motion
-from antterm.wire.messages import Chair, Consent, HouseRules
+from antterm.wire.messages import Consent, HouseRules, SeatInfo
+from antterm.wire.social import ProposalKind
 
 ORDERED: Final = 100
 """Of so many answers it is known that standing orders have given them."""
 
 
-class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SocialState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """All of that for one table, as its papers keep it."""
 
     orders: tuple[frozenset[Order], ...] = ()
     """Standing orders, by seat; of the seats after the last there are none."""
     chat: Chat = Chat()
     proposals: Proposals = Proposals()
-    ledger: Ledger | None = None
+    ledger: CorrespondenceState | None = None
     """The time, in a game that takes weeks."""
-    turn: Summons = Summons()
+    turn: TurnNotice = TurnNotice()
     by_order: tuple[int, ...] = ()
     """The last answers that standing orders have given, by how many there were before each."""
     paused: bool = False
@@ -53,14 +53,14 @@ class Affairs(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """The standing orders of a seat."""
         return self.orders[seat] if seat < len(self.orders) else frozenset()
 
-    def with_orders(self, seat: int, orders: frozenset[Order]) -> Affairs:
+    def with_orders(self, seat: int, orders: frozenset[Order]) -> SocialState:
         """With other standing orders of a seat."""
         seats = range(max(seat + 1, len(self.orders)))
         return replace(self, orders=tuple(orders if n == seat else self.orders_of(n) for n in seats))
 
     def told(
-        self, news: Collection[Dealing], accounts: tuple[str, ...], table: LiveGame, now: datetime
-    ) -> Affairs:
+        self, news: Collection[ProposalUpdate], accounts: tuple[str, ...], table: LiveGame, now: datetime
+    ) -> SocialState:
         """With what has happened to proposals in the chat."""
         chat = self.chat
         for told in news:
@@ -105,24 +105,24 @@ def persons(table: LiveGame) -> frozenset[int]:
     return frozenset(number for number, seat in enumerate(table.seats) if seat.player == PERSON)
 
 
-def asked_person(affairs: Affairs, table: LiveGame, begun: bool) -> int | None:
+def asked_person(affairs: SocialState, table: LiveGame, begun: bool) -> int | None:
     """The person who is to answer; None where nobody is to."""
     ask = table.ask
     waits = begun and ask is not None and not affairs.is_at_rest and ask.seat in persons(table)
     return ask.seat if ask is not None and waits else None
 
 
-def situation(
-    affairs: Affairs,
+def proposal_context(
+    affairs: SocialState,
     table: LiveGame,
-    chairs: tuple[Chair, ...],
+    chairs: tuple[SeatInfo, ...],
     begun: bool,
     rules: HouseRules,
     now: datetime,
-) -> Situation:
+) -> ProposalContext:
     """How a table stands for who wants to propose something."""
     ask, draw = table.ask, table.game.draw
-    return Situation(
+    return ProposalContext(
         chairs=chairs,
         asked=ask.seat if ask is not None and not affairs.ended else None,
         asked_since=affairs.turn.since or now,
@@ -142,7 +142,7 @@ def situation(
     )
 
 
-def is_overdue(affairs: Affairs, table: LiveGame, now: datetime) -> bool:
+def is_overdue(affairs: SocialState, table: LiveGame, now: datetime) -> bool:
     """Whether the time of who is asked is up, by whichever clock."""
     if affairs.ledger is not None:
         return affairs.ledger.is_overdue(now)
@@ -150,13 +150,13 @@ def is_overdue(affairs: Affairs, table: LiveGame, now: datetime) -> bool:
     return table.clock is not None and seat is not None and not table.remaining(seat)
 
 
-def own_to_take_back(table: LiveGame, seat: int, now_is: Situation) -> int | None:
+def own_to_take_back(table: LiveGame, seat: int, now_is: ProposalContext) -> int | None:
     """How many answers stay if a seat takes its last one back; None where that is not for it alone."""
     try:
         number = before_last(now_is, seat)
     except Refused:
         return None
-    others = concerned(Motion.TAKE_BACK, number, now_is) - now_is.of_account(seat)
+    others = concerned(ProposalKind.TAKE_BACK, number, now_is) - now_is.of_account(seat)
     is_free = now_is.take_back is Consent.FREE and not now_is.is_final(number)
     return None if others and not is_free else number
 
@@ -167,8 +167,8 @@ def may_redo(table: LiveGame, seat: int) -> bool:
 
 
 def ledger_seen(
-    affairs: Affairs, asked: int | None, seen: int | None, people: Collection[int], updated: datetime
-) -> Ledger | None:
+    affairs: SocialState, asked: int | None, seen: int | None, people: Collection[int], updated: datetime
+) -> CorrespondenceState | None:
     """The time as it seems to stand to somebody, who may not know that another is asked in secret.
 
     Args:
@@ -184,14 +184,14 @@ def ledger_seen(
     return ledger.as_if_asked(seen, affairs.turn.since or updated)
 
 
-def gone_on(
-    affairs: Affairs,
+def after_move(
+    affairs: SocialState,
     table: LiveGame,
     change: Change,
     begun: bool,
-    now_is: Situation,
+    now_is: ProposalContext,
     now: datetime,
-) -> tuple[Affairs, tuple[Dealing, ...]]:
+) -> tuple[SocialState, tuple[ProposalUpdate, ...]]:
     """What becomes of it when the game has changed, or who plays it.
 
     Args:
@@ -222,7 +222,9 @@ def gone_on(
     return replace(affairs, proposals=proposals, ledger=ledger, turn=turn, by_order=orders), decision.told
 
 
-def _reckoned(ledger: Ledger, table: LiveGame, change: Change, asked: int | None, now: datetime) -> Ledger:
+def _reckoned(
+    ledger: CorrespondenceState, table: LiveGame, change: Change, asked: int | None, now: datetime
+) -> CorrespondenceState:
     """The time after a change of the game; a secret question passes for part of the one before it."""
     record, people = table.record, persons(table)
     if change.before is not None and table.length < change.length:

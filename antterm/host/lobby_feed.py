@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Final, Protocol
 
-from antterm.wire.messages import Lobby, Row, Someone
+from antterm.wire.messages import Lobby, LobbyRow, PersonInfo
 
 MOST_ROWS: Final = 150
 """Tables that somebody is told of at most."""
 
 
-class Announced(Protocol):
+class AnnouncedTable(Protocol):
     """A table, as it is listed."""
 
     def concerns(self, person: str) -> bool:
         """Whether somebody sits there or is invited: all others are told the same of it."""
 
-    def row(self, person: str) -> Row | None:
+    def row(self, person: str) -> LobbyRow | None:
         """The table as the lobby lists it for somebody; None where he is not to know of it."""
 
 
-class Bulletin:
+class LobbyFeed:
     """What people are told of all tables.
 
     Args:
@@ -31,10 +31,13 @@ class Bulletin:
     """
 
     def __init__(
-        self, tables: Iterable[Announced], damaged: Mapping[str, Collection[str]], people: tuple[Someone, ...]
+        self,
+        tables: Iterable[AnnouncedTable],
+        damaged: Mapping[str, Collection[str]],
+        people: tuple[PersonInfo, ...],
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
-        self._others: dict[int, Row | None] = {}
+        self._others: dict[int, LobbyRow | None] = {}
         """Tables as those are told of them whom they do not concern."""
         self._usual: Lobby | None = None
         """What somebody is told whom no table concerns."""
@@ -58,7 +61,7 @@ class Bulletin:
         damaged = tuple(name for name, seated in sorted(self._damaged.items()) if person in seated)
         return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
 
-    def _rows(self, person: str, concerned: list[bool]) -> tuple[Row, ...]:
+    def _rows(self, person: str, concerned: list[bool]) -> tuple[LobbyRow, ...]:
         """The tables that somebody may know of: those that wait for him, games that go on, his own first.
 
         Of what is alike the newest comes first. What is too much for one message is left out from the end.
@@ -68,7 +71,7 @@ class Bulletin:
         rows.sort(key=lambda row: (row.turn not in row.yours, row.over, not row.yours))
         return tuple(rows[:MOST_ROWS])
 
-    def _each(self, person: str, concerned: list[bool]) -> Iterable[Row | None]:
+    def _each(self, person: str, concerned: list[bool]) -> Iterable[LobbyRow | None]:
         for number, (table, is_his) in enumerate(zip(self._tables, concerned, strict=True)):
             if is_his:
                 yield table.row(person)

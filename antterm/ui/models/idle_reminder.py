@@ -10,7 +10,7 @@ LONG = 4.0
 """Seconds without a key after which somebody may look elsewhere."""
 
 
-class Bellringer(Protocol):
+class TurnBell(Protocol):
     """What can call somebody who looks elsewhere."""
 
     def call(self, name: str) -> None:
@@ -20,7 +20,7 @@ class Bellringer(Protocol):
         """Somebody is there again."""
 
 
-class Attention:
+class IdleReminder:
     """Knows when people were last seen at the keys, and calls them when they are asked after long.
 
     Args:
@@ -28,7 +28,7 @@ class Attention:
         clock: seconds, of any beginning.
     """
 
-    def __init__(self, bellringer: Bellringer, clock: Callable[[], float] = monotonic) -> None:
+    def __init__(self, bellringer: TurnBell, clock: Callable[[], float] = monotonic) -> None:
         self._bellringer, self._clock = bellringer, clock
         self._seen_at = clock()
         self._waited = False
