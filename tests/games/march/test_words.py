@@ -266,7 +266,7 @@ def calls_of_rules() -> Iterator[tuple[str, str]]:
                 if isinstance(value, ast.Constant)
             }
             for node in ast.walk(function):
-                if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "AskedByCard":
+                if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("AskedByCard"):
                     card, question = node.args[:2]
                     assert isinstance(question, ast.Constant)
                     if isinstance(card, ast.Constant):

@@ -10,19 +10,8 @@ from typing import Any
 from antterm.core.ask import Ask, Choice, LazyChoices, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
-from antterm.games.hive.rules import happened
+from antterm.games.hive.rules import happened, meanings
 from antterm.games.hive.rules.cells import Cell, cell_of, hex_of
-from antterm.games.hive.rules.meanings import (
-    AcceptDraw,
-    AnsweringDraw,
-    ChoosingMove,
-    DeclineDraw,
-    MovePiece,
-    OfferDraw,
-    Pass,
-    Passing,
-    Resign,
-)
 from antterm.games.hive.rules.notation import PASS, move_text, named_place, read_move, written
 from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
 from antterm.games.hive.rules.plain import read_state, write_state
@@ -31,10 +20,10 @@ from antterm.games.hive.rules.referee import legal_move
 from antterm.games.hive.rules.state import REPETITIONS, HiveState
 from antterm.games.hive.rules.view import HiveView, LastMove
 
-RESIGN = Choice("resign", Resign())
-OFFER_DRAW = Choice("offer-draw", OfferDraw())
-ACCEPT = Choice("accept", AcceptDraw())
-DECLINE = Choice("decline", DeclineDraw())
+RESIGN = Choice("resign", meanings.Resign())
+OFFER_DRAW = Choice("offer-draw", meanings.OfferDraw())
+ACCEPT = Choice("accept", meanings.AcceptDraw())
+DECLINE = Choice("decline", meanings.DeclineDraw())
 
 EXPANSIONS = ("none", *EXPANSION_SETS[1:])
 
@@ -70,8 +59,10 @@ class Hive(Game[HiveState]):
         """One half-move: place, move, throw, or pass when nothing else is possible."""
         seat = state.position.to_move
         must_pass = state.position.must_pass()
-        choices: Sequence[Choice] = (Choice(PASS, Pass()),) if must_pass else MoveChoices(state.position)
-        kind, topic = ("pass", Passing()) if must_pass else ("move", ChoosingMove())
+        choices: Sequence[Choice] = (
+            (Choice(PASS, meanings.Pass()),) if must_pass else MoveChoices(state.position)
+        )
+        kind, topic = ("pass", meanings.Passing()) if must_pass else ("move", meanings.ChoosingMove())
         asides: tuple[Choice, ...] = (RESIGN, OFFER_DRAW)
         while True:
             answer = yield Ask(seat, kind, choices, asides, about=topic)
@@ -86,7 +77,7 @@ class Hive(Game[HiveState]):
             elif must_pass:
                 self._pass(state, tell)
             else:
-                assert isinstance(answer.meaning, MovePiece)
+                assert isinstance(answer.meaning, meanings.MovePiece)
                 self._play(state, answer.meaning, tell)
             break
         self._tell_end(state, tell)
@@ -94,11 +85,11 @@ class Hive(Game[HiveState]):
     def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
         """Offer the opponent a draw; once in a turn."""
         tell(happened.DrawOffered(seat))
-        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=AnsweringDraw(seat))
+        answer = yield Ask(1 - seat, "draw_offer", (DECLINE, ACCEPT), about=meanings.AnsweringDraw(seat))
         state.agreed = answer == ACCEPT
         tell(happened.DrawAccepted(1 - seat) if state.agreed else happened.DrawDeclined(1 - seat))
 
-    def _play(self, state: HiveState, chosen: MovePiece, tell: Tell) -> None:
+    def _play(self, state: HiveState, chosen: meanings.MovePiece, tell: Tell) -> None:
         position, (piece, target, place) = state.position, (chosen.piece, chosen.target, chosen.place)
         move = Move(piece, position.board.where(piece), cell_of(target))
         text = written(piece, place)
@@ -181,7 +172,7 @@ class Hive(Game[HiveState]):
             Refused: see `antterm.games.hive.rules.referee`; also `already_offered`.
         """
         word = " ".join(text.split()).casefold()
-        if isinstance(ask.about, AnsweringDraw):
+        if isinstance(ask.about, meanings.AnsweringDraw):
             word = {"yes": "accept", "y": "accept", "no": "decline", "n": "decline"}.get(word, word)
             return super().understand(view, ask, word)
         if word == RESIGN.text:
@@ -230,7 +221,7 @@ class MoveChoices(LazyChoices):
 
 def _choice(position: Position, move: Move) -> Choice:
     place = named_place(position, move)
-    return Choice(written(move.piece, place), MovePiece(move.piece, hex_of(move.target), place))
+    return Choice(written(move.piece, place), meanings.MovePiece(move.piece, hex_of(move.target), place))
 
 
 def _name(cell: Cell) -> str:

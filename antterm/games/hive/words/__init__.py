@@ -8,22 +8,9 @@ from typing import Any, assert_never, cast
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.hex import DIRECTIONS, Hex
-from antterm.games.hive.rules import happened
+from antterm.games.hive.rules import happened, meanings
 from antterm.games.hive.rules.cells import cell_of
 from antterm.games.hive.rules.explain import CellFacts, MoveEffect, QueenFacts
-from antterm.games.hive.rules.meanings import (
-    AcceptDraw,
-    AnsweringDraw,
-    AnyMeaning,
-    ChoosingMove,
-    DeclineDraw,
-    MovePiece,
-    OfferDraw,
-    Pass,
-    Passing,
-    Resign,
-    topic_of,
-)
 from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import Beside, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
@@ -196,39 +183,39 @@ class HiveWords(Words):
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         who = names[ask.seat]
-        match topic_of(ask):
-            case ChoosingMove():
+        match meanings.topic_of(ask):
+            case meanings.ChoosingMove():
                 return _("{who}: place or move a piece.").format(who=who)
-            case Passing():
+            case meanings.Passing():
                 return _("{who}: you can neither place nor move a piece and must pass.").format(who=who)
-            case AnsweringDraw(by):
+            case meanings.AnsweringDraw(by):
                 text = _("{who}: {offerer} offers a draw. Do you accept?")
                 return text.format(who=who, offerer=names[by])
             case unknown:
                 assert_never(unknown)
 
     def brief(self, choice: Choice) -> str:
-        return choice.text if isinstance(choice.meaning, MovePiece) else ""
+        return choice.text if isinstance(choice.meaning, meanings.MovePiece) else ""
 
     def choice(self, ask: Ask, choice: Choice, view: HiveView) -> str:
-        meaning = cast(AnyMeaning, choice.meaning)
+        meaning = cast(meanings.AnyMeaning, choice.meaning)
         match meaning:
-            case Pass():
+            case meanings.Pass():
                 return _("Pass: nothing can be placed or moved.")
-            case Resign():
+            case meanings.Resign():
                 return _("Give up: the other player wins.")
-            case OfferDraw():
+            case meanings.OfferDraw():
                 return _("Offer a draw to the other player.")
-            case AcceptDraw():
+            case meanings.AcceptDraw():
                 return _("Accept: the game ends in a draw.")
-            case DeclineDraw():
+            case meanings.DeclineDraw():
                 return _("Decline: the game goes on.")
-            case MovePiece():
+            case meanings.MovePiece():
                 return self._move(ask, meaning, view)
             case _:
                 assert_never(meaning)
 
-    def _move(self, ask: Ask, move: MovePiece, view: HiveView) -> str:
+    def _move(self, ask: Ask, move: meanings.MovePiece, view: HiveView) -> str:
         """A move, told with the place that its notation names."""
         piece, place, origin = move.piece, move.place, view.place_of(move.piece)
         name = own_name(piece) if piece.seat == ask.seat else piece_name(piece)
@@ -242,7 +229,7 @@ class HiveWords(Words):
             sentence = _("{piece} goes to the cell {place}.")
         return capital(sentence.format(piece=name, place=self.place(place)))
 
-    def move_in_short(self, move: MovePiece) -> str:
+    def move_in_short(self, move: meanings.MovePiece) -> str:
         """Which piece, and where: `Ant 3 west of Black's queen`."""
         # Translators: which piece, and where it goes: "ant 3", "west of Black's queen".
         text = _("{piece} {place}").format(piece=own_name(move.piece), place=self.place(move.place))

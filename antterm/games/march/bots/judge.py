@@ -10,61 +10,11 @@ from antterm.core.hex import Hex
 from antterm.games.march.bots import species
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.plans import onward, plan_march, plans_of_march
-from antterm.games.march.rules import castes
+from antterm.games.march.rules import castes, meanings, topics
 from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import CENTRE, Spot, opposite, ring, turned
-from antterm.games.march.rules.meanings import (
-    AimAtHex,
-    AimAtSpot,
-    AnyMeaning,
-    BuryHex,
-    ChooseAnt,
-    Decline,
-    Declined,
-    DiscardCard,
-    FightCentipede,
-    FirstAbility,
-    FirstHex,
-    GainLarva,
-    LayCard,
-    LayEvolution,
-    LayHex,
-    LeaveHex,
-    LoseAnt,
-    MoveAnt,
-    NameOwner,
-    NamePlayer,
-    PayAnt,
-    PayLarva,
-    PlaceLarva,
-    PlaceLarvaThere,
-    PlaceWarrior,
-    PlayCard,
-    PlaySide,
-    PutToken,
-    Raid,
-    Resource,
-    ReturnAnt,
-    SetOut,
-    TakeAction,
-    TakeCardBack,
-    TakeGift,
-    TakeHex,
-    TakeSite,
-    TakeStep,
-    Token,
-    WalkTo,
-)
 from antterm.games.march.rules.topic_kinds import Stepping
-from antterm.games.march.rules.topics import (
-    AnyTopic,
-    LayingForHorde,
-    LosingByCard,
-    MovingByCard,
-    MovingExplorers,
-    PlacingInMarch,
-)
 from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
 
 INNER: Final = frozenset(ring(CENTRE))
@@ -92,11 +42,11 @@ class Judge:
         topic: what he is asked.
     """
 
-    def __init__(self, o: Outlook, topic: AnyTopic) -> None:
+    def __init__(self, o: Outlook, topic: topics.AnyTopic) -> None:
         self.o, self.topic = o, topic
         self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
 
-    def answers(self, ask: Ask) -> Iterable[AnyMeaning]:
+    def answers(self, ask: Ask) -> Iterable[meanings.AnyMeaning]:
         """Return the answers that are worth considering.
 
         Of steps these are the ones that do not lead back to a position that was left in the same March (see
@@ -105,93 +55,93 @@ class Judge:
         Args:
             ask: the question of which this judge knows the topic.
         """
-        meanings = meanings_of(ask)
+        every_meaning = meanings_of(ask)
         if not isinstance(self.topic, Stepping):
-            return meanings
-        every = list(meanings)
-        stops = [meaning for meaning in every if not isinstance(meaning, TakeStep)]
-        steps = onward(self.topic, [meaning for meaning in every if isinstance(meaning, TakeStep)])
+            return every_meaning
+        every = list(every_meaning)
+        stops = [meaning for meaning in every if not isinstance(meaning, meanings.TakeStep)]
+        steps = onward(self.topic, [meaning for meaning in every if isinstance(meaning, meanings.TakeStep)])
         least = max(map(self.weigh, stops), default=float("-inf"))
         return [*[step for step in steps if self.weigh(step) > least and self._gains(step)], *stops] or every
 
-    def weigh(self, meaning: AnyMeaning) -> float:
+    def weigh(self, meaning: meanings.AnyMeaning) -> float:
         """What an answer is worth; those that are asked about most come first."""
         o = self.o
         match meaning:
-            case LayHex():
+            case meanings.LayHex():
                 return self._lie(meaning)
-            case TakeStep():
+            case meanings.TakeStep():
                 return self._step(meaning)
-            case TakeAction(name, is_bonus):
+            case meanings.TakeAction(name, is_bonus):
                 return self.action(name) + (o.food_cost() if is_bonus else 0.0)
-            case PayAnt(spot):
+            case meanings.PayAnt(spot):
                 ruin = o.ruin if o.ants() == 1 else 0.0
                 return -o.w.ant - o.spot(spot) + o.gain(spot.hex, -1) - ruin
-            case DiscardCard(card):
+            case meanings.DiscardCard(card):
                 return 0.5 * o.w.card[o.harvests] - max(o.card(card), 0.0)
-            case Decline(what):
+            case meanings.Decline(what):
                 return self._decline(what)
-            case PlayCard(card, is_free):
+            case meanings.PlayCard(card, is_free):
                 return o.free_card(card) if is_free else o.card(card)
-            case PlaceLarvaThere(number):
+            case meanings.PlaceLarvaThere(number):
                 return o.arrival(number) - o.larva() + (0.0 if number == GREAT_TUNNEL else 0.2)
-            case PlaceWarrior(number):
+            case meanings.PlaceWarrior(number):
                 return o.gain(number, 1) + o.best_free(number) - o.larva()
-            case PlaceLarva(number):
+            case meanings.PlaceLarva(number):
                 return self._larva(number)
-            case TakeSite(spot):
+            case meanings.TakeSite(spot):
                 return o.spot(spot)
-            case MoveAnt(spot, number):
+            case meanings.MoveAnt(spot, number):
                 return self._move(spot, number)
-            case TakeCardBack():
+            case meanings.TakeCardBack():
                 return -1.0
-            case LayCard(card):
+            case meanings.LayCard(card):
                 return self._ferocity(card)
-            case FirstAbility():
+            case meanings.FirstAbility():
                 return 0.5
-            case FirstHex(is_only=is_only):
+            case meanings.FirstHex(is_only=is_only):
                 return 0.4 if is_only else 0.0
-            case LayEvolution(under):
+            case meanings.LayEvolution(under):
                 return species.place(o, self.topic, under)
-            case PayLarva():
+            case meanings.PayLarva():
                 return -o.larva()
-            case GainLarva():
+            case meanings.GainLarva():
                 return 1.0
-            case TakeGift(resource, n):
+            case meanings.TakeGift(resource, n):
                 return self._gift(resource, n)
-            case PlaySide(name, is_special):
+            case meanings.PlaySide(name, is_special):
                 return o.m.parts.species[name].worth if is_special else 0.0
-            case PutToken(number, Token.WORMHOLE):
+            case meanings.PutToken(number, meanings.Token.WORMHOLE):
                 here = o.hexes[number]
                 return 0.3 * here.sites.count(o.seat) + 0.5 * o.best_free(number)
-            case PutToken(number):
+            case meanings.PutToken(number):
                 return self._pest(number)
-            case ReturnAnt(spot):
+            case meanings.ReturnAnt(spot):
                 return o.gain(spot.hex, -1) + o.larva() - o.spot(spot)
-            case TakeHex(number):
+            case meanings.TakeHex(number):
                 return o.promise(number)
-            case BuryHex(number):
+            case meanings.BuryHex(number):
                 return species.bury(o, self.topic, number)
-            case LeaveHex(number):
+            case meanings.LeaveHex(number):
                 here = o.hexes[number]
                 return here.loose[o.seat] - 0.1 * here.sites.count(o.seat)
-            case SetOut(number):
+            case meanings.SetOut(number):
                 return species.leaving(o, o.hexes[number])
-            case WalkTo(number):
+            case meanings.WalkTo(number):
                 return o.best_free(number)
-            case FightCentipede(number):
+            case meanings.FightCentipede(number):
                 return o.stand(number, o.hexes[number].ants(o.seat))
-            case AimAtHex(number, card):
+            case meanings.AimAtHex(number, card):
                 return self._aim(number, card)
-            case AimAtSpot(spot, card):
+            case meanings.AimAtSpot(spot, card):
                 return self._aim_at_spot(spot, card)
-            case LoseAnt(spot):
+            case meanings.LoseAnt(spot):
                 return self._lose(spot)
-            case ChooseAnt(seat) | NameOwner(seat):
+            case meanings.ChooseAnt(seat) | meanings.NameOwner(seat):
                 return -1.0 if seat == o.seat else 0.1
-            case NamePlayer(seat):
+            case meanings.NamePlayer(seat):
                 return 0.1 * o.m.nests[seat].score + 0.2 * o.m.nests[seat].larvae
-            case Raid(number, seat):
+            case meanings.Raid(number, seat):
                 return float(species.margin(o, o.hexes[number], seat))
             case _:
                 assert_never(meaning)
@@ -235,16 +185,16 @@ class Judge:
         inner = len(o.terrain.inner) < 6
         return movers * o.w.new_site * o.harvests + (o.w.new_inner * o.slumbers if inner else 0.0)
 
-    def _decline(self, what: Declined) -> float:
+    def _decline(self, what: meanings.Declined) -> float:
         """Saying no is worth nothing; what is offered must be better."""
         match what, self.topic:
-            case Declined.FEROCITY, _:
+            case meanings.Declined.FEROCITY, _:
                 return self._ferocity(None)
-            case Declined.BONUS, _:
+            case meanings.Declined.BONUS, _:
                 return 0.0
-            case _, PlacingInMarch():
+            case _, topics.PlacingInMarch():
                 return 0.1
-            case _, MovingExplorers():
+            case _, topics.MovingExplorers():
                 return 0.05
             case _:
                 return 0.02
@@ -255,7 +205,7 @@ class Judge:
         """A larva for a site, or for a battle."""
         return self.o.arrival(number) - self.o.birth
 
-    def _step(self, step: TakeStep) -> float:
+    def _step(self, step: meanings.TakeStep) -> float:
         """What a step wins over standing still."""
         o, origin, number = self.o, step.origin, step.hex
         if step.target is not None:
@@ -269,7 +219,7 @@ class Judge:
         # on the outskirts an ant counts for as much as where it comes from: else each step would seem to gain
         return max(o.gain(number, 1), o.spot(Spot(number, None))) - leaves
 
-    def _gains(self, step: TakeStep) -> bool:
+    def _gains(self, step: meanings.TakeStep) -> bool:
         """Return whether the two hexes of a step are worth more after it; the step is tried and undone.
 
         `_step` estimates from the present position alone what leaving and what arriving is worth, which may
@@ -294,19 +244,19 @@ class Judge:
     def _move(self, spot: Spot, number: int) -> float:
         """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
         o = self.o
-        if spot.hex == GREAT_TUNNEL and isinstance(self.topic, MovingByCard):
+        if spot.hex == GREAT_TUNNEL and isinstance(self.topic, topics.MovingByCard):
             return o.arrival(GREAT_TUNNEL) + o.gain(number, 1)
         return o.best_free(number) + o.gain(number, 1) - o.spot(spot) + o.gain(spot.hex, -1)
 
     def _lose(self, spot: Spot) -> float:
         """What an ant is worth that is lost; to a card those of the Great Tunnel go first."""
-        if isinstance(self.topic, LosingByCard) and spot.hex == GREAT_TUNNEL:
+        if isinstance(self.topic, topics.LosingByCard) and spot.hex == GREAT_TUNNEL:
             return self.o.arrival(GREAT_TUNNEL)
         return -self.o.w.ant - self.o.spot(spot)
 
     # -- hexes -----------------------------------------------------------------------------------------
 
-    def _lie(self, meaning: LayHex) -> float:
+    def _lie(self, meaning: meanings.LayHex) -> float:
         """A new hex beside the Great Tunnel, joined with much of what lies there."""
         o, cell = self.o, meaning.cell
         if cell not in self._beside:
@@ -319,7 +269,7 @@ class Judge:
         for edge in inward:
             if edge in tunnels:
                 worth += 0.1 * o.slumbers
-        return -worth if isinstance(self.topic, LayingForHorde) else worth
+        return -worth if isinstance(self.topic, topics.LayingForHorde) else worth
 
     def _look_round(self, cell: Hex) -> tuple[list[_Beside], list[int]]:
         """What lies beside a cell; and the edges by which empty cells of the inner meadow do."""
@@ -385,20 +335,20 @@ class Judge:
             - 0.4 * max(o.card(card), 0.0)
         )
 
-    def _gift(self, resource: Resource, n: int) -> float:
+    def _gift(self, resource: meanings.Resource, n: int) -> float:
         """Royal Decree and Royal Jelly: food when it is short."""
         o = self.o
         match resource:
-            case Resource.FOOD:
+            case meanings.Resource.FOOD:
                 worth = o.w.food[o.harvests] * (1.4 if o.me.food < 2 else 1.0)
                 if o.m.state.rests_last:
                     return o.w.army * o.me.larvae - o.w.waking * n * (o.rounds - 1)
                 return n * worth
-            case Resource.LARVAE:
+            case meanings.Resource.LARVAE:
                 return n * o.larva() * (1.0 if o.me.larvae < 8 else 0.7)
-            case Resource.CARDS:
+            case meanings.Resource.CARDS:
                 return n * o.w.card[o.harvests]
-            case Resource.STEPS:
+            case meanings.Resource.STEPS:
                 return plan_march(o, n, o.me.larvae).worth
             case _:
                 assert_never(resource)

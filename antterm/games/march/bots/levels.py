@@ -22,17 +22,10 @@ from antterm.games.march.bots.policy import Policy
 from antterm.games.march.bots.search import Candidate, candidates, race
 from antterm.games.march.bots.simulation import InformationSet
 from antterm.games.march.bots.tree import Node, grow, line, opinions
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.topics import (
-    Acting,
-    ActingAgain,
-    LayingExplored,
-    LayingForHorde,
-    Playing,
-    TakingDecree,
-)
 from antterm.games.march.rules.view import MarchView
 
 OPINIONS: Final = 3
@@ -124,7 +117,7 @@ class MarchThinker(Thinker):
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
         """The turn to which a question belongs."""
         turn = self._turns.get(ask.seat)
-        begins = isinstance(ask.about, Acting)
+        begins = isinstance(ask.about, topics.Acting)
         if turn is None or begins or _since(turn.view, view) or _goes_without_saying(turn, ask):
             turn = self._turns[ask.seat] = _Turn(_before_start(view))
         if view.drawn is not None and view.drawn not in turn.drawn:
@@ -168,7 +161,7 @@ class MarchThinker(Thinker):
             case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
                 return None  # too late: his hex is taken
             case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
-                turned_up = _turned_up(turn.view, view, isinstance(ask.about, LayingForHorde))
+                turned_up = _turned_up(turn.view, view, isinstance(ask.about, topics.LayingForHorde))
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
             case _:
                 return None
@@ -184,11 +177,11 @@ class MarchThinker(Thinker):
         """The candidates for a question that is worth looking ahead, best first; empty for any other."""
         most = self.most
         match topic_of(ask):
-            case Acting():
+            case topics.Acting():
                 known = InformationSet(view, ask.seat)
-            case TakingDecree():
+            case topics.TakingDecree():
                 known = InformationSet(_before(view, ask.seat), ask.seat)
-            case LayingExplored() | ActingAgain() if self.lies:
+            case topics.LayingExplored() | topics.ActingAgain() if self.lies:
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn))
                 most = self.lies
             case _:
@@ -245,7 +238,7 @@ def _since(before: MarchView, now: MarchView) -> bool:
 
 def _goes_without_saying(turn: _Turn, ask: Ask) -> bool:
     """Whether a question is the first of a turn because to play a card was all that could be done."""
-    return isinstance(ask.about, Playing) and turn.given[-1:] != ["play"]
+    return isinstance(ask.about, topics.Playing) and turn.given[-1:] != ["play"]
 
 
 def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]:

@@ -6,22 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink
+from antterm.games.march.draw import signs
 from antterm.games.march.draw.hex import Face
 from antterm.games.march.draw.names import brief, gt
-from antterm.games.march.draw.signs import (
-    CENTIPEDE,
-    CHIP,
-    CONTESTED,
-    LAST,
-    OUTSKIRTS,
-    SHARED,
-    Segment,
-    chip_ink,
-    cut,
-    length,
-    letter,
-    yield_sign,
-)
 from antterm.games.march.rules.components import ROUNDS, Site, Tile
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
@@ -84,7 +71,7 @@ def words_on(face: Face, zoom: str, ground: str) -> Iterator[HexWord]:
         yield from _centred(x, 1, room, [(brief(face.tile.name, room), Ink(inks.name))])
         yield from _sites(face, face.tile, 2, zoom, inks, ground)
         x, room = _room(face, (4, 2))
-        yield from _centred(x, 4, room, fitting(face.here.loose, room, (OUTSKIRTS, Ink(inks.dim))))
+        yield from _centred(x, 4, room, fitting(face.here.loose, room, (signs.OUTSKIRTS, Ink(inks.dim))))
 
 
 def _room(face: Face, edges: tuple[int, int]) -> tuple[int, int]:
@@ -93,12 +80,12 @@ def _room(face: Face, edges: tuple[int, int]) -> tuple[int, int]:
     return 2 + west, 12 - west - east
 
 
-def _centred(x: int, row: int, room: int, line: Sequence[Segment]) -> Iterator[HexWord]:
+def _centred(x: int, row: int, room: int, line: Sequence[signs.Segment]) -> Iterator[HexWord]:
     """Stretches of text in the middle of so many columns."""
-    x += (room - length(line)) // 2
+    x += (room - signs.length(line)) // 2
     for text, ink in line:
         yield HexWord(x, row, text, ink)
-        x += length([(text, ink)])
+        x += signs.length([(text, ink)])
 
 
 # -- the first row ---------------------------------------------------------------------------------------
@@ -118,23 +105,23 @@ def _heading(face: Face, zoom: str, inks: TextInks) -> Iterator[HexWord]:
     yield from _centred(x, 0, room, [(text, ink._replace(bg=ink.bg or band)) for text, ink in line])
 
 
-def _that_fits(face: Face, room: int, inks: TextInks, roomy: bool) -> list[Segment]:
+def _that_fits(face: Face, room: int, inks: TextInks, roomy: bool) -> list[signs.Segment]:
     """The row with as many marks as there is room for; two numbers never touch, or they would read as one."""
-    label: list[Segment] = [(face.label, CHIP)] if face.label else []
+    label: list[signs.Segment] = [(face.label, signs.CHIP)] if face.label else []
     label += [("?", Ink("ghost", attrs="b"))] if face.ghost else []
     marks = _marks(face, inks)
-    between: list[Segment] = [(" ", Ink())] if label else []
+    between: list[signs.Segment] = [(" ", Ink())] if label else []
     for name in _names(face, inks, roomy):
-        if length(line := [*label, *between, name, *marks]) <= room:
+        if signs.length(line := [*label, *between, name, *marks]) <= room:
             return line
     name = _names(face, inks, False)[-1]
-    while marks and length([*label, *between, name, *marks]) > room:
+    while marks and signs.length([*label, *between, name, *marks]) > room:
         marks.pop()
     line = [*label, *between, name, *marks]
-    return line if length(line) <= room else label or [name]
+    return line if signs.length(line) <= room else label or [name]
 
 
-def _names(face: Face, inks: TextInks, roomy: bool) -> list[Segment]:
+def _names(face: Face, inks: TextInks, roomy: bool) -> list[signs.Segment]:
     """What a hex is called, from the longest to the shortest."""
     here = face.here
     if not here.number:
@@ -142,21 +129,21 @@ def _names(face: Face, inks: TextInks, roomy: bool) -> list[Segment]:
     if here.controller is None:
         return [(str(here.number), Ink(inks.number, attrs="b"))]
     names = [f" {here.number} ", str(here.number)] if roomy else [str(here.number)]
-    return [(name, chip_ink(here.controller)) for name in names]
+    return [(name, signs.chip_ink(here.controller)) for name in names]
 
 
-def _marks(face: Face, inks: TextInks) -> list[Segment]:
+def _marks(face: Face, inks: TextInks) -> list[signs.Segment]:
     """One character for each thing to know of a hex, the most important first."""
     here, horde = face.here, face.view.horde
     on_band = inks.number == "mark.ink"
     in_tunnel = horde.in_tunnel if horde is not None and not here.number else 0
     marks = (
-        (CONTESTED, BATTLE, here.contested),
-        (f"{CENTIPEDE}{in_tunnel}", Ink("horde", attrs="b"), in_tunnel > 0),
-        (CENTIPEDE, Ink("horde", attrs="b"), here.centipede),
+        (signs.CONTESTED, BATTLE, here.contested),
+        (f"{signs.CENTIPEDE}{in_tunnel}", Ink("horde", attrs="b"), in_tunnel > 0),
+        (signs.CENTIPEDE, Ink("horde", attrs="b"), here.centipede),
         (WORMHOLE, Ink("march.wormhole"), here.wormhole),
-        (LAST, Ink("last", attrs="b"), face.last),
-        (SHARED, Ink(inks.number, attrs="b"), here.shared),
+        (signs.LAST, Ink("last", attrs="b"), face.last),
+        (signs.SHARED, Ink(inks.number, attrs="b"), here.shared),
     )
     plain = Ink("mark.ink", attrs="b")
     return [(sign, plain if on_band and not ink.bg else ink) for sign, ink, is_so in marks if is_so]
@@ -175,7 +162,7 @@ def _sites(face: Face, tile: Tile, row: int, zoom: str, inks: TextInks, ground: 
         attrs = "bu" if site.control else "b"
         yield HexWord(x, row, f"{text:>2}{'':{wide - 2}}", Ink(role, plate, attrs))
         if owner is not None:
-            yield HexWord(x, row + 1, f" {letter(owner)}{'':{wide - 2}}", chip_ink(owner))
+            yield HexWord(x, row + 1, f" {signs.letter(owner)}{'':{wide - 2}}", signs.chip_ink(owner))
         else:
             dim = "meadow.dim" if plate else inks.dim
             yield HexWord(x, row + 1, f" {NOBODY}{'':{wide - 2}}", Ink(dim, plate))
@@ -183,31 +170,31 @@ def _sites(face: Face, tile: Tile, row: int, zoom: str, inks: TextInks, ground: 
 
 def _yield_text(site: Site) -> tuple[str, str]:
     """What a site yields in two columns at most, and the role of its ink."""
-    sign, role = yield_sign(site.resource)
+    sign, role = signs.yield_sign(site.resource)
     return f"{site.amount if site.amount > 1 else ''}{sign}", role
 
 
-def chips(counts: Sequence[int], between: str = "") -> list[Segment]:
+def chips(counts: Sequence[int], between: str = "") -> list[signs.Segment]:
     """How many ants of whom, each on its player's colour: `A2`."""
-    line: list[Segment] = []
+    line: list[signs.Segment] = []
     for seat, n in enumerate(counts):
         if n:
             line += [(between, Ink())] if between and line else []
-            line.append((f"{letter(seat)}{n}", chip_ink(seat)))
+            line.append((f"{signs.letter(seat)}{n}", signs.chip_ink(seat)))
     return line
 
 
-def fitting(counts: Sequence[int], room: int, sign: Segment | None = None) -> list[Segment]:
+def fitting(counts: Sequence[int], room: int, sign: signs.Segment | None = None) -> list[signs.Segment]:
     """The same in so many columns, after a sign: apart where there is room; `+` stands for those left out."""
     if not any(counts):
         return []
-    before: list[Segment] = [sign] if sign else []
+    before: list[signs.Segment] = [sign] if sign else []
     lines = ([*before, *chips(counts, " ")], [*before, *chips(counts)], chips(counts))
     for line in lines:
-        if length(line) <= room:
+        if signs.length(line) <= room:
             return line
     line = lines[-1]
-    while length(line) > room - 1:
+    while signs.length(line) > room - 1:
         line.pop()
     return [*line, ("+", Ink("meadow.name", attrs="b"))]
 
@@ -216,7 +203,7 @@ def _outskirts_of_two(face: Face) -> Iterator[HexWord]:
     """Ants on the outskirts of a small hex, beside its tunnel: of two players, or of one and a `+`."""
     crowds = [(seat, n) for seat, n in enumerate(face.here.loose) if n]
     for x, (seat, n) in zip((2, 6), crowds[:1] if len(crowds) > 2 else crowds, strict=False):
-        yield HexWord(x, 3, f"{letter(seat)}{n if n < 10 else '+'}", chip_ink(seat))
+        yield HexWord(x, 3, f"{signs.letter(seat)}{n if n < 10 else '+'}", signs.chip_ink(seat))
     if len(crowds) > 2:
         yield HexWord(6, 3, "+", Ink("meadow.name", attrs="b"))
 
@@ -224,9 +211,9 @@ def _outskirts_of_two(face: Face) -> Iterator[HexWord]:
 # -- the Great Tunnel ------------------------------------------------------------------------------------
 
 
-def rounds(view: MarchView, inks: TextInks, between: str) -> list[Segment]:
+def rounds(view: MarchView, inks: TextInks, between: str) -> list[signs.Segment]:
     """The rounds, this one in brackets."""
-    line: list[Segment] = []
+    line: list[signs.Segment] = []
     for number in range(0 if view.long else 1, len(ROUNDS)):
         if number == view.round:
             line.append((f"[{number}]", Ink("great.tunnel", "great.tunnel.ink", "b")))
@@ -240,13 +227,13 @@ def _small_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds and ants; those of a fifth player stand beside the tunnel."""
     yield from _centred(1, 1, 8, rounds(face.view, inks, "" if face.view.long else " "))
     loose = face.here.loose
-    if length(chips(loose)) <= 8:
+    if signs.length(chips(loose)) <= 8:
         yield from _centred(1, 2, 8, fitting(loose, 8))
         return
     yield from _centred(1, 2, 8, fitting([n if seat < 3 else 0 for seat, n in enumerate(loose)], 8))
     for x, seat in ((2, 3), (6, 4)):
         if seat < len(loose) and (n := loose[seat]):
-            yield HexWord(x, 3, f"{letter(seat)}{n if n < 10 else '+'}", chip_ink(seat))
+            yield HexWord(x, 3, f"{signs.letter(seat)}{n if n < 10 else '+'}", signs.chip_ink(seat))
 
 
 def _large_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
@@ -254,9 +241,9 @@ def _large_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     view, loose = face.view, face.here.loose
     x, room = _room(face, (5, 1))
     yield from _centred(x, 1, room, rounds(view, inks, " "))
-    if length(chips(loose)) <= 12:
+    if signs.length(chips(loose)) <= 12:
         yield from _centred(2, 2, 12, fitting(loose, 12))
-        yield from _centred(2, 3, 12, [(cut(_("inner meadow"), 12), Ink(inks.dim))])
+        yield from _centred(2, 3, 12, [(signs.cut(_("inner meadow"), 12), Ink(inks.dim))])
     else:
         yield from _centred(2, 2, 12, fitting([n if seat < 3 else 0 for seat, n in enumerate(loose)], 12))
         yield from _centred(2, 3, 12, fitting([n if seat >= 3 else 0 for seat, n in enumerate(loose)], 12))

@@ -2,33 +2,15 @@
 
 from __future__ import annotations
 
-from antterm.games.march.rules import castes, evolutions
+from antterm.games.march.rules import castes, evolutions, happened, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.effects import BATTLE_BEGINS, drawbacks_in
-from antterm.games.march.rules.happened import (
-    BattleBegan,
-    BattleDecided,
-    Cause,
-    CentipedeCardTurnedUp,
-    CentipedeKilled,
-    FerocityLaid,
-    FerocityRevealed,
-)
 from antterm.games.march.rules.horde.happened import HordeSource
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, LayCard, NameInvader, TakeStep
 from antterm.games.march.rules.movement import change_site, lose_ants, settle
 from antterm.games.march.rules.scored import ScoredBattle
 from antterm.games.march.rules.state import Battle, BattleRun, Phase
-from antterm.games.march.rules.topics import (
-    FerocityAgainstCentipede,
-    LayingFerocity,
-    LosingInBattle,
-    LosingToCentipede,
-    NamingInvader,
-    SpoilsOfCentipede,
-    TakingSpoils,
-)
 
 
 def begin_battles(m: Match, number: int, first: int) -> BattleRun:
@@ -100,7 +82,7 @@ def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
         return None
     most = max(map(here.ants, unmet))
     ready = [NameInvader(seat, run.hex) for seat in unmet if here.ants(seat) == most]
-    invader = yield from choose(defender, NamingInvader(run.hex), ready)
+    invader = yield from choose(defender, topics.NamingInvader(run.hex), ready)
     return invader.seat, defender
 
 
@@ -113,7 +95,7 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     strengths = [strength(m, seat, number) for seat in sides]
     battle = _begin(m, Battle(number, invader, defender, strengths))
     for seat in sides:
-        yield from lay_ferocity(m, seat, LayingFerocity, hidden=True)
+        yield from lay_ferocity(m, seat, topics.LayingFerocity, hidden=True)
     ferocity = [reveal_ferocity(m, seat) for seat in sides]
     battle.totals = [own + added for own, added in zip(strengths, ferocity, strict=True)]
 
@@ -129,13 +111,15 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     _tell_outcome(m, battle)
     lost = {}
     for seat in (loser, winner):
-        lost[seat] = yield from lose_ants(m, seat, losses[seat], LosingInBattle, Cause.BATTLE, number)
+        lost[seat] = yield from lose_ants(
+            m, seat, losses[seat], topics.LosingInBattle, happened.Cause.BATTLE, number
+        )
 
     m.score(ScoredBattle(winner, 1, number))
     evolutions.after_winning(m, winner, loser)
     for seat in sides:
         evolutions.after_fighting(m, seat, lost[seat])
-    yield from spoils(m, winner, TakingSpoils(number))
+    yield from spoils(m, winner, topics.TakingSpoils(number))
     m.state.battle = None
     yield from settle(m, winner)
 
@@ -145,7 +129,7 @@ def strength(m: Match, seat: int, number: int) -> int:
     return m.meadow[number].ants(seat) + castes.army_bonus(m, seat)
 
 
-def lay_ferocity(m: Match, seat: int, topic: type[LayingFerocity], hidden: bool) -> Asking[None]:
+def lay_ferocity(m: Match, seat: int, topic: type[topics.LayingFerocity], hidden: bool) -> Asking[None]:
     """A player may lay a card for ferocity face down; that he did is open, which one is not."""
     nest, laid = m.nests[seat], m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
@@ -158,7 +142,7 @@ def lay_ferocity(m: Match, seat: int, topic: type[LayingFerocity], hidden: bool)
             break
         nest.hand.remove(chosen.card)
         laid.append(chosen.card)
-    m.tell(FerocityLaid(seat, len(laid)))
+    m.tell(happened.FerocityLaid(seat, len(laid)))
 
 
 def reveal_ferocity(m: Match, seat: int) -> int:
@@ -171,7 +155,7 @@ def reveal_ferocity(m: Match, seat: int) -> int:
     if not laid:
         return 0
     value = sum(m.card(card).value for card in laid)
-    m.tell(FerocityRevealed(seat, tuple(laid), value))
+    m.tell(happened.FerocityRevealed(seat, tuple(laid), value))
     m.state.discard.extend(laid)
     laid.clear()
     return value
@@ -182,7 +166,7 @@ def with_survivor(m: Match, winner: int, number: int, losses: int) -> int:
     return min(losses, m.meadow[number].ants(winner) - 1)
 
 
-def spoils(m: Match, winner: int, topic: TakingSpoils) -> Asking[None]:
+def spoils(m: Match, winner: int, topic: topics.TakingSpoils) -> Asking[None]:
     """The winner may move ants on this hex onto empty sites, each ant at most once."""
     here = m.meadow[topic.hex]
     moved: set[int] = set()
@@ -210,7 +194,7 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
     """
     battle = _begin(m, Battle(number, None, seat, [rage, strength(m, seat, number)]))
     turn_up(m, battle)
-    yield from lay_ferocity(m, seat, FerocityAgainstCentipede, hidden=False)
+    yield from lay_ferocity(m, seat, topics.FerocityAgainstCentipede, hidden=False)
     ferocity = reveal_ferocity(m, seat)
     turn_up(m, battle)
     centipede = battle.strengths[0]
@@ -223,14 +207,14 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
         losses = evolutions.armoured(m, seat, centipede)
     battle.losses = [0, min(losses, m.meadow[number].ants(seat))]
     _tell_outcome(m, battle)
-    lost = yield from lose_ants(m, seat, losses, LosingToCentipede, Cause.CENTIPEDE, number)
+    lost = yield from lose_ants(m, seat, losses, topics.LosingToCentipede, happened.Cause.CENTIPEDE, number)
     if battle.winner is None:
         m.score_horde(1, HordeSource.BATTLE)
     else:
         kill_centipede(m, seat, number)
     evolutions.after_fighting(m, seat, lost)
     if battle.winner is not None:
-        yield from spoils(m, seat, SpoilsOfCentipede(number))
+        yield from spoils(m, seat, topics.SpoilsOfCentipede(number))
     m.state.battle = None
     yield from settle(m, battle.winner)
 
@@ -243,14 +227,14 @@ def turn_up(m: Match, battle: Battle) -> None:
     value = m.card(card).value
     battle.centipede_cards.append(card)
     battle.strengths[0] += value
-    m.tell(CentipedeCardTurnedUp(card, value))
+    m.tell(happened.CentipedeCardTurnedUp(card, value))
 
 
 def kill_centipede(m: Match, seat: int, number: int) -> None:
     """The marker is removed; the winner gains a food and a point."""
     m.meadow[number].centipede = False
-    m.tell(CentipedeKilled(seat, number))
-    m.gain_food(seat, 1, Cause.CENTIPEDE)
+    m.tell(happened.CentipedeKilled(seat, number))
+    m.gain_food(seat, 1, happened.Cause.CENTIPEDE)
     m.score(ScoredBattle(seat, 1, number))
     evolutions.after_winning(m, seat, None)
 
@@ -267,7 +251,7 @@ def _begin(m: Match, battle: Battle) -> Battle:
             if battle.hex not in fields:
                 fields.append(battle.hex)
     invading, defending = battle.strengths
-    m.tell(BattleBegan(battle.hex, battle.invader, battle.defender, (invading, defending)))
+    m.tell(happened.BattleBegan(battle.hex, battle.invader, battle.defender, (invading, defending)))
     for seat in fighters:
         for begins in drawbacks_in(m, seat, BATTLE_BEGINS):
             begins(m, seat)
@@ -277,4 +261,4 @@ def _begin(m: Match, battle: Battle) -> Battle:
 def _tell_outcome(m: Match, battle: Battle) -> None:
     (invading, defending), (lost, lost_too) = battle.totals, battle.losses
     totals, losses = (invading, defending), (lost, lost_too)
-    m.tell(BattleDecided(battle.hex, battle.invader, battle.defender, battle.winner, totals, losses))
+    m.tell(happened.BattleDecided(battle.hex, battle.invader, battle.defender, battle.winner, totals, losses))

@@ -5,61 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from antterm.games.march.rules import explore, happened, meanings, movement, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.battle import begin_battles, fight_next
 from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.effects import EVENTS, NEEDS, TARGETS, of
-from antterm.games.march.rules.explore import (
-    choose_looked,
-    look_at_hexes,
-    movable_spots,
-    on_add,
-    place_anywhere,
-    put_back,
-)
-from antterm.games.march.rules.happened import (
-    AntMoved,
-    CentipedePlaced,
-    EvolutionReturned,
-    HexDrawn,
-    WormholePlaced,
-)
 from antterm.games.march.rules.harvest import collect
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot
-from antterm.games.march.rules.meanings import (
-    STOP,
-    AimAtHex,
-    AimAtSpot,
-    BuryHex,
-    ChooseAnt,
-    Decline,
-    Declined,
-    MoveAnt,
-    PlayCard,
-    PutToken,
-    Resource,
-    TakeAction,
-    TakeCardBack,
-    TakeGift,
-    Token,
-)
-from antterm.games.march.rules.movement import (
-    held,
-    lose_ants,
-    move_ant,
-    place_larvae_by_card,
-    settle,
-    steps_by_card,
-)
 from antterm.games.march.rules.play import grow, play_from_discard, playable
-from antterm.games.march.rules.topics import (
-    ActingAgain,
-    AskedByCard,
-    LayingByCard,
-    LosingByCard,
-    MovingByCard,
-)
 from antterm.games.march.rules.worker import legal_actions, take_action
 
 # -- new hexes -----------------------------------------------------------------------------------------
@@ -74,33 +28,37 @@ def _a_hex_to_look_at(m: Match, seat: int) -> bool:
 def a_queens_journey(m: Match, seat: int) -> Asking[None]:
     """Look at the next hexes, lay one anywhere, put the others below; move ants from one hex to it."""
     card, params = "a_queens_journey", m.card("a_queens_journey").params
-    look_at_hexes(m, seat, params["look"])
-    number = yield from choose_looked(m, seat, AskedByCard(card, "hex"))
-    yield from place_anywhere(m, seat, LayingByCard(number, card))
+    explore.look_at_hexes(m, seat, params["look"])
+    number = yield from explore.choose_looked(m, seat, topics.AskedByCard(card, "hex"))
+    yield from explore.place_anywhere(m, seat, topics.LayingByCard(number, card))
     while m.state.looked:
-        topic, looked = AskedByCard(card, "below"), map(BuryHex, m.state.looked)
+        topic, looked = topics.AskedByCard(card, "below"), map(meanings.BuryHex, m.state.looked)
         below = yield from choose(seat, topic, looked, private=True, hidden=True)
-        put_back(m, seat, below.hex)
+        explore.put_back(m, seat, below.hex)
     yield from _ants_of_one_hex(m, seat, number, params["ants"], card)
-    yield from settle(m)
-    yield from on_add(m, seat, number)
+    yield from movement.settle(m)
+    yield from explore.on_add(m, seat, number)
 
 
 def _ants_of_one_hex(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
     """Move up to `most` ants from one hex, wherever it lies, to hex `number`."""
     origin: int | None = None
     for left in range(most, 0, -1):
-        spots = [spot for spot in movable_spots(m, seat, number) if origin is None or spot.hex == origin]
-        chosen = yield from _ant_to_move(m, seat, spots, MovingByCard(number, card, left))
+        spots = [
+            spot for spot in explore.movable_spots(m, seat, number) if origin is None or spot.hex == origin
+        ]
+        chosen = yield from _ant_to_move(m, seat, spots, topics.MovingByCard(number, card, left))
         if chosen is None:
             break
         origin = chosen.hex
-        yield from move_ant(m, seat, chosen, number)
+        yield from movement.move_ant(m, seat, chosen, number)
 
 
-def _ant_to_move(m: Match, seat: int, spots: Iterable[Spot], topic: MovingByCard) -> Asking[Spot | None]:
-    ants = [MoveAnt(spot, topic.hex) for spot in spots]
-    chosen = yield from may_choose(seat, topic, ants, Decline(Declined.ANT, STOP))
+def _ant_to_move(
+    m: Match, seat: int, spots: Iterable[Spot], topic: topics.MovingByCard
+) -> Asking[Spot | None]:
+    ants = [meanings.MoveAnt(spot, topic.hex) for spot in spots]
+    chosen = yield from may_choose(seat, topic, ants, meanings.Decline(meanings.Declined.ANT, meanings.STOP))
     return None if chosen is None else chosen.spot
 
 
@@ -115,17 +73,21 @@ def into_the_unknown(m: Match, seat: int) -> Asking[None]:
     card = "into_the_unknown"
     number = m.state.stack.pop(0)
     m.state.drawn = number
-    m.tell(HexDrawn(seat, number))
-    yield from place_anywhere(m, seat, LayingByCard(number, card))
-    yield from place_larvae_by_card(m, seat, number, m.card(card).params["larvae"], card)
-    yield from settle(m)
-    yield from on_add(m, seat, number)
+    m.tell(happened.HexDrawn(seat, number))
+    yield from explore.place_anywhere(m, seat, topics.LayingByCard(number, card))
+    yield from movement.place_larvae_by_card(m, seat, number, m.card(card).params["larvae"], card)
+    yield from movement.settle(m)
+    yield from explore.on_add(m, seat, number)
 
 
-def _holes(m: Match) -> list[PutToken]:
+def _holes(m: Match) -> list[meanings.PutToken]:
     hexes = m.meadow.without_tunnel()
-    wormholes = [PutToken(here.number, Token.WORMHOLE) for here in hexes if not here.wormhole]
-    return wormholes + [PutToken(here.number, Token.CENTIPEDE) for here in hexes if not here.centipede]
+    wormholes = [
+        meanings.PutToken(here.number, meanings.Token.WORMHOLE) for here in hexes if not here.wormhole
+    ]
+    return wormholes + [
+        meanings.PutToken(here.number, meanings.Token.CENTIPEDE) for here in hexes if not here.centipede
+    ]
 
 
 @of(NEEDS, "mysterious_hole")
@@ -137,15 +99,15 @@ def _a_hex_without_a_token(m: Match, seat: int) -> bool:
 def mysterious_hole(m: Match, seat: int) -> Asking[None]:
     """Put a wormhole on a hex, and perhaps a larva; or put a centipede on a hex."""
     card = "mysterious_hole"
-    put = yield from choose(seat, AskedByCard(card, "token"), _holes(m))
+    put = yield from choose(seat, topics.AskedByCard(card, "token"), _holes(m))
     here = m.meadow[put.hex]
-    if put.token is Token.CENTIPEDE:
+    if put.token is meanings.Token.CENTIPEDE:
         here.centipede = True
-        m.tell(CentipedePlaced(here.number))
+        m.tell(happened.CentipedePlaced(here.number))
         return
     here.wormhole = True
-    m.tell(WormholePlaced(here.number))
-    yield from place_larvae_by_card(m, seat, here.number, m.card(card).params["larvae"], card)
+    m.tell(happened.WormholePlaced(here.number))
+    yield from movement.place_larvae_by_card(m, seat, here.number, m.card(card).params["larvae"], card)
 
 
 # -- moving ants ---------------------------------------------------------------------------------------
@@ -161,19 +123,22 @@ def mating_flight(m: Match, seat: int) -> Asking[None]:
     """A few times two ants of different players exchange their places."""
     card = "mating_flight"
     for left in range(m.card(card).params["exchanges"], 0, -1):
-        ants, topic = [ant for ant in _all_ants(m) if _partners(m, ant)], AskedByCard(card, "first", left)
-        first = yield from may_choose(seat, topic, ants, Decline(Declined.OFFER))
+        ants = [ant for ant in _all_ants(m) if _partners(m, ant)]
+        topic = topics.AskedByCard(card, "first", left)
+        first = yield from may_choose(seat, topic, ants, meanings.Decline(meanings.Declined.OFFER))
         if first is None:
             break
-        second = yield from choose(seat, AskedByCard(card, "second"), _partners(m, first))
+        second = yield from choose(seat, topics.AskedByCard(card, "second"), _partners(m, first))
         _exchange(m, first, second)
 
 
-def _all_ants(m: Match) -> list[ChooseAnt]:
-    return [ChooseAnt(owner, spot) for owner in range(m.state.seats) for spot in m.meadow.spots(owner)]
+def _all_ants(m: Match) -> list[meanings.ChooseAnt]:
+    return [
+        meanings.ChooseAnt(owner, spot) for owner in range(m.state.seats) for spot in m.meadow.spots(owner)
+    ]
 
 
-def _partners(m: Match, ant: ChooseAnt) -> list[ChooseAnt]:
+def _partners(m: Match, ant: meanings.ChooseAnt) -> list[meanings.ChooseAnt]:
     """Ants of others with which this one may exchange; a Weaver's hex lets neither leave it."""
     owner, spot = ant.seat, ant.spot
     return [
@@ -182,24 +147,29 @@ def _partners(m: Match, ant: ChooseAnt) -> list[ChooseAnt]:
         if other.seat != owner
         and (
             other.spot.hex == spot.hex
-            or not (held(m, owner, m.meadow[spot.hex]) or held(m, other.seat, m.meadow[other.spot.hex]))
+            or not (
+                movement.held(m, owner, m.meadow[spot.hex])
+                or movement.held(m, other.seat, m.meadow[other.spot.hex])
+            )
         )
         and not (other.spot.site is None and other.spot == spot)
     ]
 
 
-def _exchange(m: Match, first: ChooseAnt, second: ChooseAnt) -> None:
+def _exchange(m: Match, first: meanings.ChooseAnt, second: meanings.ChooseAnt) -> None:
     for ant in (first, second):
         m.meadow[ant.spot.hex].take(ant.seat, ant.spot.site)
     for ant, other in ((first, second), (second, first)):
         m.meadow[other.spot.hex].put(ant.seat, other.spot.site)
-        m.tell(AntMoved(ant.seat, ant.spot, other.spot))
+        m.tell(happened.AntMoved(ant.seat, ant.spot, other.spot))
 
 
 @of(EVENTS, "rapid_mobilization")
 def rapid_mobilization(m: Match, seat: int) -> Asking[None]:
     """Many steps as in a March, without the Worker caste bonus."""
-    yield from steps_by_card(m, seat, m.card("rapid_mobilization").params["steps"], "rapid_mobilization")
+    yield from movement.steps_by_card(
+        m, seat, m.card("rapid_mobilization").params["steps"], "rapid_mobilization"
+    )
 
 
 @of(EVENTS, "swarm")
@@ -208,17 +178,17 @@ def swarm(m: Match, seat: int) -> Asking[None]:
     card = "swarm"
     goal = yield from _hex_for(seat, card, m.meadow)
     for left in range(m.card(card).params["ants"], 0, -1):
-        topic = MovingByCard(goal, card, left)
-        spot = yield from _ant_to_move(m, seat, movable_spots(m, seat, goal), topic)
+        topic = topics.MovingByCard(goal, card, left)
+        spot = yield from _ant_to_move(m, seat, explore.movable_spots(m, seat, goal), topic)
         if spot is None:
             break
-        yield from move_ant(m, seat, spot, goal)
+        yield from movement.move_ant(m, seat, spot, goal)
 
 
 def _hex_for(seat: int, card: str, hexes: Iterable[MeadowHex]) -> Asking[int]:
     """The hex on which a card takes effect."""
-    aims = [AimAtHex(here.number, card) for here in hexes]
-    return (yield from choose(seat, AskedByCard(card, "hex"), aims)).hex
+    aims = [meanings.AimAtHex(here.number, card) for here in hexes]
+    return (yield from choose(seat, topics.AskedByCard(card, "hex"), aims)).hex
 
 
 # -- larvae, food, cards -------------------------------------------------------------------------------
@@ -232,8 +202,8 @@ def _a_site(m: Match, seat: int) -> bool:
 @of(EVENTS, "early_harvest")
 def early_harvest(m: Match, seat: int) -> Asking[None]:
     """Collect one inhabited site, more than once; it is no Harvest, so nothing lessens what it shows."""
-    sites = [AimAtSpot(spot, "early_harvest") for spot in m.meadow.sites_of(seat)]
-    spot = (yield from choose(seat, AskedByCard("early_harvest", "site"), sites)).spot
+    sites = [meanings.AimAtSpot(spot, "early_harvest") for spot in m.meadow.sites_of(seat)]
+    spot = (yield from choose(seat, topics.AskedByCard("early_harvest", "site"), sites)).spot
     assert spot.site is not None
     site = m.tile(spot.hex).sites[spot.site]
     for _ in range(m.card("early_harvest").params["times"]):
@@ -253,21 +223,21 @@ def egg_stealer(m: Match, seat: int) -> Asking[None]:
 def royal_jelly(m: Match, seat: int) -> Asking[None]:
     """Name two different effects in their order, then carry both out."""
     card, params = "royal_jelly", m.card("royal_jelly").params
-    left = [TakeGift(resource, params[resource.value]) for resource in Resource]
-    named: list[TakeGift] = []
+    left = [meanings.TakeGift(resource, params[resource.value]) for resource in meanings.Resource]
+    named: list[meanings.TakeGift] = []
     for _ in range(min(params["choose"], len(left))):
-        named.append((yield from choose(seat, AskedByCard(card, "effect"), left)))
+        named.append((yield from choose(seat, topics.AskedByCard(card, "effect"), left)))
         left.remove(named[-1])
     for gift in named:
         match gift.resource:
-            case Resource.FOOD:
+            case meanings.Resource.FOOD:
                 m.gain_food(seat, gift.n, card)
-            case Resource.LARVAE:
+            case meanings.Resource.LARVAE:
                 m.gain_larvae(seat, gift.n, card)
-            case Resource.CARDS:
+            case meanings.Resource.CARDS:
                 m.draw(seat, gift.n, card)
-            case Resource.STEPS:
-                yield from steps_by_card(m, seat, gift.n, card)
+            case meanings.Resource.STEPS:
+                yield from movement.steps_by_card(m, seat, gift.n, card)
 
 
 @of(EVENTS, "cultural_theft")
@@ -277,9 +247,9 @@ def cultural_theft(m: Match, seat: int) -> Asking[None]:
     each = params["cards_two_players" if m.state.seats == 2 else "cards"]
     stolen = [m.discard_at_random(other, "cultural_theft") for other in m.others(seat) for _ in range(each)]
     ready = playable(m, seat, [card for card in stolen if card is not None], free=True)
-    cards = [PlayCard(card, is_free=True) for card in ready]
-    topic = AskedByCard("cultural_theft", "play")
-    chosen = yield from may_choose(seat, topic, cards, Decline(Declined.OFFER))
+    cards = [meanings.PlayCard(card, is_free=True) for card in ready]
+    topic = topics.AskedByCard("cultural_theft", "play")
+    chosen = yield from may_choose(seat, topic, cards, meanings.Decline(meanings.Declined.OFFER))
     if chosen is not None:
         yield from play_from_discard(m, seat, chosen.card)
 
@@ -295,22 +265,22 @@ def adaptive_radiation(m: Match, seat: int) -> Asking[None]:
 
 def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
     """One player's exchange; bodies are judged once, after it."""
-    card, nest, decline = "adaptive_radiation", m.nests[seat], Decline(Declined.OFFER)
+    card, nest, decline = "adaptive_radiation", m.nests[seat], meanings.Decline(meanings.Declined.OFFER)
     taken = 0
     while taken < most:
-        tops = [TakeCardBack(top) for segment in SEGMENTS if (top := nest.top(segment))]
-        back = yield from may_choose(seat, AskedByCard(card, "back", most - taken), tops, decline)
+        tops = [meanings.TakeCardBack(top) for segment in SEGMENTS if (top := nest.top(segment))]
+        back = yield from may_choose(seat, topics.AskedByCard(card, "back", most - taken), tops, decline)
         if back is None:
             break
         nest.body[m.card(back.card).kind].pop()
         nest.hand.append(back.card)
-        m.tell(EvolutionReturned(seat, back.card))
+        m.tell(happened.EvolutionReturned(seat, back.card))
         taken += 1
     while taken:
         evolutions = [
-            PlayCard(own, is_free=True) for own in m.kinds_of_card(seat) if m.card(own).is_evolution
+            meanings.PlayCard(own, is_free=True) for own in m.kinds_of_card(seat) if m.card(own).is_evolution
         ]
-        topic = AskedByCard(card, "play", taken)
+        topic = topics.AskedByCard(card, "play", taken)
         chosen = yield from may_choose(seat, topic, evolutions, decline, private=True)
         if chosen is None:
             break
@@ -337,9 +307,9 @@ def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; everybody there loses ants, the player of the card too."""
     card = "fungal_outbreak"
     number = yield from _hex_for(seat, card, _inhabited_by_anybody(m))
-    ants, losing = m.card(card).params["ants"], partial(LosingByCard, card=card)
+    ants, losing = m.card(card).params["ants"], partial(topics.LosingByCard, card=card)
     for player in m.clockwise(seat):
-        yield from lose_ants(m, player, ants, losing, card, number)
+        yield from movement.lose_ants(m, player, ants, losing, card, number)
 
 
 @of(TARGETS, "sparrow_attack")
@@ -370,7 +340,7 @@ def _a_contested_hex(m: Match, seat: int) -> bool:
 @of(EVENTS, "sneak_attack")
 def sneak_attack(m: Match, seat: int) -> Asking[None]:
     """All battles of a contested hex are fought now as in the Soldier Phase."""
-    yield from settle(m)
+    yield from movement.settle(m)
     hexes = [here for here in m.meadow.without_tunnel() if m.contested(here)]
     number = yield from _hex_for(seat, "sneak_attack", hexes)
     run = begin_battles(m, number, seat)
@@ -384,13 +354,13 @@ def sneak_attack(m: Match, seat: int) -> Asking[None]:
 @of(EVENTS, "frenzied_activity")
 def frenzied_activity(m: Match, seat: int) -> Asking[None]:
     """A few bonus Actions without food, each reacted to; a Rest ends them, those of enclosing cards too."""
-    yield from settle(m)
+    yield from movement.settle(m)
     for left in range(m.card("frenzied_activity").params["actions"], 0, -1):
         if m.nests[seat].rested:
             break
-        actions = [TakeAction(name, is_bonus=True) for name in legal_actions(m, seat, bonus=True)]
-        decline = Decline(Declined.BONUS)
-        chosen = yield from may_choose(seat, ActingAgain(left), actions, decline, private=True)
+        actions = [meanings.TakeAction(name, is_bonus=True) for name in legal_actions(m, seat, bonus=True)]
+        decline = meanings.Decline(meanings.Declined.BONUS)
+        chosen = yield from may_choose(seat, topics.ActingAgain(left), actions, decline, private=True)
         if chosen is None:
             break
         yield from take_action(m, seat, chosen.action, bonus=True)

@@ -6,33 +6,15 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from antterm.core.hex import Hex
-from antterm.games.march.rules import evolutions
+from antterm.games.march.rules import evolutions, meanings, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.effects import ON_ADD, PASSIVE
 from antterm.games.march.rules.happened import HexDrawn, HexesLookedAt, HexesSeen, HexPlaced, HexTookEffect
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, lay, opposite, turns_again, turns_to
-from antterm.games.march.rules.meanings import (
-    DONE,
-    Decline,
-    Declined,
-    FirstAbility,
-    FirstHex,
-    LayHex,
-    LeaveHex,
-    MoveAnt,
-    TakeHex,
-)
 from antterm.games.march.rules.movement import digs, held, move_ant, settle
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topic_kinds import Laying
-from antterm.games.march.rules.topics import (
-    AskedByCard,
-    LayingExplored,
-    LeavingFor,
-    MovingExplorers,
-    OrderingEffects,
-)
 
 SCOUT: Final = "scout_thorax"
 PASSIVE.add(SCOUT)
@@ -61,7 +43,9 @@ def explore(m: Match, seat: int) -> Asking[None]:
     """Draw a hex, lay it against a tunnel of one's own, move ants onto it from one hex; then its effects."""
     number = yield from draw_hex(m, seat)
     lies, secret = _lies(m, seat, number), m.state.looker is not None
-    new = place_hex(m, seat, (yield from choose_lie(m, seat, LayingExplored(number), lies, private=secret)))
+    new = place_hex(
+        m, seat, (yield from choose_lie(m, seat, topics.LayingExplored(number), lies, private=secret))
+    )
     origin = yield from _move_from(m, seat, new)
     yield from _move_ants(m, seat, origin, new)
     yield from settle(m)
@@ -73,7 +57,7 @@ def draw_hex(m: Match, seat: int) -> Asking[int]:
     if not m.has(seat, SCOUT):
         return draw_openly(m, seat)
     look_at_hexes(m, seat, m.card(SCOUT).params["draw"])
-    number = yield from choose_looked(m, seat, AskedByCard(SCOUT, "hex"))
+    number = yield from choose_looked(m, seat, topics.AskedByCard(SCOUT, "hex"))
     for other in list(m.state.looked):
         put_back(m, seat, other)
     return number
@@ -95,7 +79,7 @@ def _hold(state: State, number: int) -> None:
         state.waiting.append(number)
 
 
-def _lies(m: Match, seat: int, number: int) -> list[LayHex]:
+def _lies(m: Match, seat: int, number: int) -> list[meanings.LayHex]:
     """All ways to lay the drawn hex so that an own tunnel meets one of its own and an ant can enter it.
 
     By that very tunnel it can, but from a hex that is held; then it must from another.
@@ -108,7 +92,9 @@ def _lies(m: Match, seat: int, number: int) -> list[LayHex]:
             for turn, tunnels in turns_to(opposite(edge), printed):
                 if not is_held or _entrances(m, seat, cell, tunnels):
                     lies.setdefault((cell, turn), []).append(here.number)
-    return [LayHex(number, cell, turn, tuple(origins)) for (cell, turn), origins in sorted(lies.items())]
+    return [
+        meanings.LayHex(number, cell, turn, tuple(origins)) for (cell, turn), origins in sorted(lies.items())
+    ]
 
 
 def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list[int]:
@@ -125,17 +111,20 @@ def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list
 
 def _move_from(m: Match, seat: int, new: MeadowHex) -> Asking[int]:
     """One single hex adjacent to and joined with the new one, not necessarily the one explored from."""
-    origins = map(LeaveHex, _entrances(m, seat, new.cell, new.tunnels))
-    return (yield from choose(seat, LeavingFor(new.number), origins)).hex
+    origins = map(meanings.LeaveHex, _entrances(m, seat, new.cell, new.tunnels))
+    return (yield from choose(seat, topics.LeavingFor(new.number), origins)).hex
 
 
 def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]:
     """One or more ants go from that hex to the new one."""
     moved = 0
     while spots := m.meadow[origin].spots(seat):
-        topic, ants = MovingExplorers(new.number, moved), [MoveAnt(spot, new.number) for spot in spots]
+        topic = topics.MovingExplorers(new.number, moved)
+        ants = [meanings.MoveAnt(spot, new.number) for spot in spots]
         if moved:
-            chosen = yield from may_choose(seat, topic, ants, Decline(Declined.ANT, DONE))
+            chosen = yield from may_choose(
+                seat, topic, ants, meanings.Decline(meanings.Declined.ANT, meanings.DONE)
+            )
         else:
             chosen = yield from choose(seat, topic, ants)
         if chosen is None:
@@ -146,15 +135,15 @@ def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]
 
 def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]:
     """Abilities "after you Explore" and the effects of the new hexes, in the order the player likes."""
-    left: list[FirstHex | FirstAbility] = [
-        FirstHex(number, number == numbers[0]) for number in numbers if number in ON_ADD
+    left: list[meanings.FirstHex | meanings.FirstAbility] = [
+        meanings.FirstHex(number, number == numbers[0]) for number in numbers if number in ON_ADD
     ]
     if m.has(seat, evolutions.HARVESTER):
-        left.append(FirstAbility(evolutions.HARVESTER))
+        left.append(meanings.FirstAbility(evolutions.HARVESTER))
     while left:
-        first = yield from choose(seat, OrderingEffects(numbers[0]), left)
+        first = yield from choose(seat, topics.OrderingEffects(numbers[0]), left)
         left.remove(first)
-        if isinstance(first, FirstHex):
+        if isinstance(first, meanings.FirstHex):
             yield from on_add(m, seat, first.hex)
         else:
             evolutions.after_exploring(m, seat, numbers)
@@ -164,8 +153,8 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]
 
 
 def choose_lie(
-    m: Match, seat: int, topic: Laying, lies: Sequence[LayHex], *, private: bool = False
-) -> Asking[LayHex]:
+    m: Match, seat: int, topic: Laying, lies: Sequence[meanings.LayHex], *, private: bool = False
+) -> Asking[meanings.LayHex]:
     """Where a hex lies and how it is turned; of turns after which its tunnels lie the same, only the first.
 
     The others were offered once and stand in older saves, so they are still understood.
@@ -177,7 +166,7 @@ def choose_lie(
     return (yield from choose(seat, topic, unlike, likewise=likewise, private=private))
 
 
-def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
+def place_hex(m: Match, seat: int, place: meanings.LayHex) -> MeadowHex:
     """Lay a drawn hex, with a centipede on it if it shows one.
 
     It does not lie under the stack any more, so nobody has to remember that they put it there.
@@ -201,7 +190,7 @@ def place_hex(m: Match, seat: int, place: LayHex) -> MeadowHex:
 
 def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
     """A card lays a hex next to at least one other; tunnels need not join."""
-    lies = [LayHex(topic.hex, cell, turn) for cell in m.meadow.rim() for turn in range(6)]
+    lies = [meanings.LayHex(topic.hex, cell, turn) for cell in m.meadow.rim() for turn in range(6)]
     secret = m.state.looker is not None
     return place_hex(m, seat, (yield from choose_lie(m, seat, topic, lies, private=secret)))
 
@@ -224,10 +213,10 @@ def look_at_hexes(m: Match, seat: int, n: int) -> None:
     m.tell(HexesSeen(seat, tuple(state.looked), only=m.who_sees(seat)))
 
 
-def choose_looked(m: Match, seat: int, topic: AskedByCard) -> Asking[int]:
+def choose_looked(m: Match, seat: int, topic: topics.AskedByCard) -> Asking[int]:
     """Choose the hex to lay out of those looked at; the others learn which when it is laid."""
     state = m.state
-    hexes = map(TakeHex, state.looked)
+    hexes = map(meanings.TakeHex, state.looked)
     number = (yield from choose(seat, topic, hexes, private=True, hidden=True)).hex
     state.looked.remove(number)
     _hold(state, number)

@@ -8,23 +8,8 @@ from typing import Any, TypeVar
 
 from antterm.core.game import Tell
 from antterm.core.rng import Streams
-from antterm.games.march.rules import components
+from antterm.games.march.rules import components, happened
 from antterm.games.march.rules.components import Card, Drawback, Species, Tile
-from antterm.games.march.rules.happened import (
-    AntLost,
-    AnyEvent,
-    CardDiscarded,
-    CardDiscardedAtRandom,
-    CardsDrawn,
-    CardsSeen,
-    DeckRenewed,
-    FoodGained,
-    LarvaeGained,
-    LarvaeLost,
-    PhaseBegan,
-    PointsLost,
-    Why,
-)
 from antterm.games.march.rules.horde.happened import HordeDeckRenewed, HordeScored, HordeSource
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.meadow import MeadowHex, Spot
@@ -54,7 +39,7 @@ class Match:
         self.nests = state.nests
         self.meadow = state.meadow
         self.parts = components.from_document(state.components, state.edition)
-        self.tell: Callable[[AnyEvent], None] = tell
+        self.tell: Callable[[happened.AnyEvent], None] = tell
         """Say that something happened."""
 
     # -- the table ---------------------------------------------------------------------------------------
@@ -72,7 +57,7 @@ class Match:
         """
         self.state.phase = phase
         self.state.queue = list(queue)
-        self.tell(PhaseBegan(self.state.active, phase, self.state.round))
+        self.tell(happened.PhaseBegan(self.state.active, phase, self.state.round))
 
     def card(self, card: str) -> Card:
         """A card by its id."""
@@ -120,7 +105,7 @@ class Match:
 
     # -- larvae, food, points ------------------------------------------------------------------------------
 
-    def gain_larvae(self, seat: int, wanted: int, why: Why) -> int:
+    def gain_larvae(self, seat: int, wanted: int, why: happened.Why) -> int:
         """Move cubes from the supply to the Larvae Chamber, as far as the supply lasts.
 
         Returns:
@@ -131,10 +116,10 @@ class Match:
         nest.supply -= gained
         nest.larvae += gained
         if gained:
-            self.tell(LarvaeGained(seat, gained, why))
+            self.tell(happened.LarvaeGained(seat, gained, why))
         return gained
 
-    def lose_larvae(self, seat: int, wanted: int, why: Why) -> int:
+    def lose_larvae(self, seat: int, wanted: int, why: happened.Why) -> int:
         """Return larvae to the supply, as far as there are any.
 
         Returns:
@@ -145,13 +130,13 @@ class Match:
         nest.larvae -= lost
         nest.supply += lost
         if lost:
-            self.tell(LarvaeLost(seat, lost, why))
+            self.tell(happened.LarvaeLost(seat, lost, why))
         return lost
 
-    def gain_food(self, seat: int, n: int, why: Why) -> None:
+    def gain_food(self, seat: int, n: int, why: happened.Why) -> None:
         """Add to the Food Stores; food has no limit."""
         self.nests[seat].food += n
-        self.tell(FoodGained(seat, n, why))
+        self.tell(happened.FoodGained(seat, n, why))
 
     def pay_food(self, seat: int, n: int) -> None:
         """Spend food that is there."""
@@ -174,7 +159,7 @@ class Match:
         if lost:
             nest.score -= lost
             nest.sources["drawback"] = nest.sources.get("drawback", 0) - lost
-            self.tell(PointsLost(seat, lost, drawback))
+            self.tell(happened.PointsLost(seat, lost, drawback))
 
     def score_horde(self, points: int, source: HordeSource) -> None:
         """Add colony points to the Horde, in a game that has one.
@@ -210,11 +195,11 @@ class Match:
 
     def top_card(self) -> str | None:
         """Take the top card of the players' deck; None when no card is left."""
-        return self._top_card(self.state, "deck", DeckRenewed)
+        return self._top_card(self.state, "deck", happened.DeckRenewed)
 
     def renew_deck(self) -> None:
         """Shuffle the discard pile into a new deck, if the players' deck is empty."""
-        self._renew(self.state, "deck", DeckRenewed)
+        self._renew(self.state, "deck", happened.DeckRenewed)
 
     def top_card_of_horde(self) -> str | None:
         """Take the top card of the centipede deck; None when no card is left."""
@@ -222,13 +207,15 @@ class Match:
         return self._top_card(horde, "horde", HordeDeckRenewed) if horde is not None else None
 
     def _top_card(
-        self, pile: State | Horde, stream: str, renewed: type[DeckRenewed | HordeDeckRenewed]
+        self, pile: State | Horde, stream: str, renewed: type[happened.DeckRenewed | HordeDeckRenewed]
     ) -> str | None:
         """Take the top card of a deck, which is made anew from its discards when it is empty."""
         self._renew(pile, stream, renewed)
         return pile.deck.pop(0) if pile.deck else None
 
-    def _renew(self, pile: State | Horde, stream: str, renewed: type[DeckRenewed | HordeDeckRenewed]) -> None:
+    def _renew(
+        self, pile: State | Horde, stream: str, renewed: type[happened.DeckRenewed | HordeDeckRenewed]
+    ) -> None:
         """Shuffle the discards of an empty deck into a new one."""
         if not pile.deck and pile.discard:
             pile.deck, pile.discard = pile.discard, []
@@ -243,7 +230,7 @@ class Match:
             pile.discard.append(card)
         return card
 
-    def draw(self, seat: int, n: int, why: Why) -> list[str]:
+    def draw(self, seat: int, n: int, why: happened.Why) -> list[str]:
         """Draw cards to the hand, as many as there are.
 
         Returns:
@@ -256,17 +243,17 @@ class Match:
                 cards.append(card)
         self.nests[seat].hand.extend(cards)
         if cards:
-            self.tell(CardsDrawn(seat, len(cards), why))
-            self.tell(CardsSeen(seat, tuple(cards), only=self.who_sees(seat)))
+            self.tell(happened.CardsDrawn(seat, len(cards), why))
+            self.tell(happened.CardsSeen(seat, tuple(cards), only=self.who_sees(seat)))
         return cards
 
-    def discard(self, seat: int, card: str, why: Why) -> None:
+    def discard(self, seat: int, card: str, why: happened.Why) -> None:
         """Put a card of the hand on the discard pile, for all to see."""
         self.nests[seat].hand.remove(card)
         self.state.discard.append(card)
-        self.tell(CardDiscarded(seat, card, why))
+        self.tell(happened.CardDiscarded(seat, card, why))
 
-    def discard_at_random(self, seat: int, why: Why) -> str | None:
+    def discard_at_random(self, seat: int, why: happened.Why) -> str | None:
         """Discard a random card of the hand; None from an empty one."""
         hand = self.nests[seat].hand
         if not hand:
@@ -274,16 +261,16 @@ class Match:
         card = sorted(hand)[self.below("random", len(hand))]
         hand.remove(card)
         self.state.discard.append(card)
-        self.tell(CardDiscardedAtRandom(seat, card, why))
+        self.tell(happened.CardDiscardedAtRandom(seat, card, why))
         return card
 
     # -- ants ------------------------------------------------------------------------------------------------
 
-    def kill(self, seat: int, spot: Spot, why: Why) -> None:
+    def kill(self, seat: int, spot: Spot, why: happened.Why) -> None:
         """An ant is lost or paid: its cube goes to its owner's supply."""
         self.meadow[spot.hex].take(seat, spot.site)
         self.nests[seat].supply += 1
-        self.tell(AntLost(seat, spot, why))
+        self.tell(happened.AntLost(seat, spot, why))
 
     def centipedes(self) -> int:
         """Centipedes in the meadow, those in the Great Tunnel included."""

@@ -5,49 +5,25 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from antterm.core.ask import Topic
-from antterm.games.march.rules.species_topics import (
-    BuryingHex,
-    EvolvingFirst,
-    EvolvingFree,
-    LayingEvolution,
-    LayingOnPath,
-    PlacingInAction,
-    Raiding,
-    ReactingWithEvolution,
-    SettingOut,
-    SteppingInAction,
-    WalkingPath,
-)
-from antterm.games.march.rules.topic_kinds import (
-    ByCard,
-    KnownToAll,
-    Laying,
-    LayingUnseen,
-    Losing,
-    MarchTopic,
-    Moving,
-    Placing,
-    Reacting,
-    Stepping,
-)
+from antterm.games.march.rules import species_topics, topic_kinds
 
 # -- setting the game up -------------------------------------------------------------------------------
 
 
-class ChoosingSide(MarchTopic, frozen=True):
+class ChoosingSide(topic_kinds.MarchTopic, frozen=True):
     """Which side of his mat a player plays."""
 
     KIND = "setup.species"
     species: str
 
 
-class ChoosingStart(MarchTopic, frozen=True):
+class ChoosingStart(topic_kinds.MarchTopic, frozen=True):
     """Which of the starting hexes drawn a player takes."""
 
     KIND = "setup.start_hex"
 
 
-class LayingStart(Laying, frozen=True):
+class LayingStart(topic_kinds.Laying, frozen=True):
     """Where a starting hex lies."""
 
     KIND = "setup.start_place"
@@ -56,33 +32,33 @@ class LayingStart(Laying, frozen=True):
 # -- Actions and reactions -----------------------------------------------------------------------------
 
 
-class Acting(KnownToAll, frozen=True):
+class Acting(topic_kinds.KnownToAll, frozen=True):
     """The Action of a turn."""
 
     KIND = "turn.action"
 
 
-class ActingAgain(KnownToAll, frozen=True):
+class ActingAgain(topic_kinds.KnownToAll, frozen=True):
     """A bonus Action."""
 
     KIND = "turn.bonus"
     left: int
 
 
-class LayingExplored(Laying, frozen=True):
+class LayingExplored(topic_kinds.Laying, frozen=True):
     """Where an explored hex lies."""
 
     KIND = "explore.place"
 
 
-class LeavingFor(MarchTopic, frozen=True):
+class LeavingFor(topic_kinds.MarchTopic, frozen=True):
     """From which hex ants go to the one just explored."""
 
     KIND = "explore.move_from"
     hex: int
 
 
-class MovingExplorers(Moving, frozen=True):
+class MovingExplorers(topic_kinds.Moving, frozen=True):
     """Which ant goes to the hex just explored."""
 
     KIND = "explore.move_ants"
@@ -90,26 +66,26 @@ class MovingExplorers(Moving, frozen=True):
     """How many have gone already."""
 
 
-class OrderingEffects(MarchTopic, frozen=True):
+class OrderingEffects(topic_kinds.MarchTopic, frozen=True):
     """Which of the effects after exploring a hex comes first."""
 
     KIND = "soldier.order"
     hex: int
 
 
-class PlacingInMarch(Placing, frozen=True):
+class PlacingInMarch(topic_kinds.Placing, frozen=True):
     """A larva in a March."""
 
     KIND = "march.larva"
 
 
-class SteppingInMarch(Stepping, frozen=True):
+class SteppingInMarch(topic_kinds.Stepping, frozen=True):
     """A step in a March."""
 
     KIND = "march.ant"
 
 
-class ReactingWithLarva(Placing, Reacting, frozen=True):
+class ReactingWithLarva(topic_kinds.Placing, topic_kinds.Reacting, frozen=True):
     """A larva placed in reaction to an Action."""
 
     action: str
@@ -119,7 +95,7 @@ class ReactingWithLarva(Placing, Reacting, frozen=True):
         return f"{self.action}.react"
 
 
-class ReactingWithStep(Stepping, Reacting, frozen=True):
+class ReactingWithStep(topic_kinds.Stepping, topic_kinds.Reacting, frozen=True):
     """A step taken in reaction to an Action."""
 
     action: str
@@ -129,13 +105,13 @@ class ReactingWithStep(Stepping, Reacting, frozen=True):
         return f"{self.action}.react"
 
 
-class ReactingToForage(Reacting, frozen=True):
+class ReactingToForage(topic_kinds.Reacting, frozen=True):
     """A larva gained in reaction to Forage."""
 
     KIND = "forage.react"
 
 
-class ReactingToPlay(KnownToAll, Reacting, frozen=True):
+class ReactingToPlay(topic_kinds.KnownToAll, topic_kinds.Reacting, frozen=True):
     """A card exchanged in reaction to a card played."""
 
     KIND = "play.react"
@@ -144,20 +120,20 @@ class ReactingToPlay(KnownToAll, Reacting, frozen=True):
 # -- cards ---------------------------------------------------------------------------------------------
 
 
-class Playing(KnownToAll, frozen=True):
+class Playing(topic_kinds.KnownToAll, frozen=True):
     """Which card is played."""
 
     KIND = "play.card"
 
 
-class DroppingGoal(MarchTopic, frozen=True):
+class DroppingGoal(topic_kinds.MarchTopic, frozen=True):
     """Which Colony Goal makes room for another."""
 
     KIND = "play.drop_goal"
     card: str
 
 
-class Paying(MarchTopic, frozen=True):
+class Paying(topic_kinds.MarchTopic, frozen=True):
     """With what a card is paid."""
 
     KIND = "play.pay"
@@ -165,7 +141,7 @@ class Paying(MarchTopic, frozen=True):
     left: int
 
 
-class AskedByCard(ByCard, MarchTopic, frozen=True):
+class AskedByCard(topic_kinds.ByCard, topic_kinds.MarchTopic, frozen=True):
     """What one card alone asks: its data hold the question and what is said of the answers."""
 
     card: str
@@ -182,34 +158,34 @@ class AskedByCard(ByCard, MarchTopic, frozen=True):
         return replace(self, hex=None, other=None, n=0)
 
 
-class PlacingByCard(ByCard, Placing, frozen=True):
+class PlacingByCard(topic_kinds.ByCard, topic_kinds.Placing, frozen=True):
     """A larva placed by a card."""
 
     card: str
 
 
-class SteppingByCard(ByCard, Stepping, frozen=True):
+class SteppingByCard(topic_kinds.ByCard, topic_kinds.Stepping, frozen=True):
     """A step granted by a card."""
 
     card: str
 
 
-class LayingByCard(ByCard, Laying, frozen=True):
+class LayingByCard(topic_kinds.ByCard, topic_kinds.Laying, frozen=True):
     """A hex laid by a card."""
 
     card: str
 
     def public(self) -> Topic:
-        return LayingUnseen(self.card)
+        return topic_kinds.LayingUnseen(self.card)
 
 
-class LosingByCard(ByCard, Losing, frozen=True):
+class LosingByCard(topic_kinds.ByCard, topic_kinds.Losing, frozen=True):
     """Ants lost by a card."""
 
     card: str
 
 
-class MovingByCard(ByCard, Moving, frozen=True):
+class MovingByCard(topic_kinds.ByCard, topic_kinds.Moving, frozen=True):
     """Ants that come to a hex by a card."""
 
     card: str
@@ -219,28 +195,28 @@ class MovingByCard(ByCard, Moving, frozen=True):
 # -- ants in the meadow, battles -----------------------------------------------------------------------
 
 
-class TakingSite(MarchTopic, frozen=True):
+class TakingSite(topic_kinds.MarchTopic, frozen=True):
     """Which empty site an arriving ant takes."""
 
     KIND = "ant.site"
     hex: int
 
 
-class FillingSite(MarchTopic, frozen=True):
+class FillingSite(topic_kinds.MarchTopic, frozen=True):
     """Which vacated site an ant from the outskirts takes."""
 
     KIND = "settle.site"
     hex: int
 
 
-class NamingInvader(MarchTopic, frozen=True):
+class NamingInvader(topic_kinds.MarchTopic, frozen=True):
     """Who of those with most ants invades."""
 
     KIND = "battle.invader"
     hex: int
 
 
-class LayingFerocity(KnownToAll, frozen=True):
+class LayingFerocity(topic_kinds.KnownToAll, frozen=True):
     """A card for ferocity, in a battle of ants."""
 
     KIND = "battle.ferocity"
@@ -253,19 +229,19 @@ class FerocityAgainstCentipede(LayingFerocity, frozen=True):
     KIND = "centipede.ferocity"
 
 
-class LosingInBattle(Losing, frozen=True):
+class LosingInBattle(topic_kinds.Losing, frozen=True):
     """Losses of a battle of ants."""
 
     KIND = "battle.losses"
 
 
-class LosingToCentipede(Losing, frozen=True):
+class LosingToCentipede(topic_kinds.Losing, frozen=True):
     """Losses of a battle with a centipede."""
 
     KIND = "centipede.losses"
 
 
-class TakingSpoils(MarchTopic, frozen=True):
+class TakingSpoils(topic_kinds.MarchTopic, frozen=True):
     """Which ants of the winner move onto empty sites."""
 
     KIND = "battle.spoils"
@@ -278,13 +254,13 @@ class SpoilsOfCentipede(TakingSpoils, frozen=True):
     KIND = "centipede.spoils"
 
 
-class EndingMarch(MarchTopic, frozen=True):
+class EndingMarch(topic_kinds.MarchTopic, frozen=True):
     """Against the Horde: which centipede is fought at the end of a March."""
 
     KIND = "coop.march_battle"
 
 
-class LayingForHorde(Laying, frozen=True):
+class LayingForHorde(topic_kinds.Laying, frozen=True):
     """Where the hex lies that the Horde explores."""
 
     KIND = "coop.horde_place"
@@ -293,32 +269,32 @@ class LayingForHorde(Laying, frozen=True):
 # -- the Queen Phase, hexes Beyond the Meadow ----------------------------------------------------------
 
 
-class Starving(Losing, frozen=True):
+class Starving(topic_kinds.Losing, frozen=True):
     """Which ant starves."""
 
     KIND = "feed.starve"
 
 
-class TakingDecree(MarchTopic, frozen=True):
+class TakingDecree(topic_kinds.MarchTopic, frozen=True):
     """What a player takes by the Royal Decree."""
 
     KIND = "decree.choice"
 
 
-class PlayingInLair(KnownToAll, frozen=True):
+class PlayingInLair(topic_kinds.KnownToAll, frozen=True):
     """Which card is played free in the Abandoned Spider Lair."""
 
     KIND = "beyond.lair_play"
 
 
-class DiscardingToAntLion(KnownToAll, frozen=True):
+class DiscardingToAntLion(topic_kinds.KnownToAll, frozen=True):
     """Which card the Ant Lion's Den costs."""
 
     KIND = "beyond.ant_lion_discard"
     left: int
 
 
-class PlacingOnPear(Placing, frozen=True):
+class PlacingOnPear(topic_kinds.Placing, frozen=True):
     """A larva for the Fallen Pear."""
 
     KIND = "beyond.pear_larva"
@@ -347,7 +323,7 @@ AnyTopic = (
     | PlacingByCard
     | SteppingByCard
     | LayingByCard
-    | LayingUnseen
+    | topic_kinds.LayingUnseen
     | LosingByCard
     | MovingByCard
     | TakingSite
@@ -366,16 +342,16 @@ AnyTopic = (
     | PlayingInLair
     | DiscardingToAntLion
     | PlacingOnPear
-    | PlacingInAction
-    | SteppingInAction
-    | BuryingHex
-    | SettingOut
-    | LayingOnPath
-    | WalkingPath
-    | EvolvingFirst
-    | EvolvingFree
-    | LayingEvolution
-    | ReactingWithEvolution
-    | Raiding
+    | species_topics.PlacingInAction
+    | species_topics.SteppingInAction
+    | species_topics.BuryingHex
+    | species_topics.SettingOut
+    | species_topics.LayingOnPath
+    | species_topics.WalkingPath
+    | species_topics.EvolvingFirst
+    | species_topics.EvolvingFree
+    | species_topics.LayingEvolution
+    | species_topics.ReactingWithEvolution
+    | species_topics.Raiding
 )
 """Every question there is: a function that must know them all ends in `assert_never`."""

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
-from antterm.games.march.rules import abilities, castes, soldier
+from antterm.games.march.rules import abilities, castes, movement, soldier, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
 from antterm.games.march.rules.explore import can_explore, explore
@@ -15,26 +15,8 @@ from antterm.games.march.rules.horde.march import march_battle
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, DiscardCard, GainLarva, PlayCard, TakeAction
-from antterm.games.march.rules.movement import (
-    larva_hexes,
-    larvae_then_ants,
-    place_larva,
-    possible_steps,
-    settle,
-    take_step,
-)
 from antterm.games.march.rules.play import can_play, carry_out, playable, start_playing
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topics import (
-    Acting,
-    PlacingInMarch,
-    Playing,
-    ReactingToForage,
-    ReactingToPlay,
-    ReactingWithLarva,
-    ReactingWithStep,
-    SteppingInMarch,
-)
 
 REST: Final = "rest"
 FORAGED_CARDS: Final = 2
@@ -51,7 +33,7 @@ def turn(m: Match) -> Asking[None]:
     seat, is_last = state.active, state.last_turn
     actions = legal_actions(m, seat)
     secret = _tells_of_hand(m, seat, actions)
-    chosen = yield from choose(seat, Acting(), map(TakeAction, actions), private=True, secret=secret)
+    chosen = yield from choose(seat, topics.Acting(), map(TakeAction, actions), private=True, secret=secret)
     yield from take_action(m, seat, chosen.action, only=actions == ["play"])
     m.nests[seat].acted = True
     if is_last or state.phase_ends:
@@ -136,7 +118,7 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False, only: bool 
         m.pay_food(seat, action.food)
     yield from action.carry_out(m, seat)
     if action.react is not None:
-        yield from settle(m)
+        yield from movement.settle(m)
         yield from reactions(m, seat, action.react)
     if not m.state.phase_ends:
         yield from hordes_turn(m, seat)
@@ -162,34 +144,34 @@ def reactions(m: Match, seat: int, react: Effect) -> Asking[None]:
         if m.state.phase_ends:
             return
         yield from react(m, other)
-        yield from settle(m)
+        yield from movement.settle(m)
 
 
 def react_to_explore(m: Match, seat: int) -> Asking[None]:
     """Place one larva on a hex one inhabits or in the Great Tunnel."""
     if not m.nests[seat].larvae:
         return
-    topic = ReactingWithLarva(1, "explore")
-    chosen = yield from may_choose(seat, topic, larva_hexes(m, seat), Decline(Declined.REACTION))
+    topic = topics.ReactingWithLarva(1, "explore")
+    chosen = yield from may_choose(seat, topic, movement.larva_hexes(m, seat), Decline(Declined.REACTION))
     if chosen is not None:
         m.tell(Reacted(seat, "explore"))
-        yield from place_larva(m, seat, chosen.hex)
+        yield from movement.place_larva(m, seat, chosen.hex)
 
 
 def react_to_march(m: Match, seat: int) -> Asking[None]:
     """Move one ant one step."""
-    steps = possible_steps(m, seat, m.meadow.spots(seat))
-    step = yield from may_choose(seat, ReactingWithStep(1, "march"), steps, Decline(Declined.REACTION))
+    steps = movement.possible_steps(m, seat, m.meadow.spots(seat))
+    step = yield from may_choose(seat, topics.ReactingWithStep(1, "march"), steps, Decline(Declined.REACTION))
     if step is not None:
         m.tell(Reacted(seat, "march"))
-        yield from take_step(m, seat, step)
+        yield from movement.take_step(m, seat, step)
 
 
 def react_to_forage(m: Match, seat: int) -> Asking[None]:
     """Gain one larva."""
     if not m.nests[seat].supply:
         return
-    if (yield from may_choose(seat, ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
+    if (yield from may_choose(seat, topics.ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
         m.tell(Reacted(seat, "forage"))
         m.gain_larvae(seat, 1, Cause.REACTION)
 
@@ -197,7 +179,7 @@ def react_to_forage(m: Match, seat: int) -> Asking[None]:
 def react_to_play(m: Match, seat: int) -> Asking[None]:
     """Discard one card, then draw one."""
     cards, decline = map(DiscardCard, m.kinds_of_card(seat)), Decline(Declined.REACTION)
-    chosen = yield from may_choose(seat, ReactingToPlay(), cards, decline, private=True)
+    chosen = yield from may_choose(seat, topics.ReactingToPlay(), cards, decline, private=True)
     if chosen is not None:
         m.tell(Reacted(seat, "play"))
         m.discard(seat, chosen.card, Cause.REACTION)
@@ -209,7 +191,9 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 def march(m: Match, seat: int) -> Asking[None]:
     """Up to five steps and one for each thorax: first larvae, then ants; against the Horde then a battle."""
-    yield from larvae_then_ants(m, seat, castes.march_steps(m, seat), PlacingInMarch, SteppingInMarch)
+    yield from movement.larvae_then_ants(
+        m, seat, castes.march_steps(m, seat), topics.PlacingInMarch, topics.SteppingInMarch
+    )
     yield from march_battle(m, seat)
 
 
@@ -222,10 +206,10 @@ def forage(m: Match, seat: int) -> Asking[None]:
 def play_a_card(m: Match, seat: int) -> Asking[None]:
     """Play a card of the hand; the others react to it afterwards, to some cards before the effect."""
     cards = map(PlayCard, playable(m, seat, m.nests[seat].hand))
-    card = (yield from choose(seat, Playing(), cards, private=True, secret=True)).card
+    card = (yield from choose(seat, topics.Playing(), cards, private=True, secret=True)).card
     yield from start_playing(m, seat, card)
     if m.card(card).reactions_first:
-        yield from settle(m)
+        yield from movement.settle(m)
         yield from reactions(m, seat, react_to_play)
         yield from carry_out(m, seat, card)
     else:

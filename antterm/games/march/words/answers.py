@@ -5,49 +5,10 @@ from __future__ import annotations
 from typing import assert_never
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import Question
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
-from antterm.games.march.rules.meanings import (
-    AimAtHex,
-    AimAtSpot,
-    BuryHex,
-    ChooseAnt,
-    Decline,
-    Declined,
-    DiscardCard,
-    FightCentipede,
-    FirstAbility,
-    FirstHex,
-    GainLarva,
-    LayCard,
-    LayEvolution,
-    LayHex,
-    LeaveHex,
-    LoseAnt,
-    MoveAnt,
-    NameInvader,
-    NameOwner,
-    NamePlayer,
-    PayAnt,
-    PayLarva,
-    PlaceLarva,
-    PlayCard,
-    PlaySide,
-    PutToken,
-    Raid,
-    Resource,
-    ReturnAnt,
-    SetOut,
-    TakeAction,
-    TakeCardBack,
-    TakeGift,
-    TakeHex,
-    TakeSite,
-    TakeStep,
-    Token,
-    WalkTo,
-)
 from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import RESTS_TO_END
@@ -70,15 +31,15 @@ from antterm.i18n.nouns import capital
 def brief(choice: Choice) -> str:
     """What an answer is called in a word or two; empty where it has no such name."""
     match meaning_of(choice):
-        case TakeAction(action=action):
+        case meanings.TakeAction(action=action):
             return action_name(action)
-        case TakeStep():
+        case meanings.TakeStep():
             return pgettext("an answer", "step of an ant")
-        case PlayCard():
+        case meanings.PlayCard():
             return pgettext("an answer", "card")
-        case LayHex() | TakeHex():
+        case meanings.LayHex() | meanings.TakeHex():
             return pgettext("an answer", "hex")
-        case PlaceLarva():
+        case meanings.PlaceLarva():
             return pgettext("an answer", "larva")
     return ""
 
@@ -86,113 +47,113 @@ def brief(choice: Choice) -> str:
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     """What `choice` would do."""
     match meaning_of(choice):
-        case Decline(what):
+        case meanings.Decline(what):
             return _decline(naming, ask, what, view)
-        case TakeAction() as meaning:
+        case meanings.TakeAction() as meaning:
             return _action(naming, ask, meaning, view)
-        case PlayCard(card):
+        case meanings.PlayCard(card):
             return _card(naming, card)
-        case DiscardCard(card):
+        case meanings.DiscardCard(card):
             return _("Discard {card}.").format(card=naming.card(card))
-        case LayCard(card):
+        case meanings.LayCard(card):
             value = naming.parts.cards[card].value
             return _("Lay {card}: +{value} to your total.").format(card=naming.card(card), value=value)
-        case TakeCardBack(card):
+        case meanings.TakeCardBack(card):
             return _("Take back {card}.").format(card=naming.card(card))
-        case FirstAbility(card):
+        case meanings.FirstAbility(card):
             return _("First {card}.").format(card=naming.card(card))
-        case FirstHex(number):
+        case meanings.FirstHex(number):
             return _("First the effect of {hex}.").format(hex=naming.hex(number))
-        case LayEvolution(under):
+        case meanings.LayEvolution(under):
             if under:
                 return _("Under them: the ability of the card on top goes on.")
             return _("On top: its own ability counts.")
-        case PayLarva():
+        case meanings.PayLarva():
             return _("Pay with a larva of the Larvae Chamber.")
-        case PayAnt(spot):
+        case meanings.PayAnt(spot):
             return _("Pay with the ant on {spot}.").format(spot=naming.spot(spot))
-        case GainLarva():
+        case meanings.GainLarva():
             return _("Gain a larva.")
-        case TakeGift(resource, n):
+        case meanings.TakeGift(resource, n):
             return _gift(resource, n)
-        case PlaySide(name, is_special):
+        case meanings.PlaySide(name, is_special):
             return species.side(naming, name, is_special)
-        case LayHex() as meaning:
+        case meanings.LayHex() as meaning:
             return _lie(naming, ask.seat, meaning, view)
-        case TakeHex(number):
+        case meanings.TakeHex(number):
             sites = "; ".join(site_name(site) for site in naming.parts.tiles[number].sites)
             return _("{hex}: {sites}.").format(hex=naming.hex(number), sites=sites)
-        case BuryHex(number):
+        case meanings.BuryHex(number):
             return capital(_("{hex} goes under the stack.").format(hex=naming.hex(number)))
-        case LeaveHex(number):
+        case meanings.LeaveHex(number):
             return _("Move ants from {hex}.").format(hex=naming.hex(number))
-        case SetOut(number):
+        case meanings.SetOut(number):
             return _("Explore from {hex}; all your ants there move on.").format(hex=naming.hex(number))
-        case WalkTo(number):
+        case meanings.WalkTo(number):
             return _("The next ant goes to {hex}.").format(hex=naming.hex(number))
-        case FightCentipede(number):
+        case meanings.FightCentipede(number):
             return _("Fight the centipede of {hex}.").format(hex=naming.hex(number))
-        case PlaceLarva(number):
+        case meanings.PlaceLarva(number):
             return _("Place a larva on {hex}.").format(hex=naming.hex(number))
-        case PutToken(number, Token.WORMHOLE):
+        case meanings.PutToken(number, meanings.Token.WORMHOLE):
             return _("Put a wormhole on {hex}.").format(hex=naming.hex(number))
-        case PutToken(number):
+        case meanings.PutToken(number):
             return _("Put a centipede on {hex}.").format(hex=naming.hex(number))
-        case AimAtHex(number):
+        case meanings.AimAtHex(number):
             return capital(_(_of_card(naming, ask).answer).format(hex=naming.hex(number)))
-        case AimAtSpot(spot):
+        case meanings.AimAtSpot(spot):
             return capital(_(_of_card(naming, ask).answer).format(spot=naming.spot(spot)))
-        case TakeSite(spot):
+        case meanings.TakeSite(spot):
             return _("Onto {spot}.").format(spot=naming.spot(spot))
-        case LoseAnt(spot):
+        case meanings.LoseAnt(spot):
             return _("Lose the ant on {spot}.").format(spot=naming.spot(spot))
-        case MoveAnt(spot):
+        case meanings.MoveAnt(spot):
             return _("Move the ant on {spot}.").format(spot=naming.spot(spot))
-        case ReturnAnt(spot):
+        case meanings.ReturnAnt(spot):
             return _("Take back the ant on {spot} as a larva.").format(spot=naming.place(spot))
-        case TakeStep(origin, number, site):
+        case meanings.TakeStep(origin, number, site):
             if site is None:
                 text = _("From {place} to {hex}.")
                 return text.format(place=naming.place(origin), hex=naming.hex(number))
             text = _("On {hex}, from {origin} to {site}.")
             there = naming.site(Spot(number, site))
             return text.format(hex=naming.hex(number), origin=naming.site_alone(origin), site=there)
-        case NameInvader(seat, number) | NameOwner(seat, number):
+        case meanings.NameInvader(seat, number) | meanings.NameOwner(seat, number):
             here = ants(view.hexes[number].ants(seat))
             return _("{player}, with {ants} here.").format(player=naming.player(seat), ants=here)
-        case NamePlayer(seat):
+        case meanings.NamePlayer(seat):
             return _player(naming, seat, view)
-        case ChooseAnt(seat, spot):
+        case meanings.ChooseAnt(seat, spot):
             return _("{player}'s ant on {spot}.").format(player=naming.player(seat), spot=naming.spot(spot))
-        case Raid(number, seat):
+        case meanings.Raid(number, seat):
             return _raid(naming, ask.seat, number, seat, view)
         case meaning:
             assert_never(meaning)
 
 
-def _decline(naming: Naming, ask: Ask, what: Declined, view: MarchView) -> str:
+def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView) -> str:
     """Saying no."""
     match what:
-        case Declined.REACTION:
+        case meanings.Declined.REACTION:
             return _("No reaction.")
-        case Declined.LARVA:
+        case meanings.Declined.LARVA:
             return _("No larva.")
-        case Declined.MORE_LARVAE:
+        case meanings.Declined.MORE_LARVAE:
             return _("No more larvae: ants now.")
-        case Declined.STEP:
+        case meanings.Declined.STEP:
             return _("No more steps.")
-        case Declined.ANT:
+        case meanings.Declined.ANT:
             return _("No more ants.")
-        case Declined.CARD:
+        case meanings.Declined.CARD:
             return _("Play no card.")
-        case Declined.FEROCITY:
+        case meanings.Declined.FEROCITY:
             has_laid = view.nests[ask.seat].laid > 0
             return _("Lay no more cards.") if has_laid else _("Lay no card.")
-        case Declined.BATTLE:
+        case meanings.Declined.BATTLE:
             return _("No battle now.")
-        case Declined.BONUS:
+        case meanings.Declined.BONUS:
             return _("No bonus Action.")
-        case Declined.OFFER:
+        case meanings.Declined.OFFER:
             return _(_of_card(naming, ask).decline)
         case _:
             assert_never(what)
@@ -205,7 +166,7 @@ def _of_card(naming: Naming, ask: Ask) -> Question:
     return naming.parts.cards[topic.card].questions[topic.question]
 
 
-def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> str:
+def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchView) -> str:
     food = costs(meaning)
     match meaning.action:
         case "explore":
@@ -223,7 +184,7 @@ def _action(naming: Naming, ask: Ask, meaning: TakeAction, view: MarchView) -> s
     return text.format(food=food, steps=steps(view.nests[ask.seat].march_steps))
 
 
-def costs(action: TakeAction) -> str:
+def costs(action: meanings.TakeAction) -> str:
     """What an Action costs, behind its name."""
     # Translators: stands in places called food, behind the name of an Action. Keep the space before it.
     return "" if action.is_bonus else _(" (1 food)")
@@ -244,15 +205,15 @@ def _rest(seat: int, view: MarchView) -> str:
     return _("Rest: a larva now, a food in each later turn, and no other Actions.")
 
 
-def _gift(resource: Resource, n: int) -> str:
+def _gift(resource: meanings.Resource, n: int) -> str:
     match resource:
-        case Resource.FOOD:
+        case meanings.Resource.FOOD:
             return _("Take {resources}.").format(resources=resource_name("food", n))
-        case Resource.LARVAE:
+        case meanings.Resource.LARVAE:
             return _("Take {larvae}.").format(larvae=larvae(n))
-        case Resource.CARDS:
+        case meanings.Resource.CARDS:
             return ngettext("Draw {n} card.", "Draw {n} cards.", n).format(n=n)
-        case Resource.STEPS:
+        case meanings.Resource.STEPS:
             return ngettext("Take {n} step as in a March.", "Take {n} steps as in a March.", n).format(n=n)
         case _:
             assert_never(resource)
@@ -266,7 +227,7 @@ def _card(naming: Naming, card: str) -> str:
     return text.format(card=naming.card(card), cost=printed.cost, value=printed.value)
 
 
-def neighbour(seat: int, meaning: LayHex, view: MarchView) -> tuple[int, int]:
+def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int, int]:
     """In which direction of which hex one is laid: beside one with ants of who lays it, if there is any."""
     around = ((edge, view.at(meaning.cell + step)) for edge, step in enumerate(EDGES))
     beside = [
@@ -276,7 +237,7 @@ def neighbour(seat: int, meaning: LayHex, view: MarchView) -> tuple[int, int]:
     return edge, number
 
 
-def _lie(naming: Naming, seat: int, meaning: LayHex, view: MarchView) -> str:
+def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
     """Where a hex is laid, and where its tunnels lead then."""
     edge, number = neighbour(seat, meaning, view)
     tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))

@@ -6,18 +6,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from antterm.core.game import Outcome
+from antterm.games.march.rules.horde import happened as horde_happened
 from antterm.games.march.rules.horde.ending import BEATEN, WON
-from antterm.games.march.rules.horde.happened import (
-    AnyHordeEvent,
-    CentipedeJumped,
-    HordeCardTurnedUp,
-    HordeDeckRenewed,
-    HordeExplored,
-    HordeScored,
-    HordeSource,
-    NothingToExplore,
-    TunnelEntered,
-)
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.words.naming import Naming, colony_points
 from antterm.i18n import _, ngettext, pgettext
@@ -48,52 +38,52 @@ def level_name(level: str) -> str:
     }[level]
 
 
-def source_name(source: HordeSource) -> str:
+def source_name(source: horde_happened.HordeSource) -> str:
     """Where points of the Horde come from."""
     match source:
-        case HordeSource.SLUMBER:
+        case horde_happened.HordeSource.SLUMBER:
             return _("centipedes at Slumber")
-        case HordeSource.BATTLE:
+        case horde_happened.HordeSource.BATTLE:
             return _("a battle won")
-        case HordeSource.TUNNEL:
+        case horde_happened.HordeSource.TUNNEL:
             return _("the Great Tunnel entered")
         case _:
             assert_never(source)
 
 
-def tell(naming: Naming, event: AnyHordeEvent) -> str:
+def tell(naming: Naming, event: horde_happened.AnyHordeEvent) -> str:
     """What the Horde has done, in a sentence."""
     match event:
-        case HordeCardTurnedUp():
+        case horde_happened.HordeCardTurnedUp():
             return _card(naming, event)
-        case CentipedeJumped(origin, number):
+        case horde_happened.CentipedeJumped(origin, number):
             text = _("A centipede jumps from {origin} to {hex}.")
             return text.format(origin=naming.hex(origin), hex=naming.hex(number))
-        case TunnelEntered(n):
+        case horde_happened.TunnelEntered(n):
             return ngettext(
                 "A centipede is in the Great Tunnel, where nobody can fight it; {n} is there now.",
                 "A centipede is in the Great Tunnel, where nobody can fight it; {n} are there now.",
                 n,
             ).format(n=n)
-        case HordeScored(n, source, total):
+        case horde_happened.HordeScored(n, source, total):
             text = _("The Horde: {points} for {reason}, {total} in all.")
             points = colony_points(n)
             return text.format(points=points, reason=source_name(source), total=total)
-        case HordeDeckRenewed(n):
+        case horde_happened.HordeDeckRenewed(n):
             return ngettext(
                 "The discards of the Horde become its new deck of {n} card.",
                 "The discards of the Horde become its new deck of {n} cards.",
                 n,
             ).format(n=n)
-        case HordeExplored(number):
+        case horde_happened.HordeExplored(number):
             return _("The Horde explores {hex}.").format(hex=naming.hex(number))
-        case NothingToExplore():
+        case horde_happened.NothingToExplore():
             return _("No hex is left for the Horde to explore.")
         case _:
             assert_never(event)
 
 
-def _card(naming: Naming, event: HordeCardTurnedUp) -> str:
+def _card(naming: Naming, event: horde_happened.HordeCardTurnedUp) -> str:
     """The card of its turn and what follows from it."""
     card, deed = naming.card(event.card), event.deed
     match deed:

@@ -8,40 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules import meanings
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import (
-    AimAtHex,
-    AimAtSpot,
-    BuryHex,
-    ChooseAnt,
-    DiscardCard,
-    FirstHex,
-    LayCard,
-    LayHex,
-    LeaveHex,
-    LoseAnt,
-    MoveAnt,
-    NameInvader,
-    NameOwner,
-    NamePlayer,
-    PayAnt,
-    PayLarva,
-    PlaceLarva,
-    PlayCard,
-    PlaySide,
-    PutToken,
-    Raid,
-    ReturnAnt,
-    SetOut,
-    TakeAction,
-    TakeCardBack,
-    TakeHex,
-    TakeSite,
-    TakeStep,
-    Token,
-    WalkTo,
-)
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.answers import ends_the_phase, neighbour
 from antterm.games.march.words.naming import (
@@ -65,68 +34,74 @@ def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
     """An answer with those that follow from it, for a list."""
     naming = Naming(view.parts)
     match [choice.meaning for choice in choices]:
-        case [TakeAction() as meaning]:
+        case [meanings.TakeAction() as meaning]:
             return _action(naming, ask.seat, meaning, view)
-        case [LayHex() as meaning]:
+        case [meanings.LayHex() as meaning]:
             edge, number = neighbour(ask.seat, meaning, view)
             return capital(beside(edge, naming.number(number)))
-        case [PlaceLarva(), TakeSite(spot)]:
+        case [meanings.PlaceLarva(), meanings.TakeSite(spot)]:
             return _site(naming, spot)
-        case [PlaceLarva(number)]:
+        case [meanings.PlaceLarva(number)]:
             return _("Larva: {hex}").format(hex=naming.number(number))
-        case [MoveAnt(origin), TakeSite(target)]:
+        case [meanings.MoveAnt(origin), meanings.TakeSite(target)]:
             return _from_to(naming.by_number(origin), naming.site_alone(target))
-        case [TakeStep(origin=Spot(hex=0)), TakeSite(target)]:
+        case [meanings.TakeStep(origin=Spot(hex=0)), meanings.TakeSite(target)]:
             return _site(naming, target)
-        case [TakeStep(origin), TakeSite(target)]:
+        case [meanings.TakeStep(origin), meanings.TakeSite(target)]:
             return _from_to(naming.site_alone(origin), naming.by_number(target))
-        case [TakeStep(origin=Spot(hex=0), hex=number)]:
+        case [meanings.TakeStep(origin=Spot(hex=0), hex=number)]:
             return capital(naming.hex(number))
-        case [TakeStep(origin, number, None)]:
+        case [meanings.TakeStep(origin, number, None)]:
             where = naming.number(number) if number != GREAT_TUNNEL else pgettext("Great Tunnel", "Tunnel")
             return _from_to(naming.site_alone(origin), where)
-        case [TakeStep(origin, number, site)]:
+        case [meanings.TakeStep(origin, number, site)]:
             return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
-        case [PayLarva()]:
+        case [meanings.PayLarva()]:
             return _("A larva")
-        case [PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot)]:
+        case [meanings.PayAnt(spot) | meanings.MoveAnt(spot) | meanings.ReturnAnt(spot)]:
             return _("Ant: {spot}").format(spot=naming.by_number(spot))
-        case [LoseAnt(spot) | AimAtSpot(spot)]:
+        case [meanings.LoseAnt(spot) | meanings.AimAtSpot(spot)]:
             return _site(naming, spot)
-        case [TakeSite(spot)]:
+        case [meanings.TakeSite(spot)]:
             return capital(naming.site(spot))
-        case [AimAtHex(number) | TakeHex(number) | LeaveHex(number) | SetOut(number) | WalkTo(number)]:
+        case [
+            meanings.AimAtHex(number)
+            | meanings.TakeHex(number)
+            | meanings.LeaveHex(number)
+            | meanings.SetOut(number)
+            | meanings.WalkTo(number)
+        ]:
             return capital(naming.hex(number))
-        case [BuryHex(number) | FirstHex(number)]:
+        case [meanings.BuryHex(number) | meanings.FirstHex(number)]:
             return capital(naming.hex(number))
-        case [PutToken(number, token)]:
-            text = _("Wormhole: {hex}") if token is Token.WORMHOLE else _("Centipede: {hex}")
+        case [meanings.PutToken(number, token)]:
+            text = _("Wormhole: {hex}") if token is meanings.Token.WORMHOLE else _("Centipede: {hex}")
             return text.format(hex=naming.number(number))
-        case [LayCard(card)]:
+        case [meanings.LayCard(card)]:
             return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
-        case [PlayCard(card) | DiscardCard(card) | TakeCardBack(card)]:
+        case [meanings.PlayCard(card) | meanings.DiscardCard(card) | meanings.TakeCardBack(card)]:
             return naming.card(card)
-        case [PlayCard(card), *rest]:
+        case [meanings.PlayCard(card), *rest]:
             text = ngettext("{card}: {n} larva", "{card}: {n} larvae", len(rest))
             return text.format(card=naming.card(card), n=len(rest))
-        case [NameInvader(other, number) | NameOwner(other, number)]:
+        case [meanings.NameInvader(other, number) | meanings.NameOwner(other, number)]:
             here = ants(view.hexes[number].ants(other))
             return _("{player}: {what}").format(player=seat_name(other), what=here)
-        case [NamePlayer(other)]:
+        case [meanings.NamePlayer(other)]:
             there = view.nests[other]
             what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
             return _("{player}: {what}").format(player=seat_letter(other), what=enumerated(what))
-        case [ChooseAnt(other, spot)]:
+        case [meanings.ChooseAnt(other, spot)]:
             return _("{player}: {spot}").format(player=seat_name(other), spot=naming.by_number(spot))
-        case [Raid(number, other)]:
+        case [meanings.Raid(number, other)]:
             return _("{player}, {hex}").format(player=seat_name(other), hex=naming.number(number))
-        case [PlaySide(species, is_special)]:
+        case [meanings.PlaySide(species, is_special)]:
             return naming.species(species) if is_special else _("An ordinary colony")
         case _:
             return several(ask, choices, view)
 
 
-def _action(naming: Naming, seat: int, meaning: TakeAction, view: MarchView) -> str:
+def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: MarchView) -> str:
     """An Action: what it costs, and in the main what it brings."""
     # Translators: behind the name of an Action in a list. Keep the space before it.
     food = "" if meaning.is_bonus else pgettext("in a list", " (1 food)")

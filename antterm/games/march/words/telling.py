@@ -7,74 +7,11 @@ from typing import assert_never
 
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
+from antterm.games.march.rules import happened, scored
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.evolutions import THIEF
-from antterm.games.march.rules.happened import (
-    ActionTaken,
-    AntLost,
-    AntMoved,
-    AntPlaced,
-    AntReturned,
-    AntSettled,
-    AnyEvent,
-    BattleBegan,
-    BattleDecided,
-    CardDiscarded,
-    CardDiscardedAtRandom,
-    CardDrawnAndDiscarded,
-    CardPlayed,
-    CardsDrawn,
-    CardsSeen,
-    CentipedeAttacked,
-    CentipedeCardTurnedUp,
-    CentipedeKilled,
-    CentipedePlaced,
-    DeckRenewed,
-    EventTurnedUp,
-    EventWithoutTarget,
-    EvolutionReturned,
-    Evolved,
-    Fed,
-    FerocityLaid,
-    FerocityRevealed,
-    FoodGained,
-    GameBegan,
-    GameEnded,
-    GoalDropped,
-    HexDrawn,
-    HexesLookedAt,
-    HexesSeen,
-    HexPlaced,
-    HexTookEffect,
-    LarvaeGained,
-    LarvaeLost,
-    LarvaPlaced,
-    MatDealt,
-    PhaseBegan,
-    PointsLost,
-    Reacted,
-    RestAreaEmptied,
-    Rested,
-    SideChosen,
-    StartingHexesDrawn,
-    Stung,
-    WormholePlaced,
-    event_of,
-)
 from antterm.games.march.rules.horde.ending import BEATEN, WON
 from antterm.games.march.rules.horde.happened import HordeEvent
-from antterm.games.march.rules.scored import (
-    AnyScored,
-    Most,
-    Scored,
-    ScoredAbility,
-    ScoredBattle,
-    ScoredBody,
-    ScoredGoal,
-    ScoredMeadow,
-    ScoredMost,
-    ScoredSite,
-)
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.words import horde
 from antterm.games.march.words.naming import Naming, ants, colony_points, larvae
@@ -96,7 +33,7 @@ TOLD_PHASES = {
 
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     """The sentence for the log; None for what needs none."""
-    sentence = _tell(naming, event_of(event), names)
+    sentence = _tell(naming, happened.event_of(event), names)
     return capital(sentence) if sentence else None
 
 
@@ -115,137 +52,137 @@ def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     return text.format(winner=winners, points=points)
 
 
-def _tell(naming: Naming, event: AnyEvent, names: Sequence[str]) -> str | None:
+def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str | None:
     match event:
-        case GameBegan(seat):
+        case happened.GameBegan(seat):
             return _("The game begins; {who} is the starting player.").format(who=names[seat])
-        case StartingHexesDrawn(seat, numbers):
+        case happened.StartingHexesDrawn(seat, numbers):
             hexes = naming.hexes(numbers)
             if len(numbers) == 1:
                 return _("{who} draws a starting hex: {hex}.").format(who=names[seat], hex=hexes)
             return _("{who} draws two starting hexes: {hexes}.").format(who=names[seat], hexes=hexes)
-        case MatDealt(seat, name):
+        case happened.MatDealt(seat, name):
             species = naming.species(name)
             return _("{who} gets the mat of the {species}.").format(who=names[seat], species=species)
-        case SideChosen(seat, name, is_special):
+        case happened.SideChosen(seat, name, is_special):
             text = _("{who} plays the {species}.") if is_special else _("{who} plays an ordinary colony.")
             return text.format(who=names[seat], species=naming.species(name))
-        case PhaseBegan():
+        case happened.PhaseBegan():
             return _phase(event, names)
-        case ActionTaken(seat, action):
+        case happened.ActionTaken(seat, action):
             if action in ("play", "rest"):
                 return None
             return _acts(action).format(who=names[seat], action=naming.action(action))
-        case Reacted(seat, action):
+        case happened.Reacted(seat, action):
             return _("{who} reacts to {action}.").format(who=names[seat], action=naming.action(action))
-        case Rested(seat, laid, food):
+        case happened.Rested(seat, laid, food):
             text = _("{who} rests on: a food for later.") if food else _("{who} rests: {larvae} for later.")
             return text.format(who=names[seat], larvae=larvae(laid))
-        case RestAreaEmptied(seat, laid, food):
+        case happened.RestAreaEmptied(seat, laid, food):
             text = _("{who} has gathered {larvae} and {food} by resting.")
             return text.format(who=names[seat], larvae=larvae(laid), food=food_of(food))
-        case LarvaeGained(seat, n, why):
+        case happened.LarvaeGained(seat, n, why):
             text = _("{who} gains {larvae} ({why}).")
             return text.format(who=names[seat], larvae=larvae(n), why=naming.source(why))
-        case LarvaeLost(seat, n, why):
+        case happened.LarvaeLost(seat, n, why):
             text = _("{who} loses {larvae} ({why}).")
             return text.format(who=names[seat], larvae=larvae(n), why=naming.source(why))
-        case FoodGained(seat, n, why):
+        case happened.FoodGained(seat, n, why):
             text = _("{who} gains {food} ({why}).")
             return text.format(who=names[seat], food=food_of(n), why=naming.source(why))
-        case Scored():
+        case scored.Scored():
             text, points = _("{who}: {points} for {reason}."), colony_points(event.n)
             return text.format(who=names[event.seat], points=points, reason=reason_of(naming, event))
-        case PointsLost(seat, n, drawback):
+        case happened.PointsLost(seat, n, drawback):
             text, points = _("{who} loses {points} ({why})."), colony_points(n)
             return text.format(who=names[seat], points=points, why=naming.source(drawback))
-        case DeckRenewed(n):
+        case happened.DeckRenewed(n):
             return ngettext(
                 "The discard pile becomes the new deck of {n} card.",
                 "The discard pile becomes the new deck of {n} cards.",
                 n,
             ).format(n=n)
-        case CardsDrawn(seat, n, why):
+        case happened.CardsDrawn(seat, n, why):
             text = _("{who} draws {cards} ({why}).")
             return text.format(who=names[seat], cards=cards_of(n), why=naming.source(why))
-        case CardsSeen(seat, cards):
+        case happened.CardsSeen(seat, cards):
             return _("Cards for {who}: {cards}.").format(who=names[seat], cards=naming.cards(cards))
-        case CardDiscarded(seat, card, why):
+        case happened.CardDiscarded(seat, card, why):
             text = _("{who} discards {card} ({why}).")
             return text.format(who=names[seat], card=naming.card(card), why=naming.source(why))
-        case CardDiscardedAtRandom(seat, card, why):
+        case happened.CardDiscardedAtRandom(seat, card, why):
             text = _("{who} discards {card} at random ({why}).")
             return text.format(who=names[seat], card=naming.card(card), why=naming.source(why))
-        case CardDrawnAndDiscarded(seat, card, why):
+        case happened.CardDrawnAndDiscarded(seat, card, why):
             text = _("{who} draws and discards {card} ({why}).")
             return text.format(who=names[seat], card=naming.card(card), why=naming.source(why))
-        case EventTurnedUp(seat, card):
+        case happened.EventTurnedUp(seat, card):
             return _("{who} turns up {card}.").format(who=names[seat], card=naming.card(card))
-        case EventWithoutTarget(_seat, card):
+        case happened.EventWithoutTarget(_seat, card):
             return _("{card} finds no target and is discarded.").format(card=naming.card(card))
-        case CardPlayed(seat, card):
+        case happened.CardPlayed(seat, card):
             return _("{who} plays {card}.").format(who=names[seat], card=naming.card(card))
-        case GoalDropped(seat, card):
+        case happened.GoalDropped(seat, card):
             return _("{who} gives up the goal {card}.").format(who=names[seat], card=naming.card(card))
-        case Evolved(seat, card):
+        case happened.Evolved(seat, card):
             return _("{who} evolves: {card}.").format(who=names[seat], card=naming.card(card))
-        case EvolutionReturned(seat, card):
+        case happened.EvolutionReturned(seat, card):
             return _("{who} takes back {card}.").format(who=names[seat], card=naming.card(card))
-        case AntMoved(seat, origin, spot):
+        case happened.AntMoved(seat, origin, spot):
             text = _("{who} moves an ant from {origin} to {spot}.")
             return text.format(who=names[seat], origin=naming.place(origin), spot=naming.spot(spot))
-        case AntSettled(seat, spot):
+        case happened.AntSettled(seat, spot):
             return _("An ant of {who} moves up onto {spot}.").format(who=names[seat], spot=naming.spot(spot))
-        case AntPlaced(seat, spot):
+        case happened.AntPlaced(seat, spot):
             return _("{who} places an ant on {spot}.").format(who=names[seat], spot=naming.spot(spot))
-        case LarvaPlaced(seat, spot):
+        case happened.LarvaPlaced(seat, spot):
             return _("{who} places a larva on {spot}.").format(who=names[seat], spot=naming.spot(spot))
-        case AntReturned(seat, spot):
+        case happened.AntReturned(seat, spot):
             text = _("{who} takes an ant on {spot} back as a larva.")
             return text.format(who=names[seat], spot=naming.spot(spot))
-        case AntLost(seat, spot, why):
+        case happened.AntLost(seat, spot, why):
             text = _("{who} loses an ant on {spot} ({why}).")
             return text.format(who=names[seat], spot=naming.spot(spot), why=naming.source(why))
-        case Stung(seat, by, n):
+        case happened.Stung(seat, by, n):
             text = _("{by} stings {who}: {ants} will die.")
             return text.format(by=names[by], who=names[seat], ants=ants(n))
-        case HexDrawn(seat, number):
+        case happened.HexDrawn(seat, number):
             return _("{who} draws {hex}.").format(who=names[seat], hex=naming.hex(number))
-        case HexesLookedAt(seat, n):
+        case happened.HexesLookedAt(seat, n):
             text = ngettext("{who} looks at {n} hex.", "{who} looks at {n} hexes.", n)
             return text.format(who=names[seat], n=n)
-        case HexesSeen(seat, numbers):
+        case happened.HexesSeen(seat, numbers):
             hexes = naming.hexes(numbers)
             return _("Hexes for {who} to see: {hexes}.").format(who=names[seat], hexes=hexes)
-        case HexPlaced(seat, number):
+        case happened.HexPlaced(seat, number):
             return _("{who} lays {hex}.").format(who=names[seat], hex=naming.hex(number))
-        case HexTookEffect(seat, number):
+        case happened.HexTookEffect(seat, number):
             return _("{hex} takes effect for {who}.").format(who=names[seat], hex=naming.hex(number))
-        case WormholePlaced(number):
+        case happened.WormholePlaced(number):
             return _("A wormhole opens on {hex}.").format(hex=naming.hex(number))
-        case CentipedePlaced(number):
+        case happened.CentipedePlaced(number):
             return _("A centipede comes to {hex}.").format(hex=naming.hex(number))
-        case CentipedeAttacked(seat, number):
+        case happened.CentipedeAttacked(seat, number):
             return _("{who} attacks the centipede of {hex}.").format(who=names[seat], hex=naming.hex(number))
-        case CentipedeKilled(seat, number):
+        case happened.CentipedeKilled(seat, number):
             text = _("{who} has killed the centipede of {hex}.")
             return text.format(who=names[seat], hex=naming.hex(number))
-        case CentipedeCardTurnedUp(card, value):
+        case happened.CentipedeCardTurnedUp(card, value):
             text = _("The centipede draws {card}: +{value}.")
             return text.format(card=naming.card(card), value=value)
-        case BattleBegan():
+        case happened.BattleBegan():
             return _battle(naming, event, names)
-        case BattleDecided():
+        case happened.BattleDecided():
             return _decision(event, names)
-        case FerocityLaid(seat, n):
+        case happened.FerocityLaid(seat, n):
             text = _("{who} lays {cards} face down.") if n else _("{who} lays no card.")
             return text.format(who=names[seat], cards=cards_of(n))
-        case FerocityRevealed(seat, cards, value):
+        case happened.FerocityRevealed(seat, cards, value):
             text = _("{who} reveals {cards}: +{value}.")
             return text.format(who=names[seat], cards=naming.cards(cards), value=value)
-        case Fed():
+        case happened.Fed():
             return _fed(naming, event, names)
-        case GameEnded():
+        case happened.GameEnded():
             return _end(event, names)
         case HordeEvent():
             return horde.tell(naming, event)
@@ -259,7 +196,7 @@ def _acts(action: str) -> str:
     return told.get(action) or _("{who} takes the Action {action}.")
 
 
-def _phase(event: PhaseBegan, names: Sequence[str]) -> str | None:
+def _phase(event: happened.PhaseBegan, names: Sequence[str]) -> str | None:
     if event.phase is Phase.WORKER:
         text = _("Round {round} begins; {who} is the Active Player.")
         return text.format(round=ROUNDS[event.round], who=names[event.seat])
@@ -267,38 +204,38 @@ def _phase(event: PhaseBegan, names: Sequence[str]) -> str | None:
     return _(told) if told is not None else None
 
 
-def reason_of(naming: Naming, scored: AnyScored) -> str:
+def reason_of(naming: Naming, score: scored.AnyScored) -> str:
     """What is scored for."""
-    match scored:
-        case ScoredBattle(hex=number):
+    match score:
+        case scored.ScoredBattle(hex=number):
             return _("a battle on {hex}").format(hex=naming.hex(number))
-        case ScoredSite():
+        case scored.ScoredSite():
             return _("a site")
-        case ScoredBody():
+        case scored.ScoredBody():
             return _("a completed body")
-        case ScoredAbility(card=card) | ScoredGoal(card=card):
+        case scored.ScoredAbility(card=card) | scored.ScoredGoal(card=card):
             return naming.card(card)
-        case ScoredMeadow():
+        case scored.ScoredMeadow():
             return _("the inner meadow")
-        case ScoredMost(most=most):
+        case scored.ScoredMost(most=most):
             return _most(most)
         case _:
-            assert_never(scored)
+            assert_never(score)
 
 
-def _most(most: Most) -> str:
+def _most(most: scored.Most) -> str:
     match most:
-        case Most.LARVAE:
+        case scored.Most.LARVAE:
             return _("the most larvae")
-        case Most.FOOD:
+        case scored.Most.FOOD:
             return _("the most food")
-        case Most.CARDS:
+        case scored.Most.CARDS:
             return _("the most cards")
         case _:
             assert_never(most)
 
 
-def _battle(naming: Naming, event: BattleBegan, names: Sequence[str]) -> str:
+def _battle(naming: Naming, event: happened.BattleBegan, names: Sequence[str]) -> str:
     invading, defending = event.strengths
     if event.invader is None:  # the cards that are its strength are turned up later
         return _("The centipede fights {defender} ({defending}) on {hex}.").format(
@@ -313,7 +250,7 @@ def _battle(naming: Naming, event: BattleBegan, names: Sequence[str]) -> str:
     )
 
 
-def _decision(event: BattleDecided, names: Sequence[str]) -> str:
+def _decision(event: happened.BattleDecided, names: Sequence[str]) -> str:
     winner = _("the centipede") if event.winner is None else names[event.winner]
     (own, other), (lost, other_lost) = event.totals, event.losses
     if event.winner == event.defender:
@@ -323,7 +260,7 @@ def _decision(event: BattleDecided, names: Sequence[str]) -> str:
     return text.format(winner=winner, own=own, other=other, lost=lost, other_lost=other_lost)
 
 
-def _fed(naming: Naming, event: Fed, names: Sequence[str]) -> str | None:
+def _fed(naming: Naming, event: happened.Fed, names: Sequence[str]) -> str | None:
     if not (event.ants or event.food):
         return None
     amounts = ((event.food, food_of), (event.larvae, larvae))
@@ -338,7 +275,7 @@ def _fed(naming: Naming, event: Fed, names: Sequence[str]) -> str | None:
     return " ".join(told)
 
 
-def _end(event: GameEnded, names: Sequence[str]) -> str:
+def _end(event: happened.GameEnded, names: Sequence[str]) -> str:
     scores = zip(names, event.scores, strict=True)
     listed = str(enumerated(f"{name} {score}" for name, score in scores))
     if event.horde is not None:

@@ -19,23 +19,9 @@ from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask, Choice
 from antterm.core.options import ON
 from antterm.core.rng import Streams
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Home, Side
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH, Row, take, within_reach
-from antterm.games.micropolis.rules.meanings import (
-    BeginWith,
-    ChooseAnthill,
-    ChoosingAnthill,
-    ChoosingCommander,
-    ChoosingTile,
-    EmptyBarracks,
-    FillBarracks,
-    HandToken,
-    KeepToken,
-    OfAnthill,
-    OrderingEffects,
-    PlaceTile,
-    TakeTile,
-)
 from antterm.games.micropolis.rules.scoring import (
     ARMY_POINTS,
     COLONY_POINTS,
@@ -251,9 +237,9 @@ class _Chooser(ABC):
 
     def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
         """The answer to a question for which no position is imagined; None where it is another one."""
-        if isinstance(ask.about, ChoosingCommander):
+        if isinstance(ask.about, meanings.ChoosingCommander):
             return _soonest(ask, len(view.players))
-        if isinstance(ask.about, OrderingEffects):
+        if isinstance(ask.about, meanings.OrderingEffects):
             return _order(ask, ask.about, view)
         return None
 
@@ -277,26 +263,26 @@ def _afterwards(
     ask: Ask, choice: Choice, position: ImaginedTable, view: MicropolisView
 ) -> Iterator[ImaginedTable]:
     """The positions at the end of the turn that an answer can lead to."""
-    if isinstance(choice.meaning, ChooseAnthill):
-        if isinstance(ask.about, ChoosingAnthill):
+    if isinstance(choice.meaning, meanings.ChooseAnthill):
+        if isinstance(ask.about, meanings.ChoosingAnthill):
             yield from position.turns_in(choice.meaning.home)
         else:
             yield position
         return
-    assert isinstance(ask.about, OfAnthill)
+    assert isinstance(ask.about, meanings.OfAnthill)
     home = ask.about.home
     anthill = position.anthills[home]
     match choice.meaning:
-        case TakeTile(wanted, by_token):
+        case meanings.TakeTile(wanted, by_token):
             index = next(i for i, offer in enumerate(position.row) if offer.tile.id == wanted)
             after, tile = position.taken(home, index, by_token=by_token)
             for side in anthill.sides or (Side.RIGHT,):
                 yield from after.placed(home, tile, side)
-        case PlaceTile(side=side) if view.held:
+        case meanings.PlaceTile(side=side) if view.held:
             yield from position.placed(home, view.held, side)
-        case FillBarracks(changed):
+        case meanings.FillBarracks(changed):
             yield position.with_anthill(home, anthill.fill(view.deck.tiles[changed]))
-        case EmptyBarracks(changed):
+        case meanings.EmptyBarracks(changed):
             yield position.with_anthill(home, _fill_all(anthill.empty(view.deck.tiles[changed])))
         case _:
             yield position
@@ -306,17 +292,19 @@ def _soonest(ask: Ask, seats: int) -> str:
     """Hand the token where one's own turn comes soonest."""
 
     def turns_between(choice: Choice) -> int:
-        assert isinstance(choice.meaning, HandToken | KeepToken)
+        assert isinstance(choice.meaning, meanings.HandToken | meanings.KeepToken)
         return (ask.seat - choice.meaning.seat) % seats
 
     return min(ask.choices, key=turns_between).text
 
 
-def _order(ask: Ask, topic: OrderingEffects, view: MicropolisView) -> str:
+def _order(ask: Ask, topic: meanings.OrderingEffects, view: MicropolisView) -> str:
     """Soldiers first, then the barracks they may fill; the other way round when they would find no room."""
     tile, army = view.deck.tiles[topic.tile], view.anthill(topic.home).army
     crowded = army + sum(ant.eggs for ant in tile.specialists) > ARMY_LIMIT
-    return min(ask.choices, key=lambda choice: (choice.meaning == BeginWith(BARRACKS)) != crowded).text
+    return min(
+        ask.choices, key=lambda choice: (choice.meaning == meanings.BeginWith(BARRACKS)) != crowded
+    ).text
 
 
 class EasyBot(_Chooser):
@@ -391,7 +379,7 @@ class HardBot(_Chooser, Thinker):
 
 def _end(ask: Ask, choice: Choice, after: ImaginedTable) -> tuple[str, ...]:
     """At which end a tile that is taken is best placed, as the answer to the next question."""
-    if not isinstance(choice.meaning, TakeTile) or not isinstance(ask.about, ChoosingTile):
+    if not isinstance(choice.meaning, meanings.TakeTile) or not isinstance(ask.about, meanings.ChoosingTile):
         return ()
     tiles = after.anthills[ask.about.home].tiles
     if len(tiles) in (1, TILES_OF_ANTHILL):

@@ -7,15 +7,9 @@ from collections.abc import Generator
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
 from antterm.core.options import ON
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.happened import CommanderChosen, CommanderFollowed
-from antterm.games.micropolis.rules.meanings import (
-    ChooseAnthill,
-    ChoosingCommander,
-    HandToken,
-    KeepToken,
-    SettingToken,
-)
 from antterm.games.micropolis.rules.state import State, homes
 
 
@@ -77,11 +71,11 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
     """The commander hands the token to one of `seats`, or keeps it where that is allowed."""
     if len(seats) == 1 and not keep:
         return seats[0]
-    choices = [Choice(str(seat + 1), HandToken(seat)) for seat in seats]
+    choices = [Choice(str(seat + 1), meanings.HandToken(seat)) for seat in seats]
     if keep:
-        choices.append(Choice("keep", KeepToken(state.commander.seat)))
-    answer = yield Ask(state.commander.seat, "commander", tuple(choices), about=ChoosingCommander())
-    assert isinstance(answer.meaning, HandToken | KeepToken)
+        choices.append(Choice("keep", meanings.KeepToken(state.commander.seat)))
+    answer = yield Ask(state.commander.seat, "commander", tuple(choices), about=meanings.ChoosingCommander())
+    assert isinstance(answer.meaning, meanings.HandToken | meanings.KeepToken)
     return answer.meaning.seat
 
 
@@ -89,7 +83,7 @@ def _choose_anthill(tied: list[Home]) -> Generator[Ask, Choice, Home]:
     """A player sets the token before one of their anthills."""
     if len(tied) == 1:
         return tied[0]
-    choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in tied)
-    answer = yield Ask(tied[0].seat, "post", choices, about=SettingToken())
-    assert isinstance(answer.meaning, ChooseAnthill)
+    choices = tuple(Choice(home.letter, meanings.ChooseAnthill(home)) for home in tied)
+    answer = yield Ask(tied[0].seat, "post", choices, about=meanings.SettingToken())
+    assert isinstance(answer.meaning, meanings.ChooseAnthill)
     return answer.meaning.home

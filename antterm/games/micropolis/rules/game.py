@@ -10,18 +10,11 @@ from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
 from antterm.games.micropolis.rules.commander import first_commander, new_commander
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, refill, take, within_reach
 from antterm.games.micropolis.rules.happened import Completed, RoundBegan, RowRefilled, TilePlaced, TileTaken
-from antterm.games.micropolis.rules.meanings import (
-    ChooseAnthill,
-    ChoosingAnthill,
-    ChoosingSide,
-    ChoosingTile,
-    PlaceTile,
-    TakeTile,
-)
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.games.micropolis.rules.plain import decode, encode
 from antterm.games.micropolis.rules.scoring import score, totals, winners
@@ -120,7 +113,7 @@ class Micropolis(Game[State]):
         fitting = [choice for choice in ask.choices if choice.text.casefold().startswith(wanted or "?")]
         exact = [choice for choice in fitting if choice.text.casefold() == wanted]
         number, _, token = wanted.partition(" ")
-        topic = ask.about if isinstance(ask.about, ChoosingTile) else None
+        topic = ask.about if isinstance(ask.about, meanings.ChoosingTile) else None
         bare_number = topic is not None and number.isdecimal() and not token
         if exact or (len(fitting) == 1 and not bare_number):
             return (exact or fitting)[0]
@@ -186,9 +179,9 @@ def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
     unfinished = [home for home in homes(state) if home.seat == seat and not state.anthill(home).closed]
     if len(unfinished) == 1:
         return unfinished[0]
-    choices = tuple(Choice(home.letter, ChooseAnthill(home)) for home in unfinished)
-    answer = yield Ask(seat, "anthill", choices, about=ChoosingAnthill())
-    assert isinstance(answer.meaning, ChooseAnthill)
+    choices = tuple(Choice(home.letter, meanings.ChooseAnthill(home)) for home in unfinished)
+    answer = yield Ask(seat, "anthill", choices, about=meanings.ChoosingAnthill())
+    assert isinstance(answer.meaning, meanings.ChooseAnthill)
     return answer.meaning.home
 
 
@@ -196,16 +189,17 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
     """Take a tile of the row with the soldiers on it, for a soldier on each tile before it or for a token."""
     army = state.anthill(home).army
     affordable = [
-        Choice(str(index + 1), TakeTile(state.row[index].tile.id)) for index in within_reach(state.row, army)
+        Choice(str(index + 1), meanings.TakeTile(state.row[index].tile.id))
+        for index in within_reach(state.row, army)
     ]
     by_token = [
-        Choice(f"{index + 1} architect", TakeTile(offer.tile.id, by_token=True))
+        Choice(f"{index + 1} architect", meanings.TakeTile(offer.tile.id, by_token=True))
         for index, offer in enumerate(state.row)
         if state.players[home.seat].tokens
     ]
-    about = ChoosingTile(home, army, state.players[home.seat].tokens)
+    about = meanings.ChoosingTile(home, army, state.players[home.seat].tokens)
     taking = (yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)).meaning
-    assert isinstance(taking, TakeTile)
+    assert isinstance(taking, meanings.TakeTile)
     index = next(i for i, offer in enumerate(state.row) if offer.tile.id == taking.tile)
     with_token = taking.by_token
     paid = 0 if with_token else index
@@ -222,9 +216,9 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     anthill = state.anthill(home)
     side = Side.RIGHT
     if anthill.sides:
-        choices = tuple(Choice(str(side), PlaceTile(tile.id, side)) for side in anthill.sides)
-        placing = (yield Ask(home.seat, "side", choices, about=ChoosingSide(home, tile.id))).meaning
-        assert isinstance(placing, PlaceTile)
+        choices = tuple(Choice(str(side), meanings.PlaceTile(tile.id, side)) for side in anthill.sides)
+        placing = (yield Ask(home.seat, "side", choices, about=meanings.ChoosingSide(home, tile.id))).meaning
+        assert isinstance(placing, meanings.PlaceTile)
         side = placing.side
     anthill = anthill.place(tile, side)
     state.held = None

@@ -7,18 +7,9 @@ from typing import Final
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
+from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Home
 from antterm.games.micropolis.rules.happened import BarracksEmptied, BarracksFilled, Deserted, TokenGained
-from antterm.games.micropolis.rules.meanings import (
-    BeginWith,
-    EmptyBarracks,
-    EndSentry,
-    FillBarracks,
-    LeaveBarracks,
-    OrderingEffects,
-    Posting,
-    Quartering,
-)
 from antterm.games.micropolis.rules.soldiers import dismiss, recruit
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.tiles import Craft, Specialist, Tile
@@ -35,9 +26,10 @@ def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     while pending:
         effect = pending[0]
         if len(set(pending)) > 1:
-            choices = tuple(Choice(name, BeginWith(name)) for name in dict.fromkeys(pending))
-            begin = (yield Ask(seat, "effect", choices, about=OrderingEffects(home, tile.id))).meaning
-            assert isinstance(begin, BeginWith)
+            choices = tuple(Choice(name, meanings.BeginWith(name)) for name in dict.fromkeys(pending))
+            about = meanings.OrderingEffects(home, tile.id)
+            begin = (yield Ask(seat, "effect", choices, about=about)).meaning
+            assert isinstance(begin, meanings.BeginWith)
             effect = begin.effect
         pending.remove(effect)
         if effect == BARRACKS:
@@ -83,17 +75,17 @@ def sentry(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
     unchanged = [tile for tile in state.anthill(home).tiles if tile.barracks]
     while True:
         anthill = state.anthill(home)
-        choices = [Choice("done", EndSentry())]
+        choices = [Choice("done", meanings.EndSentry())]
         for tile in unchanged:
             if tile.id in anthill.full:
                 if anthill.army + tile.barracks <= ARMY_LIMIT:
-                    choices.append(Choice(f"empty {tile.id}", EmptyBarracks(tile.id)))
+                    choices.append(Choice(f"empty {tile.id}", meanings.EmptyBarracks(tile.id)))
             elif tile.barracks <= anthill.army:
-                choices.append(Choice(f"fill {tile.id}", FillBarracks(tile.id)))
+                choices.append(Choice(f"fill {tile.id}", meanings.FillBarracks(tile.id)))
         if len(choices) == 1:
             return
-        change = (yield Ask(home.seat, "sentry", tuple(choices), about=Posting(home))).meaning
-        if not isinstance(change, FillBarracks | EmptyBarracks):
+        change = (yield Ask(home.seat, "sentry", tuple(choices), about=meanings.Posting(home))).meaning
+        if not isinstance(change, meanings.FillBarracks | meanings.EmptyBarracks):
             return
         tile = next(tile for tile in unchanged if tile.id == change.tile)
         unchanged.remove(tile)
@@ -109,10 +101,13 @@ def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     anthill = state.anthill(home)
     if anthill.army < tile.barracks or tile.id in anthill.full:
         return
-    choices = (Choice("fill", FillBarracks(tile.id)), Choice("leave", LeaveBarracks(tile.id)))
-    about = Quartering(home, tile.id, tile.barracks)
+    choices = (
+        Choice("fill", meanings.FillBarracks(tile.id)),
+        Choice("leave", meanings.LeaveBarracks(tile.id)),
+    )
+    about = meanings.Quartering(home, tile.id, tile.barracks)
     answer = yield Ask(home.seat, "barracks", choices, about=about)
-    if isinstance(answer.meaning, FillBarracks):
+    if isinstance(answer.meaning, meanings.FillBarracks):
         _fill(state, home, tile, tell)
 
 

@@ -9,31 +9,8 @@ from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.core.printable import shortened
-from antterm.games.micropolis.rules import happened
+from antterm.games.micropolis.rules import happened, meanings
 from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
-from antterm.games.micropolis.rules.meanings import (
-    AnyMeaning,
-    BeginWith,
-    ChooseAnthill,
-    ChoosingAnthill,
-    ChoosingCommander,
-    ChoosingSide,
-    ChoosingTile,
-    EmptyBarracks,
-    EndSentry,
-    FillBarracks,
-    HandToken,
-    KeepToken,
-    LeaveBarracks,
-    OfAnthill,
-    OrderingEffects,
-    PlaceTile,
-    Posting,
-    Quartering,
-    SettingToken,
-    TakeTile,
-    topic_of,
-)
 from antterm.games.micropolis.rules.outlook import placing, taking
 from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
@@ -260,78 +237,80 @@ class MicropolisWords(Words):
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         who = names[ask.seat]
-        match topic_of(ask):
-            case ChoosingAnthill():
+        match meanings.topic_of(ask):
+            case meanings.ChoosingAnthill():
                 return _("{who}: which anthill shall receive a tile, and pay for it?").format(who=who)
-            case ChoosingTile(home, army):
+            case meanings.ChoosingTile(home, army):
                 text = _("{who}: which tile do you take? Your army has {army}.")
                 if home.letter:
                     text = _("{who}: which tile for anthill {letter}? Its army has {army}.")
                 return text.format(who=who, letter=home.letter.upper(), army=self.soldiers(army))
-            case ChoosingSide():
+            case meanings.ChoosingSide():
                 return _("{who}: at which end do you place it?").format(who=who)
-            case OrderingEffects():
+            case meanings.OrderingEffects():
                 return _("{who}: what takes effect first?").format(who=who)
-            case Quartering(soldiers=soldiers):
+            case meanings.Quartering(soldiers=soldiers):
                 text = _("{who}: put {soldiers} into the new barracks?")
                 return text.format(who=who, soldiers=self.soldiers(soldiers))
-            case Posting():
+            case meanings.Posting():
                 return _("{who}: the sentry lets soldiers in or out of barracks. Which?").format(who=who)
-            case ChoosingCommander():
+            case meanings.ChoosingCommander():
                 text = _("{who}: who gets the Red Army token? (as large as yours, or larger)")
                 return text.format(who=who)
-            case SettingToken():
+            case meanings.SettingToken():
                 return _("{who}: which of your anthills gets the Red Army token?").format(who=who)
             case unknown:
                 assert_never(unknown)
 
     def brief(self, choice: Choice) -> str:
         match choice.meaning:
-            case TakeTile():
+            case meanings.TakeTile():
                 return pgettext("answer", "tile")
-            case PlaceTile(side=side):
+            case meanings.PlaceTile(side=side):
                 return (
                     pgettext("answer", "left end") if side is Side.LEFT else pgettext("answer", "right end")
                 )
         return ""
 
     def choice(self, ask: Ask, choice: Choice, view: MicropolisView) -> str:
-        meaning = cast(AnyMeaning, choice.meaning)
+        meaning = cast(meanings.AnyMeaning, choice.meaning)
         match meaning:
-            case TakeTile():
+            case meanings.TakeTile():
                 return self._taking(ask, meaning, view)
-            case PlaceTile(tile, side):
-                assert isinstance(ask.about, OfAnthill)
+            case meanings.PlaceTile(tile, side):
+                assert isinstance(ask.about, meanings.OfAnthill)
                 gain = placing(view, ask.about.home, view.deck.tiles[tile], side).gain
                 text = (
                     _("At the left end: {points}.") if side is Side.LEFT else _("At the right end: {points}.")
                 )
                 return text.format(points=self.points(gain))
-            case BeginWith(effect):
+            case meanings.BeginWith(effect):
                 return self._beginning_with(effect)
-            case KeepToken():
+            case meanings.KeepToken():
                 return _("Keep the Red Army token.")
-            case HandToken(seat):
+            case meanings.HandToken(seat):
                 return _("Hand the Red Army token to {seat}.").format(seat=self.seat(seat))
-            case ChooseAnthill(home):
+            case meanings.ChooseAnthill(home):
                 return _("Anthill {letter}.").format(letter=home.letter.upper())
-            case FillBarracks(tile) | EmptyBarracks(tile):
+            case meanings.FillBarracks(tile) | meanings.EmptyBarracks(tile):
                 return self._changing(ask, meaning, view).format(
                     soldiers=self.soldiers(view.deck.tiles[tile].barracks),
                     number=_number_of(ask, tile, view),
                 )
-            case LeaveBarracks():
+            case meanings.LeaveBarracks():
                 return _("The barracks stays empty.")
-            case EndSentry():
+            case meanings.EndSentry():
                 return _("All soldiers stay where they are now.")
             case _:
                 assert_never(meaning)
 
-    def _changing(self, ask: Ask, meaning: FillBarracks | EmptyBarracks, view: MicropolisView) -> str:
+    def _changing(
+        self, ask: Ask, meaning: meanings.FillBarracks | meanings.EmptyBarracks, view: MicropolisView
+    ) -> str:
         """Soldiers that go into a barracks or out of it; a sentry, who may choose, is told which it is."""
-        if isinstance(meaning, EmptyBarracks):
+        if isinstance(meaning, meanings.EmptyBarracks):
             return _("Take {soldiers} out of the barracks of tile {number} into the army.")
-        if isinstance(ask.about, Posting):
+        if isinstance(ask.about, meanings.Posting):
             return _("Put {soldiers} of the army into the barracks of tile {number}.")
         return _("Put {soldiers} of the army into the barracks.")
 
@@ -374,8 +353,8 @@ class MicropolisWords(Words):
             points = ngettext("{right} point", "{right} points", gained[Side.RIGHT])
         return points.format(left=gained[Side.LEFT], right=gained[Side.RIGHT])
 
-    def _taking(self, ask: Ask, meaning: TakeTile, view: MicropolisView) -> str:
-        assert isinstance(ask.about, OfAnthill)
+    def _taking(self, ask: Ask, meaning: meanings.TakeTile, view: MicropolisView) -> str:
+        assert isinstance(ask.about, meanings.OfAnthill)
         index = next(i for i, offer in enumerate(view.row) if offer.tile.id == meaning.tile)
         return _("{offer}; {points}.").format(
             offer=self.offer(view, index, meaning.by_token),
@@ -530,5 +509,5 @@ WORDS: type[Words] = MicropolisWords
 
 def _number_of(ask: Ask, tile: str, view: MicropolisView) -> int:
     """Which tile of the anthill in question it is, counted from its left end."""
-    assert isinstance(ask.about, OfAnthill)
+    assert isinstance(ask.about, meanings.OfAnthill)
     return 1 + next(n for n, own in enumerate(view.anthill(ask.about.home).tiles) if own.id == tile)

@@ -5,15 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+from antterm.games.march.rules import happened
 from antterm.games.march.rules.asking import Asking
 from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, TAKES_BONUS, Action, of
-from antterm.games.march.rules.happened import (
-    CardDrawnAndDiscarded,
-    Cause,
-    EventTurnedUp,
-    EventWithoutTarget,
-    Reacted,
-)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.play import can_play, play_turned_up
@@ -31,7 +25,7 @@ def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
         yield from play_turned_up(m, seat, card)
     else:
         m.state.discard.append(card)
-        m.tell(EventWithoutTarget(seat, card))
+        m.tell(happened.EventWithoutTarget(seat, card))
     placing, stepping = partial(PlacingInAction, action=DANCE), partial(SteppingInAction, action=DANCE)
     yield from larvae_then_ants(m, seat, m.card(card).value, placing, stepping)
 
@@ -59,10 +53,10 @@ def _next_event(m: Match, seat: int) -> str | None:
             card = m.top_card()
             assert card is not None
             if m.card(card).kind == "event":
-                m.tell(EventTurnedUp(seat, card))
+                m.tell(happened.EventTurnedUp(seat, card))
                 return card
             m.state.discard.append(card)
-            m.tell(CardDrawnAndDiscarded(seat, card, DANCE))
+            m.tell(happened.CardDrawnAndDiscarded(seat, card, DANCE))
         m.renew_deck()
         if not any(m.card(card).kind == "event" for card in m.state.deck):
             return None
@@ -71,8 +65,8 @@ def _next_event(m: Match, seat: int) -> str | None:
 def react_to_dance(m: Match, seat: int) -> Asking[None]:
     """Gain one larva, like it or not."""
     if m.nests[seat].supply:
-        m.tell(Reacted(seat, DANCE))
-        m.gain_larvae(seat, 1, Cause.REACTION)
+        m.tell(happened.Reacted(seat, DANCE))
+        m.gain_larvae(seat, 1, happened.Cause.REACTION)
     yield from ()
 
 

@@ -4,32 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from antterm.games.march.rules import explore, movement
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.effects import SITE_YIELD, SPECIES_ACTIONS, TAKES_BONUS, Action, of
-from antterm.games.march.rules.explore import (
-    SCOUT,
-    after_exploring,
-    choose_lie,
-    draw_openly,
-    look_at_hexes,
-    place_hex,
-    put_back,
-    use_looked,
-)
 from antterm.games.march.rules.happened import Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, opposite, turns_to
 from antterm.games.march.rules.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
-from antterm.games.march.rules.movement import (
-    held,
-    larva_hexes,
-    move_ant,
-    place_larva,
-    possible_steps,
-    settle,
-    take_step,
-)
 from antterm.games.march.rules.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
 from antterm.games.march.rules.topics import ReactingWithLarva, ReactingWithStep
 
@@ -46,7 +28,7 @@ def _origins(m: Match, seat: int) -> list[MeadowHex]:
     return [
         here
         for here in m.meadow.lived_on(seat)
-        if not held(m, seat, here) and len(m.meadow.open_tunnels(here)) >= _hexes(m)
+        if not movement.held(m, seat, here) and len(m.meadow.open_tunnels(here)) >= _hexes(m)
     ]
 
 
@@ -63,23 +45,25 @@ def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
     origin = m.meadow[(yield from choose(seat, SettingOut(), origins, private=secret)).hex]
     for drawn in numbers:
         lies = _lies(m, origin, drawn)
-        place_hex(m, seat, (yield from choose_lie(m, seat, LayingOnPath(drawn), lies, private=secret)))
+        explore.place_hex(
+            m, seat, (yield from explore.choose_lie(m, seat, LayingOnPath(drawn), lies, private=secret))
+        )
     yield from _move_on(m, seat, origin, numbers)
-    yield from settle(m)
-    yield from after_exploring(m, seat, numbers)
+    yield from movement.settle(m)
+    yield from explore.after_exploring(m, seat, numbers)
 
 
 def _draw(m: Match, seat: int) -> Asking[list[int]]:
     """Draw the hexes for all to see; with Scout Thorax look at one more in secret and put it back below."""
     wanted = _hexes(m)
-    if not m.has(seat, SCOUT):
-        return [draw_openly(m, seat) for _ in range(wanted)]
-    look_at_hexes(m, seat, wanted - 1 + m.card(SCOUT).params["draw"])
+    if not m.has(seat, explore.SCOUT):
+        return [explore.draw_openly(m, seat) for _ in range(wanted)]
+    explore.look_at_hexes(m, seat, wanted - 1 + m.card(explore.SCOUT).params["draw"])
     while len(m.state.looked) > wanted:
         looked = map(BuryHex, m.state.looked)
         below = yield from choose(seat, BuryingHex(), looked, private=True, hidden=True)
-        put_back(m, seat, below.hex)
-    return use_looked(m)
+        explore.put_back(m, seat, below.hex)
+    return explore.use_looked(m)
 
 
 def _lies(m: Match, origin: MeadowHex, number: int) -> list[LayHex]:
@@ -97,7 +81,7 @@ def _move_on(m: Match, seat: int, origin: MeadowHex, numbers: list[int]) -> Aski
         lonely = [number for number in numbers if not m.meadow[number].ants(seat)]
         goals = lonely if left <= len(lonely) else numbers
         goal = yield from choose(seat, WalkingPath(left), map(WalkTo, goals))
-        yield from move_ant(m, seat, origin.spots(seat)[0], goal.hex)
+        yield from movement.move_ant(m, seat, origin.spots(seat)[0], goal.hex)
 
 
 def react_to_path(m: Match, seat: int) -> Asking[None]:
@@ -105,23 +89,23 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
     params = m.parts.species["nomad_ant"].params
     has_reacted = False
     for left in range(min(params["reaction_larvae"], m.nests[seat].larvae), 0, -1):
-        places, topic = larva_hexes(m, seat), ReactingWithLarva(left, PATH)
+        places, topic = movement.larva_hexes(m, seat), ReactingWithLarva(left, PATH)
         place = yield from may_choose(seat, topic, places, Decline(Declined.REACTION))
         if place is None:
             break
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
-        yield from place_larva(m, seat, place.hex)
+        yield from movement.place_larva(m, seat, place.hex)
     taken: list[tuple[Spot, Spot]] = []
     for left in range(params["reaction_steps"], 0, -1):
-        steps = possible_steps(m, seat, m.meadow.spots(seat))
+        steps = movement.possible_steps(m, seat, m.meadow.spots(seat))
         stepping = ReactingWithStep(left, PATH, taken=tuple(taken))
         step = yield from may_choose(seat, stepping, steps, Decline(Declined.STEP))
         if step is None:
             break
         _tell_reaction(m, seat, has_reacted)
         has_reacted = True
-        taken.append((step.origin, (yield from take_step(m, seat, step))))
+        taken.append((step.origin, (yield from movement.take_step(m, seat, step))))
 
 
 def _tell_reaction(m: Match, seat: int, before: bool) -> None:
