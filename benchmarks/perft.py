@@ -62,8 +62,8 @@ def count(depth: int, text: str) -> None:
     from resource import RUSAGE_SELF, getrusage
     from time import process_time
 
+    from antterm.games.hive.commands.perft import perft
     from antterm.games.hive.rules.notation import parse_game_string, read_move
-    from antterm.games.hive.rules.perft import perft
     from antterm.games.hive.rules.position import TOURNAMENT, Position
 
     game = parse_game_string(text)

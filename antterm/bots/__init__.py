@@ -6,14 +6,116 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from hashlib import sha256
 from itertools import count
-from typing import Any
+from pathlib import Path
+from traceback import extract_tb, format_exception
+from typing import Any, Final
 
 from antterm.bots.bot import Bot, BotMaker, Closable, RandomBot, Task
 from antterm.bots.home import bots_of
 from antterm.bots.kinds import engines_of, kind_of, levels
-from antterm.bots.steady import SteadyBot
-from antterm.core.ask import Event
+from antterm.bots.messages import Answer, Crash, Opinion
+from antterm.bots.thinker import Budget, Thinker, Thought
+from antterm.bots.trouble import PlayerTrouble
+from antterm.core.ask import Ask, Event
 from antterm.core.rng import Streams
+
+CALLS: Final = 6
+"""How many calls a crash names, the innermost last."""
+
+
+class NotAnAnswerError(Exception):
+    """A bot has given an answer that the question does not have."""
+
+
+class SteadyBot:
+    """A bot that answers whatever becomes of its search.
+
+    If the bot raises an error or gives an answer that is not possible, its quick answer counts (see
+    `Thinker.quick`); if it has none either, any possible answer does. Only for an engine of another maker
+    nobody answers: its errors are passed on.
+
+    Args:
+        maker: of the bot; what it raises when the bot cannot be made is passed on.
+    """
+
+    def __init__(self, maker: BotMaker) -> None:
+        self.bot = maker.make()
+
+    def answer(self, ask: Ask, view: Any, rng: Streams, budget: Budget | None = None) -> Answer:
+        """Return the answer to a question, and the crash if there was one.
+
+        Args:
+            ask: the question.
+            view: what the seat that is asked may know.
+            rng: the bot's own randomness.
+            budget: how long a `Thinker` may think; None for as long as its level allows.
+
+        Raises:
+            PlayerTrouble: the bot is an engine, which cannot play.
+        """
+        bot = self.bot
+        if isinstance(bot, Closable):
+            return Answer(bot.choose(ask, view, rng))
+        try:
+            if budget is not None and isinstance(bot, Thinker):
+                text = bot.decide(ask, view, rng, budget)
+            else:
+                text = bot.choose(ask, view, rng)
+            return Answer(_possible(ask, text))
+        except PlayerTrouble:
+            raise
+        except Exception as error:
+            return Answer(self._quick(ask, view, rng), crash_of(error))
+
+    def opinion(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Opinion:
+        """Return what a bot thinks of the best few answers, and its crash if there was one.
+
+        After a crash this is its quick answer alone, without a rating.
+
+        Args:
+            ask, view, rng: as of `answer`.
+            budget: how long it may think.
+        """
+        bot = self.bot
+        assert isinstance(bot, Thinker), "only a bot that thinks gives hints"
+        try:
+            thoughts = tuple(bot.analyse(ask, view, rng, budget))
+            for thought in thoughts[:1] or (Thought("", None),):
+                _possible(ask, thought.text)
+            return Opinion(thoughts)
+        except Exception as error:
+            return Opinion((Thought(self._quick(ask, view, rng), None),), crash_of(error))
+
+    def _quick(self, ask: Ask, view: Any, rng: Streams) -> str:
+        """The answer after a crash."""
+        if isinstance(self.bot, Thinker):
+            try:
+                return _possible(ask, self.bot.quick(ask, view, rng))
+            except Exception:  # the same fault may lie below both: then any answer is better than none
+                pass
+        return RandomBot().choose(ask, view, rng)
+
+
+def crash_of(error: Exception) -> Crash:
+    """Return what is reported of an error of a bot."""
+    calls = extract_tb(error.__traceback__)[-CALLS:]
+    return Crash(
+        type(error).__name__,
+        tuple(f"{Path(call.filename).name}:{call.lineno} {call.name}" for call in calls),
+        "".join(format_exception(error)),
+    )
+
+
+def _possible(ask: Ask, text: str) -> str:
+    """Return an answer of a bot, if it is one.
+
+    Raises:
+        NotAnAnswerError: it is not.
+    """
+    if ask.find(text) is None:
+        raise NotAnAnswerError(repr(text))
+    return text
+
 
 __all__ = [
     "Bot",

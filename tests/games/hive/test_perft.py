@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.games.hive.rules.perft import perft
+from antterm.games.hive.commands.perft import perft
 from antterm.games.hive.rules.pieces import BLACK
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Position
 from tests.games.hive.positions import reached

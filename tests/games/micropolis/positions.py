@@ -8,9 +8,9 @@ from dataclasses import replace
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games.micropolis.rules.anthill import Anthill, Home
-from antterm.games.micropolis.rules.conservation import check_box
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, RowTile
 from antterm.games.micropolis.rules.game import Micropolis
+from antterm.games.micropolis.rules.plain import check_box
 from antterm.games.micropolis.rules.state import SOLDIERS, Phase, State
 from antterm.games.micropolis.rules.tiles import Tile, reconstruction
 

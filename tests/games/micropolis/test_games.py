@@ -12,8 +12,8 @@ from antterm.core.options import with_defaults
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Side
-from antterm.games.micropolis.rules.conservation import check_box
 from antterm.games.micropolis.rules.meanings import OfAnthill
+from antterm.games.micropolis.rules.plain import check_box
 from antterm.games.micropolis.rules.scoring import score, totals
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.tiles import reconstruction

@@ -7,10 +7,10 @@ import pytest
 from antterm.core.ask import Event, Refused
 from antterm.core.play import Play
 from antterm.games.micropolis.rules.anthill import Home
-from antterm.games.micropolis.rules.conservation import check_box
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.happened import Dismissed
 from antterm.games.micropolis.rules.meanings import ChoosingTile
+from antterm.games.micropolis.rules.plain import check_box
 from antterm.games.micropolis.rules.state import State
 from tests.games.micropolis.positions import GAME, PLAIN, anthill, armies, army_sizes, now, play, table, texts
 

@@ -1,19 +1,230 @@
 """Hive as the screens and the commands draw it: the board pane, the hands, and a position as plain text."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from __future__ import annotations
 
-from antterm.draw.canvas import Canvas
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Any, ClassVar, Final
+
+from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import BoardStyle, Drawing, iconic
-from antterm.games.hive.draw import icon
-from antterm.games.hive.draw.board import HiveScene, layouts
-from antterm.games.hive.draw.box import draw_box
-from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_text, hand_tiles, tile_rows
-from antterm.games.hive.draw.picture import draw_picture
-from antterm.games.hive.draw.sample import draw_sample
-from antterm.games.hive.draw.text import draw_view, how_far
-from antterm.games.hive.draw.walking import Walking
+from antterm.draw.hexgrid import POINTY, POINTY_TILES, extent, largest_fitting, spans
+from antterm.draw.pixels import Pixels
+from antterm.games.hive.draw.board import HiveScene, layouts, looks
+from antterm.games.hive.draw.bugs import bug_role
+from antterm.games.hive.draw.hands import (
+    BARRED,
+    FADED,
+    Hand,
+    hand_chips,
+    hand_strip,
+    hand_text,
+    hand_tiles,
+    tile_rows,
+)
+from antterm.games.hive.draw.outlines import draw_outlines, name_ink
+from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import NOUN_, Noun, noun
+
+ICON: Final = (
+    "  gggg  ",
+    " wddddw ",
+    "wwggggww",
+    "awddddwa",
+    "awggggwa",
+    "wwddddww",
+    " wggggw ",
+    "  wwww  ",
+)
+"""A bee on its tile."""
+ICON_ROLES: Final = {
+    "w": "white.0",
+    "g": "white.bug.queen.1",
+    "d": "white.bug.queen",
+    "a": "white.bug.queen.5",
+}
+"""The roles of the pixels of the sign."""
+
+
+@dataclass(frozen=True)
+class Walking:
+    """The board while a piece goes from one cell to another."""
+
+    board: HiveScene
+    """Without the piece."""
+    piece: Piece
+    cell: Hex
+    """Where it is now."""
+    is_window: ClassVar[bool] = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """The part of the board that a pane of this size shows."""
+        canvas = self.board.draw(width, height)
+        x, y = self.board.layout.centre(self.cell)
+        name = str(self.piece)[1:]
+        left = x - self.board.origin[0] - len(name) // 2
+        canvas.put(left, y - self.board.origin[1], name, name_ink(self.piece))
+        return canvas
+
+
+def headline(view: HiveView) -> str:
+    """What is played, and whose turn it is or who has won."""
+    if view.outcome is None:
+        line = _("{type}, turn {turn}, {seat} to move")
+        return line.format(type=view.game_type, turn=view.turn, seat=_seats()[view.to_move])
+    return _("{type}, {standing}").format(type=view.game_type, standing=how_far(view))
+
+
+def how_far(view: HiveView) -> str:
+    """The turn, and whose it is or who has won."""
+    if view.outcome is None:
+        return _("turn {turn}, {seat}").format(turn=view.turn, seat=_seats()[view.to_move])
+    if len(view.outcome.winners) == 1:
+        winner = _seats()[view.outcome.winners[0]]
+        return _("turn {turn}, {seat} has won").format(turn=view.turn, seat=winner)
+    return _("turn {turn}, a draw").format(turn=view.turn)
+
+
+def _seats() -> dict[int, Noun]:
+    return {WHITE: noun(NOUN_("White")), BLACK: noun(NOUN_("Black"))}
+
+
+def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+    """A position as plain text: the whole board, then all that it cannot show.
+
+    Args:
+        view: the position.
+        ascii_only: whether only ASCII may be used in the drawing.
+        width: of a line, in characters; a wider board is printed in parts, from left to right.
+        names: of the players; without them they are their colours alone.
+    """
+    glyphs = glyphs_for(ascii_only)
+    width = max(20, width)
+    lines: list[str] = []
+    if view.stacks:
+        lines.append(_("Signs: * moved last, o from here, ^ stack, Q5 queen with five sides occupied"))
+    for stack in view.stacks.values():
+        if len(stack) > 1:
+            pieces = " ".join(str(piece) for piece in reversed(stack))
+            lines.append(_("Stack, top to ground: {pieces}").format(pieces=pieces))
+    for seat, colour in _seats().items():
+        hand = hand_text(view, seat) or pgettext("in hand", "nothing")
+        line = _("{name} ({letter}) has in hand: {hand}")
+        who = names[seat] if names else colour
+        lines.append(line.format(name=who, letter=COLOUR_LETTERS[seat], hand=hand))
+    if view.last:
+        lines.append(_("Last move: {move}").format(move=view.last.text))
+    words = [part for line in lines for part in wrap(line, width)]
+    return "\n".join([headline(view), "", *_board(view, glyphs, width), "", *words])
+
+
+def _board(view: HiveView, glyphs: Glyphs, width: int) -> list[str]:
+    seen = looks(HiveScene(view))
+    layout = POINTY["strategic"]
+    places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    full = max(x for x, _ in places) + layout.size[0] - left
+    height = max(y for _, y in places) + layout.size[1] - top
+    parts = [
+        draw_outlines(
+            seen, "strategic", glyphs, (left + start, top), min(width, full - start), height
+        ).to_text()
+        for start in range(0, full, width)
+    ]
+    return "\n\n".join(parts).split("\n")
+
+
+PIECES: Final = ("bA1", "wQ", "wB1", "bS1", "bL", "wG1")
+"""From the left to the right."""
+MARKED: Final = 2, 5
+"""Which of them is chosen, and beside which it may go."""
+
+
+def draw_sample(style: BoardStyle, width: int, height: int) -> Canvas:
+    """A row of pieces, one of them chosen, in the middle of so much room."""
+    pieces = [Piece.parse(name) for name in PIECES]
+    cells = [Hex(q, 0) for q in range(len(pieces))]
+    stacks = {cell: (piece,) for cell, piece in zip(cells, pieces, strict=True)}
+    view = HiveView(stacks, ((), ()), WHITE, 4, "MLP")
+    by_zoom, target = layouts(style.tiles), cells[MARKED[1]] + Hex(1, 0)
+    seen = [*cells, target]
+    zoom = style.zoom if style.zoom in by_zoom else largest_fitting(by_zoom, seen, (width, height))
+    (left, top), (wide, high) = extent(by_zoom[zoom], seen)
+    scene = HiveScene(
+        view,
+        zoom,
+        style.glyphs,
+        style.tiles,
+        selected=pieces[MARKED[0]],
+        targets={target: "1"},
+        origin=(left + (wide - width) // 2, top + (high - height) // 2),
+    )
+    return scene.draw(width, height)
+
+
+SEATS = (WHITE, BLACK)
+LEAST = (24, 6)
+"""Columns and rows with which a picture can be made out."""
+WITH_HANDS = 12
+"""Rows from which on there is room for the hands too."""
+
+
+def draw_picture(view: HiveView, width: int, height: int) -> Canvas | None:
+    """The picture in this size; None where there is no room for one."""
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    canvas = Canvas(width, height)
+    if height < WITH_HANDS:
+        canvas.blit(whole_hive(view, width, height).draw(width, height), 0, 0)
+        return canvas
+    strips = [hand_strip(Hand.of(view, seat)) for seat in SEATS]
+    in_line = sum(strip.width for strip in strips) < width
+    room = height - (2 if in_line else 3)
+    canvas.blit(whole_hive(view, width, room).draw(width, room), 0, 0)
+    canvas.blit(strips[0], 0, room + 1)
+    canvas.blit(strips[1], strips[0].width + 1 if in_line else 0, room + 1 if in_line else room + 2)
+    return canvas
+
+
+def whole_hive(view: HiveView, width: int, height: int) -> HiveScene:
+    """The board as large as it can be with all of it in a pane of this size."""
+    cells = [*view.stacks] or [ORIGIN]
+    zoom = largest_fitting(POINTY_TILES, cells, (width, height))
+    (left, top), (wide, high) = extent(POINTY_TILES[zoom], cells)
+    origin = left + (wide - width) // 2, top + (high - height) // 2
+    return HiveScene(view, zoom, tiles="solid", origin=origin)
+
+
+TILE: Final = POINTY_TILES["normal"]
+ROWS: Final = TILE.size[1]
+STEP: Final = TILE.width + 1
+"""Columns from one tile to the next."""
+
+
+def draw_box(expansions: str, width: int) -> Canvas:
+    """The pieces of one player with these expansions, and how many they are."""
+    kinds = Counter(piece.bug for piece in pieces_of(WHITE, expansions))
+    pixels = Pixels(width, ROWS)
+    for n, bug in enumerate(Bug):
+        x, count = 2 + n * STEP, kinds[bug]
+        face = f"white.{n % 3}" if count else FADED
+        pixels.shape(x, 0, spans(TILE), face)
+        ink, weight = (bug_role(Piece(WHITE, bug, 0)), "b") if count else ("text", "")
+        pixels.put(x + 2, 1, bug.value, ink, weight, face)
+        if count != 1:
+            pixels.put(x + 2, 2, f"x{count}" if count else BARRED, ink, weight, face)
+    told = ngettext("{n} piece each", "{n} pieces each", kinds.total()).format(n=kinds.total())
+    x = 3 + len(Bug) * STEP
+    if x + cells_of(told) <= width:
+        pixels.put(x, 1, told, "text", "b")
+    return pixels.canvas()
+
 
 __all__ = [
     "DRAWING",
@@ -46,7 +257,7 @@ class HiveDrawing(Drawing[HiveView]):
         return draw_sample(style, width, height)
 
     def icon(self, ground: str) -> Canvas | None:
-        return iconic(icon.PICTURE, icon.ROLES, ground)
+        return iconic(ICON, ICON_ROLES, ground)
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
         return draw_box(options["expansions"].replace("none", ""), width)

@@ -15,9 +15,46 @@ from antterm.core.files import BadFile, GameFiles, ToldGame
 from antterm.core.record import Record
 from antterm.games.hive.files.pgn import read_pgn, write_pgn
 from antterm.games.hive.files.sgf import read_sgf
-from antterm.games.hive.files.transcript import Header, Reading, transcribe
-from antterm.games.hive.files.uhp import read_uhp, write_uhp
+from antterm.games.hive.files.transcript import (
+    DRAW,
+    OPEN,
+    WINS,
+    Header,
+    Reading,
+    Scribe,
+    Transcript,
+    transcribe,
+)
+from antterm.games.hive.rules.notation import parse_game_string
 from antterm.games.hive.rules.state import HiveState
+
+
+def read_uhp(text: str) -> Reading:
+    """The game in the only line of a text that is not blank. Its turn is not looked at, as engines do.
+
+    Raises:
+        BadFile: there are several lines, or the one tells no game.
+    """
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise BadFile(1, Refused("file_empty"))
+    if len(lines) > 1:
+        raise BadFile(lines[1][0], Refused("file_several_games"))
+    number, line = lines[0]
+    try:
+        game = parse_game_string(line)
+    except Refused as refused:
+        raise BadFile(number, refused) from refused
+    scribe = Scribe(game.expansions)
+    for move in game.moves:
+        scribe.write(number, move)
+    return scribe.finish(Header(), game.state if game.state in (DRAW, *WINS) else OPEN)
+
+
+def write_uhp(game: Transcript) -> str:
+    """The game in one line; of the header nothing has a place there."""
+    return ";".join((game.game_type, game.state, game.turn, *game.moves)) + "\n"
+
 
 __all__ = ["FILES", "READERS", "WRITERS", "BadFile", "Header", "Reading", "read_game", "write_game"]
 

@@ -16,10 +16,9 @@ from antterm.games.hive.rules.pieces import Beside, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
-from antterm.games.hive.words.rulebook import rulebook
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital, enumerated, together
-from antterm.words import Words, general_refusal
+from antterm.words import Words, general_refusal, rulebook
 
 
 def refusals() -> dict[str, str]:
@@ -287,7 +286,7 @@ class HiveWords(Words):
         }[reason]
 
     def rules(self) -> str:
-        return rulebook()
+        return rulebook(__package__)
 
     # Facts
 

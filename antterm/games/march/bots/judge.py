@@ -2,20 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from statistics import fmean
 from typing import Final, NamedTuple, assert_never
 
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
-from antterm.games.march.bots import species
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.plans import onward, plan_march, plans_of_march
 from antterm.games.march.rules import castes, meanings, topics
 from antterm.games.march.rules.asking import meanings_of
-from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.meadow import CENTRE, Spot, opposite, ring, turned
+from antterm.games.march.rules.castes import army_bonus
+from antterm.games.march.rules.components import GREAT_TUNNEL, Card
+from antterm.games.march.rules.meadow import CENTRE, MeadowHex, Spot, opposite, ring, turned
+from antterm.games.march.rules.species_topics import BuryingHex, LayingEvolution
 from antterm.games.march.rules.topic_kinds import Stepping
+from antterm.games.march.rules.topics import AnyTopic
 from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
+
+LARVA_FOR_EACH: Final = 0.7
+"""What it costs that all others gain a larva, and that the Event is not one's own choice."""
+SETTLERS: Final = 6
+"""Sites that two explored hexes have, about."""
+
+
+def species_action(o: Outlook, name: str) -> float:
+    """The worth of a species' Action."""
+    return _ACTIONS[name](o) - o.food_cost()
+
+
+# -- Actions -------------------------------------------------------------------------------------------
+
+
+def _dance(o: Outlook) -> float:
+    """A free Event, which one is open, and a few steps."""
+    events = [card for card in o.m.parts.cards.values() if card.kind == "event"]
+    steps = fmean(card.value for card in events)
+    return (
+        fmean(card.worth for card in events) + plan_march(o, int(steps), o.me.larvae).worth - LARVA_FOR_EACH
+    )
+
+
+def _path(o: Outlook) -> float:
+    """The best hex to leave."""
+    return max((worth_of_leaving(o, here) for here in o.hexes.values() if _is_way_out(o, here)), default=0.0)
+
+
+def worth_of_leaving(o: Outlook, here: MeadowHex) -> float:
+    """What a colony wins that leaves a hex for two new ones."""
+    held = sum(o.held(here))
+    ants = here.ants(o.seat)
+    return 0.75 * min(ants, SETTLERS) * max(o.harvests, 0) - held
+
+
+def _is_way_out(o: Outlook, here: MeadowHex) -> bool:
+    """Whether two tunnels of a hex with own ants lead to empty cells."""
+    return len(o.m.meadow.open_tunnels(here)) > 1 and bool(here.ants(o.seat))
+
+
+def _genome(o: Outlook) -> float:
+    """The best pair of Evolutions of the hand, the second one free."""
+    cards = [o.m.card(card) for card in o.me.hand]
+    evolutions = [card for card in cards if card.is_evolution and card.cost <= o.me.larvae + o.ants()]
+    return max((o.card(card.id) + _free_with(o, card, evolutions) for card in evolutions), default=0.0)
+
+
+def _free_with(o: Outlook, first: Card, evolutions: list[Card]) -> float:
+    """The worth of the Evolution that comes free with the first."""
+    others = list(evolutions)
+    others.remove(first)
+    return max((o.free_card(card.id) for card in others if card.cost <= first.cost), default=0.0)
+
+
+def _raid(o: Outlook) -> float:
+    """A short march, and the better of the battles at hand."""
+    strengths = [
+        raid_margin(o, here, other)
+        for here in o.hexes.values()
+        if here.ants(o.seat) and o.m.contested(here)
+        for other in range(o.m.state.seats)
+        if other != o.seat and here.ants(other)
+    ]
+    return plan_march(o, 3, o.me.larvae).worth + max([0.0, *(0.5 + 0.5 * strength for strength in strengths)])
+
+
+def raid_margin(o: Outlook, here: MeadowHex, other: int) -> int:
+    """By how much one's army on a hex is stronger than another's, ties being his."""
+    own, his = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
+    return own - his - 1
+
+
+_ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
+    "dance_of_chaos": _dance,
+    "six_thousand_steps": _path,
+    "modified_genome": _genome,
+    "marauders_raid": _raid,
+}
+
+
+# -- questions -----------------------------------------------------------------------------------------
+
+
+def worth_of_burial(o: Outlook, topic: AnyTopic, number: int) -> float:
+    """On the Path the poorest hex goes under the stack; by a card only their order is chosen."""
+    return -o.promise(number) if isinstance(topic, BuryingHex) else o.promise(number)
+
+
+def place_of_species(o: Outlook, topic: AnyTopic, under: bool) -> float:
+    """On top, unless the card there cost more: then its ability is likely the better one."""
+    assert isinstance(topic, LayingEvolution)
+    card = o.m.card(topic.card)
+    cards = o.me.body[card.kind]
+    is_better = bool(cards) and o.m.card(cards[-1]).cost > card.cost
+    return 1.0 if under == is_better else 0.0
+
 
 INNER: Final = frozenset(ring(CENTRE))
 """The cells of the inner meadow."""
@@ -102,7 +202,7 @@ class Judge:
             case meanings.FirstHex(is_only=is_only):
                 return 0.4 if is_only else 0.0
             case meanings.LayEvolution(under):
-                return species.place(o, self.topic, under)
+                return place_of_species(o, self.topic, under)
             case meanings.PayLarva():
                 return -o.larva()
             case meanings.GainLarva():
@@ -121,12 +221,12 @@ class Judge:
             case meanings.TakeHex(number):
                 return o.promise(number)
             case meanings.BuryHex(number):
-                return species.bury(o, self.topic, number)
+                return worth_of_burial(o, self.topic, number)
             case meanings.LeaveHex(number):
                 here = o.hexes[number]
                 return here.loose[o.seat] - 0.1 * here.sites.count(o.seat)
             case meanings.SetOut(number):
-                return species.leaving(o, o.hexes[number])
+                return worth_of_leaving(o, o.hexes[number])
             case meanings.WalkTo(number):
                 return o.best_free(number)
             case meanings.FightCentipede(number):
@@ -142,7 +242,7 @@ class Judge:
             case meanings.NamePlayer(seat):
                 return 0.1 * o.m.nests[seat].score + 0.2 * o.m.nests[seat].larvae
             case meanings.Raid(number, seat):
-                return float(species.margin(o, o.hexes[number], seat))
+                return float(raid_margin(o, o.hexes[number], seat))
             case _:
                 assert_never(meaning)
 
@@ -166,7 +266,7 @@ class Judge:
             case "play":
                 return max(map(o.card, o.me.hand), default=0.0)
             case own:
-                return species.action(o, own)
+                return species_action(o, own)
 
     def _rest(self) -> float:
         """A larva, then food; or the end of the phase. Against the Horde one card of it less."""

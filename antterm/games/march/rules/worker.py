@@ -8,15 +8,48 @@ from typing import Final
 
 from antterm.games.march.rules import abilities, castes, movement, soldier, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
+from antterm.games.march.rules.battle import centipede_battle
 from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
 from antterm.games.march.rules.explore import can_explore, explore
-from antterm.games.march.rules.happened import ActionTaken, Cause, Reacted, RestAreaEmptied, Rested
-from antterm.games.march.rules.horde.march import march_battle
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    Cause,
+    CentipedeAttacked,
+    Reacted,
+    RestAreaEmptied,
+    Rested,
+)
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.meanings import Decline, Declined, DiscardCard, GainLarva, PlayCard, TakeAction
+from antterm.games.march.rules.meanings import (
+    Decline,
+    Declined,
+    DiscardCard,
+    FightCentipede,
+    GainLarva,
+    PlayCard,
+    TakeAction,
+)
+from antterm.games.march.rules.movement import settle
 from antterm.games.march.rules.play import can_play, carry_out, playable, start_playing
 from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topics import EndingMarch
+
+
+def march_battle(m: Match, seat: int) -> Asking[None]:
+    """After the steps of his own March a player may fight one centipede, alone; reactions come later.
+
+    It is a battle by itself, like those of a Rampage: it does not count among those of the round.
+    """
+    if m.state.horde is None or m.is_traitor(seat):
+        return
+    yield from settle(m)
+    fights = [FightCentipede(here.number) for here in m.meadow if here.centipede and here.ants(seat)]
+    chosen = yield from may_choose(seat, EndingMarch(), fights, Decline(Declined.BATTLE))
+    if chosen is not None:
+        m.tell(CentipedeAttacked(seat, chosen.hex))
+        yield from centipede_battle(m, chosen.hex, seat)
+
 
 REST: Final = "rest"
 FORAGED_CARDS: Final = 2

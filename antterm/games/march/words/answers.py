@@ -7,12 +7,11 @@ from typing import assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of, topic_of
-from antterm.games.march.rules.components import Question
+from antterm.games.march.rules.components import Question, Species
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import RESTS_TO_END
-from antterm.games.march.words import species
 from antterm.games.march.words.naming import (
     Naming,
     action_name,
@@ -26,6 +25,22 @@ from antterm.games.march.words.naming import (
 )
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital
+
+
+def species_action(species: Species, food: str) -> str:
+    """What taking a species' Action would do; `food` is its cost in brackets."""
+    return _("{action}{food}: {what}.").format(
+        action=_(species.action_name), food=food, what=_(species.short)
+    )
+
+
+def mat_side(naming: Naming, name: str, special: bool) -> str:
+    """What playing one side of the mat means, in a sentence."""
+    species = naming.parts.species[name]
+    if not special:
+        return _("Ordinary: no Action of its own, no drawbacks; Decree of 2 food or 5 larvae.")
+    drawbacks = "; ".join(_(drawback.short) for drawback in species.drawbacks)
+    return _("{action}; but {drawbacks}.").format(action=_(species.action_name), drawbacks=drawbacks)
 
 
 def brief(choice: Choice) -> str:
@@ -77,7 +92,7 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.TakeGift(resource, n):
             return _gift(resource, n)
         case meanings.PlaySide(name, is_special):
-            return species.side(naming, name, is_special)
+            return mat_side(naming, name, is_special)
         case meanings.LayHex() as meaning:
             return _lie(naming, ask.seat, meaning, view)
         case meanings.TakeHex(number):
@@ -180,7 +195,7 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
         case "rest":
             return _rest(ask.seat, view)
         case own:
-            return species.action(naming.owner_of(own), food)
+            return species_action(naming.owner_of(own), food)
     return text.format(food=food, steps=steps(view.nests[ask.seat].march_steps))
 
 

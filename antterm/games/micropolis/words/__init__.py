@@ -15,10 +15,9 @@ from antterm.games.micropolis.rules.outlook import placing, taking
 from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.words.rulebook import rulebook
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
-from antterm.words import Words, general_refusal
+from antterm.words import Words, general_refusal, rulebook
 
 
 def option_words() -> dict[str, tuple[str, str]]:
@@ -456,7 +455,7 @@ class MicropolisWords(Words):
         return {"complete": pgettext("games that ended", "played to the end")}[reason]
 
     def rules(self) -> str:
-        return rulebook()
+        return rulebook(__package__)
 
     def refusal(self, refused: Refused) -> str:
         data = refused.data

@@ -19,8 +19,19 @@ from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
-from antterm.games.hive.bots.book import TURNS, canonical, entry, from_book, lay
-from antterm.games.hive.bots.levels import EasyBot, ExpertBot, HardBot, HiveThinker, NormalBot, thoughts
+from antterm.games.hive.bots.levels import (
+    TURNS,
+    EasyBot,
+    ExpertBot,
+    HardBot,
+    HiveThinker,
+    NormalBot,
+    canonical,
+    entry,
+    from_book,
+    lay,
+    thoughts,
+)
 from antterm.games.hive.bots.search import FAR, LOOK_AT_CLOCK, Search
 from antterm.games.hive.bots.styles import CURIOUS, PLAIN, Style
 from antterm.games.hive.bots.worth import WIN, Valuer

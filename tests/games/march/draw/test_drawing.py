@@ -37,9 +37,9 @@ from antterm.games.march.draw import (
     home,
     score_lines,
 )
+from antterm.games.march.draw.meadow import draw_solid
 from antterm.games.march.draw.nest import nests_height
 from antterm.games.march.draw.scene import OPEN, SHUT, WALL, edge_state
-from antterm.games.march.draw.solid import draw_solid
 from antterm.games.march.rules.meadow import EDGES
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
