@@ -13,13 +13,13 @@ from typing import Any, Final, Protocol
 from antterm import __version__, outside
 from antterm.core.ask import Refused
 from antterm.host.accounts import Stranger, account_of, person
+from antterm.host.actions import CLOSED_BY_OWNER
 from antterm.host.bans import Ban, Banned
-from antterm.host.errands import HouseTable
 from antterm.host.figures import Figures
+from antterm.host.hosted import HostedTable
 from antterm.host.keeping import OwnerCommands, told_of
 from antterm.host.limits import Limits
 from antterm.host.lobby_feed import LobbyFeed
-from antterm.host.meeting import CLOSED_BY_OWNER
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer
 from antterm.host.snapshots import EncodedSnapshot
@@ -159,7 +159,7 @@ class Connection:
         self.active = outside.now()
         """When its person has done something last."""
         self._doors, self._reader, self._writer = doors, reader, writer
-        self._table: HouseTable | None = None
+        self._table: HostedTable | None = None
         self._hinting: asyncio.Task[None] | None = None
         """A hint that is being thought of: what else is asked for need not wait for it."""
         self._lobby: Lobby | None = None
@@ -210,7 +210,7 @@ class Connection:
     def guest(self) -> Guest:
         """Who is here and where, for other hosts."""
         table = self._table
-        watching = table is None or table.seat_at(self) is None
+        watching = table is None or table.attendance.seats.get(self) is None
         where, since = (table.file, table.clock_since) if table is not None else ("", None)
         return Guest(self.person, where, watching, self.active, since)
 
@@ -404,15 +404,15 @@ class Connection:
                 self.show_lobby()
             case GiveUpSeat(player=""):
                 table = self._at_table()
-                await table.rise(self.person)
+                await table.members.rise(self.person)
                 await self._doors.tables.close_if_empty(table.file)
             case CloseTable():
                 table = self._at_table()
-                table.check_owner(self.person)
+                table.members.check_owner(self.person)
                 await self._doors.tables.end(table.file, CLOSED_BY_OWNER)
                 note(Occurrence.KEPT, code="close", table=table.file, person=self.person)
             case PreviewTable(table=name):
-                await self._glimpse(await self._doors.tables.found(name))
+                await self._preview(await self._doors.tables.found(name))
             case Notify():
                 settings = await self._doors.messenger.tell_by(self.person, request, self._language)
                 self.send(NotificationSettings(wish=settings.wish, unconfirmed=settings.unconfirmed))
@@ -424,13 +424,13 @@ class Connection:
                 await self._doors.messenger.keep(self.person, settings.muting(account, muted))
             case GiveAnswer():
                 table = await self._doors.tables.found(request.table)
-                if table.seat_of(self.person) is None:  # for him no game is opened
+                if table.game.seat_of(self.person) is None:  # for him no game is opened
                     raise Refused("not_seated")
                 await table.answer(self.person, request, partial(self._accepted, request.table))
             case _:
                 await self._meet(self._at_table(), request)
 
-    async def _meet(self, table: HouseTable, request: Request) -> None:
+    async def _meet(self, table: HostedTable, request: Request) -> None:
         """Do what people do at a table besides playing.
 
         Raises:
@@ -439,42 +439,42 @@ class Connection:
         """
         match request:
             case GiveUpSeat(player=player):
-                await table.leave(self.person, player)
+                await table.actions.leave(self.person, player)
             case ReclaimSeat():
-                await table.come_back(self.person)
+                await table.actions.come_back(self.person)
             case TakeVacation(days=days):
-                await table.go_away(self.person, days)
+                await table.actions.take_vacation(self.person, days)
             case TakeBack(rev=rev):
-                await table.take_back(self.person, rev)
+                await table.actions.take_back(self.person, rev)
             case Redo(rev=rev):
-                await table.redo(self.person, rev)
+                await table.actions.redo(self.person, rev)
             case GiveOrders(orders=orders):
-                await table.order(self.person, orders)
+                await table.actions.set_orders(self.person, orders)
             case Propose():
-                await table.propose(self.person, request)
+                await table.actions.propose(self.person, request)
             case Vote():
-                await table.vote(self.person, request)
+                await table.actions.vote(self.person, request)
             case Say(text=text):
-                await table.say(self.person, text)
+                await table.actions.say(self.person, text)
             case AskHint(rev=rev):
                 self._begin_hint(table, rev)
             case DownloadGame():
-                self.send(GameFile(document=await table.copy(self.person)))
+                self.send(GameFile(document=await table.view.saved_game(self.person)))
             case RemoveOnlooker(person=onlooker):
-                await table.remove_onlooker(self.person, onlooker)
+                await table.members.remove_onlooker(self.person, onlooker)
             case Invite(name=name):
-                self.send(await table.invite(self.person, name))
+                self.send(await table.members.invite(self.person, name))
             case _:
                 raise Refused("not_here")
 
-    async def _glimpse(self, table: HouseTable) -> None:
+    async def _preview(self, table: HostedTable) -> None:
         """Show how a table stands to somebody who is not there."""
-        packed, packer = await table.glimpse(self.person)
+        packed, packer = await table.view.preview(self.person)
         self._send_boxes(packed, packer)
         stand = packed.stand
         self.send(TablePreview(table=stand.table, number=stand.number, sight=stand.sight))
 
-    def _begin_hint(self, table: HouseTable, rev: int) -> None:
+    def _begin_hint(self, table: HostedTable, rev: int) -> None:
         """Have a hint thought of, to its end: each that is broken off costs a process, and bots wait for it.
 
         Raises:
@@ -485,9 +485,9 @@ class Connection:
         self._doors.advised.add(self.person)
         self._hinting = asyncio.create_task(self._tried(lambda: self._hint(table, rev)))
 
-    async def _hint(self, table: HouseTable, rev: int) -> None:
+    async def _hint(self, table: HostedTable, rev: int) -> None:
         try:
-            hint = await table.hint(self.person, rev)
+            hint = await table.view.hint(self.person, rev)
         finally:
             self._doors.advised.discard(self.person)
         if self._table is table:
@@ -500,22 +500,22 @@ class Connection:
             self._doors.figures.accepted(took)
             note(Occurrence.ANSWERED, table=table, person=self.person, ms=round(took * 1000, 1))
 
-    async def _seat(self, table: HouseTable, seat: int | None) -> None:
+    async def _seat(self, table: HostedTable, seat: int | None) -> None:
         """Give somebody a seat who wants one; who wants none looks on, if he may."""
-        own = table.seat_of(self.person)
+        own = table.game.seat_of(self.person)
         if seat is not None and seat != own:
-            await table.sit_down(self.person, seat)
-        elif own is None and not table.may_watch(self.person):
+            await table.members.sit_down(self.person, seat)
+        elif own is None and not table.members.may_watch(self.person):
             raise Refused("not_watched")
 
-    async def _sit(self, table: HouseTable, have: int) -> None:
-        async with table.open():
+    async def _sit(self, table: HostedTable, have: int) -> None:
+        async with table.game.open():
             pass  # a table is opened while nobody is shown anything
         self._leave()
         self._table, self.have, self.shown = table, have, None
         table.arrive(self)
 
-    def _at_table(self) -> HouseTable:
+    def _at_table(self) -> HostedTable:
         if self._table is None:
             raise Refused("not_at_table")
         return self._table

@@ -81,7 +81,7 @@ class Files:
         """See `TableStore`."""
         return self._cupboard.seated(name)
 
-    def make(self, document: Document, papers: TableMeta) -> tuple[str, StoredTable]:
+    def make(self, document: Document, meta: TableMeta) -> tuple[str, StoredTable]:
         """See `TableStore`."""
         with self._making:
             document = replace(document, name=self._saves.free_name(document.name))
@@ -89,13 +89,13 @@ class Files:
             saves = self._own(name)
             try:
                 saves.write(name, document)
-                self._cupboard.write(name, papers)
+                self._cupboard.write(name, meta)
             except SaveError:
                 self.close(name)
                 with suppress(SaveError):  # there may be nothing
                     self.remove(name)
                 raise
-        return name, StoredTable(document, papers)
+        return name, StoredTable(document, meta)
 
     def take_over(self, name: str, kept: StoredTable) -> None:
         """See `TableStore`."""
@@ -103,7 +103,7 @@ class Files:
         try:
             if saves.path(name).stem != name:
                 raise SaveError("unwritable", saves.path(name), name)
-            self._cupboard.write(name, kept.papers)  # first: without its papers a game is no table
+            self._cupboard.write(name, kept.meta)  # first: without its papers a game is no table
             saves.write(name, kept.document)
         finally:
             self.close(name)
@@ -132,21 +132,21 @@ class Files:
         The papers after a change are written before the game is, with those before it: should one fall
         between the two, the number of answers tells which of them hold.
         """
-        papers = after.papers
+        meta = after.meta
         number = len(before.document.answers)
         if number != len(after.document.answers):
-            papers = replace(papers, before=Before(answers=number, papers=before.papers))
-            self._cupboard.write(name, papers)
+            meta = replace(meta, before=Before(answers=number, papers=before.meta))
+            self._cupboard.write(name, meta)
             self._open[name][0].write(name, after.document)
             return after
-        if papers is not before.papers:
-            self._cupboard.write(name, papers)
+        if meta is not before.meta:
+            self._cupboard.write(name, meta)
         if after.document is not before.document:
             try:
                 self._open[name][0].write(name, after.document)
             except SaveError:
                 with suppress(SaveError):
-                    self._cupboard.write(name, before.papers)
+                    self._cupboard.write(name, before.meta)
                 raise
         return after
 
@@ -242,7 +242,7 @@ class Files:
         return saves
 
     def _read(self, name: str, saves: Saves) -> StoredTable:
-        document, papers = saves.read(name), self._cupboard.read(name)
-        if len(document.seats) != len(papers.accounts):
+        document, meta = saves.read(name), self._cupboard.read(name)
+        if len(document.seats) != len(meta.accounts):
             raise SaveError("field", saves.path(name), "of another number of seats")
-        return StoredTable(document, recovered(papers, len(document.answers)))
+        return StoredTable(document, recovered(meta, len(document.answers)))

@@ -113,23 +113,23 @@ def invited_from_1(text: str, is_account: Callable[[str], bool]) -> PersonId:
     return of_guest(_ANY, text)
 
 
-def papers_from_1(papers: dict[str, Any], is_account: Callable[[str], bool]) -> dict[str, Any]:
+def papers_from_1(meta: dict[str, Any], is_account: Callable[[str], bool]) -> dict[str, Any]:
     """Return stored metadata of a table as 1.0.0 wrote it, with ids in the places of names.
 
     Args:
         papers: the decoded JSON. What is not as it should be is left for the reader to refuse.
         is_account: tells whether this machine has an account of a name.
     """
-    changed = dict(papers)
-    if isinstance(seated := papers.get("accounts"), list):
+    changed = dict(meta)
+    if isinstance(seated := meta.get("accounts"), list):
         changed["accounts"] = [_renamed(each) for each in seated]
-    if "maker" in papers:
-        changed["maker"] = _renamed(papers["maker"])
-    if isinstance(rules := papers.get("house_rules"), dict) and isinstance(rules.get("invited"), list):
+    if "maker" in meta:
+        changed["maker"] = _renamed(meta["maker"])
+    if isinstance(rules := meta.get("house_rules"), dict) and isinstance(rules.get("invited"), list):
         invited = [invited_from_1(name, is_account) for name in rules["invited"] if isinstance(name, str)]
         maker = [changed["maker"]] if invited and changed.get("maker") else []
         changed["house_rules"] = {**rules, "invited": [*dict.fromkeys([*maker, *invited])]}
-    affairs = papers.get("affairs")
+    affairs = meta.get("affairs")
     if isinstance(affairs, dict) and isinstance(chat := affairs.get("chat"), dict):
         lines = [
             {**line, "account": _renamed(line["account"])}
@@ -138,7 +138,7 @@ def papers_from_1(papers: dict[str, Any], is_account: Callable[[str], bool]) -> 
             for line in chat.get("lines", ())
         ]
         changed["affairs"] = {**affairs, "chat": {**chat, "lines": lines}}
-    before = papers.get("before")
+    before = meta.get("before")
     if isinstance(before, dict) and isinstance(before.get("papers"), dict):
         changed["before"] = {**before, "papers": papers_from_1(before["papers"], is_account)}
     return {**changed, "schema": 2}

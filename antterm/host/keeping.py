@@ -190,22 +190,22 @@ class OfflineOwnerCommands:
         """Yield all who sit at a table."""
         for _name, kept in self._store.listed():
             if not isinstance(kept, Exception):
-                yield from filter(None, kept.papers.accounts)
+                yield from filter(None, kept.meta.accounts)
 
     def _end(self, name: str) -> None:
         if name not in dict(self._store.listed([name])):
             raise Refused("no_table")
         kept = self._store.open(name)
         try:
-            if kept.papers.affairs.ended or kept.document.turn is None:
+            if kept.meta.affairs.ended or kept.document.turn is None:
                 raise Refused("over")
-            if kept.papers.begun:
-                affairs = replace(kept.papers.affairs, ended=True)
-                papers = replace(kept.papers, affairs=affairs)
-                self._store.write(name, StoredTable(kept.document, papers, kept.version), kept)
+            if kept.meta.begun:
+                affairs = replace(kept.meta.affairs, ended=True)
+                meta = replace(kept.meta, affairs=affairs)
+                self._store.write(name, StoredTable(kept.document, meta, kept.version), kept)
         finally:
             self._store.close(name)
-        if not kept.papers.begun:
+        if not kept.meta.begun:
             self._store.remove(name)
 
 
@@ -213,14 +213,14 @@ def report_of(name: str, kept: StoredTable | Exception, directory: Directory) ->
     """Return what the keeper is told of a table that is in no host's memory."""
     if isinstance(kept, Exception):
         return TableReport(table=name, state="damaged")
-    papers, document = kept.papers, kept.document
-    is_over = papers.affairs.ended or document.turn is None
+    meta, document = kept.meta, kept.document
+    is_over = meta.affairs.ended or document.turn is None
     return TableReport(
         table=name,
         name=document.name,
         game=document.game,
-        people=tuple(map(directory.name, dict.fromkeys(filter(None, papers.accounts)))),
-        state="over" if is_over else "under_way" if papers.begun else "waiting",
+        people=tuple(map(directory.name, dict.fromkeys(filter(None, meta.accounts)))),
+        state="over" if is_over else "under_way" if meta.begun else "waiting",
         changed=document.updated,
     )
 

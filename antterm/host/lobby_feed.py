@@ -12,13 +12,13 @@ MOST_ROWS: Final = 150
 
 
 class AnnouncedTable(Protocol):
-    """A table, as it is listed."""
+    """A table as the lobby lists it: a `TableView`."""
 
     def concerns(self, person: str) -> bool:
-        """Whether somebody sits there or is invited: all others are told the same of it."""
+        """Return whether somebody sits there or is invited: all others are told the same of it."""
 
     def row(self, person: str) -> LobbyRow | None:
-        """The table as the lobby lists it for somebody; None where he is not to know of it."""
+        """Return its row for somebody; None if they are not to know of it."""
 
 
 class LobbyFeed:

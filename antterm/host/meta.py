@@ -136,7 +136,7 @@ class Before(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     papers: TableMeta
 
 
-def after(papers: TableMeta, given: CountedAnswer | None = None, secret: int | None = None) -> TableMeta:
+def after(meta: TableMeta, given: CountedAnswer | None = None, secret: int | None = None) -> TableMeta:
     """The papers after a change of the game.
 
     Args:
@@ -144,11 +144,11 @@ def after(papers: TableMeta, given: CountedAnswer | None = None, secret: int | N
         given: if it is the answer of a person.
         secret: whose it is, if others must not even know that it was given.
     """
-    secrets = list(papers.secrets or [0] * len(papers.accounts))
+    secrets = list(meta.secrets or [0] * len(meta.accounts))
     if secret is not None:
         secrets[secret] += 1
-    remembered = papers.given if given is None else papers.with_given(given)
-    return replace(papers, rev=papers.rev + 1, given=remembered, secrets=tuple(secrets))
+    remembered = meta.given if given is None else meta.with_given(given)
+    return replace(meta, rev=meta.rev + 1, given=remembered, secrets=tuple(secrets))
 
 
 class _Seated(Struct):
@@ -163,7 +163,7 @@ json.Decoder(TableMeta)
 """Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
 
 
-def read_papers(text: str | bytes, path: Path) -> TableMeta:
+def read_meta(text: str | bytes, path: Path) -> TableMeta:
     """Return the papers that are stored as this JSON.
 
     Args:
@@ -181,9 +181,9 @@ def read_papers(text: str | bytes, path: Path) -> TableMeta:
         raise SaveError("field", path, str(error)) from error
 
 
-def papers_as_json(papers: TableMeta) -> bytes:
+def meta_as_json(meta: TableMeta) -> bytes:
     """Return papers as they are stored, in the present format."""
-    return json.encode(convert(papers, stored.StoredTableMeta, from_attributes=True))
+    return json.encode(convert(meta, stored.StoredTableMeta, from_attributes=True))
 
 
 def seated(text: str | bytes) -> tuple[PersonId, ...]:
@@ -196,16 +196,16 @@ def seated(text: str | bytes) -> tuple[PersonId, ...]:
     return tuple(map(from_name_of_1, people) if found.schema == 1 else people)
 
 
-def recovered(papers: TableMeta, answers: int) -> TableMeta:
+def recovered(meta: TableMeta, answers: int) -> TableMeta:
     """The papers that hold, after a host has ended at any moment.
 
     Args:
         papers: as their file says.
         answers: how many the saved game has.
     """
-    if papers.before is not None and papers.before.answers == answers:
-        return papers.before.papers
-    return replace(papers, before=None)
+    if meta.before is not None and meta.before.answers == answers:
+        return meta.before.papers
+    return replace(meta, before=None)
 
 
 class MetaFiles:
@@ -236,7 +236,7 @@ class MetaFiles:
             raise reading_failed(path, error) from error
         except ValueError as error:  # a null byte in the name
             raise SaveError("unreadable", path, str(error)) from error
-        return read_papers(text, path)
+        return read_meta(text, path)
 
     def seated(self, name: str) -> tuple[str, ...]:
         """Who sits at a table, if that can be read."""
@@ -245,7 +245,7 @@ class MetaFiles:
         except OSError:
             return ()
 
-    def write(self, name: str, papers: TableMeta) -> None:
+    def write(self, name: str, meta: TableMeta) -> None:
         """Keep this. When it returns it is on disk.
 
         Raises:
@@ -254,7 +254,7 @@ class MetaFiles:
         path = self._path(name)
         try:
             private.make_folder(self.folder)
-            private.replace(path, json.format(papers_as_json(papers), indent=1) + b"\n")
+            private.replace(path, json.format(meta_as_json(meta), indent=1) + b"\n")
         except OSError as error:
             raise writing_failed(path, error) from error
 

@@ -57,4 +57,4 @@ def _carry(name: str, source: TableStore, target: TableStore) -> None:
 
 
 def _same(one: StoredTable, other: StoredTable) -> bool:
-    return (one.document, one.papers) == (other.document, other.papers)
+    return (one.document, one.meta) == (other.document, other.meta)

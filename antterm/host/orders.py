@@ -1,6 +1,6 @@
 """Standing orders: what the host answers for somebody who is away.
 
-What an order speaks of each game says (`Game.ordered`); here is which of several has its way.
+Each game says to which questions an order applies (`Game.ordered`); this module decides between several.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from antterm.core.game import Game
 from antterm.core.orders import Order
 
 PRECEDENCE: Final = (Order.ALWAYS_LARVA, Order.NO_REACTION, Order.PASS_IF_NOTHING)
-"""Who wants no reactions and every larva takes the larva."""
+"""Which order wins: somebody who wants no reactions and every larva takes the larva."""
 
 
 def standing_answer(game: Game[Any], orders: Collection[Order], ask: Ask) -> str | None:
-    """The answer that the orders of who is asked give; None where it is for himself to answer."""
+    """Return the answer that the asked person's orders give; None if they have to answer themselves."""
     held = (order for order in PRECEDENCE if order in orders)
     return next((choice.text for order in held if (choice := game.ordered(order, ask)) is not None), None)
 
 
 def known(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
-    """Those of some orders that mean something in a game."""
+    """Return those of some orders that mean something in a game."""
     return frozenset(orders).intersection(game.orders)
 
 
 def remaining(game: Game[Any], orders: frozenset[Order], ask: Ask) -> frozenset[Order]:
-    """The orders of who is asked that go on after this question has come."""
+    """Return the orders of the asked person that still hold after this question."""
     return orders - game.fulfilled(ask)

@@ -61,11 +61,11 @@ def _company(stand: Snapshot) -> tuple[Any, ...]:
     return stand.chairs, stand.watching, stand.proposals, stand.paused, stand.ended, stand.orders
 
 
-def chairs_of(seats: Sequence[Seat], papers: TableMeta, present: Collection[str]) -> tuple[SeatInfo, ...]:
+def chairs_of(seats: Sequence[Seat], meta: TableMeta, present: Collection[str]) -> tuple[SeatInfo, ...]:
     """The seats of a table, and who sits there."""
     return tuple(
         SeatInfo(name=seat.name, player=seat.player, account=account, present=account in present)
-        for seat, account in zip(seats, papers.accounts, strict=True)
+        for seat, account in zip(seats, meta.accounts, strict=True)
     )
 
 
@@ -83,7 +83,7 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
 def stand(
     file: str,
     table: LiveGame,
-    papers: TableMeta,
+    meta: TableMeta,
     packer: Packer,
     company: Presence,
     seat: int | None,
@@ -104,15 +104,15 @@ def stand(
         since: how many answers are known there already, as the seat counts them.
         now: the moment it is.
     """
-    affairs, chairs = papers.affairs, chairs_of(table.seats, papers, company.present)
+    affairs, chairs = meta.affairs, chairs_of(table.seats, meta, company.present)
     seen, happened = (
-        sight_for(table.record, seat if papers.begun else None, affairs.by_order),
+        sight_for(table.record, seat if meta.begun else None, affairs.by_order),
         tuple[Happening, ...](),
     )
     shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
     held = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
     since = min(since, seen.number)
-    if papers.begun:
+    if meta.begun:
         ask = seen.ask.public() if held and seen.ask is not None else seen.ask
         sight = (seen.view, ask, seen.outcome)
         happened = tuple(seen.happened.after(since) if since else seen.happened)
@@ -120,18 +120,18 @@ def stand(
         sight = (seen.view, None, None)
     packed, boxes = packer.pack(sight)
     told, more = packer.pack(happened)
-    last = _own_answer(table, papers, chairs, seat, now) if shows_all else None
+    last = _own_answer(table, meta, chairs, seat, now) if shows_all else None
     back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     return EncodedSnapshot(
         Snapshot(
             table=file,
             name=table.name,
             game=table.game_id,
-            rev=papers.rev_for(seat) - seen.waits,
+            rev=meta.rev_for(seat) - seen.waits,
             options=listed_options(table.game_id, len(table.seats), table.record.options),
             chairs=chairs,
             seat=seat,
-            begun=papers.begun,
+            begun=meta.begun,
             sight=packed,
             number=seen.number,
             since=since,
@@ -144,40 +144,40 @@ def stand(
             paused=affairs.paused,
             proposals=affairs.proposals.shown,
             orders=affairs.orders_of(seat) if seat is not None else frozenset(),
-            house_rules=papers.house_rules,
+            house_rules=meta.house_rules,
             watching=company.watching,
-            overdue=papers.begun and is_overdue(affairs, table, now),
-            late_from=_late_from(table, papers, chairs, seen.ask, now),
+            overdue=meta.begun and is_overdue(affairs, table, now),
+            late_from=_late_from(table, meta, chairs, seen.ask, now),
             reckoning=_reckoning(affairs, table, seen.ask, now),
             ended=affairs.ended,
             held=held,
             own=seen.own,
-            owns=seat is not None and seat == papers.owner,
-            may_rise=seat is not None and not (papers.begun and (seen.number or seen.own or seen.outcome)),
+            owns=seat is not None and seat == meta.owner,
+            may_rise=seat is not None and not (meta.begun and (seen.number or seen.own or seen.outcome)),
         ),
         boxes | more | still_more,
         not shows_all,
     )
 
 
-def may_rise(table: LiveGame, papers: TableMeta) -> bool:
+def may_rise(table: LiveGame, meta: TableMeta) -> bool:
     """Return whether people may get up: the game has not begun, or no person has answered yet."""
-    if not papers.begun:
+    if not meta.begun:
         return True
-    if table.ask is None or table.ask.secret or papers.affairs.ended:
+    if table.ask is None or table.ask.secret or meta.affairs.ended:
         return False  # where somebody is asked in secret, nobody learns whether they have answered
-    people = {seat for seat, account in enumerate(papers.accounts) if account}
+    people = {seat for seat, account in enumerate(meta.accounts) if account}
     history = table.record.history
     return people.isdisjoint(history.known_seat(number) for number in range(table.length))
 
 
 def _own_answer(
-    table: LiveGame, papers: TableMeta, chairs: tuple[SeatInfo, ...], seat: int | None, now: datetime
+    table: LiveGame, meta: TableMeta, chairs: tuple[SeatInfo, ...], seat: int | None, now: datetime
 ) -> tuple[Ask, Choice] | None:
     """The question and its answer that a seat could take back by itself; None where there is none."""
-    if seat is None or not papers.begun:
+    if seat is None or not meta.begun:
         return None
-    now_is = proposal_context(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
+    now_is = proposal_context(meta.affairs, table, chairs, meta.begun, meta.house_rules, now)
     number = own_to_take_back(table, seat, now_is)
     return None if number is None else table.record.answered(number)
 
@@ -188,12 +188,12 @@ def _known_as_asked(seen: Ask | None) -> int | None:
 
 
 def _late_from(
-    table: LiveGame, papers: TableMeta, chairs: tuple[SeatInfo, ...], seen: Ask | None, now: datetime
+    table: LiveGame, meta: TableMeta, chairs: tuple[SeatInfo, ...], seen: Ask | None, now: datetime
 ) -> datetime | None:
     """From when on others may do something about who is asked, without telling that another is asked of whom
     one must not know."""
-    now_is = proposal_context(papers.affairs, table, chairs, papers.begun, papers.house_rules, now)
-    return replace(now_is, asked=_known_as_asked(seen)).late_from if papers.begun else None
+    now_is = proposal_context(meta.affairs, table, chairs, meta.begun, meta.house_rules, now)
+    return replace(now_is, asked=_known_as_asked(seen)).late_from if meta.begun else None
 
 
 def _reckoning(

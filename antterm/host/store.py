@@ -26,7 +26,7 @@ class StoredTable:
 
     document: Document
     """Its game."""
-    papers: TableMeta
+    meta: TableMeta
     version: int = 0
     """How often it was written, where others may write it too."""
 
@@ -90,7 +90,7 @@ class TableStore(Protocol):
         """Who sits at a table of which all else may be damaged; nobody, if that cannot be read either."""
         ...
 
-    def make(self, document: Document, papers: TableMeta) -> tuple[str, StoredTable]:
+    def make(self, document: Document, meta: TableMeta) -> tuple[str, StoredTable]:
         """Keep a new table, and have the right to write it. Its game gets a number if another
         is called so already.
 
@@ -181,7 +181,7 @@ class TableStore(Protocol):
         """Have nothing more to do with it."""
 
 
-def ran_elsewhere(store: TableStore, table: str, papers: TableMeta, now: datetime) -> float:
+def ran_elsewhere(store: TableStore, table: str, meta: TableMeta, now: datetime) -> float:
     """The seconds for which time has run at other hosts since a table changed last: somebody thinks there.
 
     Args:
@@ -194,5 +194,5 @@ def ran_elsewhere(store: TableStore, table: str, papers: TableMeta, now: datetim
     running = [each.clock_since for each in guests if each.table == table and each.clock_since is not None]
     if not running:
         return 0.0
-    changed = [aspect.since for aspect in papers.aspects[-1:]]  # word of it may come before that of a clock
+    changed = [aspect.since for aspect in meta.aspects[-1:]]  # word of it may come before that of a clock
     return max(0.0, (now - max([min(running), *changed])).total_seconds())

@@ -15,14 +15,14 @@ from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
+from antterm.host.broadcaster import People
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.directory import free_name
-from antterm.host.errands import HouseTable
-from antterm.host.herald import House
+from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
 from antterm.host.limits import Limits
 from antterm.host.lobby_feed import LobbyFeed
-from antterm.host.meeting import MOST_INVITED
+from antterm.host.members import MOST_INVITED
 from antterm.host.meta import TableMeta
 from antterm.host.notices import has_vanished
 from antterm.host.social import SocialState
@@ -53,25 +53,30 @@ class Tables:
         limits: what one person may have.
         thinks: asks bots.
         told: called when what the lobby tells has changed.
-        house: the host, which lets people know of what concerns them.
+        people: the people of the host.
     """
 
     def __init__(
-        self, store: TableStore, limits: Limits, thinks: ThinkingQueue, told: Callable[[], None], house: House
+        self,
+        store: TableStore,
+        limits: Limits,
+        queue: ThinkingQueue,
+        on_lobby_change: Callable[[], None],
+        people: People,
     ) -> None:
-        self._store, self._limits, self._thinks, self._told = store, limits, thinks, told
-        self._house = house
+        self._store, self._limits, self._queue = store, limits, queue
+        self._on_lobby_change, self._people = on_lobby_change, people
         self._shut = False
         self._damaged: dict[str, tuple[str, ...]] = {}
         """Who sits at each table that cannot be read."""
-        self._tables: dict[str, HouseTable] = {}
+        self._tables: dict[str, HostedTable] = {}
         self._made: dict[str, deque[datetime]] = {}
         """When each person has made their tables since the host began."""
         self._changed: set[str] = set()
         """The tables of which is known that others have changed them, but not yet how."""
         self._reading: set[asyncio.Task[None]] = set()
         self._learning: asyncio.Task[None] | None = None
-        self._idle: set[HouseTable] = set()
+        self._idle: set[HostedTable] = set()
         """The open tables that nobody was at when one looked last."""
 
     def load(self) -> None:
@@ -89,8 +94,8 @@ class Tables:
     def wake(self) -> None:
         """Have the bots go on whose turn it is."""
         for table in self._tables.values():
-            table.wake()
-            table.arm()
+            table.bots.wake()
+            table.timer.set()
         self._tidy_up()
         self._look_round()
 
@@ -102,15 +107,15 @@ class Tables:
             table = self._tables.get(name)
             if table is None or (table.is_idle and not table.is_open):
                 self._changed.add(name)
-            elif version > table.version or not version:
+            elif version > table.game.stored.version or not version:
                 self._read_on(table)
         if self._changed and (self._learning is None or self._learning.done()):
             self._learning = asyncio.create_task(self._learn())
         if looked:
             for table in self._tables.values():
-                table.relieve()
+                table.bots.take_over()
 
-    def _read_on(self, table: HouseTable) -> None:
+    def _read_on(self, table: HostedTable) -> None:
         """Have a table that is open come to where it stands."""
         reading = asyncio.create_task(self._tried(table.file, table.read_on()))
         self._reading.add(reading)
@@ -135,7 +140,7 @@ class Tables:
         kept = dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
         for name in names:
             await self._know(name, kept.get(name))
-        self._told()
+        self._on_lobby_change()
 
     async def _know(self, name: str, kept: StoredTable | Exception | None) -> None:
         """Know how a table stands that another host has changed, made, or forgotten."""
@@ -145,7 +150,7 @@ class Tables:
         elif kept is None:
             if table is not None:
                 del self._tables[name]
-                table.send_away("deleted_elsewhere")
+                table.attendance.send_away("deleted_elsewhere")
                 await table.close(for_good=True)
         elif table is None:
             try:
@@ -153,10 +158,10 @@ class Tables:
             except Exception as error:  # it can be wrong in any way
                 note(Occurrence.LEFT_OUT, table=name, error=error)
         else:
-            table.stands_as(kept)
+            table.game.list_as(kept)
         if (table := self._tables.get(name)) is not None and not table.is_open:
-            table.wake()
-            table.arm()
+            table.bots.wake()
+            table.timer.set()
 
     def _take_in(self, name: str, kept: StoredTable) -> None:
         """Have one more table."""
@@ -174,8 +179,8 @@ class Tables:
         """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
         now = outside.now()
         for name, table in list(self._tables.items()):
-            is_empty = not table.papers.begun and not any(table.papers.accounts)
-            has_gone = is_empty or has_vanished(table.papers.begun, table.facts.since, now)
+            is_empty = not table.meta.begun and not any(table.meta.accounts)
+            has_gone = is_empty or has_vanished(table.meta.begun, table.game.facts.since, now)
             if not (table.is_idle and has_gone):
                 continue
             del self._tables[name]
@@ -185,9 +190,9 @@ class Tables:
                 note(Occurrence.VANISHED, table=name)
             except SaveError as error:
                 note(Occurrence.NOT_SAVED, table=name, error=error)
-            self._told()
+            self._on_lobby_change()
 
-    async def found(self, name: str) -> HouseTable:
+    async def found(self, name: str) -> HostedTable:
         """The table of this identifier, which another host may have made a moment ago.
 
         Raises:
@@ -199,7 +204,7 @@ class Tables:
                 await self._know(name, kept)
         return self.find(name)
 
-    def find(self, name: str) -> HouseTable:
+    def find(self, name: str) -> HostedTable:
         """The table of this identifier, if it is known.
 
         Raises:
@@ -221,10 +226,10 @@ class Tables:
             SaveError: it could not be saved.
         """
         table = await self.found(name)
-        if table.is_over:
+        if table.game.is_over:
             raise Refused("over")
-        if table.papers.begun:
-            await table.end(code)
+        if table.meta.begun:
+            await table.actions.end(code)
         else:
             await self.remove(name, code)
 
@@ -252,8 +257,8 @@ class Tables:
         self._tables.pop(name, None)
         self._damaged.pop(name, None)
         if table is not None:
-            table.send_away(code)
-        self._told()
+            table.attendance.send_away(code)
+        self._on_lobby_change()
 
     async def close_if_empty(self, name: str) -> None:
         """Forget a table that has not begun and at which nobody sits any more.
@@ -262,7 +267,7 @@ class Tables:
             SaveError: it could not be removed.
         """
         table = self._tables.get(name)
-        if table is not None and not table.papers.begun and not any(table.papers.accounts):
+        if table is not None and not table.meta.begun and not any(table.meta.accounts):
             await self.remove(name, CLOSED_WHEN_EMPTY)
             note(Occurrence.VANISHED, table=name)
 
@@ -273,15 +278,15 @@ class Tables:
             name_of: returns what somebody is called.
         """
         for name, table in self._tables.items():
-            state = "over" if table.is_over else "under_way" if table.papers.begun else "waiting"
-            people = tuple(map(name_of, dict.fromkeys(filter(None, table.papers.accounts))))
+            state = "over" if table.game.is_over else "under_way" if table.meta.begun else "waiting"
+            people = tuple(map(name_of, dict.fromkeys(filter(None, table.meta.accounts))))
             yield TableReport(
                 table=name,
-                name=table.facts.name,
-                game=table.facts.game,
+                name=table.game.facts.name,
+                game=table.game.facts.game,
                 people=people,
                 state=state,
-                changed=table.facts.since,
+                changed=table.game.facts.since,
             )
         for name, people in self._damaged.items():
             yield TableReport(table=name, people=tuple(map(name_of, people)), state="damaged")
@@ -289,15 +294,15 @@ class Tables:
     def count(self) -> GameCount:
         """How many games there are."""
         tables = self._tables.values()
-        over = sum(table.is_over for table in tables)
-        waiting = sum(not table.papers.begun and not table.is_over for table in tables)
+        over = sum(table.game.is_over for table in tables)
+        waiting = sum(not table.meta.begun and not table.game.is_over for table in tables)
         opened = sum(table.is_open for table in tables)
         return GameCount(under_way=len(tables) - over - waiting, waiting=waiting, over=over, open=opened)
 
     def people(self) -> Iterator[PersonId]:
         """Yield everybody who sits at a table or has made one; some of them more than once."""
         for table in list(self._tables.values()):  # in whichever thread
-            yield from filter(None, (table.papers.maker, *table.papers.accounts))
+            yield from filter(None, (table.meta.maker, *table.meta.accounts))
 
     def lobby_feed(self, people: tuple[PersonInfo, ...]) -> LobbyFeed:
         """What people may know of all tables just now.
@@ -305,9 +310,9 @@ class Tables:
         Args:
             people: who is connected.
         """
-        return LobbyFeed(self._tables.values(), self._damaged, people)
+        return LobbyFeed([table.view for table in self._tables.values()], self._damaged, people)
 
-    async def make(self, person: PersonId, wanted: Make) -> tuple[HouseTable, Invited | None]:
+    async def make(self, person: PersonId, wanted: Make) -> tuple[HostedTable, Invited | None]:
         """Make a table at which somebody sits.
 
         A table for which names were given is for nobody else, even if nobody is known by any of these names.
@@ -340,7 +345,7 @@ class Tables:
         seats = await asyncio.to_thread(self._named, seats, place, person)
         accounts = tuple(person if number == place else "" for number in range(len(seats)))
         begun = all(account or seat.player != PERSON for account, seat in zip(accounts, seats, strict=True))
-        papers = TableMeta(
+        meta = TableMeta(
             accounts=accounts,
             maker=person,
             free_names=free_names,
@@ -349,7 +354,7 @@ class Tables:
             rev=1,
             affairs=SocialState(ledger=ledger),
         )
-        name, kept = await asyncio.to_thread(self._store.make, _begun(wanted, seats), papers)
+        name, kept = await asyncio.to_thread(self._store.make, _begun(wanted, seats), meta)
         hosted = self._hosted(name, kept)
         try:
             await hosted.begin()
@@ -364,9 +369,9 @@ class Tables:
         if self._shut:  # meanwhile
             await hosted.close(for_good=True)
             raise Refused("closing")
-        self._told()
-        hosted.wake()
-        guests = [PersonInfo(id=each, name=self._house.name(each)) for each in invited if each != person]
+        self._on_lobby_change()
+        hosted.bots.wake()
+        guests = [PersonInfo(id=each, name=self._people.name(each)) for each in invited if each != person]
         return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
 
     def _who_is_invited(
@@ -376,7 +381,7 @@ class Tables:
 
         The maker is always one of them, lest a table be open to everybody because nobody is known.
         """
-        found = self._house.find_each(list(filter(None, map(tidy, names)))) if names else {}
+        found = self._people.find_each(list(filter(None, map(tidy, names)))) if names else {}
         people = dict.fromkeys(filter(None, (person, *found.values()))) if found else ()
         return tuple(people), tuple(name for name, who in found.items() if not who)
 
@@ -386,13 +391,13 @@ class Tables:
         No bot and no free seat is called like a person: what they are called, the maker has chosen.
         """
         named: list[Seat] = []
-        own = self._house.name(person)
+        own = self._people.name(person)
         for number, seat in enumerate(seats):
             if number == place:
                 named.append(Seat(own))
                 continue
             taken, name, count = [own, *(each.name for each in named)], seat.name, 1
-            while (found := free_name(name, taken)) and self._house.owner(found):
+            while (found := free_name(name, taken)) and self._people.owner(found):
                 count += 1
                 name = f"{seat.name[:50]} {count}"
             named.append(Seat(found, seat.player))
@@ -424,22 +429,22 @@ class Tables:
             except Exception as error:  # all others are to be let go all the same
                 note(Occurrence.FAILED, table=name, error=error)
 
-    def _unfinished(self, person: str) -> Iterator[HouseTable]:
+    def _unfinished(self, person: str) -> Iterator[HostedTable]:
         for table in self._tables.values():
-            accounts = table.papers.accounts
-            is_his = person in accounts or (not any(accounts) and person == table.papers.maker)
-            if is_his and not table.is_over:
+            accounts = table.meta.accounts
+            is_his = person in accounts or (not any(accounts) and person == table.meta.maker)
+            if is_his and not table.game.is_over:
                 yield table
 
     def _made_lately(self, person: str) -> int:
         """How many tables somebody has made in the last hour, also those that have vanished since."""
         now, tables = outside.now(), self._tables.values()
-        made = [table.facts.made for table in tables if table.papers.maker == person]
+        made = [table.game.facts.made for table in tables if table.meta.maker == person]
         moments = (made, self._made.get(person, ()))
         return max(sum(timedelta() <= now - moment < AN_HOUR for moment in each) for each in moments)
 
-    def _hosted(self, name: str, kept: StoredTable) -> HouseTable:
-        return HouseTable(self._house, name, self._store, kept, self._thinks, self._told)
+    def _hosted(self, name: str, kept: StoredTable) -> HostedTable:
+        return HostedTable(self._people, name, self._store, kept, self._queue, self._on_lobby_change)
 
 
 def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:

@@ -105,11 +105,11 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
             each.hang_up()
         while not hosted.is_idle:  # bots play on until a person is asked
             await asyncio.sleep(0.01)
-        async with hosted.open() as kept:
+        async with hosted.game.open() as kept:
             length, answers, undone = kept.length, kept.record.answers, kept.record.undone
-        papers = hosted.papers
+        meta = hosted.meta
     assert not caplog.records
     assert length
     with Table.open(Store(host.store.data_dir), table) as again:
         assert (again.record.answers, again.record.undone) == (answers, undone)
-    assert MetaFiles(host.store.data_dir).read(table).affairs.chat == papers.affairs.chat
+    assert MetaFiles(host.store.data_dir).read(table).affairs.chat == meta.affairs.chat

@@ -12,7 +12,7 @@ import pytest
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
-from antterm.host import answering, herald
+from antterm.host import bot_runner, timer
 from antterm.host.files import Files
 from antterm.host.meta import MetaFiles, TableMeta
 from antterm.host.store import StoredTable, VersionConflict
@@ -38,13 +38,13 @@ from antterm.wire.social import Correspondence, ProposalKind
 from tests.host.hosting import PATIENCE, AtOnce, hosting
 
 DAMAGES: tuple[tuple[str, Callable[[dict[str, Any]], object]], ...] = (
-    ("tables", lambda papers: papers.clear()),
-    ("tables", lambda papers: papers["accounts"].pop()),
-    ("tables", lambda papers: papers["free_names"].pop()),
-    ("tables", lambda papers: papers.update(secrets=[1])),
-    ("tables", lambda papers: papers["affairs"]["turn"].update(seat=9)),
-    ("tables", lambda papers: papers["affairs"]["ledger"].update(running=7)),
-    ("tables", lambda papers: papers["affairs"]["ledger"].update(since="2026-01-01T00:00:00")),
+    ("tables", lambda meta: meta.clear()),
+    ("tables", lambda meta: meta["accounts"].pop()),
+    ("tables", lambda meta: meta["free_names"].pop()),
+    ("tables", lambda meta: meta.update(secrets=[1])),
+    ("tables", lambda meta: meta["affairs"]["turn"].update(seat=9)),
+    ("tables", lambda meta: meta["affairs"]["ledger"].update(running=7)),
+    ("tables", lambda meta: meta["affairs"]["ledger"].update(since="2026-01-01T00:00:00")),
     ("games", lambda game: game.update(game="chess")),
     ("games", lambda game: game["seats"].pop()),
 )
@@ -89,11 +89,11 @@ async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(h
         assert (await ann.hear(Snapshot)).seat == 0
 
 
-def kept(papers: TableMeta) -> tuple[object, ...]:
+def kept(meta: TableMeta) -> tuple[object, ...]:
     """What people have changed there."""
-    affairs = papers.affairs
+    affairs = meta.affairs
     assert affairs.ledger is not None
-    return papers.rev, affairs.paused, affairs.proposals, affairs.chat, affairs.ledger.away
+    return meta.rev, affairs.paused, affairs.proposals, affairs.chat, affairs.ledger.away
 
 
 async def test_what_cannot_be_kept_has_not_happened(
@@ -102,10 +102,10 @@ async def test_what_cannot_be_kept_has_not_happened(
     """The disk is full for a while: each is told so, and asks again later."""
     write, is_full = MetaFiles.write, False
 
-    def written(cupboard: MetaFiles, name: str, papers: TableMeta) -> None:
+    def written(cupboard: MetaFiles, name: str, meta: TableMeta) -> None:
         if is_full:
             raise SaveError("full", cupboard.folder)
-        write(cupboard, name, papers)
+        write(cupboard, name, meta)
 
     monkeypatch.setattr(MetaFiles, "write", written)
     async with hosting(home_of_its_own) as host:
@@ -119,11 +119,11 @@ async def test_what_cannot_be_kept_has_not_happened(
             GiveUpSeat(player="bot:random"),
             make,
         ):
-            before, is_full = kept(table.papers), True
+            before, is_full = kept(table.meta), True
             ann.say(wish)
             assert (await ann.hear(Refusal)).code == "not_saved"
-            async with table.open() as game:
-                assert kept(table.papers) == before
+            async with table.game.open() as game:
+                assert kept(table.meta) == before
                 assert game.seats[0].player == "person"
             assert [saved.name for saved in host.store.list()] == ["one"]
             is_full = False
@@ -150,51 +150,51 @@ async def test_a_bot_goes_on_by_itself_when_there_is_room_again(
 ) -> None:
     write = MetaFiles.write
 
-    def written(cupboard: MetaFiles, name: str, papers: TableMeta) -> None:
+    def written(cupboard: MetaFiles, name: str, meta: TableMeta) -> None:
         if Filling.is_full:
             raise SaveError("full", cupboard.folder)
-        write(cupboard, name, papers)
+        write(cupboard, name, meta)
 
     monkeypatch.setattr(MetaFiles, "write", written)
     monkeypatch.setattr(Filling, "is_full", False)
-    monkeypatch.setattr(answering, "FIRST_PAUSE", 0.001)
-    monkeypatch.setattr(herald, "SOON", 0.001)
+    monkeypatch.setattr(bot_runner, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(timer, "SOON", 0.001)
     bots = Filling()
     async with hosting(home_of_its_own, thinks=bots) as host:
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
         await ann.hear(Accepted)
         table = host.host.tables.find("one")
-        while not table._pause:
+        while not table.timer._backoff.seconds:
             await asyncio.sleep(0.001)
         monkeypatch.setattr(Filling, "do", AtOnce.do)
         Filling.is_full = False
         while ann.stand is None or ann.stand.number < 2:
             await ann.hear(Snapshot)
-        assert not table._pause
+        assert not table.timer._backoff.seconds
 
 
 async def test_what_fails_again_and_again_is_tried_less_and_less(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, try_later = MetaFiles.write, answering.AnsweringTable._try_later
+    write, fail = MetaFiles.write, bot_runner.Backoff.fail
     pauses: list[float] = []
 
-    def written(cupboard: MetaFiles, name: str, papers: TableMeta) -> None:
+    def written(cupboard: MetaFiles, name: str, meta: TableMeta) -> None:
         if Filling.is_full:
             raise SaveError("full", cupboard.folder)
-        write(cupboard, name, papers)
+        write(cupboard, name, meta)
 
-    def noted(table: answering.AnsweringTable) -> None:
-        try_later(table)
-        pauses.append(table._pause)
+    def noted(backoff: bot_runner.Backoff) -> None:
+        fail(backoff)
+        pauses.append(backoff.seconds)
 
     monkeypatch.setattr(MetaFiles, "write", written)
     monkeypatch.setattr(Filling, "is_full", False)
-    monkeypatch.setattr(answering, "FIRST_PAUSE", 0.001)
-    monkeypatch.setattr(answering, "LONGEST_PAUSE", 0.04)
-    monkeypatch.setattr(answering.AnsweringTable, "_try_later", noted)
-    monkeypatch.setattr(herald, "SOON", 0.0)
+    monkeypatch.setattr(bot_runner, "FIRST_PAUSE", 0.001)
+    monkeypatch.setattr(bot_runner, "LONGEST_PAUSE", 0.04)
+    monkeypatch.setattr(bot_runner.Backoff, "fail", noted)
+    monkeypatch.setattr(timer, "SOON", 0.0)
     async with hosting(home_of_its_own, thinks=Filling()) as host:
         (ann,) = await host.table("hive", "ann", bots=1, name="one")
         ann.answer(ann.sight()[1].choices[0].text)  # type: ignore[union-attr]
@@ -212,7 +212,7 @@ async def test_what_an_error_of_the_program_leaves_half_done_has_not_happened(ho
         table = host.host.tables.find("one")
 
         async def fail() -> None:
-            async with table.open() as game:
+            async with table.game.open() as game:
                 game.answer(game.ask.choices[0].text)  # type: ignore[union-attr]
                 raise ZeroDivisionError
 
@@ -241,7 +241,7 @@ async def test_the_host_ends_well_though_somebody_makes_a_table_meanwhile(home_o
     async with hosting(home_of_its_own) as host:
         ann, _bob = await host.table("hive", "ann", "bob", name="one")
         tables = host.host.tables
-        async with tables.find("one").open():
+        async with tables.find("one").game.open():
             closing = asyncio.create_task(tables.close())
             await asyncio.sleep(0)
             ann.say(Make(game="hive", name="two", seats=(Seat("A"), Seat("B"))), Ping())

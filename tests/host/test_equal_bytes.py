@@ -183,8 +183,8 @@ def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
     store.write("game", document)
     accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
     affairs = SocialState(ledger=CorrespondenceState.opened(TERMS, seats)) if timed else SocialState()
-    papers = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
-    MetaFiles(folder / "host").write("game", papers)
+    meta = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
+    MetaFiles(folder / "host").write("game", meta)
 
 
 @asynccontextmanager

@@ -285,11 +285,11 @@ def check(kept: Iterable[tuple[str, Document, TableMeta]], players: Sequence[Pla
         players: everybody.
     """
     answers = 0
-    for name, document, papers in kept:
+    for name, document, meta in kept:
         record, _document, _notice = replay(document, Path(name))
-        for seat, account in enumerate(papers.accounts):
+        for seat, account in enumerate(meta.accounts):
             player = next((player for player in players if account == f"guest:{SHARED}:{player.name}"), None)
-            if player is None or not papers.begun:
+            if player is None or not meta.begun:
                 continue
             given = [entry.text for entry in record.history if entry.seat == seat]
             accepted = player.accepted[name]
@@ -352,18 +352,18 @@ def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
 
 
 def test_of_each_seat_the_last_answers_are_known() -> None:
-    papers = PAPERS
+    meta = PAPERS
     for number in range(50):
-        papers = after(papers, CountedAnswer(number % 2, f"{number}", papers.rev + 1))
-    assert papers.rev == 57
-    assert len(papers.given) == 2 * REMEMBERED
-    assert papers.known(1, "49") == CountedAnswer(1, "49", 57)
-    assert papers.known(0, "49") is None
-    assert papers.known(1, "1") is None
+        meta = after(meta, CountedAnswer(number % 2, f"{number}", meta.rev + 1))
+    assert meta.rev == 57
+    assert len(meta.given) == 2 * REMEMBERED
+    assert meta.known(1, "49") == CountedAnswer(1, "49", 57)
+    assert meta.known(0, "49") is None
+    assert meta.known(1, "1") is None
 
 
 def test_others_do_not_count_what_was_answered_in_secret() -> None:
-    papers = after(after(after(PAPERS), secret=0), secret=0)
-    assert [papers.rev_for(seat) for seat in (0, 1, None)] == [10, 8, 8]
-    papers = after(after(papers, secret=1))
-    assert [papers.rev_for(seat) for seat in (0, 1, None)] == [11, 10, 9]
+    meta = after(after(after(PAPERS), secret=0), secret=0)
+    assert [meta.rev_for(seat) for seat in (0, 1, None)] == [10, 8, 8]
+    meta = after(after(meta, secret=1))
+    assert [meta.rev_for(seat) for seat in (0, 1, None)] == [11, 10, 9]

@@ -115,7 +115,7 @@ def of_bots(name: str, kept: StoredTable, server: Server, database: str) -> int:
     rows = server.ask(database, "SELECT rev, stays, given FROM answers WHERE game = %s ORDER BY rev", name)
     answers = [(stays, given) for _rev, stays, given in rows if given]
     assert answers == [(number, [entry.text]) for number, entry in enumerate(record.history)]
-    return sum(not kept.papers.accounts[entry.seat] for entry in record.history)
+    return sum(not kept.meta.accounts[entry.seat] for entry in record.history)
 
 
 async def same_at(hosts: Sequence[Falling], player: Player, table: str, seat: int) -> None:
@@ -152,8 +152,8 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
             try:
                 tables = {table: kept for table, kept in store.listed() if isinstance(kept, StoredTable)}
                 for table, kept in tables.items():
-                    for seat, account in enumerate(kept.papers.accounts):
-                        if account and kept.papers.begun:
+                    for seat, account in enumerate(kept.meta.accounts):
+                        if account and kept.meta.begun:
                             player = players[name_within(account)]
                             async with asyncio.timeout(PATIENCE):
                                 await same_at(hosts, player, table, seat)
@@ -164,7 +164,7 @@ async def test_what_two_hosts_accept_survives_their_falls_and_the_databases(home
             whole = {table: store.open(table) for table in tables}
         finally:
             store.shut()
-        kept_tables = [(table, kept.document, kept.papers) for table, kept in whole.items()]
+        kept_tables = [(table, kept.document, kept.meta) for table, kept in whole.items()]
         assert check(kept_tables, [*players.values()]) == count.accepted
         bots = sum(of_bots(table, kept, server, name) for table, kept in whole.items())
     assert bots > 0

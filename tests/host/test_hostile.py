@@ -16,8 +16,9 @@ from antterm.bots.messages import Job, Reply, Trouble
 from antterm.core.printable import is_printable
 from antterm.host import files, lobby_feed, server
 from antterm.host.chat import DONE_AT_ONCE
+from antterm.host.hosted import HostedTable
 from antterm.host.lobby_feed import LobbyFeed
-from antterm.host.meeting import MOST_INVITED, Meeting
+from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
 from antterm.host.people import Person
 from antterm.host.tables import Tables
@@ -58,12 +59,12 @@ TWO = (Seat("White"), Seat("Black"))
 THREE = (Seat("A"), Seat("B"), Seat("C"))
 
 
-async def at_once(table: Meeting, *said: tuple[Terminal, ToHost]) -> None:
+async def at_once(table: HostedTable, *said: tuple[Terminal, ToHost]) -> None:
     """Have all this come while somebody else is at the game, in this order."""
-    async with table.open():
+    async with table.game.open():
         for number, (terminal, message) in enumerate(said, 1):
             terminal.say(message)
-            while len(table._lock._waiters or ()) < number:
+            while len(table.game._lock._waiters or ()) < number:
                 await asyncio.sleep(0)
 
 
@@ -175,17 +176,17 @@ async def test_a_letter_is_not_of_a_turn_that_goes_by_while_the_table_is_saved(
         ann, _bob = await host.table("hive", "ann", "bob")
         assert ann.stand is not None
         table = host.host.tables.find(ann.stand.table)
-        first = table.papers.affairs.turn
+        first = table.meta.affairs.turn
         assert first.seat == 0
-        is_due = lambda: first.since if table.papers.affairs.turn == first else None  # noqa: E731
-        monkeypatch.setattr(table, "_letter_due", is_due)
-        async with table._lock:
-            writing = asyncio.create_task(table._write_letter())
+        is_due = lambda: first.since if table.meta.affairs.turn == first else None  # noqa: E731
+        monkeypatch.setattr(table.timer, "_letter_due", is_due)
+        async with table.game._lock:
+            writing = asyncio.create_task(table.timer._write_letter())
             await asyncio.sleep(0)
             turn = replace(first, seat=1)
-            table.papers = replace(table.papers, affairs=replace(table.papers.affairs, turn=turn))
+            table.game.meta = replace(table.meta, affairs=replace(table.meta.affairs, turn=turn))
         await writing
-        assert table.papers.affairs.turn == turn
+        assert table.meta.affairs.turn == turn
     assert written == []
 
 
@@ -198,7 +199,7 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
         ann.say(Invite(name="cl\x00eo"), Mute(account="account:\x1b[2J"), Ping())
         assert (await ann.hear(Invited)).unknown == ("cl eo",)
         await ann.hear(Pong)
-        assert table.papers.house_rules.invited == (ann.account,)
+        assert table.meta.house_rules.invited == (ann.account,)
         assert all(map(is_printable, host.host.messenger.settings(ann.account).muted))
         for message in (Sit(table="\x00"), GiveAnswer(table=table.file, rev=1, text="wS1", id="\x00")):
             somebody = await host.terminal("dan")
@@ -232,7 +233,7 @@ async def test_who_leaves_and_comes_back_wins_no_time_by_that(home_of_its_own: P
         ann, _bob = await host.table("hive", "ann", "bob", pace=Pace(game=60_000))
         assert ann.stand is not None
         table = host.host.tables.find(ann.stand.table)
-        async with table.open() as game:
+        async with table.game.open() as game:
             game.running = Running(lambda: seconds)
             game.run_clock()
         seconds = 50.0
@@ -249,7 +250,7 @@ async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
     made: list[LobbyFeed] = []
 
     def make(tables: Tables, people: tuple[PersonInfo, ...]) -> LobbyFeed:
-        made.append(LobbyFeed(tables._tables.values(), {}, people))
+        made.append(LobbyFeed([table.view for table in tables._tables.values()], {}, people))
         return made[-1]
 
     async with hosting(home_of_its_own) as host:

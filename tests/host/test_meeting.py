@@ -10,8 +10,8 @@ import pytest
 
 from antterm import outside
 from antterm.core.orders import Order
+from antterm.host.hosted import HostedTable
 from antterm.host.letters import Letter
-from antterm.host.meeting import Meeting
 from antterm.host.people import Person
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
@@ -69,7 +69,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FalseTime:
     return false
 
 
-def meeting(host: Hosting, terminal: Terminal) -> Meeting:
+def meeting(host: Hosting, terminal: Terminal) -> HostedTable:
     """The table at which somebody is."""
     assert terminal.stand is not None
     return host.host.tables.find(terminal.stand.table)
@@ -225,7 +225,7 @@ async def test_standing_orders_are_carried_out_and_end_with_ones_own_turn(home_o
         assert bob.sight()[1].kind == "turn.action"  # type: ignore[union-attr]
         assert Order.NO_REACTION not in stand.orders
         assert Order.ALWAYS_LARVA in stand.orders
-        record = meeting(host, bob)._table.record  # type: ignore[union-attr]
+        record = meeting(host, bob).game.live.record  # type: ignore[union-attr]
         assert [(entry.kind, entry.text) for entry in record.history[before:]] == [
             ("turn.action", "forage"),
             ("forage.react", "yes"),
@@ -320,7 +320,7 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
         ann, bob = await host.table("hive", "ann", "bob", pace=Pace(game=600_000, loss=True))
         assert ann.stand is not None
         assert ann.stand.running
-        table = meeting(host, ann)._table
+        table = meeting(host, ann).game.live
         assert table is not None
         seconds = 0.0
         table.running._now = lambda: seconds
@@ -331,10 +331,10 @@ async def test_a_chess_clock_runs_at_the_host_and_a_game_is_lost_by_it_where_peo
         assert bob.stand.clock is not None
         assert (bob.stand.clock.left, bob.stand.clock.taken) == ((500_000, 600_000), ())
         seconds = 650.0
-        await meeting(host, ann).ring()
+        await meeting(host, ann).timer.ring()
         assert ann.sight()[2] is None
         seconds = 701.0
-        await meeting(host, ann).ring()
+        await meeting(host, ann).timer.ring()
         while ann.sight()[2] is None:
             await ann.hear(Snapshot)
         assert ann.sight()[2].winners == (0,)
@@ -375,18 +375,18 @@ async def test_a_fallen_flag_is_taken_back_by_both_alone_and_gives_time_to_play_
     async with hosting(home_of_its_own) as host:
         ann, bob = await host.table("hive", "ann", "bob", pace=Pace(game=600_000, loss=True))
         await move(ann, bob)
-        table, seconds = meeting(host, ann)._table, 0.0
+        table, seconds = meeting(host, ann).game.live, 0.0
         assert table is not None
         table.running._now = lambda: seconds
         table.running._since = 0.0
         seconds = 601.0
-        await meeting(host, ann).ring()
+        await meeting(host, ann).timer.ring()
         stand = await until(bob, lambda stand: stand.number == 2)
         assert not stand.taken_back
         assert await refusal(bob, TakeBack(rev=stand.rev)) == "final"
         await agree(bob, ann, Propose(motion=ProposalKind.TAKE_BACK))
         stand = await until(bob, lambda stand: stand.number == 1)
-        await meeting(host, ann).ring()
+        await meeting(host, ann).timer.ring()
         assert bob.sight()[2] is None, "he is not late again at once"
         assert table.remaining(1) == 60_000
 
@@ -397,7 +397,7 @@ async def test_thinking_and_taking_back_again_and_again_wins_no_time(home_of_its
         ann, bob = await host.table(
             "hive", "ann", "bob", pace=pace, house_rules=HouseRules(take_back=Consent.NEVER)
         )
-        table, seconds = meeting(host, ann)._table, 0.0
+        table, seconds = meeting(host, ann).game.live, 0.0
         assert table is not None
         table.running._now = lambda: seconds
         table.running._since = 0.0
@@ -415,7 +415,7 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
     home_of_its_own: Path, time: FalseTime, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with hosting(home_of_its_own) as host:
-        written: list[tuple[str, Letter]] = []
+        written: list[tuple[str, Letter, str]] = []
         monkeypatch.setattr(host.host.messenger, "write", lambda *letter: written.append(letter))
         ann, bob = await host.table("hive", "ann", "bob", name="Sunday")
         assert await refusal(bob, Notify(webhook="file:///etc/passwd")) == "bad_webhook"
@@ -429,9 +429,9 @@ async def test_who_is_asked_is_told_once_a_turn_and_written_to_where_nobody_sits
         table = meeting(host, ann)
         for minutes, letters in ((4, 0), (2, 1), (60, 1)):
             time.pass_by(minutes=minutes)
-            await table.ring()
+            await table.timer.ring()
             assert len(written) == letters, "once, though a terminal is open"
-        assert written == [(f"guest:{SHARED}:bob", Letter("your_turn", "hive", "Sunday", ("ann",)))]
+        assert written == [(f"guest:{SHARED}:bob", Letter("your_turn", "hive", "Sunday", ("ann",)), "")]
         elsewhere = await host.terminal("ann")
         ann.say(TakeBack(rev=ann.stand.rev))  # type: ignore[union-attr]
         assert (await elsewhere.hear(Notice)).code == "your_turn"
@@ -460,7 +460,7 @@ async def test_onlookers_see_and_hear_all_of_it_later_where_the_table_wants_that
         assert (row.number, row.turn, row.since) == (0, None, MONDAY), "not when something was answered"
         assert (await olga.sit(ann.stand.table)).number == 0
         time.pass_by(seconds=61)
-        await meeting(host, ann).ring()
+        await meeting(host, ann).timer.ring()
         assert (await olga.hear(Snapshot)).number == 1
         assert (await olga.hear(ChatUpdate)).lines[0].text == "careful"
     async with hosting(home_of_its_own) as host:

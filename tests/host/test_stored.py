@@ -18,7 +18,7 @@ from antterm.core.orders import Order
 from antterm.host import stored
 from antterm.host.errors import HostError
 from antterm.host.identity import papers_from_1
-from antterm.host.meta import CountedAnswer, TableMeta, after, papers_as_json, read_papers
+from antterm.host.meta import CountedAnswer, TableMeta, after, meta_as_json, read_meta
 from antterm.host.people import Person
 from antterm.host.places import opened
 from antterm.host.postgres.schema import steps
@@ -47,7 +47,7 @@ class Place:
 
         Args:
             change: changes the object.
-            of: `papers` or `person`.
+            of: `meta` or `person`.
         """
         raise NotImplementedError
 
@@ -142,15 +142,15 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert [name for name, kept in store.listed() if isinstance(kept, StoredTable)] == ["sunday"]
     assert dict(store.people()) == {"account:ann": ANN}
     kept = store.open("sunday")
-    papers, affairs = kept.papers, kept.papers.affairs
-    assert (papers.rev, papers.accounts, papers.maker, papers.begun) == (
+    meta, affairs = kept.meta, kept.meta.affairs
+    assert (meta.rev, meta.accounts, meta.maker, meta.begun) == (
         *(3, ("account:ann", "account:bob"), "account:ann", True),
     )
     invited = ("account:ann", "account:bob")
-    assert papers.house_rules == HouseRules(
+    assert meta.house_rules == HouseRules(
         take_back=Consent.FREE, hints=True, watch=Watching.INVITED, delay=60, invited=invited
     )
-    assert [given.id for given in papers.given] == ["1a-0", "1a-1"]
+    assert [given.id for given in meta.given] == ["1a-0", "1a-1"]
     said, done = (line.remark for line in affairs.chat.lines)
     assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
     assert done.trace is not None
@@ -160,7 +160,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert affairs.ledger is not None
     assert (affairs.ledger.terms.bank, affairs.ledger.vacation, affairs.ledger.running) == (48, (3, 1), 0)
     assert (affairs.turn.seat, affairs.turn.written, affairs.by_order) == (0, True, (1,))
-    changed = StoredTable(kept.document, replace(papers, maker="bob"), kept.version)
+    changed = StoredTable(kept.document, replace(meta, maker="bob"), kept.version)
     written = store.write("sunday", changed, kept)
     store.keep_person("account:ann", replace(ANN, lang="ru"))
     formats: list[object] = []
@@ -168,7 +168,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert formats == [stored.FORMAT]
     store.close("sunday")
     again = opened(place.address, Path("nowhere"))
-    assert again.open("sunday").papers == written.papers
+    assert again.open("sunday").meta == written.meta
     assert again.person("account:ann").lang == "ru"
     again.close("sunday")
     again.shut()
@@ -205,7 +205,7 @@ def test_what_a_later_version_has_stored_is_refused_and_left_as_it_is(
 
 
 def replace_maker(kept: StoredTable) -> StoredTable:
-    return StoredTable(kept.document, after(replace(kept.papers, maker="eve")), kept.version)
+    return StoredTable(kept.document, after(replace(kept.meta, maker="eve")), kept.version)
 
 
 def objects(data: Any) -> Iterator[dict[str, Any]]:
@@ -217,7 +217,7 @@ def objects(data: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) -> None:
-    whole = store.open("sunday").papers
+    whole = store.open("sunday").meta
     store.close("sunday")
 
     def add(data: dict[str, Any]) -> None:
@@ -229,7 +229,7 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
     place.edit(add, "papers")
     place.edit(lambda data: data.update(schema=stored.FORMAT, mood="glad"), "person")
     again = opened(place.address, Path("nowhere"))
-    assert again.open("sunday").papers == whole
+    assert again.open("sunday").meta == whole
     assert again.person("account:ann") == ANN
     again.close("sunday")
     again.shut()
@@ -338,9 +338,9 @@ def test_everything_that_a_table_knows_has_a_place_where_it_is_stored() -> None:
 
 
 def test_papers_come_back_as_they_were(store: TableStore) -> None:
-    papers = store.open("sunday").papers
-    papers = replace(papers, given=papers.with_given(CountedAnswer(0, "x", 4)), secrets=(1, 0))
-    assert read_papers(papers_as_json(papers), Path("x")) == papers
+    meta = store.open("sunday").meta
+    meta = replace(meta, given=meta.with_given(CountedAnswer(0, "x", 4)), secrets=(1, 0))
+    assert read_meta(meta_as_json(meta), Path("x")) == meta
     store.close("sunday")
 
 
@@ -349,4 +349,4 @@ def test_papers_come_back_as_they_were(store: TableStore) -> None:
 )
 def test_what_is_no_table_is_one_error(text: bytes) -> None:
     with pytest.raises(SaveError, match="field"):
-        read_papers(text, Path("x"))
+        read_meta(text, Path("x"))

@@ -71,7 +71,7 @@ class Played:
         assert self.record.play.ask is not None
         text = self.record.play.ask.choices[which].text
         self.record.answer(text)
-        self.keep(CountedAnswer(0, f"{len(self.record.history)}", self.kept.papers.rev + 1))
+        self.keep(CountedAnswer(0, f"{len(self.record.history)}", self.kept.meta.rev + 1))
         return text
 
     def keep(self, given: CountedAnswer | None = None) -> None:
@@ -80,11 +80,11 @@ class Played:
 
 def changed(record: Record[object], kept: StoredTable, given: CountedAnswer | None = None) -> StoredTable:
     """What is to be kept of a game that has changed."""
-    return StoredTable(as_it_stands(record, kept.document), after(kept.papers, given), kept.version)
+    return StoredTable(as_it_stands(record, kept.document), after(kept.meta, given), kept.version)
 
 
 def same(one: StoredTable, other: StoredTable) -> bool:
-    return (one.document, one.papers) == (other.document, other.papers)
+    return (one.document, one.meta) == (other.document, other.meta)
 
 
 def reopened(store: TableStore, address: str, name: str) -> StoredTable:
@@ -103,7 +103,7 @@ def test_what_is_kept_is_read_as_it_was(store: TableStore, address: str) -> None
     for _answer in range(3):
         game.answer()
     assert same(reopened(store, address, game.name), game.kept)
-    assert game.kept.papers.rev == 4
+    assert game.kept.meta.rev == 4
 
 
 def test_taking_back_grows_the_count_of_changes_and_shrinks_the_answers(
@@ -116,7 +116,7 @@ def test_taking_back_grows_the_count_of_changes_and_shrinks_the_answers(
     game.record.redo()
     game.keep()
     found = reopened(store, address, game.name)
-    assert found.papers.rev == 7
+    assert found.meta.rev == 7
     assert found.document.answers == tuple(texts[: len(game.record.history)])
     assert found.document.undone == tuple(game.record.undone)
     assert same(found, game.kept)
@@ -124,12 +124,12 @@ def test_taking_back_grows_the_count_of_changes_and_shrinks_the_answers(
 
 def test_papers_alone_are_kept_too(store: TableStore, address: str) -> None:
     game = Played(store)
-    said = game.kept.papers.affairs.chat.said(
+    said = game.kept.meta.affairs.chat.said(
         "ann", "A", 0, "Hello, “all” \\ of you", game.kept.document.created
     )
-    papers = replace(game.kept.papers, affairs=replace(game.kept.papers.affairs, chat=said))
-    game.kept = store.write(game.name, StoredTable(game.kept.document, papers, game.kept.version), game.kept)
-    assert reopened(store, address, game.name).papers == papers
+    meta = replace(game.kept.meta, affairs=replace(game.kept.meta.affairs, chat=said))
+    game.kept = store.write(game.name, StoredTable(game.kept.document, meta, game.kept.version), game.kept)
+    assert reopened(store, address, game.name).meta == meta
 
 
 def test_each_table_has_a_name_of_its_own(store: TableStore) -> None:
@@ -158,7 +158,7 @@ def test_lists_tell_of_all_tables_or_of_some(store: TableStore) -> None:
     found = dict(store.listed())
     assert set(found) == {"sunday", "sunday-2"}
     assert isinstance(listed := found["sunday"], StoredTable)
-    assert listed.papers == one.kept.papers
+    assert listed.meta == one.kept.meta
     assert (listed.document.turn, listed.document.seats) == (1, one.kept.document.seats)
     assert [name for name, _kept in store.listed(["sunday-2", "monday", "../sunday"])] == ["sunday-2"]
 
@@ -216,7 +216,7 @@ def test_who_writes_second_is_refused_and_reads_on(other: TableStore, database: 
     twin.answer(twin.play.ask.choices[1].text)
     with pytest.raises(VersionConflict):
         other.write(game.name, changed(twin, mine), mine)
-    said = replace(mine.papers, maker="eve")
+    said = replace(mine.meta, maker="eve")
     with pytest.raises(VersionConflict):
         other.write(game.name, StoredTable(mine.document, said, mine.version), mine)
     now = other.read_on(game.name, mine)
@@ -310,7 +310,7 @@ def test_rows_that_somebody_has_edited_are_refused_by_a_clear_error(database: st
             line.execute("INSERT INTO games SELECT * FROM whole_games")
             line.execute("INSERT INTO answers SELECT * FROM whole_answers")
         assert same(store.open(game.name), game.kept)
-        assert store.seated(game.name) == tuple(filter(None, game.kept.papers.accounts))
+        assert store.seated(game.name) == tuple(filter(None, game.kept.meta.accounts))
     store.shut()
 
 

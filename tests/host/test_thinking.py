@@ -175,14 +175,14 @@ async def test_where_all_have_gone_and_left_their_seats_to_bots_the_game_waits(h
         table = host.host.tables.find(await left_to_a_bot(ann))
         ann.say(EnterLobby())
         asked = await at_rest(bots)
-        assert not table.is_over, "it waits in the midst of the game"
+        assert not table.game.is_over, "it waits in the midst of the game"
         olga = await host.terminal("olga")
         await olga.sit(table.file)
         while bots.asked == asked:
             await olga.hear(Snapshot)
         olga.hang_up()
         asked = await at_rest(bots)
-        assert not table.is_over
+        assert not table.game.is_over
     async with hosting(home_of_its_own, thinks=bots):
         assert await at_rest(bots) == asked, "nor does it go on when the host begins anew"
 
@@ -199,7 +199,7 @@ async def test_bots_play_on_for_somebody_who_is_away_until_they_are_asked(
             pass
         ann.hang_up()
         await at_rest(bots)
-        assert table.facts.turn == 0 or table.is_over
+        assert table.game.facts.turn == 0 or table.game.is_over
 
 
 async def test_one_person_s_tables_do_not_keep_another_s_bot_waiting(home_of_its_own: Path) -> None:

@@ -156,7 +156,7 @@ async def test_what_a_seat_is_sent_is_the_same_at_both_hosts(home_of_its_own: Pa
             answering.answer(lot.choice(choices(answering)))
             assert isinstance(await answering.verdict(), Accepted)
             one, other = (host.host.tables.find("game") for host in hosts)
-            await so(lambda one=one, other=other: one.version == other.version)  # type: ignore[misc]
+            await so(lambda one=one, other=other: one.game.stored.version == other.game.stored.version)  # type: ignore[misc]
             for pair in pairs:
                 for terminal in pair:
                     await terminal.drained()
@@ -222,7 +222,7 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
         assert ann.stand is not None
         name, later = ann.stand.table, outside.now() + timedelta(seconds=50)
         monkeypatch.setattr(outside, "now", lambda: later)
-        async with one.host.tables.find(name).open() as game:
+        async with one.host.tables.find(name).game.open() as game:
             assert game.clock_goes
             game.running = Running(lambda: 0.0)
             game.run_clock(ahead=50.0)
@@ -246,11 +246,11 @@ def test_a_clock_has_run_since_the_last_change_at_most() -> None:
             return (Guest("ann", "sunday", False, now, began), Guest("bob", "monday", False, now, None))
 
     store: Any = Elsewhere()
-    papers = TableMeta(accounts=("ann", "bob"), free_names=("A", "B"))
+    meta = TableMeta(accounts=("ann", "bob"), free_names=("A", "B"))
     aspects = tuple(GameStatus(0, 3, changed) for _seat in range(3))
-    assert ran_elsewhere(store, "sunday", papers, now) == 50
-    assert ran_elsewhere(store, "sunday", structs.replace(papers, aspects=aspects), now) == 2
-    assert ran_elsewhere(store, "monday", papers, now) == 0
+    assert ran_elsewhere(store, "sunday", meta, now) == 50
+    assert ran_elsewhere(store, "sunday", structs.replace(meta, aspects=aspects), now) == 2
+    assert ran_elsewhere(store, "monday", meta, now) == 0
 
 
 async def test_of_two_answers_at_once_one_counts(home_of_its_own: Path, database: str) -> None:
@@ -285,7 +285,10 @@ async def test_bots_go_on_at_the_other_host_when_theirs_has_gone(
             ann.answer(choices(ann)[0])
             assert isinstance(await ann.verdict(), Accepted)
             stand = await until(watching, lambda stand: stand.number == 1)
-            assert one.host.tables.find("game").version == other.host.tables.find("game").version
+            assert (
+                one.host.tables.find("game").game.stored.version
+                == other.host.tables.find("game").game.stored.version
+            )
         assert (await until(watching, lambda stand: stand.number == 2)).rev == stand.rev + 1
 
 
@@ -318,8 +321,8 @@ async def test_who_sits_at_a_table_that_could_not_be_read_meanwhile_is_told_what
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
         table = other.host.tables.find("game")
-        async with table.open():
-            table._drop()
+        async with table.game.open():
+            table.game._unload()
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1

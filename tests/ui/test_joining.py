@@ -37,7 +37,7 @@ async def opened(host: Hosting, who: str, name: str) -> Terminal:
 
 async def answers(host: Hosting, terminal: Terminal, text: str) -> None:
     """Somebody answers elsewhere, at the table as it stands now."""
-    await terminal.until_rev(host.host.tables.find("sunday").papers.rev)
+    await terminal.until_rev(host.host.tables.find("sunday").meta.rev)
     terminal.answer(text)
 
 

@@ -12,7 +12,7 @@ from msgspec import UNSET, MsgspecError, Raw, Struct, json
 from msgspec.structs import asdict
 
 from antterm import registry
-from antterm.host.meta import papers_as_json, read_papers
+from antterm.host.meta import meta_as_json, read_meta
 from antterm.host.store import StoredTable, common
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -41,7 +41,7 @@ def columns(after: StoredTable, before: StoredTable | None) -> dict[str, Any]:
         after: the table.
         before: as it is in the database; None for a new one.
     """
-    document, papers = after.document, after.papers
+    document, meta = after.document, after.meta
     old = before.document if before is not None else None
     stays = common(old.answers, document.answers) if old is not None else 0
     is_same = old is not None and old.origin == document.origin
@@ -52,9 +52,9 @@ def columns(after: StoredTable, before: StoredTable | None) -> dict[str, Any]:
         "head": None if document is old else _head(document),
         "position": None if document is old or stands else text(document.boundary.state),
         "origin": None if is_same or document.origin is None else text(document.origin.state),
-        "papers": papers_as_json(papers).decode(),
-        "changes": before is None or papers.rev != before.papers.rev,
-        "rev": papers.rev,
+        "papers": meta_as_json(meta).decode(),
+        "changes": before is None or meta.rev != before.meta.rev,
+        "rev": meta.rev,
         "anew": anew,
         "stays": log_stays,
         "given": list(document.answers[log_stays:]),
@@ -84,9 +84,9 @@ def dossier(
     Raises:
         SaveError: it is none, or of later rules than are known here.
     """
-    version, head, position, origin, plain_papers, changes = row
+    version, head, position, origin, plain_meta, changes = row
     path = Path(name)
-    papers = read_papers(plain_papers, path)
+    meta = read_meta(plain_meta, path)
     try:
         rows = _log(changes)
         plain: dict[str, Any] = json.decode(head, type=dict[str, Any])
@@ -95,14 +95,14 @@ def dossier(
             plain["origin"] = {**plain["origin"], "state": Raw(origin.encode())}
     except (MsgspecError, TypeError, KeyError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
-    answers, rev = (known.document.answers, known.papers.rev) if known is not None else ((), 0)
+    answers, rev = (known.document.answers, known.meta.rev) if known is not None else ((), 0)
     for change in rows:
         rev = rev + 1 if change.stays else change.rev
         if change.rev != rev or change.stays > len(answers):
             raise SaveError("field", path, f"answers.rev {rev}")
         answers = (*answers[: change.stays], *change.given)
-    if rev != papers.rev:
-        raise SaveError("field", path, f"answers.rev {papers.rev}")
+    if rev != meta.rev:
+        raise SaveError("field", path, f"answers.rev {meta.rev}")
     plain["answers"] = answers
     whole = json.encode(plain)
     if len(whole) > LARGEST:
@@ -110,10 +110,10 @@ def dossier(
     document = parse(whole, path)
     if document.game in registry.HOMES and document.rules > registry.game(document.game).rules:
         raise SaveError("rules", path, f"{document.rules}")
-    return checked(StoredTable(document, papers, version), path)
+    return checked(StoredTable(document, meta, version), path)
 
 
-def listed(name: str, version: int, head: str, plain_papers: str) -> StoredTable:
+def listed(name: str, version: int, head: str, plain_meta: str) -> StoredTable:
     """What lists tell of a table: its game is without answers and positions.
 
     Raises:
@@ -126,7 +126,7 @@ def listed(name: str, version: int, head: str, plain_papers: str) -> StoredTable
     except (MsgspecError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
     document = parse(json.encode(plain), path)
-    return checked(StoredTable(document, read_papers(plain_papers, path), version), path)
+    return checked(StoredTable(document, read_meta(plain_meta, path), version), path)
 
 
 def checked(kept: StoredTable, path: Path) -> StoredTable:
@@ -135,7 +135,7 @@ def checked(kept: StoredTable, path: Path) -> StoredTable:
     Raises:
         SaveError: they are not.
     """
-    if len(kept.document.seats) != len(kept.papers.accounts):
+    if len(kept.document.seats) != len(kept.meta.accounts):
         raise SaveError("field", path, "of another number of seats")
     return kept
 

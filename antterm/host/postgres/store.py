@@ -119,14 +119,14 @@ class Database:
     def seated(self, name: str) -> tuple[str, ...]:
         """See `TableStore`."""
         found = self._read("SELECT papers::text FROM games WHERE name = %(name)s", {"name": name})
-        return next((seated(papers) for (papers,) in found), ())
+        return next((seated(meta) for (meta,) in found), ())
 
-    def make(self, document: Document, papers: TableMeta) -> tuple[str, StoredTable]:
+    def make(self, document: Document, meta: TableMeta) -> tuple[str, StoredTable]:
         """See `TableStore`."""
         wanted, number = tidy(document.name) or "game", 1
         for attempt in range(ATTEMPTS):
             title = wanted if number == 1 else numbered(wanted, number)
-            kept = StoredTable(replace(document, name=title), papers, 1)
+            kept = StoredTable(replace(document, name=title), meta, 1)
             name = slug(title)
             if self._ask(name, MAKE, rows.columns(kept, None)):
                 self._news.tell(name, 1)
@@ -167,7 +167,7 @@ class Database:
         if not self._ask(name, WRITE, values):
             raise VersionConflict
         self._news.tell(name, before.version + 1)
-        return StoredTable(after.document, after.papers, before.version + 1)
+        return StoredTable(after.document, after.meta, before.version + 1)
 
     def set_aside(self, name: str, document: Document) -> None:
         """See `TableStore`."""
@@ -277,7 +277,7 @@ class Database:
 
     def _row(self, name: str, known: StoredTable | None) -> StoredTable | None:
         """A table as it is by now; None where there is no later version of it."""
-        rev, version = (known.papers.rev, known.version) if known is not None else (0, 0)
+        rev, version = (known.meta.rev, known.version) if known is not None else (0, 0)
         for row in self._read(READ, {"name": name, "rev": rev, "version": version}):
             return rows.dossier(name, row, known)
         return None

@@ -14,7 +14,7 @@ from antterm.bots.home import bots_of
 from antterm.bots.messages import Job, Opinion, Reply
 from antterm.bots.thinker import Thought
 from antterm.core.story import Happening
-from antterm.host.errands import MOST_NEWS, HouseTable
+from antterm.host.table_view import MOST_NEWS, TableView
 from antterm.host.thinking import Rooms
 from antterm.journal import journal
 from antterm.saves.document import Seat
@@ -95,17 +95,17 @@ async def test_who_may_not_look_on_has_no_look_from_the_lobby_either(host: Hosti
 async def test_of_all_that_happened_the_lobby_tells_the_last(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("antterm.host.errands.NEWS", 40)  # so many answers bring about more than is told
+    monkeypatch.setattr("antterm.host.table_view.NEWS", 40)  # so many answers bring about more than is told
     ann, _bob = await host.table("march", "ann", "bob", name="supper")
     house, happened = host.host.tables.find("supper"), list[Happening]()
     while len(happened) <= MOST_NEWS:
-        async with house.open() as table:
+        async with house.game.open() as table:
             assert table.ask is not None
             text = table.ask.choices[0].text
-            await house._change(table, lambda text=text: table.answer(text))  # type: ignore[misc]
+            await house.game.change(lambda text=text: table.answer(text))  # type: ignore[misc]
             number = table.length
             happened = list(sight_for(table.record, None).happened.after(max(0, number - 40)))
-    row = house.row("cleo")
+    row = house.view.row("cleo")
     assert row is not None
     assert ann.unpack("march", row.news) == tuple(happened[-MOST_NEWS:])
 
@@ -239,10 +239,10 @@ async def test_one_hint_at_a_time_is_thought_of_for_each_and_to_its_end(home_of_
 async def test_who_asks_for_a_hint_at_a_game_that_cannot_be_read_is_told_so(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def unreadable(table: HouseTable, person: str, rev: int) -> Hint:
-        raise SaveError("gone", Path(table.file))
+    async def unreadable(view: TableView, person: str, rev: int) -> Hint:
+        raise SaveError("gone", Path(view._game.file))
 
-    monkeypatch.setattr(HouseTable, "hint", unreadable)
+    monkeypatch.setattr(TableView, "hint", unreadable)
     async with hosting(home_of_its_own) as host:
         (ann,) = await host.table("hive", "ann", bots=1)
         ann.say(AskHint(rev=0))

@@ -1,0 +1,345 @@
+"""What people do at a table besides playing: they decide together, take back, talk, go away and come back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from typing import Final, assert_never
+
+from msgspec.structs import replace
+
+from antterm import outside
+from antterm.bots.kinds import PERSON
+from antterm.core.ask import Refused
+from antterm.core.orders import Order
+from antterm.host.attendance import Attendance
+from antterm.host.broadcaster import Broadcaster, People
+from antterm.host.identity import PersonId
+from antterm.host.lobby import may_watch
+from antterm.host.orders import known
+from antterm.host.proposals import (
+    AgreeOnDraw,
+    Decision,
+    Deed,
+    EndGame,
+    GoBack,
+    GoOn,
+    GrantTime,
+    Pause,
+    ProposalContext,
+    ProposalUpdate,
+    SeatBot,
+    before_last,
+)
+from antterm.host.snapshots import chairs_of
+from antterm.host.social import Change, How, is_overdue, may_redo, own_to_take_back, proposal_context
+from antterm.host.table_game import TableGame
+from antterm.table import LiveGame, players
+from antterm.wire.messages import Propose, Vote
+from antterm.wire.social import ProposalKind, TableEvent, TableEventKind
+
+CLOSED_BY_OWNER: Final = "closed_by_owner"
+"""Why a game ended that the table's owner has closed."""
+
+
+class Actions:
+    """What people do at one table besides answering.
+
+    Args:
+        game: the game of the table.
+        attendance: its terminals.
+        broadcaster: asks people for their consent.
+        people: the people of the host.
+    """
+
+    def __init__(
+        self, game: TableGame, attendance: Attendance, broadcaster: Broadcaster, people: People
+    ) -> None:
+        self._game, self._attendance = game, attendance
+        self._broadcaster, self._people = broadcaster, people
+
+    # Deciding together
+
+    async def propose(self, person: PersonId, wish: Propose) -> None:
+        """Propose something to the others.
+
+        Raises:
+            Refused: see `Proposals.proposed`; `unknown_value`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.seated(person) as (live, seat):
+            if wish.motion is ProposalKind.REPLACE:
+                _check_bot(live, wish.player)
+            now = outside.now()
+            affairs = game.meta.affairs
+            decision = affairs.proposals.proposed(wish, seat, self._context(live, now), now)
+            affairs.chat.check_pace(person, now)
+            await self._carry_out(live, decision)
+        if decision.deed is None:
+            self._broadcaster.ask_for_consent(decision.proposals.shown[-1])
+
+    async def vote(self, person: PersonId, vote: Vote) -> None:
+        """Consent to a proposal, or not.
+
+        Raises:
+            Refused: `no_proposal`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._game.seated(person) as (live, seat):
+            proposals, context = self._game.meta.affairs.proposals, self._context(live, outside.now())
+            await self._carry_out(live, proposals.voted(vote.id, seat, vote.yes, context))
+
+    async def decide_by_silence(self) -> None:
+        """Decide proposals to which nobody has replied for long enough."""
+        game = self._game
+        if game.meta.affairs.proposals.later(outside.now()).told:
+            async with game.open() as live:
+                await self._carry_out(live, game.meta.affairs.proposals.later(outside.now()))
+                game.refresh_facts()
+
+    async def _carry_out(self, live: LiveGame, decision: Decision) -> None:
+        """Do what has been decided, and save what has become of the proposals."""
+        game = self._game
+        affairs = replace(game.meta.affairs, proposals=decision.proposals)
+        affairs = affairs.told(decision.told, game.meta.accounts, live, outside.now())
+        game.meta = replace(game.meta, affairs=affairs)
+        if decision.deed is not None:
+            await self._do(live, decision.deed)
+        await game.save(game.meta)
+
+    async def _do(self, live: LiveGame, deed: Deed) -> None:
+        game = self._game
+        match deed:
+            case GoBack(number):
+                await game.change(lambda: live.take_back_to(number), how=How.BY_HAND)
+                if is_overdue(game.meta.affairs, live, outside.now()):
+                    await self._grant_time(live)  # else the time that all have taken back would be up at once
+            case AgreeOnDraw():
+                await game.change(lambda: _agree_on_draw(live), how=How.BY_HAND)
+            case EndGame():
+                self._rest(live, ended=True)
+            case Pause():
+                self._rest(live, paused=True)
+            case GoOn():
+                self._rest(live, paused=False)
+            case SeatBot(seat, player):
+                await game.change(lambda: live.take_over(seat, player))
+            case GrantTime():
+                await self._grant_time(live)
+            case _:
+                assert_never(deed)
+
+    async def end(self, code: str) -> None:
+        """End the game as it stands, and say in the chat who has done so.
+
+        Args:
+            code: `closed_by_keeper` or `closed_by_owner`.
+
+        Raises:
+            Refused: `over` already.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open() as live:
+            if game.is_over:
+                raise Refused("over")
+            owner = game.meta.owner if code == CLOSED_BY_OWNER else None
+            self._record(live, ProposalUpdate(TableEvent(doing=TableEventKind.CLOSED), owner))
+            self._rest(live, ended=True)
+            await game.save(game.meta)
+            game.refresh_facts()
+        game.on_change()
+
+    async def end_by_clock(self) -> None:
+        """End a game that is lost when time is up, where people play so."""
+        game = self._game
+        if game.live is None or not is_overdue(game.meta.affairs, game.live, outside.now()):
+            return
+        async with game.open() as live:
+            clock, ask, giving_up = live.clock, live.ask, live.game.giving_up
+            is_lost = clock is not None and clock.pace.loss and not game.meta.affairs.is_at_rest
+            is_up = is_overdue(game.meta.affairs, live, outside.now())
+            if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
+                await game.change(lambda: live.answer(giving_up), how=How.BY_HAND)
+
+    def _rest(self, live: LiveGame, **rest: bool) -> None:
+        """Pause or end the game, or resume it: `paused` and `ended` as in the metadata."""
+        game = self._game
+        meta = replace(game.meta, affairs=replace(game.meta.affairs, **rest))
+        if meta.affairs.is_at_rest:
+            live.pause_clock()
+        game.meta = game.after_move(meta, Change(live.length))
+
+    async def _grant_time(self, live: LiveGame) -> None:
+        """Give the person to move more time."""
+        affairs = self._game.meta.affairs
+        if affairs.ledger is not None:
+            affairs = replace(affairs, ledger=affairs.ledger.granted(outside.now()))
+            self._game.meta = replace(self._game.meta, affairs=affairs)
+        elif live.clock is not None:
+            await self._game.change(live.grant_time)
+
+    def _context(self, live: LiveGame, now: datetime) -> ProposalContext:
+        meta = self._game.meta
+        chairs = chairs_of(live.seats, meta, self._attendance.presence().present)
+        return proposal_context(meta.affairs, live, chairs, meta.begun, meta.house_rules, now)
+
+    # What somebody does alone
+
+    async def take_back(self, person: PersonId, rev: int) -> None:
+        """Take back a seat's last answer, if nobody else has a say in that.
+
+        Raises:
+            Refused: `stale`, `paused`, `ended`, `all_told`, `nothing_to_take_back`; `answered`, `revealed`,
+                `final`: the others have to consent.
+            SaveError: it could not be saved.
+        """
+        async with self._game.seated(person) as (live, seat):
+            self._check_open(seat, rev)
+            context = self._context(live, outside.now())
+            number = own_to_take_back(live, seat, context)
+            if number is None:
+                raise Refused(_why_consent_is_needed(context, seat))
+            await self._game.change(lambda: live.take_back_to(number), how=How.BY_HAND)
+
+    async def redo(self, person: PersonId, rev: int) -> None:
+        """Give a seat's answer again that was taken back last.
+
+        Raises:
+            Refused: `stale`, `paused`, `ended`, `nothing_to_redo`.
+            SaveError: it could not be saved.
+        """
+        async with self._game.seated(person) as (live, seat):
+            self._check_open(seat, rev)
+            if not may_redo(live, seat):
+                raise Refused("nothing_to_redo")
+            await self._game.change(live.redo, how=How.REDO)
+
+    def _check_open(self, seat: int, rev: int) -> None:
+        meta = self._game.meta
+        if rev != meta.rev_for(seat):
+            raise Refused("stale")
+        if meta.affairs.is_at_rest:
+            raise Refused("ended" if meta.affairs.ended else "paused")
+
+    async def set_orders(self, person: PersonId, orders: Collection[Order]) -> None:
+        """Replace somebody's standing orders; those that their game does not know are left out.
+
+        Raises:
+            Refused: `not_seated`.
+            SaveError: it could not be saved.
+        """
+        async with self._game.seated(person) as (live, seat):
+            affairs = self._game.meta.affairs.with_orders(seat, known(live.game, orders))
+            await self._game.save(replace(self._game.meta, affairs=affairs))
+
+    async def leave(self, person: PersonId, player: str) -> None:
+        """Leave a seat to a bot; it stays the person's own.
+
+        Raises:
+            Refused: `not_begun`, `over`, `left_to_bot`, `unknown_value`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.seated(person) as (live, seat):
+            _check_bot(live, player)
+            if not game.meta.begun:
+                raise Refused("not_begun")
+            if live.outcome is not None:
+                raise Refused("over")
+            if live.seats[seat].player != PERSON:
+                raise Refused("left_to_bot")
+            self._say_done(live, seat, TableEvent(doing=TableEventKind.LEFT, player=player))
+            await game.change(lambda: live.take_over(seat, player))
+            if game.meta.maker == person:
+                await game.save(game.meta.passed_on(live.bot_seats))
+
+    async def come_back(self, person: PersonId) -> None:
+        """Play on in a seat that was left to a bot.
+
+        Raises:
+            Refused: `not_left`, `not_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.seated(person) as (live, seat):
+            if live.seats[seat].player == PERSON:
+                raise Refused("not_left")
+            self._say_done(live, seat, TableEvent(doing=TableEventKind.RETURNED))
+            await game.change(lambda: live.take_over(seat, PERSON))
+            is_asked = live.ask is not None and live.ask.seat == seat
+            if is_asked and is_overdue(game.meta.affairs, live, outside.now()):
+                await self._grant_time(live)
+                await game.save(game.meta)
+
+    async def take_vacation(self, person: PersonId, days: int) -> None:
+        """Go on vacation for so many days, or come back from it with 0.
+
+        Raises:
+            Refused: see `CorrespondenceState.gone_away`; `not_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.seated(person) as (live, seat):
+            affairs = game.meta.affairs
+            if affairs.ledger is None:
+                raise Refused("no_vacation", left=0)
+            ledger = affairs.ledger.gone_away(seat, days, outside.now())
+            game.meta = replace(game.meta, affairs=replace(affairs, ledger=ledger))
+            kind = TableEventKind.WENT_AWAY if days else TableEventKind.CAME_BACK
+            self._say_done(live, seat, TableEvent(doing=kind, about=days or None))
+            await game.save(game.meta)
+
+    async def say(self, person: PersonId, text: str) -> None:
+        """Say something in the chat.
+
+        Raises:
+            Refused: see `Chat.said`; `not_watched`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open() as live:
+            seat = game.seat_of(person)
+            if seat is None and not may_watch(game.meta, person):  # they got up where nobody looks on
+                raise Refused("not_watched")
+            name, affairs = self._people.name(person) if seat is None else live.names[seat], game.meta.affairs
+            chat = affairs.chat.said(person, name, seat, text, outside.now())
+            await game.save(replace(game.meta, affairs=replace(affairs, chat=chat)))
+        game.on_change()
+
+    def _say_done(self, live: LiveGame, seat: int, event: TableEvent) -> None:
+        """Say in the chat what somebody does; saved with what they do.
+
+        Raises:
+            Refused: `too_fast`.
+        """
+        meta = self._game.meta
+        meta.affairs.chat.check_pace(meta.accounts[seat], outside.now())
+        self._record(live, ProposalUpdate(event, seat))
+
+    def _record(self, live: LiveGame, update: ProposalUpdate) -> None:
+        meta = self._game.meta
+        affairs = meta.affairs.told([update], meta.accounts, live, outside.now())
+        self._game.meta = replace(meta, affairs=affairs)
+
+
+def _check_bot(live: LiveGame, player: str) -> None:
+    """Raise Refused unless this player is a bot of the game; an engine is none."""
+    if player == PERSON or player not in players(live.game_id):
+        raise Refused("unknown_value", option="player", value=player)
+
+
+def _agree_on_draw(live: LiveGame) -> None:
+    """Give the answers by which people agree on a draw."""
+    for text in live.game.draw:
+        if live.ask is not None and live.ask.find(text) is not None:
+            live.answer(text)
+
+
+def _why_consent_is_needed(context: ProposalContext, seat: int) -> str:
+    """Return why the others have a say in taking back a seat's last answer."""
+    number = before_last(context, seat)
+    if context.is_final(number):
+        return "final"
+    return "revealed" if any(entry.reveals for entry in context.history[number:]) else "answered"

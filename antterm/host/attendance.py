@@ -1,0 +1,73 @@
+"""The terminals at one table, and who is at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from antterm.host.identity import PersonId
+from antterm.host.snapshots import Presence
+from antterm.host.store import TableStore
+from antterm.host.terminal import Terminal
+from antterm.wire.messages import PersonInfo
+
+
+class Attendance:
+    """The terminals at one table.
+
+    Args:
+        file: key of the table in the store.
+        store: knows who is at this table at other hosts.
+        name_of: returns what a person is called.
+    """
+
+    def __init__(self, file: str, store: TableStore, name_of: Callable[[PersonId], str]) -> None:
+        self.seats: dict[Terminal, int | None] = {}
+        """The seat of each terminal; None for an onlooker."""
+        self._file, self._store, self._name_of = file, store, name_of
+
+    @property
+    def onlookers(self) -> list[Terminal]:
+        """The terminals that look on."""
+        return [terminal for terminal, seat in self.seats.items() if seat is None]
+
+    def seat_people(self, person: PersonId, seat: int) -> None:
+        """Move all terminals of a person to a seat."""
+        self.seats = {each: seat if each.person == person else at for each, at in self.seats.items()}
+
+    def clear_seat(self, seat: int) -> None:
+        """Make onlookers of all terminals at a seat."""
+        self.seats = {terminal: None if at == seat else at for terminal, at in self.seats.items()}
+
+    def remove(self, person: PersonId) -> None:
+        """Show a person's terminals nothing more of this table."""
+        self.seats = {terminal: at for terminal, at in self.seats.items() if terminal.person != person}
+
+    def send_away(self, code: str, but: Collection[Terminal] = ()) -> None:
+        """Send terminals back to the lobby.
+
+        Args:
+            code: the reason that they are told.
+            but: the terminals that stay.
+        """
+        for terminal in [each for each in self.seats if each not in but]:
+            del self.seats[terminal]
+            terminal.send_away(self._file, code)
+
+    def at_other_hosts(self, watching: bool) -> set[PersonId]:
+        """Return who is at this table at other hosts, at a seat or watching."""
+        guests = self._store.guests_elsewhere()
+        return {each.person for each in guests if each.table == self._file and each.watching is watching}
+
+    def is_empty(self) -> bool:
+        """Return whether nobody is at the table, here or at another host."""
+        return not self.seats and not any(map(self.at_other_hosts, (False, True)))
+
+    def presence(self) -> Presence:
+        """Return who is at the table now, here and at other hosts."""
+        watching = {terminal.person for terminal in self.onlookers} | self.at_other_hosts(True)
+        present = {terminal.person for terminal, seat in self.seats.items() if seat is not None}
+        named = sorted((self._name_of(person), person) for person in watching)
+        return Presence(
+            frozenset(present | self.at_other_hosts(False)),
+            tuple(PersonInfo(id=person, name=name) for name, person in named),
+        )

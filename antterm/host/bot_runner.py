@@ -1,0 +1,195 @@
+"""What a host answers at a table: for its bots, and by the standing orders of people."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final
+
+from antterm.bots.kinds import PERSON
+from antterm.bots.messages import Answer, Crash, Trouble
+from antterm.core.ask import Refused
+from antterm.host.attendance import Attendance
+from antterm.host.orders import standing_answer
+from antterm.host.social import How
+from antterm.host.store import TableStore, VersionConflict
+from antterm.host.table_game import TableGame
+from antterm.host.thinking import ThinkingQueue
+from antterm.journal import Occurrence, note
+from antterm.saves.errors import SaveError
+from antterm.table import LiveGame
+
+TRIES: Final = 3
+"""How often a bot that fails is asked before its table has to wait."""
+FIRST_PAUSE, LONGEST_PAUSE = 15.0, 3600.0
+"""Seconds until something that failed is tried again; doubled each time. The disk may be full for a while."""
+
+
+class Backoff:
+    """How long a table waits until it tries again what has failed.
+
+    Args:
+        on_failure: called after each failure.
+    """
+
+    def __init__(self, on_failure: Callable[[], None]) -> None:
+        self.seconds = 0.0
+        """0 unless the last try failed."""
+        self._on_failure = on_failure
+
+    def fail(self) -> None:
+        """Wait twice as long as before."""
+        self.seconds = min(LONGEST_PAUSE, max(FIRST_PAUSE, 2 * self.seconds))
+        self._on_failure()
+
+    def reset(self) -> None:
+        """Forget earlier failures."""
+        self.seconds = 0.0
+
+
+class BotRunner:
+    """Answers at one table where no person has to: bots, and standing orders of people who are away.
+
+    Args:
+        game: the game of the table.
+        attendance: who is there: bots that play among themselves wait until somebody comes.
+        store: decides which host answers, where several have the same tables.
+        queue: asks bots.
+        backoff: shared with the table's timer.
+    """
+
+    def __init__(
+        self,
+        game: TableGame,
+        attendance: Attendance,
+        store: TableStore,
+        queue: ThinkingQueue,
+        backoff: Backoff,
+    ) -> None:
+        self._game, self._attendance, self._store = game, attendance, store
+        self._queue, self._backoff = queue, backoff
+        self._task: asyncio.Task[None] | None = None
+        self._is_other_host_on_duty = False
+        self._crashed: frozenset[str] = frozenset()
+        """The players, as seats name them, whose bot has crashed here; each is logged once."""
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether no bot is thinking."""
+        return self._task is None or self._task.done()
+
+    def cancel(self) -> None:
+        """Stop asking bots."""
+        if self._task is not None:
+            self._task.cancel()
+
+    def wake(self) -> None:
+        """Answer, if it is for the host to do so."""
+        if self.is_for_host() and self.is_idle:
+            self._task = asyncio.create_task(self._run())
+
+    def take_over(self) -> None:
+        """Answer where another host did that has gone, or where bots waited for somebody to come."""
+        if self._is_other_host_on_duty or not self._attendance.seats:
+            self.wake()
+
+    def is_for_host(self) -> bool:
+        """Return whether it may be for the host to answer."""
+        facts, meta = self._game.facts, self._game.meta
+        if not meta.begun or meta.affairs.is_at_rest or facts.turn is None:
+            return False
+        if facts.chairs[facts.turn].player == PERSON:
+            return bool(meta.affairs.orders_of(facts.turn))
+        plays = any(chair.player == PERSON and chair.account for chair in facts.chairs)
+        return plays or not self._attendance.is_empty()
+
+    async def take_duty(self) -> bool:
+        """Become the host that acts for this table; False if another host is."""
+        file = self._game.file
+        has_duty = self._store.has_duty(file) or await asyncio.to_thread(self._store.take_duty, file)
+        self._is_other_host_on_duty = not has_duty
+        return has_duty
+
+    def log_crash(self, player: str, crash: Crash) -> None:
+        """Log that a bot has crashed and something simpler has answered; once for each player of the table.
+
+        Args:
+            player: the bot, as its seat names it; `hint` for the one that gives hints.
+            crash: its error.
+        """
+        if player not in self._crashed:
+            self._crashed |= {player}
+            where = list(crash.places)
+            note(Occurrence.BOT_FAILED, table=self._game.file, bot=player, why=crash.kind, where=where)
+
+    async def _run(self) -> None:
+        try:
+            await self._answer_until_person()
+        except Refused:
+            return  # the host is shutting down
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=self._game.file, error=error)
+            self._backoff.fail()
+        except Exception as error:  # a task's exception would be lost, and the cause may pass
+            note(Occurrence.FAILED, table=self._game.file, error=error)
+            self._backoff.fail()
+
+    async def _answer_until_person(self) -> None:
+        """Ask the bots one after another, until a person is asked."""
+        game, failed = self._game, 0
+        while failed < TRIES and await self.take_duty():
+            async with game.open() as live:
+                if not self.is_for_host():
+                    return
+                ask, rev = live.ask, game.meta.rev
+                by_order = ask is not None and ask.seat not in live.bot_seats
+                if by_order and not await self._answer_by_order(live):
+                    return
+                task = None if by_order else live.bot_task()
+            if task is None:
+                game.on_change()
+                continue
+            reply = await self._queue.do(task, game.charged_to)
+            async with game.open() as live:
+                if rev != game.meta.rev or not self.is_for_host():
+                    continue
+                try:
+                    if not isinstance(reply, Answer):
+                        raise Refused(reply.code if isinstance(reply, Trouble) else "no_answer")
+                    text = reply.text
+                    if ask is not None and reply.crash is not None:
+                        self.log_crash(live.seats[ask.seat].player, reply.crash)
+                    await game.change(lambda live=live, text=text: live.answer(text))  # type: ignore[misc]
+                    failed = 0
+                    self._backoff.reset()
+                except VersionConflict:
+                    continue
+                except Exception as error:  # whatever it is, the table must not stop for it
+                    note(Occurrence.BOT_FAILED, table=game.file, error=error)
+                    failed += 1
+                    continue
+            game.on_change()
+        if failed:
+            self._backoff.fail()
+
+    async def _answer_by_order(self, live: LiveGame) -> bool:
+        """Give the answer that the standing orders of the asked person want.
+
+        Returns:
+            False if they want none, or it could not be saved.
+        """
+        ask = live.ask
+        orders = self._game.meta.affairs.orders_of(ask.seat) if ask is not None else ()
+        text = standing_answer(live.game, orders, ask) if ask is not None else None
+        if text is None:
+            return False
+        try:
+            await self._game.change(lambda: live.answer(text), how=How.BY_ORDER)
+            self._backoff.reset()
+        except SaveError as error:
+            note(Occurrence.NOT_SAVED, table=self._game.file, error=error)
+            self._backoff.fail()
+            return False
+        except VersionConflict:
+            pass  # another host has answered
+        return True

@@ -1,0 +1,208 @@
+"""Sends the people of one table what has changed: snapshots, chat, and notices to those who are elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from antterm import outside
+from antterm.host.attendance import Attendance
+from antterm.host.chat import ChatEntry, heard_by
+from antterm.host.delay import Delayed
+from antterm.host.identity import PersonId
+from antterm.host.letters import Letter
+from antterm.host.notices import OnlineStatus
+from antterm.host.people import Person
+from antterm.host.snapshots import EncodedSnapshot, stand
+from antterm.host.table_game import TableGame
+from antterm.host.terminal import Terminal
+from antterm.journal import Occurrence, note
+from antterm.wire.messages import ChatUpdate, Notice, Refusal
+from antterm.wire.social import Proposal
+
+BETWEEN_LETTERS: Final = timedelta(days=1)
+"""How long one person is sent no second letter about proposals at the same table."""
+
+
+class People(Protocol):
+    """The people of the host, as a table needs them: names, settings, and ways to reach them."""
+
+    def presence(self, person: str) -> OnlineStatus:
+        """Return whether somebody is connected."""
+        ...
+
+    def find(self, name: str) -> PersonId:
+        """Return who is meant by a name; empty if nobody here has it."""
+        ...
+
+    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
+        """Return who is meant by each name; empty if nobody here has it."""
+        ...
+
+    def name(self, person: PersonId) -> str:
+        """Return what somebody is called."""
+        ...
+
+    def owner(self, name: str) -> PersonId:
+        """Return whose name this is, or is too similar to; empty if it is free."""
+        ...
+
+    def settings(self, person: str) -> Person:
+        """Return what somebody has set."""
+        ...
+
+    def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
+        """Notify somebody at all their terminals but some, which show it themselves."""
+
+    def write(self, person: str, letter: Letter, cause: str = "") -> None:
+        """Send somebody a letter; see `Messenger.write`."""
+
+
+class Broadcaster:
+    """Sends everybody at one table what they may see of its changes.
+
+    Args:
+        game: the game of the table.
+        attendance: its terminals.
+        people: the people of the host.
+        on_lobby_change: called after each broadcast: the lobby's row of the table may have changed.
+    """
+
+    def __init__(
+        self, game: TableGame, attendance: Attendance, people: People, on_lobby_change: Callable[[], None]
+    ) -> None:
+        self._game, self._attendance, self._people = game, attendance, people
+        self._on_lobby_change = on_lobby_change
+        self.delayed: Delayed[EncodedSnapshot] = Delayed(game.meta.house_rules.delay)
+        """Snapshots for onlookers, where the table shows them later."""
+        self._announced_turn = game.meta.affairs.turn
+        self._was_over: bool | None = None
+        """Whether the game was over at the last broadcast."""
+        self._last_chat: dict[Terminal, ChatEntry | None] = {}
+        """The last line of the chat that each terminal was sent."""
+        self._last_delayed: dict[Terminal, EncodedSnapshot] = {}
+        """The last delayed snapshot that each onlooker was sent."""
+        self._told_to_wait: set[Terminal] = set()
+        """Onlookers who were told that there is nothing for them to see yet."""
+        self._written: dict[str, datetime] = {}
+        """When somebody was last sent a letter about a proposal."""
+
+    def snapshot(self, seat: int | None, since: int) -> EncodedSnapshot:
+        """Return the table as a seat may know it.
+
+        Args:
+            seat: None for an onlooker.
+            since: how many answers the receiver knows already.
+        """
+        game = self._game
+        assert game.live is not None
+        assert game.packer is not None
+        presence, now = self._attendance.presence(), outside.now()
+        return stand(game.file, game.live, game.meta, game.packer, presence, seat, since, now)
+
+    def broadcast(self) -> bool:
+        """Send every terminal what has changed for it.
+
+        Returns:
+            False if the table is being changed: then everybody is told as soon as that is done.
+        """
+        game = self._game
+        game.has_news = game.is_locked
+        if game.has_news:
+            return False
+        now = outside.now()
+        if game.live is not None and game.packer is not None:
+            encoded = dict[tuple[int | None, int], EncodedSnapshot]()
+            for terminal, seat in list(self._attendance.seats.items()):
+                if seat is None and game.meta.house_rules.delay:
+                    continue  # an onlooker is shown it later
+                key = seat, game.unchanged_since(seat, terminal.have)
+                if key not in encoded:
+                    encoded[key] = self.snapshot(*key)
+                if encoded[key].is_news(terminal.shown):
+                    terminal.show(encoded[key], game.packer)
+            self._on_lobby_change()
+            self._show_delayed(now)
+        self._send_chat(now)
+        self._announce_turn()
+        return True
+
+    def _show_delayed(self, now: datetime) -> None:
+        """Show onlookers what they may see by now, where the table has a delay."""
+        live, packer = self._game.live, self._game.packer
+        if not self.delayed.seconds or live is None or packer is None:
+            return
+        snapshot, latest = self.snapshot(None, 0), self.delayed.latest
+        if snapshot != latest:
+            since = live.updated if latest is None else now  # a game that was just loaded is older than now
+            self.delayed = self.delayed.put(snapshot, since)
+        self.delayed = self.delayed.at(now)
+        shown, watching = self.delayed.shown, self._attendance.onlookers
+        self._last_delayed = {each: last for each, last in self._last_delayed.items() if each in watching}
+        if shown is None:
+            for terminal in [each for each in watching if each not in self._told_to_wait]:
+                self._told_to_wait.add(terminal)
+                terminal.send(Refusal(code="seen_later", data={"seconds": self.delayed.seconds}))
+            return
+        self._told_to_wait.clear()
+        for terminal in watching:
+            if self._last_delayed.get(terminal) is not shown:
+                self._last_delayed[terminal] = shown
+                terminal.show(shown, packer)
+
+    def _send_chat(self, now: datetime) -> None:
+        """Send each terminal the lines of the chat that it has not been sent."""
+        chat, seats = self._game.meta.affairs.chat, self._attendance.seats
+        self._last_chat = {terminal: line for terminal, line in self._last_chat.items() if terminal in seats}
+        for terminal, seat in seats.items():
+            muted, delay = self._people.settings(terminal.person).muted, self.delayed.seconds
+            visible = chat.until(now - timedelta(seconds=delay)) if seat is None and delay else chat
+            lines = visible.after(self._last_chat.get(terminal))
+            if lines:
+                self._last_chat[terminal] = lines[-1]
+            if heard := heard_by(lines, muted):
+                terminal.send(ChatUpdate(lines=heard))
+
+    def _announce_turn(self) -> None:
+        """Notify the person to move, once a turn, and everybody when the game is over."""
+        game = self._game
+        turn, accounts = game.meta.affairs.turn, game.meta.accounts
+        if (turn.seat, turn.since) != (self._announced_turn.seat, self._announced_turn.since):
+            self._announced_turn = turn
+            if turn.seat is not None:
+                self.notify(accounts[turn.seat], "your_turn")
+        if game.is_over and self._was_over is False:
+            note(Occurrence.OVER, table=game.file, game=game.facts.game)
+            for account in filter(None, accounts):
+                self.notify(account, "over")
+        self._was_over = game.is_over
+
+    def notify(self, person: PersonId, code: str, everywhere: bool = False) -> None:
+        """Notify somebody of this table.
+
+        Args:
+            person: who.
+            code: what has happened: `your_turn`, `over`, `proposed` or `invited`.
+            everywhere: whether at terminals that are at this table, too.
+        """
+        facts = self._game.facts
+        notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code)
+        self._people.notify(person, notice, () if everywhere else self._attendance.seats)
+
+    def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str = "") -> None:
+        """Send somebody a letter about this table; see `Messenger.write`."""
+        facts = self._game.facts
+        self._people.write(person, Letter(code, facts.game, facts.name, names), cause)
+
+    def ask_for_consent(self, proposal: Proposal) -> None:
+        """Notify those who have to consent; those who are away get a letter, at most once a day."""
+        accounts, now = self._game.meta.accounts, outside.now()
+        proposer = accounts[proposal.by]
+        for account in {accounts[seat] for seat in proposal.waits_for}:
+            self.notify(account, "proposed")
+            last = self._written.get(account)
+            is_due = last is None or not timedelta() <= now - last < BETWEEN_LETTERS
+            if is_due and not self._people.presence(account).connected:
+                self._written[account] = now
+                self.write(account, "proposed", (self._people.name(proposer),), proposer)

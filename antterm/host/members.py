@@ -1,0 +1,207 @@
+"""Who sits at a table: taking a seat, getting up, inviting, sending onlookers away."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from msgspec.structs import replace
+
+from antterm.bots.kinds import PERSON
+from antterm.core.ask import Refused
+from antterm.host.attendance import Attendance
+from antterm.host.broadcaster import Broadcaster, People
+from antterm.host.directory import free_name
+from antterm.host.identity import PersonId
+from antterm.host.lobby import may_sit, may_watch
+from antterm.host.snapshots import may_rise
+from antterm.host.social import Change
+from antterm.host.table_game import TableGame
+from antterm.journal import Occurrence, note
+from antterm.saves.document import tidy
+from antterm.wire.messages import Invited, PersonInfo
+
+REMOVED_BY_OWNER: Final = "removed_by_owner"
+"""The reason that an onlooker is told whom the table's owner has sent away."""
+MOST_REMOVED: Final = 100
+"""How many onlookers can be kept away from one table."""
+MOST_INVITED: Final = 50
+"""How many people can be invited to one table."""
+
+
+class Members:
+    """Who sits at one table, who is invited, and who may watch.
+
+    Args:
+        game: the game of the table.
+        attendance: its terminals.
+        broadcaster: tells people of invitations.
+        people: the people of the host.
+    """
+
+    def __init__(
+        self, game: TableGame, attendance: Attendance, broadcaster: Broadcaster, people: People
+    ) -> None:
+        self._game, self._attendance = game, attendance
+        self._broadcaster, self._people = broadcaster, people
+        self._invited: set[str] = set()
+        """Who has been told of an invitation since the host started."""
+
+    def may_watch(self, person: PersonId) -> bool:
+        """Return whether somebody may look on."""
+        return may_watch(self._game.meta, person)
+
+    def check_owner(self, person: PersonId) -> None:
+        """Check that the table is somebody's own.
+
+        Raises:
+            Refused: `not_owner_of_table`.
+        """
+        meta = self._game.meta
+        if meta.maker != person or person not in meta.accounts:
+            raise Refused("not_owner_of_table")
+
+    async def sit_down(self, person: PersonId, seat: int | None) -> int:
+        """Give somebody a seat.
+
+        Args:
+            person: who.
+            seat: which; None for the first free one, which they also get if somebody else has taken this one.
+
+        Returns:
+            The seat.
+
+        Raises:
+            Refused: `no_free_seat`, `not_invited`, `has_seen` or `already_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open() as live:
+            if (own := game.seat_of(person)) is not None:
+                if seat in (None, own):
+                    return own  # taken at another host, of which this one has only just read
+                raise Refused("already_seated")
+            free = list(game.facts.free_seats())
+            if not free:
+                raise Refused("no_free_seat")
+            if not may_sit(game.facts, game.meta, person):
+                raise Refused("not_invited")
+            place = seat if seat is not None and seat in free else free[0]
+            if person in game.meta.risen and game.meta.risen.index(person) != place:
+                raise Refused("has_seen")
+            others = {other.name for number, other in enumerate(live.seats) if number != place}
+            live.rename_seat(place, free_name(self._people.name(person), others))
+            await self._seat(place, person)
+            self._attendance.seat_people(person, place)
+        game.on_change()
+        return place
+
+    async def rise(self, person: PersonId) -> None:
+        """Free somebody's seat again, while no person has answered.
+
+        If it was their table, it becomes the next person's.
+
+        Raises:
+            Refused: `begun` or `not_seated`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open() as live:
+            seat = game.seat_of(person)
+            if seat is None:
+                raise Refused("not_seated")
+            if not may_rise(live, game.meta):
+                raise Refused("begun")
+            if game.meta.begun:
+                live.pause_clock()
+                risen = [*(game.meta.risen or [""] * len(game.meta.accounts))]
+                risen[seat] = person
+                game.meta = replace(game.meta, begun=False, risen=tuple(risen))
+            live.rename_seat(seat, game.meta.free_names[seat])
+            if game.meta.maker == person:
+                game.meta = game.meta.passed_on()
+            await self._seat(seat, "")
+            self._attendance.clear_seat(seat)
+        game.on_change()
+        if not self.may_watch(person):  # they have seen that they got up, and are shown nothing more
+            self._attendance.remove(person)
+
+    async def _seat(self, seat: int, person: PersonId) -> None:
+        """Have somebody sit there, or nobody; when all seats are taken, the game begins."""
+        game = self._game
+        assert game.live is not None
+        accounts = (*game.meta.accounts[:seat], person, *game.meta.accounts[seat + 1 :])
+        people = [number for number, each in enumerate(game.live.seats) if each.player == PERSON]
+        begun = game.meta.begun or all(accounts[number] for number in people)
+        meta = replace(game.meta, rev=game.meta.rev + 1, accounts=accounts, begun=begun)
+        await game.save(game.after_move(meta, Change(game.live.length)))
+        game.revisions.append((game.meta, game.live.length))
+        game.refresh_facts()
+
+    async def remove_onlooker(self, person: PersonId, onlooker: PersonId) -> None:
+        """Send an onlooker away, who cannot come back to this table.
+
+        Args:
+            person: the owner of the table.
+            onlooker: whom they send away.
+
+        Raises:
+            Refused: `not_owner_of_table`; `not_watching`; `too_many_removed`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        async with game.open():
+            self.check_owner(person)
+            watching = {each.person for each in self._attendance.onlookers}
+            watching |= self._attendance.at_other_hosts(watching=True)
+            if onlooker not in watching or onlooker in game.meta.accounts:
+                raise Refused("not_watching")
+            removed = tuple(dict.fromkeys((*game.meta.removed, onlooker)))
+            if len(removed) > MOST_REMOVED:
+                raise Refused("too_many_removed")
+            await game.save(replace(game.meta, removed=removed))
+        self.send_removed_away()
+        note(Occurrence.KEPT, code="remove_onlooker", table=game.file, person=person)
+        game.on_change()
+
+    def send_removed_away(self) -> None:
+        """Send the terminals of removed onlookers to the lobby."""
+        removed = self._game.meta.removed
+        stay = [each for each in self._attendance.seats if each.person not in removed]
+        self._attendance.send_away(REMOVED_BY_OWNER, stay)
+
+    async def invite(self, person: PersonId, name: str) -> Invited:
+        """Tell somebody of the table, who may then sit down; once, and unless they have muted the inviter.
+
+        The name is looked up now: whoever gets this name later is not invited.
+
+        Returns:
+            Who has been invited, or that nobody is known by this name.
+
+        Raises:
+            Refused: `not_seated`, `begun`, `too_many_invited`.
+            SaveError: it could not be saved.
+        """
+        game = self._game
+        if game.seat_of(person) is None:  # checked before the name, of which strangers are to learn nothing
+            raise Refused("not_seated")
+        guest = await asyncio.to_thread(self._people.find, name)
+        if not guest:
+            return Invited(people=(), unknown=(tidy(name),))
+        invited = Invited(people=(PersonInfo(id=guest, name=self._people.name(guest)),))
+        async with game.seated(person):
+            rules = game.meta.house_rules
+            if next(game.facts.free_seats(), None) is None:
+                raise Refused("begun")
+            if guest in self._invited:
+                return invited
+            if len({*self._invited, *rules.invited}) >= MOST_INVITED:
+                raise Refused("too_many_invited")
+            self._invited.add(guest)
+            if rules.invited and guest not in rules.invited:
+                rules = replace(rules, invited=(*rules.invited, guest))
+                await game.save(replace(game.meta, house_rules=rules))
+        if person not in self._people.settings(guest).muted:
+            self._broadcaster.notify(guest, "invited", everywhere=True)
+            self._broadcaster.write(guest, "invited", (self._people.name(person),), person)
+        return invited

@@ -1,0 +1,346 @@
+"""The game of one table: loaded on demand, changed under one lock, saved before anyone is told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+from msgspec.structs import replace
+
+from antterm import outside
+from antterm.core.ask import Refused
+from antterm.host.lobby import Facts, aspects
+from antterm.host.meta import CountedAnswer, TableMeta, after
+from antterm.host.snapshots import chairs_of
+from antterm.host.social import Change, How, after_move, proposal_context
+from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
+from antterm.saves.document import Document
+from antterm.saves.errors import SaveError
+from antterm.table import LiveGame
+from antterm.wire.values import Packer, packer_of
+
+MAX_DELTA_HISTORY: Final = 100
+"""How many revisions back a client can receive a delta; older clients get a full snapshot."""
+
+
+class TableGame:
+    """The game of one table with its metadata.
+
+    All changes run under one lock and are written to the store before `on_change` is called, so a snapshot
+    that a client has seen is always on disk. A change that cannot be saved is undone.
+
+    Args:
+        file: key of the table in the store.
+        store: where it is loaded from and saved to.
+        stored: the table as the store lists it; the game itself is loaded on first use.
+        on_change: called whenever people have to be shown something new, while the lock is free.
+        on_load: called with the game whenever it has been loaded.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        store: TableStore,
+        stored: StoredTable,
+        on_change: Callable[[], None],
+        on_load: Callable[[LiveGame], None],
+    ) -> None:
+        self.file, self.meta = file, stored.meta
+        self.facts = Facts.saved(stored.document, stored.meta)
+        """What the lobby shows of it."""
+        self.live: LiveGame | None = None
+        """The game; None while it is not loaded."""
+        self.packer: Packer | None = None
+        self.is_shut = False
+        """Whether the table is closed for good."""
+        self.has_news = False
+        """Whether `on_change` is to be called as soon as the lock is free."""
+        self.revisions: deque[tuple[TableMeta, int]] = deque(maxlen=MAX_DELTA_HISTORY)
+        """The latest metadata, and how many answers there were at each."""
+        self.stored = stored
+        """What is on disk."""
+        self.on_change = on_change
+        self._store, self._on_load = store, on_load
+        self._lock = asyncio.Lock()
+        self._saved_meta = stored.meta
+        """The metadata as saved last, to which a failed change returns."""
+        self._unsaved: Document | None = None
+        """The changed game, between a change by the rules and the end of writing it."""
+        self._disproved: Document | None = None
+        """The game as it was before, to be set aside first: its answers have proved to lead elsewhere."""
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether something is being changed just now."""
+        return self._lock.locked()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.meta.affairs.ended or self.facts.over
+
+    @property
+    def charged_to(self) -> str:
+        """The person to whom the time of bots at this table is charged: who made it."""
+        return self.meta.maker or next(filter(None, self.meta.accounts), "")
+
+    def seat_of(self, person: str) -> int | None:
+        """Return where somebody sits; None if they have no seat."""
+        return self.meta.accounts.index(person) if person in self.meta.accounts else None
+
+    # Loading and closing
+
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[LiveGame]:
+        """Load the game if necessary, and lock it.
+
+        An exception in the body undoes what it has changed.
+
+        Raises:
+            Refused: `closing`: the host is shutting down.
+            SaveError: the game cannot be read.
+        """
+        try:
+            async with self._lock:
+                if self.is_shut:
+                    raise Refused("closing")
+                if self.live is None:
+                    self._set(await self._loaded())
+                assert self.live is not None
+                try:
+                    yield self.live
+                except BaseException:
+                    self.meta = self._saved_meta
+                    if self._unsaved is not None:
+                        self._unload()
+                    raise
+        finally:
+            if self.has_news:
+                self.on_change()
+
+    @asynccontextmanager
+    async def seated(self, person: str) -> AsyncIterator[tuple[LiveGame, int]]:
+        """Lock the game for somebody who sits there; afterwards everybody is told.
+
+        Yields:
+            The game, and the person's seat.
+
+        Raises:
+            Refused: `not_seated`, or see `open`.
+            SaveError: see `open`.
+        """
+        async with self.open() as live:
+            seat = self.seat_of(person)  # under the lock: they may have got up while they waited for it
+            if seat is None:
+                raise Refused("not_seated")
+            yield live, seat
+            self.refresh_facts()
+        self.on_change()
+
+    async def _loaded(self) -> LiveGame:
+        stored = await asyncio.to_thread(self._store.open, self.file)
+        live = LiveGame.opened(stored.document, self._path, self._put, at_once=True)
+        if live.ask is not None and live.ask.secret and not live.is_ready:
+            # others are shown the game as it stood before the secret question, so it has to be replayed now
+            live = LiveGame.opened(stored.document, self._path, self._put)
+        self.stored, self.meta = stored, stored.meta
+        return live
+
+    @property
+    def _path(self) -> Path:
+        """What messages call the table."""
+        return Path(self.file)
+
+    def _put(self, document: Document, disproved: Document | None) -> None:
+        """Have a changed game written with the next `save`."""
+        self._unsaved, self._disproved = document, disproved or self._disproved
+
+    def _set(self, live: LiveGame) -> None:
+        self.live, self.packer = live, packer_of(live.game_id)
+        self.meta = self._saved_meta = self.after_move(self.meta, Change(live.length))
+        self.revisions = deque([(self.meta, live.length)], maxlen=MAX_DELTA_HISTORY)
+        self.refresh_facts()
+        self._on_load(live)
+
+    def _unload(self) -> None:
+        self.live = self.packer = self._unsaved = self._disproved = None
+
+    async def close(self, for_good: bool, prepare: Callable[[], bool]) -> None:
+        """Unload the game after saving it.
+
+        Args:
+            for_good: whether it can no longer be opened afterwards.
+            prepare: called under the lock, so while nothing is being saved; returns whether to go on.
+        """
+        async with self._lock:
+            if not prepare():
+                return
+            self.is_shut = self.is_shut or for_good
+            try:
+                if self.live is not None:
+                    with suppress(SaveError, VersionConflict):  # then it stays as it was saved last
+                        self.live.pause_clock()
+                        if self._unsaved is not None:
+                            await self.save(self.meta)
+            finally:
+                self._unload()
+                await asyncio.to_thread(self._store.close, self.file)
+
+    # Changing and saving
+
+    async def change(
+        self, do: Callable[[], object], given: CountedAnswer | None = None, how: How = How.OTHERWISE
+    ) -> None:
+        """Change the game and save it, so that even after a crash it is known whether it was changed.
+
+        The lock must be held (`open`).
+
+        Args:
+            do: changes the game.
+            given: the answer, if it is that of a person.
+            how: in which way.
+
+        Raises:
+            SaveError: it could not be saved; the game stands as before.
+        """
+        live = self.live
+        assert live is not None
+        before, number, ask = self.meta, live.length, live.ask
+        history = live.record.history.copy()
+        do()
+        is_secret = ask is not None and ask.secret and live.length == number + 1 and how is not How.REDO
+        meta = after(before, given, ask.seat if ask is not None and is_secret else None)
+        if is_secret and how is How.BY_HAND:
+            how = How.IN_SECRET
+        meta = self.after_move(meta, Change(number, how, history))
+        await self.save(meta)
+        self.revisions.append((meta, live.length))
+        self.refresh_facts()
+
+    def after_move(self, meta: TableMeta, change: Change) -> TableMeta:
+        """Return the metadata after a change of the game: clocks, proposals and orders follow it."""
+        live, now = self.live, outside.now()
+        assert live is not None
+        affairs, rules, chairs = meta.affairs, meta.house_rules, chairs_of(live.seats, meta, ())
+        context = proposal_context(affairs, live, chairs, meta.begun, rules, now)
+        affairs, told = after_move(affairs, live, change, meta.begun, context, now)
+        if meta.begun and not affairs.is_at_rest:
+            live.run_clock(ran_elsewhere(self._store, self.file, meta, now))
+        affairs = affairs.told(told, meta.accounts, live, now)
+        return replace(meta, affairs=affairs, aspects=aspects(live, meta, now))
+
+    async def save(self, meta: TableMeta) -> None:
+        """Write new metadata, and the game if it has changed.
+
+        The lock must be held (`open`).
+
+        Raises:
+            SaveError: they could not be written; a changed game is read again.
+            VersionConflict: another host has written meanwhile; the table now stands as that host left it.
+        """
+        before, document, disproved = self.stored, self._unsaved, self._disproved
+        if document is None and meta is before.meta:
+            return
+        self._unsaved = self._disproved = None
+        now = StoredTable(document or before.document, meta, before.version)
+
+        def write() -> StoredTable:
+            if disproved is not None:
+                self._store.set_aside(self.file, disproved)
+            return self._store.write(self.file, now, before)
+
+        try:
+            self.stored = await asyncio.to_thread(write)
+        except VersionConflict:
+            await self._follow()
+            raise
+        except BaseException:
+            if document is not None:
+                self._unload()
+            raise
+        self.meta = self._saved_meta = meta
+
+    async def save_unless_closed(self, meta: Callable[[], TableMeta | None]) -> bool:
+        """Write new metadata without loading the game.
+
+        Args:
+            meta: makes the metadata, under the lock; None if there is nothing to be done.
+
+        Returns:
+            Whether something was written.
+
+        Raises:
+            SaveError, VersionConflict: see `save`.
+        """
+        async with self._lock:
+            changed = None if self.is_shut else meta()
+            if changed is not None:
+                await self.save(changed)
+        return changed is not None
+
+    def refresh_facts(self) -> None:
+        """Update what the lobby shows after a change of the game."""
+        assert self.live is not None
+        self.facts = Facts.of(self.live, self.meta)
+
+    def unchanged_since(self, seat: int | None, rev: int) -> int:
+        """Return how many answers, as a seat counts them, are the same as at a revision; 0 if unknown."""
+        assert self.live is not None
+        known = [(meta.rev_for(seat), length) for meta, length in self.revisions]
+        if not self.meta.begun or rev not in [each for each, _length in known]:
+            return 0
+        same = min(length for each, length in known if each >= rev)
+        return self.live.record.numbering(seat)(same)
+
+    # What other hosts change
+
+    async def read_on(self) -> bool:
+        """Read what another host has written.
+
+        Returns:
+            False if the table is closed for good.
+
+        Raises:
+            SaveError: it cannot be read.
+        """
+        async with self._lock:
+            if self.is_shut:
+                return False
+            if self.live is None:  # it could not be read when another host had changed it before
+                self._set(await self._loaded())
+            await self._follow()
+        return True
+
+    def list_as(self, stored: StoredTable) -> None:
+        """Be listed as another host has left the table, while it is not loaded here."""
+        if self.live is None and not self._lock.locked() and stored.version > self.stored.version:
+            self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
+            self.facts = Facts.saved(stored.document, stored.meta)
+
+    async def _follow(self) -> None:
+        live, before = self.live, self.stored
+        if live is None:
+            return
+        try:
+            stored = await asyncio.to_thread(self._store.read_on, self.file, before)
+        except SaveError:
+            self._unload()
+            raise
+        if stored is before:
+            return
+        if not live.follow(stored.document):
+            self._unload()
+            return self._set(await self._loaded())
+        self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
+        live.running.stop()
+        if self.meta.begun and not self.meta.affairs.is_at_rest:
+            live.run_clock()
+        same = common(before.document.answers, stored.document.answers)
+        self.has_news = True
+        revisions = [(meta, min(length, same)) for meta, length in self.revisions]
+        self.revisions = deque([*revisions, (self.meta, live.length)], MAX_DELTA_HISTORY)
+        self.refresh_facts()
