@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from inspect import getsource
 from itertools import product
 from pathlib import Path
 from typing import get_args
@@ -23,6 +24,7 @@ from antterm.games.march.rules.components import from_document, standard
 from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, AnyEvent, Fed, GameEnded, LarvaeGained, PhaseBegan
+from antterm.games.march.rules.horde.happened import HordeEvent
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     AimAtHex,
@@ -41,6 +43,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topic_kinds import MarchTopic
 from antterm.games.march.rules.topics import (
+    AnyTopic,
     AskedByCard,
     LayingFerocity,
     LeavingFor,
@@ -51,7 +54,7 @@ from antterm.games.march.rules.topics import (
     Paying,
     Starving,
 )
-from antterm.games.march.words import MarchWords
+from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import phase_in_short, phase_name
 from tests.games.march.test_games import play_out
 
@@ -139,9 +142,28 @@ def test_every_event_of_the_rules_is_told_or_known_to_be_silent() -> None:
             assert silent or WORDS.event(event, NAMES), event
 
 
+def written_for(function: Callable[..., object], kind: type) -> bool:
+    """Return whether a function has a case of its own for a class, or for one above it."""
+    source = getsource(function)
+    return any(f".{above.__name__}(" in source for above in kind.__mro__)
+
+
+def test_every_event_question_and_answer_has_words() -> None:
+    events = {event for event in get_args(AnyEvent) if not issubclass(event, HordeEvent)}
+    assert {
+        event for event in events - telling.SENTENCES.keys() if not written_for(telling._tell, event)
+    } == set()
+    topics = {*get_args(AnyTopic)} - questions.QUESTIONS.keys() - questions.QUESTIONS_OF_CARDS.keys()
+    assert {topic for topic in topics if not written_for(questions._text, topic)} == set()
+    answered = {*get_args(AnyMeaning)} - answers.SENTENCES.keys()
+    assert {meaning for meaning in answered if not written_for(answers.answer, meaning)} == set()
+
+
 def test_every_event_that_has_a_sentence_is_told_by_the_rules() -> None:
-    """Also those that random games hardly ever bring about; that the others have one, mypy sees."""
-    named = {node.id for tree in trees_of_rules() for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    """Also those that random games hardly ever bring about."""
+    nodes = [node for tree in trees_of_rules() for node in ast.walk(tree)]
+    named = {node.id for node in nodes if isinstance(node, ast.Name)}
+    named |= {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     assert {event.__name__ for event in get_args(AnyEvent)} <= named
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import Final
+from typing import Final, assert_never
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.horde.happened import CentipedeJumped, HordeEvent, HordeScored, TunnelEntered
+from antterm.games.march.rules.horde import happened as horde_happened
+from antterm.games.march.rules.horde.happened import HordeEvent, HordeScored
 from antterm.games.march.rules.scored import Scored, ScoredBattle
 from antterm.games.march.rules.state import Phase
 from antterm.words import Words
@@ -190,32 +191,48 @@ def last_places(happenings: Sequence[Happening]) -> frozenset[int]:
     for happening in reversed(happenings):
         if happening.number != happenings[-1].number:
             break
-        numbers |= _places(happening.event)
+        numbers |= _places(happened.event_of(happening.event))
     return frozenset(numbers)
 
 
-def _places(event: Event) -> set[int]:
-    """Numbers of the hexes that an event changes."""
+NO_HEX = (
+    happened.OnTheWay | happened.InTurns | happened.WithPiles | happened.WithCards | happened.WithFerocity
+)
+"""Events that change no hex."""
+
+
+def _places(event: happened.AnyEvent) -> set[int]:
+    """Return the numbers of the hexes that an event changes."""
+    if isinstance(event, NO_HEX):
+        return set()
     match event:
         case happened.AtSpot(spot=spot):
             return {spot.hex}
         case happened.AntMoved(origin=origin, spot=spot):
             return {origin.hex, spot.hex}
-        case CentipedeJumped(origin, number):
+        case horde_happened.CentipedeJumped(origin, number):
             return {origin, number}
-        case TunnelEntered():
+        case horde_happened.TunnelEntered():
             return {GREAT_TUNNEL}
+        case happened.HexPlaced() | happened.CentipedePlaced() | happened.WormholePlaced():
+            return {event.hex}
         case (
-            happened.HexPlaced()
-            | happened.BattleEvent()
+            happened.BattleEvent()
             | happened.CentipedeKilled()
             | happened.CentipedeAttacked()
             | ScoredBattle()
         ):
             return {event.hex}
-        case happened.CentipedePlaced() | happened.WormholePlaced():
+        case ScoredBattle():
             return {event.hex}
-    return set()
+        case happened.LarvaeGained() | happened.LarvaeLost() | happened.FoodGained() | happened.PointsLost():
+            return set()
+        case happened.HexDrawn() | happened.HexesLookedAt() | happened.HexesSeen() | happened.HexTookEffect():
+            return set()
+        case happened.Stung() | happened.CentipedeCardTurnedUp() | Scored() | HordeEvent():
+            return set()
+        case _:
+            assert_never(event)
 
 
 def told(

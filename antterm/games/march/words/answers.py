@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Mapping
+from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
@@ -23,7 +24,7 @@ from antterm.games.march.words.naming import (
     site_name,
     steps,
 )
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.i18n.nouns import capital
 
 
@@ -59,6 +60,26 @@ def brief(choice: Choice) -> str:
     return ""
 
 
+SENTENCES: Final[Mapping[type[meanings.MarchMeaning], str]] = {
+    meanings.DiscardCard: N_("Discard {card}."),
+    meanings.TakeCardBack: N_("Take back {card}."),
+    meanings.FirstAbility: N_("First {card}."),
+    meanings.FirstHex: N_("First the effect of {hex}."),
+    meanings.PayLarva: N_("Pay with a larva of the Larvae Chamber."),
+    meanings.PayAnt: N_("Pay with the ant on {spot}."),
+    meanings.GainLarva: N_("Gain a larva."),
+    meanings.LeaveHex: N_("Move ants from {hex}."),
+    meanings.SetOut: N_("Explore from {hex}; all your ants there move on."),
+    meanings.WalkTo: N_("The next ant goes to {hex}."),
+    meanings.FightCentipede: N_("Fight the centipede of {hex}."),
+    meanings.PlaceLarva: N_("Place a larva on {hex}."),
+    meanings.TakeSite: N_("Onto {spot}."),
+    meanings.LoseAnt: N_("Lose the ant on {spot}."),
+    meanings.MoveAnt: N_("Move the ant on {spot}."),
+}
+"""What is said of answers in a fixed sentence; `Naming.fill` says what stands in the places."""
+
+
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     """What `choice` would do."""
     match meaning_of(choice):
@@ -68,27 +89,13 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _action(naming, ask, meaning, view)
         case meanings.PlayCard(card):
             return _card(naming, card)
-        case meanings.DiscardCard(card):
-            return _("Discard {card}.").format(card=naming.card(card))
         case meanings.LayCard(card):
             value = naming.parts.cards[card].value
             return _("Lay {card}: +{value} to your total.").format(card=naming.card(card), value=value)
-        case meanings.TakeCardBack(card):
-            return _("Take back {card}.").format(card=naming.card(card))
-        case meanings.FirstAbility(card):
-            return _("First {card}.").format(card=naming.card(card))
-        case meanings.FirstHex(number):
-            return _("First the effect of {hex}.").format(hex=naming.hex(number))
         case meanings.LayEvolution(under):
             if under:
                 return _("Under them: the ability of the card on top goes on.")
             return _("On top: its own ability counts.")
-        case meanings.PayLarva():
-            return _("Pay with a larva of the Larvae Chamber.")
-        case meanings.PayAnt(spot):
-            return _("Pay with the ant on {spot}.").format(spot=naming.spot(spot))
-        case meanings.GainLarva():
-            return _("Gain a larva.")
         case meanings.TakeGift(resource, n):
             return _gift(resource, n)
         case meanings.PlaySide(name, is_special):
@@ -100,16 +107,6 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _("{hex}: {sites}.").format(hex=naming.hex(number), sites=sites)
         case meanings.BuryHex(number):
             return capital(_("{hex} goes under the stack.").format(hex=naming.hex(number)))
-        case meanings.LeaveHex(number):
-            return _("Move ants from {hex}.").format(hex=naming.hex(number))
-        case meanings.SetOut(number):
-            return _("Explore from {hex}; all your ants there move on.").format(hex=naming.hex(number))
-        case meanings.WalkTo(number):
-            return _("The next ant goes to {hex}.").format(hex=naming.hex(number))
-        case meanings.FightCentipede(number):
-            return _("Fight the centipede of {hex}.").format(hex=naming.hex(number))
-        case meanings.PlaceLarva(number):
-            return _("Place a larva on {hex}.").format(hex=naming.hex(number))
         case meanings.PutToken(number, meanings.Token.WORMHOLE):
             return _("Put a wormhole on {hex}.").format(hex=naming.hex(number))
         case meanings.PutToken(number):
@@ -118,12 +115,6 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return capital(_(_of_card(naming, ask).answer).format(hex=naming.hex(number)))
         case meanings.AimAtSpot(spot):
             return capital(_(_of_card(naming, ask).answer).format(spot=naming.spot(spot)))
-        case meanings.TakeSite(spot):
-            return _("Onto {spot}.").format(spot=naming.spot(spot))
-        case meanings.LoseAnt(spot):
-            return _("Lose the ant on {spot}.").format(spot=naming.spot(spot))
-        case meanings.MoveAnt(spot):
-            return _("Move the ant on {spot}.").format(spot=naming.spot(spot))
         case meanings.ReturnAnt(spot):
             return _("Take back the ant on {spot} as a larva.").format(spot=naming.place(spot))
         case meanings.TakeStep(origin, number, site):
@@ -143,7 +134,8 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.Raid(number, seat):
             return _raid(naming, ask.seat, number, seat, view)
         case meaning:
-            assert_never(meaning)
+            sentence = next(SENTENCES[kind] for kind in type(meaning).__mro__ if kind in SENTENCES)
+            return naming.fill(_(sentence), meaning)
 
 
 def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView) -> str:

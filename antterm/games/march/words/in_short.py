@@ -6,13 +6,15 @@ What the marked one would do is told in a whole sentence elsewhere; the meadow h
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
+from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.answers import ends_the_phase, neighbour
+from antterm.games.march.words.answers import answer, ends_the_phase, neighbour
 from antterm.games.march.words.naming import (
     Naming,
     action_name,
@@ -31,74 +33,81 @@ from antterm.i18n.nouns import capital, counted, enumerated
 
 
 def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
-    """An answer with those that follow from it, for a list."""
+    """Return what an answer with those that follow from it is called in a list."""
     naming = Naming(view.parts)
     match [choice.meaning for choice in choices]:
-        case [meanings.TakeAction() as meaning]:
-            return _action(naming, ask.seat, meaning, view)
-        case [meanings.LayHex() as meaning]:
-            edge, number = neighbour(ask.seat, meaning, view)
-            return capital(beside(edge, naming.number(number)))
+        case [_]:
+            return _alone(naming, ask, choices[0], view)
         case [meanings.PlaceLarva(), meanings.TakeSite(spot)]:
             return _site(naming, spot)
-        case [meanings.PlaceLarva(number)]:
-            return _("Larva: {hex}").format(hex=naming.number(number))
         case [meanings.MoveAnt(origin), meanings.TakeSite(target)]:
             return _from_to(naming.by_number(origin), naming.site_alone(target))
         case [meanings.TakeStep(origin=Spot(hex=0)), meanings.TakeSite(target)]:
             return _site(naming, target)
         case [meanings.TakeStep(origin), meanings.TakeSite(target)]:
             return _from_to(naming.site_alone(origin), naming.by_number(target))
-        case [meanings.TakeStep(origin=Spot(hex=0), hex=number)]:
-            return capital(naming.hex(number))
-        case [meanings.TakeStep(origin, number, None)]:
-            where = naming.number(number) if number != GREAT_TUNNEL else pgettext("Great Tunnel", "Tunnel")
-            return _from_to(naming.site_alone(origin), where)
-        case [meanings.TakeStep(origin, number, site)]:
-            return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
-        case [meanings.PayLarva()]:
-            return _("A larva")
-        case [meanings.PayAnt(spot) | meanings.MoveAnt(spot) | meanings.ReturnAnt(spot)]:
-            return _("Ant: {spot}").format(spot=naming.by_number(spot))
-        case [meanings.LoseAnt(spot) | meanings.AimAtSpot(spot)]:
-            return _site(naming, spot)
-        case [meanings.TakeSite(spot)]:
-            return capital(naming.site(spot))
-        case [
-            meanings.AimAtHex(number)
-            | meanings.TakeHex(number)
-            | meanings.LeaveHex(number)
-            | meanings.SetOut(number)
-            | meanings.WalkTo(number)
-        ]:
-            return capital(naming.hex(number))
-        case [meanings.BuryHex(number) | meanings.FirstHex(number)]:
-            return capital(naming.hex(number))
-        case [meanings.PutToken(number, token)]:
-            text = _("Wormhole: {hex}") if token is meanings.Token.WORMHOLE else _("Centipede: {hex}")
-            return text.format(hex=naming.number(number))
-        case [meanings.LayCard(card)]:
-            return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
-        case [meanings.PlayCard(card) | meanings.DiscardCard(card) | meanings.TakeCardBack(card)]:
-            return naming.card(card)
         case [meanings.PlayCard(card), *rest]:
             text = ngettext("{card}: {n} larva", "{card}: {n} larvae", len(rest))
             return text.format(card=naming.card(card), n=len(rest))
-        case [meanings.NameInvader(other, number) | meanings.NameOwner(other, number)]:
+        case _:
+            return several(ask, choices, view)
+
+
+def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
+    """Return what an answer from which no other follows is called."""
+    match meaning_of(choice):
+        case meanings.TakeAction() as meaning:
+            return _action(naming, ask.seat, meaning, view)
+        case meanings.LayHex() as meaning:
+            edge, number = neighbour(ask.seat, meaning, view)
+            return capital(beside(edge, naming.number(number)))
+        case meanings.PlaceLarva(number):
+            return _("Larva: {hex}").format(hex=naming.number(number))
+        case meanings.TakeStep(origin=Spot(hex=0), hex=number):
+            return capital(naming.hex(number))
+        case meanings.TakeStep(origin, number, None):
+            where = naming.number(number) if number != GREAT_TUNNEL else pgettext("Great Tunnel", "Tunnel")
+            return _from_to(naming.site_alone(origin), where)
+        case meanings.TakeStep(origin, number, site):
+            return _from_to(naming.site_alone(origin), naming.site_alone(Spot(number, site)))
+        case meanings.PayLarva():
+            return _("A larva")
+        case meanings.PayAnt(spot) | meanings.MoveAnt(spot) | meanings.ReturnAnt(spot):
+            return _("Ant: {spot}").format(spot=naming.by_number(spot))
+        case meanings.LoseAnt(spot) | meanings.AimAtSpot(spot):
+            return _site(naming, spot)
+        case meanings.TakeSite(spot):
+            return capital(naming.site(spot))
+        case meanings.PutToken(number, token):
+            text = _("Wormhole: {hex}") if token is meanings.Token.WORMHOLE else _("Centipede: {hex}")
+            return text.format(hex=naming.number(number))
+        case meanings.FightCentipede():
+            return answer(naming, ask, choice, view)
+        case meanings.HexMeaning(number) | meanings.FirstHex(number):
+            return capital(naming.hex(number))
+        case meanings.LayCard(card):
+            return f"{naming.card(card)}: +{naming.parts.cards[card].value}"
+        case meanings.CardMeaning(card):
+            return naming.card(card)
+        case meanings.NameInvader(other, number) | meanings.NameOwner(other, number):
             here = ants(view.hexes[number].ants(other))
             return _("{player}: {what}").format(player=seat_name(other), what=here)
-        case [meanings.NamePlayer(other)]:
+        case meanings.NamePlayer(other):
             there = view.nests[other]
             what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
             return _("{player}: {what}").format(player=seat_letter(other), what=enumerated(what))
-        case [meanings.ChooseAnt(other, spot)]:
+        case meanings.ChooseAnt(other, spot):
             return _("{player}: {spot}").format(player=seat_name(other), spot=naming.by_number(spot))
-        case [meanings.Raid(number, other)]:
+        case meanings.Raid(number, other):
             return _("{player}, {hex}").format(player=seat_name(other), hex=naming.number(number))
-        case [meanings.PlaySide(species, is_special)]:
+        case meanings.PlaySide(species, is_special):
             return naming.species(species) if is_special else _("An ordinary colony")
-        case _:
-            return several(ask, choices, view)
+        case meanings.Decline() | meanings.GainLarva() | meanings.TakeGift():
+            return answer(naming, ask, choice, view)
+        case meanings.FirstAbility() | meanings.LayEvolution():
+            return answer(naming, ask, choice, view)
+        case meaning:
+            assert_never(meaning)
 
 
 def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: MarchView) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import assert_never
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, assert_never
 
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components, Site, Species
 from antterm.games.march.rules.happened import Cause, Why
@@ -206,6 +206,16 @@ class Naming:
         self.parts = parts
         self._names = names
 
+    def fill(self, text: str, facts: Any, names: Sequence[str] = ()) -> str:
+        """Return a text with its places filled from the fields of an event, a topic or a meaning.
+
+        Args:
+            text: with places such as `{card}`, in the language spoken.
+            facts: what happened, is asked or answered; places that are not in `PLACES` are its fields.
+            names: of the people by seat, for the places `{who}` and `{by}`.
+        """
+        return text.format_map(_Filling(self, facts, names))
+
     def player(self, seat: int) -> str:
         """A player; with his letter where two have the same name."""
         if seat >= len(self._names):
@@ -295,3 +305,33 @@ class Naming:
             return self.action(why)
         every = (each for species in self.parts.species.values() for each in species.drawbacks)
         return _({drawback.id: drawback.name for drawback in every}[why])
+
+
+PLACES: Final[Mapping[str, Callable[[Naming, Any, Sequence[str]], object]]] = {
+    "who": lambda naming, facts, names: names[facts.seat],
+    "by": lambda naming, facts, names: names[facts.by],
+    "action": lambda naming, facts, names: naming.action(getattr(facts, "action", "") or facts.ACTION),
+    "ants": lambda naming, facts, names: ants(facts.n),
+    "card": lambda naming, facts, names: naming.card(facts.card),
+    "food": lambda naming, facts, names: food(facts.n),
+    "hex": lambda naming, facts, names: naming.hex(facts.hex),
+    "hexes": lambda naming, facts, names: naming.hexes(facts.hexes),
+    "larvae": lambda naming, facts, names: larvae(facts.n),
+    "number": lambda naming, facts, names: naming.hex(facts.hex),
+    "origin": lambda naming, facts, names: naming.place(facts.origin),
+    "species": lambda naming, facts, names: naming.species(facts.species),
+    "spot": lambda naming, facts, names: naming.spot(facts.spot),
+    "steps": lambda naming, facts, names: steps(facts.left),
+    "why": lambda naming, facts, names: naming.source(facts.why),
+}
+"""How places of texts are filled from the fields of events, topics and meanings (see `Naming.fill`)."""
+
+
+class _Filling(dict[str, object]):
+    """The places of a text, each filled when it is asked for."""
+
+    def __init__(self, naming: Naming, facts: Any, names: Sequence[str]) -> None:
+        self._given = naming, facts, names
+
+    def __missing__(self, place: str) -> object:
+        return PLACES[place](*self._given) if place in PLACES else getattr(self._given[1], place)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Mapping, Sequence
+from typing import Final, assert_never
 
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
@@ -31,6 +31,42 @@ TOLD_PHASES = {
 """How the log announces phases, beside the first of a round."""
 
 
+SENTENCES: Final[Mapping[type[Event], str]] = {
+    happened.GameBegan: N_("The game begins; {who} is the starting player."),
+    happened.MatDealt: N_("{who} gets the mat of the {species}."),
+    happened.Reacted: N_("{who} reacts to {action}."),
+    happened.LarvaeGained: N_("{who} gains {larvae} ({why})."),
+    happened.LarvaeLost: N_("{who} loses {larvae} ({why})."),
+    happened.FoodGained: N_("{who} gains {food} ({why})."),
+    happened.CardDiscarded: N_("{who} discards {card} ({why})."),
+    happened.CardDiscardedAtRandom: N_("{who} discards {card} at random ({why})."),
+    happened.CardDrawnAndDiscarded: N_("{who} draws and discards {card} ({why})."),
+    happened.EventTurnedUp: N_("{who} turns up {card}."),
+    happened.EventWithoutTarget: N_("{card} finds no target and is discarded."),
+    happened.CardPlayed: N_("{who} plays {card}."),
+    happened.GoalDropped: N_("{who} gives up the goal {card}."),
+    happened.Evolved: N_("{who} evolves: {card}."),
+    happened.EvolutionReturned: N_("{who} takes back {card}."),
+    happened.AntMoved: N_("{who} moves an ant from {origin} to {spot}."),
+    happened.AntSettled: N_("An ant of {who} moves up onto {spot}."),
+    happened.AntPlaced: N_("{who} places an ant on {spot}."),
+    happened.LarvaPlaced: N_("{who} places a larva on {spot}."),
+    happened.AntReturned: N_("{who} takes an ant on {spot} back as a larva."),
+    happened.AntLost: N_("{who} loses an ant on {spot} ({why})."),
+    happened.Stung: N_("{by} stings {who}: {ants} will die."),
+    happened.HexDrawn: N_("{who} draws {hex}."),
+    happened.HexesSeen: N_("Hexes for {who} to see: {hexes}."),
+    happened.HexPlaced: N_("{who} lays {hex}."),
+    happened.HexTookEffect: N_("{hex} takes effect for {who}."),
+    happened.WormholePlaced: N_("A wormhole opens on {hex}."),
+    happened.CentipedePlaced: N_("A centipede comes to {hex}."),
+    happened.CentipedeAttacked: N_("{who} attacks the centipede of {hex}."),
+    happened.CentipedeKilled: N_("{who} has killed the centipede of {hex}."),
+    happened.CentipedeCardTurnedUp: N_("The centipede draws {card}: +{value}."),
+}
+"""What is told of an event in a fixed sentence; `Naming.fill` says what stands in the places."""
+
+
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
     """The sentence for the log; None for what needs none."""
     sentence = _tell(naming, happened.event_of(event), names)
@@ -54,16 +90,11 @@ def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
 
 def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str | None:
     match event:
-        case happened.GameBegan(seat):
-            return _("The game begins; {who} is the starting player.").format(who=names[seat])
         case happened.StartingHexesDrawn(seat, numbers):
             hexes = naming.hexes(numbers)
             if len(numbers) == 1:
                 return _("{who} draws a starting hex: {hex}.").format(who=names[seat], hex=hexes)
             return _("{who} draws two starting hexes: {hexes}.").format(who=names[seat], hexes=hexes)
-        case happened.MatDealt(seat, name):
-            species = naming.species(name)
-            return _("{who} gets the mat of the {species}.").format(who=names[seat], species=species)
         case happened.SideChosen(seat, name, is_special):
             text = _("{who} plays the {species}.") if is_special else _("{who} plays an ordinary colony.")
             return text.format(who=names[seat], species=naming.species(name))
@@ -73,23 +104,12 @@ def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str
             if action in ("play", "rest"):
                 return None
             return _acts(action).format(who=names[seat], action=naming.action(action))
-        case happened.Reacted(seat, action):
-            return _("{who} reacts to {action}.").format(who=names[seat], action=naming.action(action))
         case happened.Rested(seat, laid, food):
             text = _("{who} rests on: a food for later.") if food else _("{who} rests: {larvae} for later.")
             return text.format(who=names[seat], larvae=larvae(laid))
         case happened.RestAreaEmptied(seat, laid, food):
             text = _("{who} has gathered {larvae} and {food} by resting.")
             return text.format(who=names[seat], larvae=larvae(laid), food=food_of(food))
-        case happened.LarvaeGained(seat, n, why):
-            text = _("{who} gains {larvae} ({why}).")
-            return text.format(who=names[seat], larvae=larvae(n), why=naming.source(why))
-        case happened.LarvaeLost(seat, n, why):
-            text = _("{who} loses {larvae} ({why}).")
-            return text.format(who=names[seat], larvae=larvae(n), why=naming.source(why))
-        case happened.FoodGained(seat, n, why):
-            text = _("{who} gains {food} ({why}).")
-            return text.format(who=names[seat], food=food_of(n), why=naming.source(why))
         case scored.Scored():
             text, points = _("{who}: {points} for {reason}."), colony_points(event.n)
             return text.format(who=names[event.seat], points=points, reason=reason_of(naming, event))
@@ -107,69 +127,9 @@ def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str
             return text.format(who=names[seat], cards=cards_of(n), why=naming.source(why))
         case happened.CardsSeen(seat, cards):
             return _("Cards for {who}: {cards}.").format(who=names[seat], cards=naming.cards(cards))
-        case happened.CardDiscarded(seat, card, why):
-            text = _("{who} discards {card} ({why}).")
-            return text.format(who=names[seat], card=naming.card(card), why=naming.source(why))
-        case happened.CardDiscardedAtRandom(seat, card, why):
-            text = _("{who} discards {card} at random ({why}).")
-            return text.format(who=names[seat], card=naming.card(card), why=naming.source(why))
-        case happened.CardDrawnAndDiscarded(seat, card, why):
-            text = _("{who} draws and discards {card} ({why}).")
-            return text.format(who=names[seat], card=naming.card(card), why=naming.source(why))
-        case happened.EventTurnedUp(seat, card):
-            return _("{who} turns up {card}.").format(who=names[seat], card=naming.card(card))
-        case happened.EventWithoutTarget(_seat, card):
-            return _("{card} finds no target and is discarded.").format(card=naming.card(card))
-        case happened.CardPlayed(seat, card):
-            return _("{who} plays {card}.").format(who=names[seat], card=naming.card(card))
-        case happened.GoalDropped(seat, card):
-            return _("{who} gives up the goal {card}.").format(who=names[seat], card=naming.card(card))
-        case happened.Evolved(seat, card):
-            return _("{who} evolves: {card}.").format(who=names[seat], card=naming.card(card))
-        case happened.EvolutionReturned(seat, card):
-            return _("{who} takes back {card}.").format(who=names[seat], card=naming.card(card))
-        case happened.AntMoved(seat, origin, spot):
-            text = _("{who} moves an ant from {origin} to {spot}.")
-            return text.format(who=names[seat], origin=naming.place(origin), spot=naming.spot(spot))
-        case happened.AntSettled(seat, spot):
-            return _("An ant of {who} moves up onto {spot}.").format(who=names[seat], spot=naming.spot(spot))
-        case happened.AntPlaced(seat, spot):
-            return _("{who} places an ant on {spot}.").format(who=names[seat], spot=naming.spot(spot))
-        case happened.LarvaPlaced(seat, spot):
-            return _("{who} places a larva on {spot}.").format(who=names[seat], spot=naming.spot(spot))
-        case happened.AntReturned(seat, spot):
-            text = _("{who} takes an ant on {spot} back as a larva.")
-            return text.format(who=names[seat], spot=naming.spot(spot))
-        case happened.AntLost(seat, spot, why):
-            text = _("{who} loses an ant on {spot} ({why}).")
-            return text.format(who=names[seat], spot=naming.spot(spot), why=naming.source(why))
-        case happened.Stung(seat, by, n):
-            text = _("{by} stings {who}: {ants} will die.")
-            return text.format(by=names[by], who=names[seat], ants=ants(n))
-        case happened.HexDrawn(seat, number):
-            return _("{who} draws {hex}.").format(who=names[seat], hex=naming.hex(number))
         case happened.HexesLookedAt(seat, n):
             text = ngettext("{who} looks at {n} hex.", "{who} looks at {n} hexes.", n)
             return text.format(who=names[seat], n=n)
-        case happened.HexesSeen(seat, numbers):
-            hexes = naming.hexes(numbers)
-            return _("Hexes for {who} to see: {hexes}.").format(who=names[seat], hexes=hexes)
-        case happened.HexPlaced(seat, number):
-            return _("{who} lays {hex}.").format(who=names[seat], hex=naming.hex(number))
-        case happened.HexTookEffect(seat, number):
-            return _("{hex} takes effect for {who}.").format(who=names[seat], hex=naming.hex(number))
-        case happened.WormholePlaced(number):
-            return _("A wormhole opens on {hex}.").format(hex=naming.hex(number))
-        case happened.CentipedePlaced(number):
-            return _("A centipede comes to {hex}.").format(hex=naming.hex(number))
-        case happened.CentipedeAttacked(seat, number):
-            return _("{who} attacks the centipede of {hex}.").format(who=names[seat], hex=naming.hex(number))
-        case happened.CentipedeKilled(seat, number):
-            text = _("{who} has killed the centipede of {hex}.")
-            return text.format(who=names[seat], hex=naming.hex(number))
-        case happened.CentipedeCardTurnedUp(card, value):
-            text = _("The centipede draws {card}: +{value}.")
-            return text.format(card=naming.card(card), value=value)
         case happened.BattleBegan():
             return _battle(naming, event, names)
         case happened.BattleDecided():
@@ -187,7 +147,8 @@ def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str
         case HordeEvent():
             return horde.tell(naming, event)
         case _:
-            assert_never(event)
+            assert type(event) in SENTENCES, event
+            return naming.fill(_(SENTENCES[type(event)]), event, names)
 
 
 def _acts(action: str) -> str:
