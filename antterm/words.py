@@ -26,19 +26,19 @@ class Words(ABC):
 
     @abstractmethod
     def title(self) -> str:
-        """The game's name."""
+        """Return the game's name."""
 
     @abstractmethod
     def summary(self, options: Mapping[str, Any]) -> str:
-        """The options in a few words, for a list of saved games: `Base+ML`."""
+        """Return the options in a few words, for a list of saved games: `Base+ML`."""
 
     @abstractmethod
     def seat(self, seat: int) -> str:
-        """What a seat is called in the game: `White`."""
+        """Return what a seat is called in the game: `White`."""
 
     @abstractmethod
     def option(self, name: str) -> tuple[str, str]:
-        """An option's short label and one sentence that explains it."""
+        """Return an option's short label and one sentence that explains it."""
 
     def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         """What the rulebook says against the value chosen for an option, in a sentence; empty if nothing."""
@@ -46,26 +46,26 @@ class Words(ABC):
 
     @abstractmethod
     def value(self, option: str, value: Any) -> str:
-        """What a value of an option is called."""
+        """Return what a value of an option is called."""
 
     @abstractmethod
     def question(self, ask: Ask, names: Sequence[str]) -> str:
-        """The question in one short line, without the keys that answer it."""
+        """Return the question in one short line, without the keys that answer it."""
 
     @abstractmethod
     def choice(self, ask: Ask, choice: Choice, view: Any) -> str:
-        """What an answer would do, in a sentence."""
+        """Return what an answer would do, in a sentence."""
 
     @abstractmethod
     def event(self, event: Event, names: Sequence[str]) -> str | None:
-        """What happened, in a sentence for the log; None when it needs none."""
+        """Return what happened, in a sentence for the log; None when it needs none."""
 
     @abstractmethod
     def outcome(self, outcome: Outcome, names: Sequence[str]) -> str:
-        """How the game ended, in a sentence."""
+        """Return how the game ended, in a sentence."""
 
     def result(self, outcome: Outcome, names: Sequence[str]) -> str:
-        """Who has won, and with how many points, for a line of a list: `Ann wins, 45 points`."""
+        """Return who has won, and with how many points, for a line of a list: `Ann wins, 45 points`."""
         if not outcome.winners:
             return _("nobody wins")
         winners = together(names[seat] for seat in outcome.winners)
@@ -84,20 +84,20 @@ class Words(ABC):
 
     @abstractmethod
     def rules(self) -> str:
-        """The rules of the game, as Markdown, for the pages in the program."""
+        """Return the rules of the game, as Markdown, for the pages in the program."""
 
     def level(self, level: str) -> str:
-        """How a bot of a level plays, in a sentence; a game adds those of its own."""
+        """Return how a bot of a level plays, in a sentence; a game adds those of its own."""
         if level == "random":
             return _("Gives any answer that is allowed: to try the program with.")
         return _("Of how it plays nothing is known.")
 
     def brief(self, choice: Choice) -> str:
-        """What an answer is called in a word or two: `March`; empty where it has no such name."""
+        """Return what an answer is called in a word or two: `March`; empty where it has no such name."""
         return ""
 
     def rating(self, rating: float) -> str:
-        """What an answer is expected to bring, as a bot that gives hints rates it."""
+        """Return what an answer is expected to bring, as a bot that gives hints rates it."""
         return f"{rating:+.1f}"
 
     def refusal(self, refused: Refused) -> str:
@@ -105,11 +105,11 @@ class Words(ABC):
         return general_refusal(refused)
 
     def file_formats(self) -> str:
-        """The formats of other programs' files that can be read, in a sentence: `PGN or SGF`."""
+        """Return the formats of other programs' files that can be read, in a sentence: `PGN or SGF`."""
         return ""
 
     def file_format(self, form: str) -> str:
-        """What a format that can be written is called, and what it is good for."""
+        """Return what a format that can be written is called, and what it is good for."""
         return form
 
     def file_note(self, code: str) -> str:
@@ -143,7 +143,7 @@ def rulebook(package: str) -> str:
 
 
 def general_refusal(refused: Refused) -> str:
-    """The sentences for what any game may refuse."""
+    """Return the sentences for what any game may refuse."""
     text = refused.data.get("text", "")
     sentences = {
         "game_over": _("The game is over."),

@@ -137,13 +137,13 @@ __all__ = [
 
 
 def analyst(game_id: str) -> BotMaker | None:
-    """Who is asked for hints in a game; None where nobody can tell."""
+    """Return who is asked for hints in a game; None where nobody can tell."""
     place = bots_of(game_id).analyst
     return BotMaker(place) if place else None
 
 
 def maker(player: str, game_id: str) -> BotMaker:
-    """Who answers for a seat that is not a person's.
+    """Return who answers for a seat that is not a person's.
 
     Args:
         player: as the seat names it.
@@ -175,7 +175,7 @@ def nickname(player: str, taken: Collection[str]) -> str:
 
 
 def create(level: str, game_id: str) -> Bot:
-    """A bot of this level for a game.
+    """Return a bot of this level for a game.
 
     Raises:
         KeyError: the game has no such bot.
@@ -201,7 +201,7 @@ def seated(players: Sequence[str], game_id: str) -> Iterator[list[SteadyBot]]:
 
 
 def randomness(seed: int, seat: int, length: int) -> Streams:
-    """A bot's own randomness for one question: the same for the same game, apart from the game's.
+    """Return a bot's own randomness for one question: the same for the same game, apart from the game's.
 
     Args:
         seed: of the game.

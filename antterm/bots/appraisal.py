@@ -25,7 +25,7 @@ class Appraisal:
     task: Task
 
     def run(self) -> Thought:
-        """The answer thought best, with its rating for the seat that is asked."""
+        """Return the answer thought best, with its rating for the seat that is asked."""
         bot = self.task.bot.make()
         assert isinstance(bot, Thinker)
         return bot.analyse(self.task.ask, self.task.view, self.task.rng, Budget(nodes=POSITIONS))[0]
@@ -57,7 +57,7 @@ class Tip:
 
 
 def rating_of(thought: Thought, seat: int) -> Rating:
-    """What a seat thinks of its position, as the first seat has it."""
+    """Return what a seat thinks of its position, as the first seat has it."""
     sign = 1 if seat == 0 else -1
     value = sign * max(-MOST, min(MOST, round(thought.rating or 0.0, 1))) + 0.0  # never -0.0
     forced = thought.wins_in is not None or thought.loses_in is not None
@@ -73,7 +73,7 @@ def rating_of(thought: Thought, seat: int) -> Rating:
 
 
 def rating_at_end(winners: Collection[int]) -> Rating:
-    """What the last position of a finished game of two is worth."""
+    """Return what the last position of a finished game of two is worth."""
     if set(winners) == {0}:
         return Rating(MOST, pgettext("a position", "wins"))
     return (
@@ -84,7 +84,7 @@ def rating_at_end(winners: Collection[int]) -> Rating:
 
 
 def find_tips(values: Mapping[int, float], movers: Mapping[int, int]) -> dict[int, Tip]:
-    """The moves after which the game stood worse for good: after the answer to it too.
+    """Return the moves after which the game stood worse for good: after the answer to it too.
 
     A bot that looks a few moves ahead likes a position better when it is its own turn. So two positions
     before a move are compared with two after it.

@@ -169,7 +169,7 @@ def _in_thread(run: Callable[..., None], *arguments: object) -> None:
 
 
 def _listen(process: Process) -> Reply:
-    """The next reply.
+    """Return the next reply.
 
     Raises:
         _Lost: there is none to come.
@@ -191,7 +191,7 @@ def _send(process: Process, plain: bytes) -> None:
 
 
 def _start() -> Process:
-    """A process that waits for its first task."""
+    """Return a process that waits for its first task."""
     options: dict[str, Any] = {}
     if sys.platform == "win32":
         options["creationflags"] = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS

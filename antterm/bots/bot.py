@@ -14,7 +14,7 @@ class Bot(Protocol):
     """A player that is a program. One that thinks for longer than a moment is a `thinker.Thinker`."""
 
     def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
-        """The text of one of `ask.choices`.
+        """Return the text of one of `ask.choices`.
 
         Args:
             ask: the question put to this seat.
@@ -50,7 +50,7 @@ class BotMaker:
     """What it is made with: the path of a program, say."""
 
     def make(self) -> Bot:
-        """The bot itself; only now its module is loaded."""
+        """Return the bot itself; only now its module is loaded."""
         bot: Bot = load(self.place)(*self.given)
         return bot
 

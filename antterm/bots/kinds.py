@@ -38,7 +38,7 @@ LEVELS: Final = {
 
 
 def level_name(level: str) -> str:
-    """What people call a level; they type its identifier."""
+    """Return what people call a level; they type its identifier."""
     return _(LEVELS[level]) if level in LEVELS else level
 
 
@@ -52,7 +52,7 @@ class Kind(ABC):
 
     @abstractmethod
     def listed(self, game_id: str) -> tuple[str, ...]:
-        """Those that can be chosen from a list, as a seat names them."""
+        """Return those that can be chosen from a list, as a seat names them."""
 
     def check(self, player: str, game_id: str) -> None:
         """See whether such a player can play a game here.
@@ -74,7 +74,7 @@ class Kind(ABC):
         return None if player in self.listed(game_id) else "bot_gone"
 
     def meant(self, player: str) -> str:
-        """The player that people mean who type this, as a seat names it wherever antterm is started.
+        """Return the player that people mean who type this, as a seat names it wherever antterm is started.
 
         `PERSON` where what they typed is somebody's name.
 
@@ -89,14 +89,14 @@ class Kind(ABC):
 
     @abstractmethod
     def maker(self, player: str, game_id: str) -> BotMaker:
-        """What answers for such a player.
+        """Return what answers for such a player.
 
         Raises:
             KeyError: the game has no such player.
         """
 
     def sight(self, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
-        """What such a player is shown: what its seat may know.
+        """Return what such a player is shown: what its seat may know.
 
         Args:
             game_id: the game.
@@ -111,10 +111,10 @@ class Kind(ABC):
 
     @abstractmethod
     def title(self, player: str) -> str:
-        """What people call such a player: `bot, level easy`."""
+        """Return what people call such a player: `bot, level easy`."""
 
     def explanation(self, player: str, words: Words) -> str:
-        """What people are told of one that they could choose; empty where there is nothing to be said.
+        """Return what people are told of one that they could choose; empty where there is nothing to be said.
 
         Args:
             player: as a seat names it.
@@ -179,7 +179,7 @@ class EngineKind(Kind):
     protocol: ClassVar[str]
     """The proper name of what they speak."""
     short: ClassVar[str]
-    """The same in a few letters."""
+    """The short form of this name, a few letters."""
     limits: ClassVar[tuple[str, ...]]
     """How long one may be told to think, as identifiers."""
     usual_limit: ClassVar[str]
@@ -189,11 +189,11 @@ class EngineKind(Kind):
 
     @abstractmethod
     def player(self, command: str, limit: str = "") -> str:
-        """How a seat names the one that a command starts, and how long it thinks: one of `limits`."""
+        """Return how a seat names the one that a command starts, and how long it thinks: one of `limits`."""
 
     @abstractmethod
     def limit(self, limit: str) -> str:
-        """What people call one of `limits`."""
+        """Return what people call one of `limits`."""
 
     @abstractmethod
     def command(self, player: str) -> str: ...
@@ -253,7 +253,7 @@ KINDS: Final[tuple[Kind, ...]] = (People(), Bots())
 
 
 def kinds() -> Iterator[Kind]:
-    """All kinds: those that all games have, then the engines that play one of them."""
+    """Yield all kinds: those that all games have, then the engines that play one of them."""
     yield from KINDS
     for game_id in registry.HOMES:
         if (engines := engines_of(game_id)) is not None:
@@ -261,28 +261,28 @@ def kinds() -> Iterator[Kind]:
 
 
 def kind_of(player: str) -> Kind:
-    """The kind of player that the text of a seat names."""
+    """Return the kind of player that the text of a seat names."""
     word = player.partition(":")[0]
     return next((kind for kind in kinds() if kind.word == word), Unknown())
 
 
 def engines_of(game_id: str) -> EngineKind | None:
-    """The engines of other makers that play a game; None where there are none."""
+    """Return the engines of other makers that play a game; None where there are none."""
     where = bots_of(game_id).engines
     engines: EngineKind | None = registry.load(where) if where else None
     return engines
 
 
 def levels(game_id: str) -> tuple[str, ...]:
-    """The levels of play that bots have in a game, weakest first; `random` is for all games."""
+    """Return the levels of play that bots have in a game, weakest first; `random` is for all games."""
     return ("random", *bots_of(game_id).levels)
 
 
 def players(game_id: str) -> tuple[str, ...]:
-    """All players that can be chosen from a list in a game, as a seat names them."""
+    """Return all players that can be chosen from a list in a game, as a seat names them."""
     return tuple(player for kind in KINDS for player in kind.listed(game_id))
 
 
 def _rest(player: str) -> str:
-    """What follows the word of the kind."""
+    """Return what follows the word of the kind."""
     return player.partition(":")[2]

@@ -74,7 +74,7 @@ class Trouble:
     """What the program itself says."""
 
     def sentence(self, name: str) -> str:
-        """What people are told.
+        """Return what people are told.
 
         Args:
             name: of the bot, as it sits at the table.

@@ -32,7 +32,7 @@ class PipeLines:
         return iter(self._lines.get, None)
 
     def next(self, seconds: float) -> str | None:
-        """The next line, without its end; None when there is none any more.
+        """Return the next line, without its end; None when there is none any more.
 
         Raises:
             TimeoutError: nothing came for so many seconds.

@@ -70,7 +70,7 @@ class Desk:
 
 @cache
 def _sit_down(bot: BotMaker) -> SteadyBot:
-    """A bot, made once: what it remembers of a game may save it time."""
+    """Return a bot, made once: what it remembers of a game may save it time."""
     return SteadyBot(bot)
 
 

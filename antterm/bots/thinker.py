@@ -58,7 +58,7 @@ class Budget:
         self._stopped = True
 
     def spent(self, nodes: int = 0) -> bool:
-        """Whether it is time to answer, or would be before this is asked again after as long as now.
+        """Return whether it is time to answer, or would be before this is asked again after as long as now.
 
         Args:
             nodes: positions looked at so far.
@@ -77,11 +77,11 @@ class Thinker(ABC):
 
     @abstractmethod
     def budget(self) -> Budget:
-        """What this level may spend on one question, beginning now."""
+        """Return what this level may spend on one question, beginning now."""
 
     @abstractmethod
     def decide(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> str:
-        """The text of one of `ask.choices`, found within `budget`; see `Bot.choose`.
+        """Return the text of one of `ask.choices`, found within `budget`; see `Bot.choose`.
 
         One that calls `budget.report` can be told by people to answer at once; its last report is of what it
         answers.
@@ -89,7 +89,7 @@ class Thinker(ABC):
 
     @abstractmethod
     def analyse(self, ask: Ask, view: Any, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        """What it thinks of the best few answers after `budget` is spent, best first; never empty."""
+        """Return what it thinks of the best few answers after `budget` is spent, best first; never empty."""
 
     def quick(self, ask: Ask, view: Any, rng: Streams) -> str:
         """Return the text of one of `ask.choices` without searching, for when `decide` has crashed.
@@ -99,5 +99,5 @@ class Thinker(ABC):
         return rng.pick("quick", ask.choices).text
 
     def choose(self, ask: Ask, view: Any, rng: Streams) -> str:
-        """The text of one of `ask.choices`; see `Bot`."""
+        """Return the text of one of `ask.choices`; see `Bot`."""
         return self.decide(ask, view, rng, self.budget())

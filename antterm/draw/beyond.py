@@ -29,7 +29,7 @@ CHIP: Final = Ink("target.ink", "target", "b")
 def beyond(
     layout: Layout, things: Mapping[Hex, int], origin: Point, width: int, height: int
 ) -> Counter[Direction]:
-    """How many things the window does not show, by the side on which they lie.
+    """Return how many things the window does not show, by the side on which they lie.
 
     A thing counts as shown while the middle of its cell is. One that is beyond a corner counts to the left or
     to the right.
@@ -92,7 +92,7 @@ def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: Glyphs) -
 
 
 def _freest(canvas: Canvas, side: Direction, long: int) -> Point:
-    """Where at an edge a text covers the least of what is written, as near as can be to its middle."""
+    """Return where at an edge a text covers the least of what is written, as near as can be to its middle."""
     if side in ("left", "right"):
         x, middle = 0 if side == "left" else canvas.width - long, canvas.height // 2
         places = [(x, y) for y in range(canvas.height)]
@@ -106,6 +106,6 @@ def _freest(canvas: Canvas, side: Direction, long: int) -> Point:
 
 
 def _letters(canvas: Canvas, place: Point, long: int) -> int:
-    """How many cells with something written a text would cover or touch."""
+    """Return how many cells with something written a text would cover or touch."""
     x, y = place
     return sum(char not in BARE for char, _ink in canvas.rows[y][max(0, x - 1) : x + long + 1])

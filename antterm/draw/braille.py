@@ -12,7 +12,7 @@ _BITS: Final = ((0x01, 0x08), (0x02, 0x10), (0x04, 0x20), (0x40, 0x80))
 
 
 def bits_of(dots: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
-    """The character cells that `dots` touch, each with the bits of its dots."""
+    """Return the character cells that `dots` touch, each with the bits of its dots."""
     cells: dict[tuple[int, int], int] = {}
     for x, y in dots:
         cell = x // DOTS_X, y // DOTS_Y
@@ -21,11 +21,11 @@ def bits_of(dots: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
 
 
 def char_of(bits: int) -> str:
-    """The character that shows `bits`; a blank for none."""
+    """Return the character that shows `bits`; a blank for none."""
     return chr(0x2800 + bits) if bits else " "
 
 
 def bits_in(char: str) -> int:
-    """The bits that a character shows; 0 for any that is not Braille."""
+    """Return the bits that a character shows; 0 for any that is not Braille."""
     code = ord(char) - 0x2800
     return code if 0 <= code <= FULL else 0

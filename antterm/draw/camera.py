@@ -26,7 +26,7 @@ def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int
 
 
 def _along(start: int, place: int, size: int, room: int, margin: int) -> int:
-    """The same along one side."""
+    """Return where the window has to start along one axis, as `scroll_into` does for both."""
     if size > room:
         return place - (room - size) // 2
     if room < size + 2 * margin:

@@ -144,7 +144,7 @@ class Canvas:
             yield text, ink
 
     def changes(self, before: Canvas) -> Iterator[tuple[int, int, int]]:
-        """The stretches that differ from a canvas of the same size, as (x, y, length).
+        """Yield the stretches that differ from a canvas of the same size, as (x, y, length).
 
         Differences with no more than `REPAINTED` equal cells between them make one stretch: sending those
         cells again costs less than a second jump of the cursor.
@@ -165,7 +165,7 @@ class Canvas:
             yield start, y, end - start
 
     def to_text(self) -> str:
-        """The characters alone, without trailing blanks."""
+        """Return the characters alone, without trailing blanks."""
         return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
 
 
@@ -184,7 +184,7 @@ def _is_wide(char: str) -> bool:
 
 
 def _blank_alike(one: Ink, other: Ink) -> bool:
-    """Whether a blank looks the same in both inks.
+    """Return whether a blank looks the same in both inks.
 
     Where there are no colours a ground is shown reversed, and then the weight of a blank can be seen.
     """

@@ -13,5 +13,5 @@ Automatic = Literal["auto"]
 
 
 def glyphs_for(ascii_only: bool) -> Glyphs:
-    """The characters that may be drawn."""
+    """Return the characters that may be drawn."""
     return "ascii" if ascii_only else "unicode"

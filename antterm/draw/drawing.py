@@ -22,7 +22,7 @@ ICON = (10, 4)
 
 
 def iconic(picture: Picture, roles: Mapping[str, str], ground: str) -> Canvas:
-    """A sign of a game, out of a picture."""
+    """Return a sign of a game, out of a picture."""
     pixels = Pixels(*ICON, ground)
     pixels.picture((ICON[0] - len(picture[0])) // 2, 0, picture, roles)
     return pixels.canvas()
@@ -45,7 +45,7 @@ class Drawing(Protocol[V_contra]):
 
     @abstractmethod
     def text(self, view: V_contra, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-        """All that a seat may know, in characters.
+        """Return all that a seat may know, in characters.
 
         Args:
             view: what is known.
@@ -55,11 +55,11 @@ class Drawing(Protocol[V_contra]):
         """
 
     def how_far(self, view: V_contra) -> str:
-        """How far it is, and whose turn: a few words for lists, empty where there are none."""
+        """Return how far it is, and whose turn: a few words for lists, empty where there are none."""
         return ""
 
     def picture(self, view: V_contra, width: int, height: int, names: Sequence[str] = ()) -> Canvas | None:
-        """The whole position in solid tiles, in so many columns and rows; None where there is none.
+        """Return the whole position in solid tiles, in so many columns and rows; None where there is none.
 
         Args:
             names: of the players by seat, where they are known.
@@ -75,7 +75,7 @@ class Drawing(Protocol[V_contra]):
         return None
 
     def icon(self, ground: str) -> Canvas | None:
-        """The sign of the game, `ICON` columns and rows of solid pixels; None where it has none.
+        """Return the sign of the game, `ICON` columns and rows of solid pixels; None where it has none.
 
         Args:
             ground: the role of the ground on which it lies.

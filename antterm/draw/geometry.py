@@ -173,7 +173,7 @@ def _draw_diagonals(pen: Pen, words: list[str]) -> None:
 
 
 def _draw_arc(pen: Pen, arms: dict[str, int]) -> None:
-    """A quarter circle between two sides, straight from its end to the farther one."""
+    """Draw a quarter circle between two sides, straight from its end to the farther one."""
     radius = WIDTH / 2
     x = WIDTH if "RIGHT" in arms else 0
     y = HEIGHT / 2 + (radius if "DOWN" in arms else -radius)

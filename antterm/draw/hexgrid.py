@@ -32,21 +32,21 @@ class Layout(ABC):
 
     @abstractmethod
     def place(self, cell: Hex) -> tuple[int, int]:
-        """The upper left corner of a cell's drawing."""
+        """Return the upper left corner of a cell's drawing."""
 
     def centre(self, cell: Hex) -> tuple[int, int]:
-        """The character cell in the middle of a cell."""
+        """Return the character cell in the middle of a cell."""
         x, y = self.place(cell)
         return x + self.size[0] // 2, y + self.size[1] // 2
 
     def shows(self, cell: Hex, view_x: int, view_y: int, width: int, height: int) -> bool:
-        """Whether any part of a cell lies in a window."""
+        """Return whether any part of a cell lies in a window."""
         x, y = self.place(cell)
         w, h = self.size
         return view_x - w < x < view_x + width and view_y - h < y < view_y + height
 
     def nearest(self, cell: Hex, candidates: Iterable[Hex], direction: Direction) -> Hex | None:
-        """The candidate that an arrow key leads to from `cell`, or None when none lies that way.
+        """Return the candidate that an arrow key leads to from `cell`, or None when none lies that way.
 
         Straight ahead counts more than near at hand. Of two equally good ones an even line takes the right or
         upper one and an odd line the other, so that a walk in one direction keeps its course.
@@ -150,12 +150,12 @@ AnyTiles = PointyTiles | FlatTiles
 
 @lru_cache(maxsize=32)
 def spans(tiles: AnyTiles) -> tuple[tuple[int, int], ...]:
-    """The shape of a cell: for every half row the first column and the number of pixels."""
+    """Return the shape of a cell: for every half row the first column and the number of pixels."""
     return tuple(((tiles.size[0] - width) // 2, width) for width in tiles.widths)
 
 
 def shade(cell: Hex) -> int:
-    """Which of three shades a cell has, 0 to 2; neighbours always differ."""
+    """Return which of three shades a cell has, 0 to 2; neighbours always differ."""
     return (cell.q - cell.r) % 3
 
 
@@ -207,7 +207,7 @@ def extent(layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = ()) -> 
 def largest_fitting(
     layouts: Mapping[str, Layout], cells: Collection[Hex], pane: Size, beside: Collection[Hex] = ()
 ) -> str:
-    """The largest zoom at which a pane shows all of these cells; the smallest where none does.
+    """Return the largest zoom at which a pane shows all of these cells; the smallest where none does.
 
     Args:
         layouts: by zoom, from the smallest to the largest.

@@ -25,7 +25,7 @@ NAMES = {
 
 
 def key_name(keys: str) -> str:
-    """What a key is called, or several of them: `Enter`, `a`, `Up/Down`."""
+    """Return what a key is called, or several of them: `Enter`, `a`, `Up/Down`."""
     if len(keys) == 1:
         return keys
     return "/".join(_(NAMES[key]) if key in NAMES else key for key in keys.split("/"))

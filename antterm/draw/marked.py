@@ -37,7 +37,7 @@ def marked_at(canvas: Canvas) -> Place | None:
 
 
 def caret_at(canvas: Canvas) -> Place | None:
-    """Where the next typed letter goes in a line that is being typed; None where none is."""
+    """Return where the next typed letter goes in a line that is being typed; None where none is."""
     for y, row in enumerate(canvas.rows):
         x = _caret_in(row)
         if x is not None:

@@ -18,7 +18,7 @@ class Patch(NamedTuple):
     height: int
 
     def within(self, canvas: Canvas) -> tuple[range, range]:
-        """The columns and the rows of it that a canvas has."""
+        """Return the columns and the rows of it that a canvas has."""
         columns = range(max(0, self.x), min(self.x + self.width, canvas.width))
         return columns, range(max(0, self.y), min(self.y + self.height, canvas.height))
 

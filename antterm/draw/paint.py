@@ -55,7 +55,7 @@ LASTING = ("Enter", "?", "F1", "Esc")
 
 
 def laid_on(ground: str, canvas: Canvas) -> Canvas:
-    """A canvas that lies on a ground, a role, wherever its inks name no other."""
+    """Return a canvas that lies on a ground, a role, wherever its inks name no other."""
     for row in canvas.rows:
         row[:] = [(char, Ink(ink.fg, ink.bg or ground, ink.attrs)) for char, ink in row]
     return canvas
@@ -96,7 +96,7 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def last_that_fit(texts: Sequence[str], width: int, rows: int, indent: int = 0) -> list[str]:
-    """The last of some sentences in so many lines at most, none of them without its beginning.
+    """Return the last of some sentences in so many lines at most, none of them without its beginning.
 
     Args:
         indent: how far all lines of a sentence but the first begin further right.

@@ -42,7 +42,7 @@ class Pixels:
         self._texts: list[dict[int, _Text]] = [{} for _ in range(self.height)]
 
     def at(self, x: int, k: int) -> str | None:
-        """The role of the pixel in column `x` and half row `k`; None outside the plane."""
+        """Return the role of the pixel in column `x` and half row `k`; None outside the plane."""
         return self._pixels[k][x] if 0 <= x < self.width and 0 <= k < 2 * self.height else None
 
     def ground(self, x: int, y: int) -> str | None:
@@ -121,11 +121,11 @@ class Pixels:
             x += wide
 
     def write(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """The same in an ink, whose background is the ground if it has one."""
+        """Write text as `put` does, in an ink; its background, if it has one, is the ground."""
         self.put(x, y, text, ink.fg, ink.attrs, ink.bg)
 
     def canvas(self) -> Canvas:
-        """The plane as cells."""
+        """Return the plane as cells."""
         canvas = Canvas(self.width, self.height)
         canvas.rows = [self._row(y) for y in range(self.height)]
         return canvas
@@ -140,19 +140,19 @@ class Pixels:
 
 @lru_cache(maxsize=1024)
 def _ink(fg: str, bg: str, attrs: str) -> Ink:
-    """The same ink for the many cells of a text."""
+    """Return one shared ink object for the many cells of a text."""
     return Ink(fg, bg, attrs)
 
 
 @lru_cache(maxsize=1024)
 def _cell(upper: str, lower: str) -> tuple[str, Ink]:
-    """A cell of these two pixels."""
+    """Return a cell of these two pixels."""
     return (" ", Ink("text", upper)) if upper == lower else (HALF_BLOCK, Ink(upper, lower))
 
 
 @lru_cache(maxsize=16)
 def ring(spans: Spans) -> tuple[tuple[int, int], ...]:
-    """The pixels of a shape that have one beside, above or below them that is not of the shape."""
+    """Return the pixels of a shape that have one beside, above or below them that is not of the shape."""
     inside = {(x, k) for k, (first, length) in enumerate(spans) for x in range(first, first + length)}
     beside = ((1, 0), (-1, 0), (0, 1), (0, -1))
     return tuple(
@@ -161,13 +161,13 @@ def ring(spans: Spans) -> tuple[tuple[int, int], ...]:
 
 
 def caps(spans: Spans, high: int = 2) -> tuple[tuple[int, int], ...]:
-    """The pixels of the first and the last half rows of a shape."""
+    """Return the pixels of the first and the last half rows of a shape."""
     ends = [*range(high), *range(len(spans) - high, len(spans))]
     return tuple((x, k) for k in ends for x in range(spans[k][0], sum(spans[k])))
 
 
 def lifts(pieces: int, least: int = 1) -> tuple[int, ...]:
-    """How many half rows each piece of a stack is lifted, from the one at the bottom to the top.
+    """Return how many half rows each piece of a stack is lifted, from the one at the bottom to the top.
 
     The rims of two pieces at most are seen under the top: of higher stacks, those of the two below it.
 

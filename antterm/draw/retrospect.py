@@ -86,7 +86,7 @@ class _Chart:
         self.wide = max(2, canvas.width - self.left - right)
 
     def put(self) -> None:
-        """All of it."""
+        """Draw the whole chart."""
         self.canvas.put(0, self.y, str(self.most), DIM)
         self.canvas.put(self.left - 2, self.y + self.high - 1, "0", DIM)
         lines = sorted(self.told.lines, key=lambda line: line.values[-1])  # the best lies uppermost
@@ -100,15 +100,15 @@ class _Chart:
         self._put_steps()
 
     def _column(self, step: int, of: int) -> int:
-        """Where a step stands, counted from the left end of the chart."""
+        """Return where a step stands, counted from the left end of the chart."""
         return step * (self.wide - 1) // max(1, of - 1)
 
     def _row(self, value: int) -> int:
-        """The row of a value."""
+        """Return the row of a value."""
         return self.y + self.high - 1 - max(0, value) * (self.high - 1) // self.most
 
     def _marked(self, of: int) -> list[int]:
-        """The steps at which a line has its sign: back from the last, behind which it stands anyway."""
+        """Return the steps at which a line has a sign: back from the last, which has one anyway."""
         marked = [of - 1]
         for step in range(of - 2, 0, -1):
             if self._column(marked[-1], of) - self._column(step, of) >= APART:
@@ -126,7 +126,7 @@ class _Chart:
             self.canvas.put(self.left + x, self.y + y, char_of(bits), ink)
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
-        """The dots of a line, so many to a column and to a row."""
+        """Yield the dots of a line, so many to a column and to a row."""
         high = self.high * fine_y - 1
         points = [
             (self._column(step, len(values)) * fine_x, high - max(0, value) * high // self.most)
@@ -138,7 +138,7 @@ class _Chart:
                 yield x + (end_x - x) * n // far, y + (end_y - y) * n // far
 
     def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
-        """What is written behind each row: who ends there, and with what where he is alone there."""
+        """Return what is written behind each row: who ends there, and with what where he is alone there."""
         rows: dict[int, list[Curve]] = {}
         for line in self.told.lines:
             rows.setdefault(self._row(line.values[-1]), []).append(line)

@@ -70,7 +70,7 @@ SHARED: Final = Inks("antterm.draw")
 
 
 def inks_of(game_id: str) -> Inks | None:
-    """The roles that a game has besides the shared ones.
+    """Return the roles that a game has besides the shared ones.
 
     Raises:
         KeyError: no game has this identifier.
@@ -92,18 +92,18 @@ def _owner(role: str) -> Inks | None:
 
 
 def role_of(name: str) -> Role | None:
-    """A role by its name, of whatever game; None where nobody has it."""
+    """Return a role by its name, of whatever game; None where nobody has it."""
     owner = _owner(name)
     return owner.roles[name] if owner else None
 
 
 def colour_of(name: str, theme: str) -> Colour | None:
-    """The colour of a role in a theme; None where nobody has such a role."""
+    """Return the colour of a role in a theme; None where nobody has such a role."""
     owner = _owner(name)
     return owner.colours(theme)[name] if owner else None
 
 
 def every_role() -> dict[str, Role]:
-    """All roles there are."""
+    """Return all roles there are."""
     rooms = [SHARED, *(inks for game_id in registry.HOMES if (inks := inks_of(game_id)))]
     return {name: role for inks in rooms for name, role in inks.roles.items()}

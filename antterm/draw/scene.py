@@ -11,7 +11,7 @@ class Scene(Protocol):
     """Everything that a pane shows. A frozen dataclass: what it holds is all that its drawing depends on."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The scene on a canvas of so many columns and rows."""
+        """Draw the scene on a canvas of so many columns and rows."""
 
 
 @runtime_checkable

@@ -35,7 +35,7 @@ class Shape(NamedTuple):
 
 @lru_cache(maxsize=32)
 def pointy_shape(layout: PointyLayout, glyphs: Glyphs) -> Shape:
-    """The shape of a cell that stands on a point."""
+    """Return the shape of a cell that stands on a point."""
     return _ascii_pointy(layout) if glyphs == "ascii" else _braille_pointy(layout)
 
 

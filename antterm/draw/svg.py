@@ -28,7 +28,7 @@ LEVELS: Final = (0, 95, 135, 175, 215, 255)
 
 
 def svg(canvas: Canvas, theme: str, title: str) -> str:
-    """The picture.
+    """Return the picture.
 
     Args:
         theme: whose colours it has.
@@ -57,7 +57,7 @@ def svg(canvas: Canvas, theme: str, title: str) -> str:
 
 
 def rgb_of(colour: Colour | None) -> str:
-    """A colour as `#rrggbb`; empty where nobody has it."""
+    """Return a colour as `#rrggbb`; empty where nobody has it."""
     if colour is None:
         return ""
     if colour.rgb:
@@ -77,20 +77,20 @@ class _Painter:
         self._grounds: dict[str, list[str]] = {}
         """By colour, the boxes of that ground."""
         self._strokes: dict[str, list[str]] = {}
-        """The same for what is drawn on them."""
+        """By colour, the paths of what is drawn on these grounds."""
         self.letters: list[str] = []
 
     def _rgb(self, role: str) -> str:
         return rgb_of(colour_of(role, self.theme)) if role else ""
 
     def _colours(self, ink: Ink) -> tuple[str, str]:
-        """The colours of what is written, and of its ground."""
+        """Return the colours of what is written, and of its ground."""
         ground = self._rgb(ink.bg) or self.base
         fg = self._rgb(ink.fg) or (self.text if ink.fg else ground)
         return (ground, fg) if "r" in ink.attrs else (fg, ground)
 
     def grounds(self) -> Iterator[str]:
-        """Everything without letters, a path for each colour."""
+        """Yield everything without letters, a path for each colour."""
         yield '<g shape-rendering="crispEdges">'
         yield from _paths(self._grounds)
         yield "</g>"
@@ -123,7 +123,7 @@ class _Painter:
                 self._put(x, y, "".join(char for char, _ink in row[x : x + length]), length, ink)
 
     def _is_traced(self, x: int, y: int, char: str, ink: Ink) -> bool:
-        """Whether a character is a ground or geometry; then it is painted."""
+        """Return whether a character is a ground or geometry; then it is painted."""
         if char == HALF_BLOCK:
             return True
         fg, ground = self._colours(ink)
@@ -146,14 +146,14 @@ class _Painter:
 
 
 def _paths(shapes: Mapping[str, list[str]]) -> Iterator[str]:
-    """A path for each colour."""
+    """Yield a path for each colour."""
     for colour, outlines in shapes.items():
         if outlines:
             yield f'<path fill="{colour}" d="{"".join(outlines)}"/>'
 
 
 def _stretches(values: list[str] | list[Ink | None]) -> Iterator[tuple[int, int]]:
-    """Where equal neighbours begin, and how many there are."""
+    """Yield where equal neighbours begin, and how many there are."""
     start = 0
     for x in range(1, len(values) + 1):
         if x == len(values) or values[x] != values[start]:

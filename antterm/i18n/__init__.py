@@ -52,7 +52,7 @@ _tongue: ContextVar[Tongue] = ContextVar("tongue", default=Tongue())  # noqa: B0
 
 
 def tongue() -> Tongue:
-    """The language spoken here."""
+    """Return the language spoken here."""
     return _tongue.get()
 
 
@@ -90,7 +90,7 @@ def _(text: str) -> str:
 
 
 def ngettext(one: str, many: str, n: int) -> str:
-    """The form for `n` of a text, in the language spoken."""
+    """Return the form for `n` of a text, in the language spoken."""
     return sentence(_tongue.get().catalogue.ngettext(one, many, n))
 
 
@@ -104,7 +104,7 @@ def pgettext(context: str, text: str) -> str:
 
 
 def npgettext(context: str, one: str, many: str, n: int) -> str:
-    """The form for `n` of a text as it is meant here."""
+    """Return the form for `n` of a text as it is meant here."""
     return sentence(_tongue.get().catalogue.npgettext(context, one, many, n))
 
 
@@ -119,7 +119,7 @@ def NC_(context: str, text: str) -> str:  # noqa: N802 - the name translators' t
 
 
 def _catalogue(code: str, ascii_only: bool) -> _gettext.NullTranslations:
-    """The texts in a language; English where they cannot be read.
+    """Return the texts in a language; English where they cannot be read.
 
     Args:
         ascii_only: whether nothing else can be shown. English has only signs that are not, and whoever draws

@@ -66,17 +66,17 @@ class Catalogue(gettext.NullTranslations):
 
 
 def without_context(text: str) -> str:
-    """A text that is marked with a context, as it is shown where no language has it."""
+    """Return a text that is marked with a context, as it is shown where no language has it."""
     return text.rpartition(CONTEXT)[2]
 
 
 def stamp(english: str) -> str:
-    """What tells these texts from others."""
+    """Return what tells these texts from others."""
     return f"{crc32(english.encode()):08x}"
 
 
 def read(english: Path, said: Path) -> Catalogue:
-    """The catalogue in two files; the one that was read before while they are the same.
+    """Return the catalogue in two files; the one that was read before while they are the same.
 
     Raises:
         OSError, ValueError: when there is none.

@@ -41,22 +41,22 @@ MONTHS = (
 
 
 def weekday(day: date) -> str:
-    """The day of the week: `Sunday`."""
+    """Return the day of the week: `Sunday`."""
     return _(WEEKDAYS[day.weekday()])
 
 
 def weekday_in_short(day: date) -> str:
-    """The day of the week in up to three letters: `Sun`."""
+    """Return the day of the week in up to three letters: `Sun`."""
     return _(IN_SHORT[day.weekday()])
 
 
 def full_date(day: date) -> str:
-    """A date: `22 Nov 2026`."""
+    """Return a date: `22 Nov 2026`."""
     # Translators: a date, such as 22 Nov 2026.
     return _("{day} {month} {year}").format(day=f"{day:%d}", month=_(MONTHS[day.month - 1]), year=day.year)
 
 
 def month_of(day: date) -> str:
-    """The month of a day: `Apr 2024`."""
+    """Return the month of a day: `Apr 2024`."""
     # Translators: a month of a year, such as Apr 2024.
     return _("{month} {year}").format(month=_(MONTHS[day.month - 1]), year=day.year)

@@ -35,12 +35,12 @@ LANGUAGES = (
 
 
 def compiled(code: str) -> tuple[Path, Path]:
-    """Where the texts of the program and what a language has for them are, as the program reads it."""
+    """Return where the texts of the program and what a language has for them are, as the program reads it."""
     return FOLDER / ENGLISH, FOLDER / code / SAID
 
 
 def spoken() -> tuple[Language, ...]:
-    """The languages that can be spoken here: those that have been translated into, and English.
+    """Return the languages that can be spoken here: those that have been translated into, and English.
 
     A new one can be tried before it has its line in `LANGUAGES`.
     """

@@ -42,7 +42,7 @@ class Noun(str):
 
 
 def noun(text: str, **facts: object) -> Noun:
-    """The thing called `text`, in the language spoken; facts fill its places."""
+    """Return the thing called `text`, in the language spoken; facts fill its places."""
     plain = _(text)
     return Noun(plain.format(**facts), *(_in_case(case, text, plain).format(**facts) for case in CASES))
 
@@ -55,7 +55,7 @@ def counted(one: str, many: str, n: int, **facts: object) -> Noun:
 
 
 def made_of(say: Callable[[str], str]) -> Noun:
-    """A thing that is made of others.
+    """Return a thing that is made of others.
 
     Args:
         say: what it is called in a case; plainly if that is empty.
@@ -98,7 +98,7 @@ def _and(first: str, last: str) -> str:
 
 
 def _said(thing: str, case: str) -> str:
-    """What a thing is called in a case; people and what else never changes are plain text."""
+    """Return what a thing is called in a case; people and what else never changes are plain text."""
     return format(thing, case) if isinstance(thing, Noun) else thing
 
 

@@ -53,7 +53,7 @@ def without_signs(text: str) -> str:
 
 
 def signs() -> Mapping[str, str]:
-    """The twins of characters that are no letters."""
+    """Return the twins of characters that are no letters."""
     return _table()["signs"]
 
 

@@ -17,7 +17,8 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Colors, Glyphs
 from antterm.draw.moving import Carrying, Falling, Opening
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw import HiveScene, Walking
+from antterm.games.hive.draw import Walking
+from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.look import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import Piece

@@ -100,13 +100,13 @@ class Engine:
             return self.command
 
     def limit(self) -> str:
-        """How long it thinks about a move, for people."""
+        """Return how long it thinks about a move, for people."""
         if self.depth is not None:
             return ngettext("{n} half-move ahead", "{n} half-moves ahead", self.depth).format(n=self.depth)
         return ngettext("{n} second a move", "{n} seconds a move", self.seconds).format(n=self.seconds)
 
     def words(self) -> list[str]:
-        """The program and its arguments.
+        """Return the program and its arguments.
 
         Raises:
             EngineTrouble: they cannot be told apart.
@@ -121,7 +121,7 @@ class Engine:
         return [os.path.expanduser(words[0]), *words[1:]] if words else [""]
 
     def startable(self) -> list[str]:
-        """The program, as a path that holds wherever antterm is started, and its arguments.
+        """Return the program, as a path that holds wherever antterm is started, and its arguments.
 
         Raises:
             EngineTrouble: it cannot be started.

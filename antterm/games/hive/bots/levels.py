@@ -60,7 +60,7 @@ def lay(turn: int, shift: Hex = ORIGIN) -> Lay:
 
 
 def canonical(position: Position) -> tuple[str, list[Lay]]:
-    """How a position without stacks is written, and all the ways of laying it that lead there."""
+    """Return how a position without stacks is written, and all the ways of laying it that lead there."""
     found: dict[str, list[Lay]] = {}
     for turn in range(TURNS):
         turned = lay(turn)
@@ -76,7 +76,7 @@ def canonical(position: Position) -> tuple[str, list[Lay]]:
 
 
 def entry(move: Move, ways: list[Lay]) -> str:
-    """How a move is written, given the ways of laying its position that `canonical` found.
+    """Return how a move is written, given the ways of laying its position that `canonical` found.
 
     Where the hive looks the same from several sides, moves that are alike are written alike.
     """
@@ -240,7 +240,7 @@ def search(
     been: Collection[int] = (),
     style: Style = PLAIN,
 ) -> list[RatedMove]:
-    """The best moves of a position that has any, best first; of equally good ones any.
+    """Return the best moves of a position that has any, best first; of equally good ones any.
 
     Args:
         position: where to look for them.
@@ -279,7 +279,7 @@ def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
 
 
 def rating(score: int) -> float:
-    """A score in free sides of a queen; a forced end as `WON`, less its distance in half-moves."""
+    """Return a score in free sides of a queen; a forced end as `WON`, less its distance in half-moves."""
     if abs(score) <= FAR:
         return score / SIDE
     away = WIN - abs(score)

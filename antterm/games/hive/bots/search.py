@@ -60,7 +60,7 @@ _Ways = tuple[int, Cells]
 
 
 def _codes(ways: Iterable[_Ways]) -> list[int]:
-    """The codes of moves."""
+    """Return the codes of moves."""
     return [first + (cell << PIECE_BITS) for first, cells in ways for cell in CELLS[cells]]
 
 
@@ -170,7 +170,7 @@ class Search:
             best = sorted([*best, score], reverse=True)
 
     def _following(self, length: int) -> tuple[int, ...]:
-        """The moves that the table expects from here."""
+        """Return the moves that the table expects from here."""
         swarm = self.swarm
         found: list[int] = []
         while len(found) < length and swarm.winners() is None:
@@ -184,7 +184,7 @@ class Search:
         return tuple(found)
 
     def _look(self, depth: int, alpha: int, beta: int, far: int) -> int:
-        """What a position is worth for its mover, if it lies between two bounds; else a bound itself.
+        """Return what a position is worth for its mover, if it lies between two bounds; else a bound itself.
 
         Args:
             depth: half-moves still to look ahead.
@@ -373,5 +373,5 @@ def _to_here(score: int, far: int) -> int:
 
 
 def _from_here(score: int, far: int) -> int:
-    """A score out of the table, counted from the root."""
+    """Return a score out of the table, counted from the root."""
     return score - far if score > FAR else score + far if score < -FAR else score

@@ -50,7 +50,7 @@ class EnginePlayer:
         """The game as the engine knows it: the set of pieces and the moves."""
 
     def choose(self, ask: Ask, view: str | None, rng: Streams) -> str:
-        """The text of one of `ask.choices`.
+        """Return the text of one of `ask.choices`.
 
         Args:
             ask: the question put to this seat.
@@ -91,7 +91,7 @@ class EnginePlayer:
         return move
 
     def _start(self, expansions: str) -> EngineProcess:
-        """The engine, once it has said who it is."""
+        """Return the engine, once it has said who it is."""
         process = EngineProcess(self._engine.startable())
         self._told = []
         try:
@@ -123,7 +123,7 @@ class EnginePlayer:
         self._told = now
 
     def _limit(self) -> str:
-        """The command that makes the engine think for as long as it may."""
+        """Return the command that makes the engine think for as long as it may."""
         if self._engine.depth is not None:
             return f"bestmove depth {self._engine.depth}"
         minutes, seconds = divmod(self._engine.seconds, 60)
@@ -180,7 +180,7 @@ class EngineProcess:
         return self.hear(patience)
 
     def hear(self, patience: float) -> list[str]:
-        """The lines of the next answer; see `ask`."""
+        """Return the lines of the next answer; see `ask`."""
         until = monotonic() + patience
         said: list[str] = []
         while len(said) < ANSWER_LIMIT:
@@ -197,7 +197,7 @@ class EngineProcess:
         raise self.trouble("engine_nonsense", line=quoted(said[-1]))
 
     def trouble(self, code: str, **data: object) -> EngineTrouble:
-        """What is wrong with this engine."""
+        """Return what is wrong with this engine."""
         return EngineTrouble(code, program=self._program, **data)
 
     def close(self) -> None:
@@ -221,7 +221,7 @@ class EngineProcess:
 
 
 def _meant(game: GameString, text: str) -> str | None:
-    """The legal move that an engine means at the end of a game; None where it is none."""
+    """Return the legal move that an engine means at the end of a game; None where it is none."""
     position = replay(game.expansions, game.moves).end
     try:
         move = meant_move(position, text)
@@ -231,7 +231,7 @@ def _meant(game: GameString, text: str) -> str | None:
 
 
 def _obeyed(answer: Sequence[str]) -> bool:
-    """Whether a command has been understood."""
+    """Return whether a command has been understood."""
     return not answer or answer[-1].split(" ")[0] not in ERRORS
 
 

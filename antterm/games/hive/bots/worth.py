@@ -72,7 +72,7 @@ class Valuer:
         self._boxed = tuple(loss if SLIDES[piece] else 0 for piece, loss in enumerate(loses))
 
     def worth(self, swarm: Swarm) -> int:
-        """What the position is worth for the side to move; `DRAWN` where both queens are surrounded.
+        """Return what the position is worth for the side to move; `DRAWN` where both queens are surrounded.
 
         A side that can surround the other queen with its next move has won.
         """
@@ -141,13 +141,13 @@ class Valuer:
         return own
 
     def _worth_of_hand(self, hand: int) -> int:
-        """What a seat's pieces are worth, by those in its hand, if all that are in play can move."""
+        """Return what a seat's pieces are worth, by those in its hand, if all that are in play can move."""
         kept = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
         return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in kept)
 
 
 def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) -> int:
-    """How many pieces of a seat that are elsewhere can go to a free side of the other queen.
+    """Return how many pieces of a seat that are elsewhere can go to a free side of the other queen.
 
     No more than there are free sides. Beetles and mosquitoes count when they are beside one.
 
@@ -187,7 +187,7 @@ def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) 
 
 
 def can_win_now(swarm: Swarm, seat: int) -> bool:
-    """Whether a seat, were it to move, could surround the other queen and not its own."""
+    """Return whether a seat, were it to move, could surround the other queen and not its own."""
     queen = swarm.cell_of(QUEENS[1 - seat])
     if queen is None:
         return False

@@ -16,7 +16,7 @@ from antterm.i18n import _
 
 
 def perft(position: Position, depth: int) -> int:
-    """The number of positions reached by exactly `depth` half-moves, each way of play counted.
+    """Return the number of positions reached by exactly `depth` half-moves, each way of play counted.
 
     A forced pass is a half-move; nothing follows the end of a game; copies of an insect in the hand count
     once a cell. The last half-move is counted, not played.
@@ -59,7 +59,7 @@ def count(args: Namespace) -> int:
 
 
 def _position(args: Namespace) -> Position:
-    """Where counting begins: the empty table, or the end of a game in the protocol's notation."""
+    """Return where counting begins: the empty table, or the end of a game in the protocol's notation."""
     try:
         if args.position is None:
             return Position.start(read_game_type(args.type or "Base"), args.opening)

@@ -42,11 +42,11 @@ class ProtocolSetting:
         return ";".join((self.name, "enum", value, self.default, *self.words))
 
     def understand(self, text: str) -> str | None:
-        """The value that a text means, in whatever case; None where it is no value."""
+        """Return the value that a text means, in whatever case; None where it is no value."""
         return next((word for word in self.words if word.casefold() == text.casefold()), None)
 
     def possible(self) -> str:
-        """The values there are, for a sentence."""
+        """Return the values there are, for a sentence."""
         return ", ".join(self.words)
 
 
@@ -80,7 +80,7 @@ first turn and leave repetition to the players."""
 
 
 def whole_number(text: str) -> int | None:
-    """A whole number, or None where the text is none."""
+    """Return a whole number, or None where the text is none."""
     return int(text) if re.fullmatch(r"[+-]?\d{1,9}", text, re.ASCII) else None
 
 
@@ -213,7 +213,7 @@ class Session:
         self.over = True
 
     def _record(self, expansions: str) -> Record[HiveState]:
-        """A new game by the rules that are set."""
+        """Return a new game by the rules that are set."""
         return Record(Hive(), 2, 0, {"expansions": expansions or "none", **self._rules()})
 
     def _rules(self) -> dict[str, str]:
@@ -226,7 +226,7 @@ class Session:
         return self._game
 
     def _going_on(self) -> tuple[Record[HiveState], Ask]:
-        """The game, which has not ended, and its question."""
+        """Return the game, which has not ended, and its question."""
         game = self._begun()
         if game.play.ask is None:
             raise ProtocolError(_("the game is over"))
@@ -346,13 +346,13 @@ class Session:
 
 
 def _levels(thinkers: Mapping[str, object]) -> list[ProtocolSetting]:
-    """The choice of level, where there is one."""
+    """Return the choice of level, where there is one."""
     words = tuple(thinkers)
     return [ProtocolSetting(LEVEL, words[-1], words)] if len(words) > 1 else []
 
 
 def _meant(game: Record[HiveState], text: str) -> str:
-    """The legal move that a text means, as the game writes it.
+    """Return the legal move that a text means, as the game writes it.
 
     Raises:
         Refused: there is none.
@@ -390,7 +390,7 @@ def _numbered(number: int, text: str) -> Iterator[None]:
 
 
 def _limit(text: str) -> tuple[int | None, float | None]:
-    """What `depth N` or `time hh:mm:ss` allows: half-moves and seconds."""
+    """Return what `depth N` or `time hh:mm:ss` allows: half-moves and seconds."""
     match text.casefold().split():
         case ["depth", number] if (depth := whole_number(number)) and 1 <= depth <= DEPTH_LIMIT:
             return depth, None
@@ -404,6 +404,6 @@ _CLOCK = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", re.ASCII)
 
 
 def _plain(sentence: str) -> str:
-    """A sentence as one line that any viewer can show."""
+    """Return a sentence as one line that any viewer can show."""
     shown = printable(" ".join(without_signs(sentence).split()))
     return shown if len(shown) <= SENTENCE_LIMIT else f"{shown[: SENTENCE_LIMIT - 3]}..."

@@ -30,7 +30,7 @@ def serve(args: Namespace) -> int:
 
 
 def thinkers() -> dict[str, Thinker]:
-    """Who can find the best move, by their levels, the strongest last."""
+    """Return who can find the best move, by their levels, the strongest last."""
     found = {level.capitalize(): bots.create(level, "hive") for level in bots.levels("hive")}
     return {level: bot for level, bot in found.items() if isinstance(bot, Thinker)}
 

@@ -20,11 +20,8 @@ from antterm.games.hive.draw.hands import (
     BARRED,
     FADED,
     Hand,
-    hand_chips,
     hand_strip,
     hand_text,
-    hand_tiles,
-    tile_rows,
 )
 from antterm.games.hive.draw.outlines import draw_outlines, name_ink
 from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, WHITE, Bug, Piece, pieces_of
@@ -64,7 +61,7 @@ class Walking:
     is_window: ClassVar[bool] = True
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The part of the board that a pane of this size shows."""
+        """Draw the part of the board that a pane of this size shows."""
         canvas = self.board.draw(width, height)
         x, y = self.board.layout.centre(self.cell)
         name = str(self.piece)[1:]
@@ -74,7 +71,7 @@ class Walking:
 
 
 def headline(view: HiveView) -> str:
-    """What is played, and whose turn it is or who has won."""
+    """Return what is played, and whose turn it is or who has won."""
     if view.outcome is None:
         line = _("{type}, turn {turn}, {seat} to move")
         return line.format(type=view.game_type, turn=view.turn, seat=_seats()[view.to_move])
@@ -82,7 +79,7 @@ def headline(view: HiveView) -> str:
 
 
 def how_far(view: HiveView) -> str:
-    """The turn, and whose it is or who has won."""
+    """Return the turn, and whose it is or who has won."""
     if view.outcome is None:
         return _("turn {turn}, {seat}").format(turn=view.turn, seat=_seats()[view.to_move])
     if len(view.outcome.winners) == 1:
@@ -96,7 +93,7 @@ def _seats() -> dict[int, Noun]:
 
 
 def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-    """A position as plain text: the whole board, then all that it cannot show.
+    """Draw a position as plain text: the whole board, then all that it cannot show.
 
     Args:
         view: the position.
@@ -147,7 +144,7 @@ MARKED: Final = 2, 5
 
 
 def draw_sample(style: BoardStyle, width: int, height: int) -> Canvas:
-    """A row of pieces, one of them chosen, in the middle of so much room."""
+    """Draw a row of pieces, one of them chosen, in the middle of so much room."""
     pieces = [Piece.parse(name) for name in PIECES]
     cells = [Hex(q, 0) for q in range(len(pieces))]
     stacks = {cell: (piece,) for cell, piece in zip(cells, pieces, strict=True)}
@@ -176,7 +173,7 @@ WITH_HANDS = 12
 
 
 def draw_picture(view: HiveView, width: int, height: int) -> Canvas | None:
-    """The picture in this size; None where there is no room for one."""
+    """Draw the picture in this size; None where there is no room for one."""
     if width < LEAST[0] or height < LEAST[1]:
         return None
     canvas = Canvas(width, height)
@@ -193,7 +190,7 @@ def draw_picture(view: HiveView, width: int, height: int) -> Canvas | None:
 
 
 def whole_hive(view: HiveView, width: int, height: int) -> HiveScene:
-    """The board as large as it can be with all of it in a pane of this size."""
+    """Return the board as large as it can be with all of it in a pane of this size."""
     cells = [*view.stacks] or [ORIGIN]
     zoom = largest_fitting(POINTY_TILES, cells, (width, height))
     (left, top), (wide, high) = extent(POINTY_TILES[zoom], cells)
@@ -208,7 +205,7 @@ STEP: Final = TILE.width + 1
 
 
 def draw_box(expansions: str, width: int) -> Canvas:
-    """The pieces of one player with these expansions, and how many they are."""
+    """Draw the pieces of one player with these expansions, and how many they are."""
     kinds = Counter(piece.bug for piece in pieces_of(WHITE, expansions))
     pixels = Pixels(width, ROWS)
     for n, bug in enumerate(Bug):
@@ -224,21 +221,6 @@ def draw_box(expansions: str, width: int) -> Canvas:
     if x + cells_of(told) <= width:
         pixels.put(x, 1, told, "text", "b")
     return pixels.canvas()
-
-
-__all__ = [
-    "DRAWING",
-    "Hand",
-    "HiveScene",
-    "Walking",
-    "draw_view",
-    "hand_chips",
-    "hand_strip",
-    "hand_text",
-    "hand_tiles",
-    "layouts",
-    "tile_rows",
-]
 
 
 class HiveDrawing(Drawing[HiveView]):

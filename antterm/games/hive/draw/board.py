@@ -69,7 +69,7 @@ class HiveScene:
     is_window: ClassVar[bool] = True
 
     def draw(self, width: int, height: int) -> Canvas:
-        """The part of the board that a pane of this size shows."""
+        """Draw the part of the board that a pane of this size shows."""
         seen = looks(self)
         if self.tiles == "solid":
             canvas = draw_solid(seen, self.zoom, self.origin, width, height).canvas()
@@ -90,7 +90,7 @@ class HiveScene:
 
 
 def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:
-    """Where cells lie, by zoom, from the smallest to the largest.
+    """Return where cells lie, by zoom, from the smallest to the largest.
 
     Args:
         tiles: `solid` or `outlines`.

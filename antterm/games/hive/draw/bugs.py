@@ -25,7 +25,7 @@ PIXELS: Final = {"between": ("small", 0, 0), "close": ("large", 1, 2)}
 
 @lru_cache(maxsize=32)
 def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
-    """The rows of an insect's picture; blanks are see-through.
+    """Return the rows of an insect's picture; blanks are see-through.
 
     Args:
         bug: which insect.
@@ -42,14 +42,14 @@ def picture(bug: Bug, glyphs: Glyphs) -> tuple[str, ...]:
 
 
 def dots(bug: Bug) -> list[tuple[int, int]]:
-    """The dots of an insect's bitmap, from its upper left corner."""
+    """Return the dots of an insect's bitmap, from its upper left corner."""
     rows = _read(f"{bug.name.lower()}.txt")
     return [(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "#"]
 
 
 @lru_cache(maxsize=32)
 def pixel_picture(bug: Bug, size: str) -> tuple[str, ...]:
-    """An insect in pixels, a line for each half row.
+    """Return an insect in pixels, a line for each half row.
 
     Args:
         bug: which insect.
@@ -59,12 +59,12 @@ def pixel_picture(bug: Bug, size: str) -> tuple[str, ...]:
 
 
 def tone_role(piece: Piece, tone: str) -> str:
-    """The role of another tone of a piece's insect, which its picture names by a figure."""
+    """Return the role of another tone of a piece's insect, which its picture names by a figure."""
     return f"{bug_role(piece)}.{tone}"
 
 
 def bug_role(piece: Piece) -> str:
-    """The role of the ink in which a piece's insect is drawn on its tile."""
+    """Return the role of the ink in which a piece's insect is drawn on its tile."""
     name = f"bug.{piece.bug.name.lower()}"
     return f"white.{name}" if piece.seat == WHITE else name
 

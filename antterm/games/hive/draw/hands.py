@@ -47,24 +47,24 @@ class Hand:
 
     @classmethod
     def of(cls, view: HiveView, seat: int) -> Hand:
-        """What a player has in hand in a position."""
+        """Return what a player has in hand in a position."""
         moves = view.outcome is None and view.to_move == seat
         return cls(seat, Counter(piece.bug for piece in view.hands[seat]), moves)
 
     def text(self, bug: Bug) -> str:
-        """A kind with its number of pieces: `Gx2`; `G2` would be a piece."""
+        """Return a kind with its number of pieces: `Gx2`; `G2` would be a piece."""
         count = self.kinds[bug]
         return f"{bug.value}x{count}" if count > 1 else bug.value
 
 
 def hand_text(view: HiveView, seat: int) -> str:
-    """The pieces that a player still has in hand: `Q Sx2 Gx3`; empty when there is none."""
+    """Return the pieces that a player still has in hand: `Q Sx2 Gx3`; empty when there is none."""
     hand = Hand.of(view, seat)
     return " ".join(hand.text(bug) for bug in hand.kinds)
 
 
 def hand_chips(hand: Hand, width: int) -> Canvas:
-    """The kinds as chips, on as many rows as `width` needs, each over its number."""
+    """Return the kinds as chips, on as many rows as `width` needs, each over its number."""
     per_row = max(1, (width + 1) // CHIP)
     high = 2 if hand.moves else 1
     canvas = Canvas(width, high * -(-len(hand.kinds) // per_row))
@@ -78,7 +78,7 @@ def hand_chips(hand: Hand, width: int) -> Canvas:
 
 
 def _number(hand: Hand, bug: Bug) -> tuple[str, Ink]:
-    """The number that chooses a kind, or a sign where it is chosen."""
+    """Return the number that chooses a kind, or a sign where it is chosen."""
     if bug is hand.chosen:
         return "^", Ink("chosen", attrs="br")
     if bug in hand.barred:
@@ -87,7 +87,7 @@ def _number(hand: Hand, bug: Bug) -> tuple[str, Ink]:
 
 
 def hand_tiles(hand: Hand, width: int, ground: str) -> Canvas:
-    """The kinds as tiles, on two rows of tiles where one has no room for all.
+    """Return the kinds as tiles, on two rows of tiles where one has no room for all.
 
     Args:
         ground: the role on which they lie.
@@ -101,7 +101,7 @@ def hand_tiles(hand: Hand, width: int, ground: str) -> Canvas:
 
 
 def tile_rows(kinds: int, width: int) -> int:
-    """How many rows the tiles of so many kinds take."""
+    """Return how many rows the tiles of so many kinds take."""
     rows = -(-kinds // _per_row(kinds, width))
     return TILE.pitch[1] * (rows - 1) + TILE.size[1] if rows else 0
 
@@ -129,7 +129,7 @@ def _draw_tile(pixels: Pixels, hand: Hand, bug: Bug, x: int, y: int, tint: int) 
 
 
 def hand_strip(hand: Hand) -> Canvas:
-    """The kinds close together on one row, as a strip of one tile."""
+    """Return the kinds close together on one row, as a strip of one tile."""
     texts = [(bug, f" {hand.text(bug)}") for bug in hand.kinds]
     canvas = Canvas(sum(len(text) for _bug, text in texts) + bool(texts), 1)
     x = 0

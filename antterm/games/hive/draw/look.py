@@ -56,7 +56,7 @@ class Look:
 
 
 def side_at(right: float, down: float) -> int:
-    """The side of a cell, as of `DIRECTIONS`, towards which a place lies from its middle.
+    """Return the side of a cell, as of `DIRECTIONS`, towards which a place lies from its middle.
 
     Args:
         right, down: in columns and half rows, which are as long.
@@ -65,5 +65,5 @@ def side_at(right: float, down: float) -> int:
 
 
 def tile_colour(piece: Piece) -> str:
-    """What the roles of a piece's tile begin with."""
+    """Return what the roles of a piece's tile begin with."""
     return "white" if piece.seat == WHITE else "black"

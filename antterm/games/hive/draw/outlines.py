@@ -42,7 +42,7 @@ CellDrawing = tuple[tuple[CellChar, ...], ...]
 def draw_outlines(
     looks: Mapping[Hex, Look], zoom: str, glyphs: Glyphs, origin: Point, width: int, height: int
 ) -> Canvas:
-    """The part of the board that a pane shows.
+    """Draw the part of the board that a pane shows.
 
     Args:
         looks: what is to be seen, by cell.
@@ -77,7 +77,7 @@ def _put_layer(canvas: Canvas, left: int, top: int, drawing: CellDrawing, layer:
 
 @lru_cache(maxsize=4096)
 def draw_cell(look: Look, zoom: str, glyphs: Glyphs) -> CellDrawing:
-    """The drawing of a cell."""
+    """Return the drawing of a cell."""
     layers: list[list[CellChar]] = [[] for _ in LAYERS]
     _draw_shape(layers, look, zoom, glyphs)
     if zoom == "close" and look.piece:
@@ -97,12 +97,12 @@ def _name_ink(look: Look, piece: Piece) -> Ink:
 
 
 def tile_role(piece: Piece) -> str:
-    """The role of a piece's background."""
+    """Return the role of a piece's background."""
     return f"{tile_colour(piece)}.tile"
 
 
 def _edge(look: Look) -> str:
-    """The role in which the edge of a cell is drawn; empty for none of its own."""
+    """Return the role in which the edge of a cell is drawn; empty for none of its own."""
     states = (
         (look.selected, "chosen"),
         (look.is_target, "target.rim"),
@@ -133,7 +133,7 @@ def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Gly
 
 
 def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
-    """The sides on which a ring has closed round a queen."""
+    """Draw the sides on which a ring has closed round a queen."""
     shape, (wide, high) = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom].size
     for x, y, char in shape.rim or shape.outline:
         if side_at(x + 0.5 - wide / 2, 2 * (y + 0.5 - high / 2)) in look.beset:
@@ -141,7 +141,7 @@ def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Gly
 
 
 def _draw_cursor(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
-    """The cursor lies on the upper and the lower edge; upright sides would be many lines to send."""
+    """Mark the cursor on the upper and the lower edge; upright sides would be many lines to send."""
     shape, layout, ink = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom], Ink("cursor")
     sides = range(layout.cap, layout.cap + layout.body)
     if look.piece and shape.rim:
@@ -157,11 +157,7 @@ def _draw_line(layer: list[CellChar], spots: Iterable[tuple[int, int, str]], ink
 
 def _draw_rim(layers: list[list[CellChar]], spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:
     for x, y, char in spots:
-        layers[RIM if _dots(char) >= 4 else FAINT_RIM].append(CellChar(x, y, char, ink))
-
-
-def _dots(char: str) -> int:
-    return (ord(char) - 0x2800).bit_count()
+        layers[RIM if (ord(char) - 0x2800).bit_count() >= 4 else FAINT_RIM].append(CellChar(x, y, char, ink))
 
 
 def _picture(piece: Piece, glyphs: Glyphs) -> Iterator[CellChar]:

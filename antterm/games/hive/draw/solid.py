@@ -59,7 +59,7 @@ NUMBER: Final = "target.ink", "target"
 
 
 def words_on(look: Look, zoom: str, face: str) -> Iterator[TileWord]:
-    """All that is written on a tile.
+    """Yield all that is written on a tile.
 
     Args:
         face: the role of its face.
@@ -79,7 +79,7 @@ def words_on(look: Look, zoom: str, face: str) -> Iterator[TileWord]:
 
 
 def _on_empty(look: Look, places: Places, face: str) -> Iterator[TileWord]:
-    """The number of a target, or from where the last piece came."""
+    """Yield the number of a target, or from where the last piece came."""
     left = places.width // 2 - 1
     if look.label:
         yield TileWord(left, places.middle, look.label.ljust(2), "target.ink", face)
@@ -88,7 +88,7 @@ def _on_empty(look: Look, places: Places, face: str) -> Iterator[TileWord]:
 
 
 def _name(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
-    """The name: slanted while it is only shown, `?` or `*` after it; underlined if the piece may move.
+    """Yield the name: slanted while it is only shown, `?` or `*` after it; underlined if the piece may move.
 
     A number tells that, too; it is written anew in every turn as it is, so the name need not be.
     """
@@ -102,7 +102,7 @@ def _name(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Ite
 
 
 def _sign(look: Look, piece: Piece) -> tuple[str, str] | None:
-    """The sign of a piece that is only shown, or moved last."""
+    """Return the sign of a piece that is only shown, or moved last."""
     tile = tile_colour(piece)
     return ("?", f"{tile}.ghost") if look.ghost else ("*", f"{tile}.last") if look.last else None
 
@@ -127,7 +127,7 @@ def _signs(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> It
 
 
 def _that_fit(signs: Sequence[tuple[str, str]], room: int) -> Iterator[tuple[str, str]]:
-    """The first signs, as many as there is room for."""
+    """Yield the first signs, as many as there is room for."""
     for text, role in signs:
         room -= len(text)
         if room < 0:
@@ -169,7 +169,7 @@ def _strategic(look: Look, face: str) -> Iterator[TileWord]:
 
 
 def _one_sign(look: Look, piece: Piece) -> tuple[str, str] | None:
-    """The most important sign: a queen's danger, a queen below, a stack, the last move."""
+    """Return the most important sign: a queen's danger, a queen below, a stack, the last move."""
     danger = f"{tile_colour(piece)}.danger"
     if look.danger:
         return str(look.danger), danger
@@ -206,7 +206,7 @@ class SolidCell:
 
 
 def draw_solid(looks: Mapping[Hex, Look], zoom: str, origin: Point, width: int, height: int) -> Pixels:
-    """The part of the board that a pane shows.
+    """Draw the part of the board that a pane shows.
 
     Args:
         looks: what is to be seen, by cell.
@@ -240,7 +240,7 @@ def draw_tiles(pixels: Pixels, tiles: list[SolidCell]) -> None:
 
 
 def tile_at(look: Look, zoom: str, tint: int, x: int, y: int) -> SolidCell:
-    """A cell as it lies with its box in column `x` and row `y`, in one of three shades."""
+    """Return a cell as it lies with its box in column `x` and row `y`, in one of three shades."""
     return SolidCell(look, zoom, _face(look, tint), x, 2 * y - _lifts(look, zoom)[-1])
 
 
@@ -251,7 +251,7 @@ def _face(look: Look, tint: int) -> str:
 
 
 def _lifts(look: Look, zoom: str) -> tuple[int, ...]:
-    """How many half rows each piece of a stack lies higher for those under it."""
+    """Return how many half rows each piece of a stack lies higher for those under it."""
     return (0,) if zoom == "strategic" else lifts(max(1, look.height), 1 if zoom == "normal" else 2)
 
 
@@ -279,12 +279,12 @@ def _draw_insect(pixels: Pixels, tile: SolidCell) -> None:
 
 
 def _tones(piece: Piece) -> dict[str, str]:
-    """The roles of the characters of a picture."""
+    """Return the roles of the characters of a picture."""
     return {"#": bug_role(piece)} | {tone: tone_role(piece, tone) for tone in "12345"}
 
 
 def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
-    """The most important mark of a cell, as a ring or as caps.
+    """Draw the most important mark of a cell, as a ring or as caps.
 
     The cursor on a large cell leaves room for another mark, which stays: to paint it over took 200 bytes.
     """
@@ -314,7 +314,7 @@ def _tips(shape: Spans) -> tuple[tuple[int, int], ...]:
 
 
 def _draw_siege(pixels: Pixels, tile: SolidCell) -> None:
-    """The sides on which a ring has closed round a queen."""
+    """Draw the sides on which a ring has closed round a queen."""
     if tile.look.piece is not None:
         for side in sorted(tile.look.beset):
             pixels.dots(tile.x, tile.k, _sides(tile.zoom)[side], f"{tile_colour(tile.look.piece)}.danger")
@@ -322,7 +322,7 @@ def _draw_siege(pixels: Pixels, tile: SolidCell) -> None:
 
 @lru_cache(maxsize=4)
 def _sides(zoom: str) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The pixels at the edge of a tile, by side."""
+    """Return the pixels at the edge of a tile, by side."""
     (wide, _rows), shape = POINTY_TILES[zoom].size, spans(POINTY_TILES[zoom])
     found: list[list[tuple[int, int]]] = [[] for _side in DIRECTIONS]
     for x, k in ring(shape):
@@ -331,7 +331,7 @@ def _sides(zoom: str) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _ring_role(look: Look) -> str:
-    """The role of what a ring or caps tell; empty for nothing."""
+    """Return the role of what a ring or caps tell; empty for nothing."""
     occupied = look.piece is not None
     marks = (
         (look.cursor, "cursor"),

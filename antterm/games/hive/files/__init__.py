@@ -30,7 +30,7 @@ from antterm.games.hive.rules.state import HiveState
 
 
 def read_uhp(text: str) -> Reading:
-    """The game in the only line of a text that is not blank. Its turn is not looked at, as engines do.
+    """Return the game in the only line of a text that is not blank. Its turn is not looked at, as engines do.
 
     Raises:
         BadFile: there are several lines, or the one tells no game.
@@ -52,7 +52,7 @@ def read_uhp(text: str) -> Reading:
 
 
 def write_uhp(game: Transcript) -> str:
-    """The game in one line; of the header nothing has a place there."""
+    """Return the game in one line; of the header nothing has a place there."""
     return ";".join((game.game_type, game.state, game.turn, *game.moves)) + "\n"
 
 
@@ -65,7 +65,7 @@ WRITERS: Final = {"pgn": write_pgn, "uhp": write_uhp}
 
 
 def read_game(text: str, form: str | None = None) -> Reading:
-    """The game that a text tells, each move checked by the rules.
+    """Return the game that a text tells, each move checked by the rules.
 
     Args:
         text: of the file.
@@ -79,7 +79,7 @@ def read_game(text: str, form: str | None = None) -> Reading:
 
 
 def write_game(record: Record[HiveState], header: Header, form: str) -> str:
-    """A game as a text.
+    """Return a game as a text.
 
     Args:
         record: the game from its start.

@@ -87,7 +87,7 @@ class _Sheet:
 
 
 def read_pgn(text: str) -> Reading:
-    """The game that PGN tells. Comments and tags that antterm has no place for are passed over.
+    """Return the game that PGN tells. Comments and tags that antterm has no place for are passed over.
 
     Raises:
         BadFile: it cannot be read, or a move is not legal.
@@ -127,7 +127,7 @@ def write_pgn(game: Transcript) -> str:
 
 
 def _without_comments(text: str) -> Lines:
-    """The lines that say something, with their numbers and without comments."""
+    """Return the lines that say something, with their numbers and without comments."""
     opened = 0
     for number, line in enumerate(text.split("\n"), 1):
         if not opened and line.lstrip().startswith(("[", "%", ";")):
@@ -160,7 +160,7 @@ def _expansions(sheet: _Sheet) -> str:
 
 
 def _state(sheet: _Sheet) -> str | None:
-    """How the file says that the game stands: below the moves, or in the tag where that says more.
+    """Return how the file says that the game stands: below the moves, or in the tag where that says more.
 
     Converters write all kinds of things into the tag; None where it cannot be understood and has to count.
     """

@@ -40,7 +40,7 @@ _TOKEN: Final = re.compile(
 
 
 def properties(text: str) -> Iterator[Property]:
-    """All properties of the only game in a text, in their order.
+    """Yield all properties of the only game in a text, in their order.
 
     Raises:
         BadFile: it has not this form, holds several games or variations, or is cut off.
@@ -124,7 +124,7 @@ class Step(NamedTuple):
 
 
 def read_sgf(text: str) -> Reading:
-    """The game that a file of boardspace.net tells.
+    """Return the game that a file of boardspace.net tells.
 
     Raises:
         BadFile: it cannot be read, is a game of another kind, or a move is not legal.
@@ -165,7 +165,7 @@ def _expansions(facts: dict[str, tuple[int, str]]) -> str:
 
 
 def _state(result: str, names: Sequence[str]) -> str:
-    """Who has won, by the name in the result, whatever its language; empty where that is unclear."""
+    """Return who has won, by the name in the result, whatever its language; empty where that is unclear."""
     named = [len(name) if name and name in result else 0 for name in names]
     if named[WHITE] != named[BLACK]:
         return WINS[WHITE] if named[WHITE] > named[BLACK] else WINS[BLACK]
@@ -342,7 +342,7 @@ class _Table:
         self._know(step.label, move.target)
 
     def _piece(self, name: Name) -> Piece:
-        """The piece that a file calls so; one not seen before gets the next number of its kind."""
+        """Return the piece that a file calls so; one not seen before gets the next number of its kind."""
         if name in self._pieces:
             return self._pieces[name]
         used = sum(other[:2] == name[:2] for other in self._pieces)
@@ -352,7 +352,7 @@ class _Table:
         return Piece(name.seat, name.bug, used + 1 if most > 1 else 0)
 
     def _resolve(self, step: Step, piece: Piece) -> Move:
-        """Where a piece is put: where its reference says, else where its label lies."""
+        """Return where a piece is put: where its reference says, else where its label lies."""
         assert step.label is not None
         position = self.scribe.position
         origin = position.board.where(piece)
@@ -389,7 +389,7 @@ class _Table:
         self._shift = Label(label.column - there.q, label.row + there.r)
 
     def _is_at(self, cell: Cell, label: Label | None) -> bool:
-        """Whether a cell has a label now."""
+        """Return whether a cell has a label now."""
         if label is None:
             return False
         there = hex_of(cell)
@@ -417,7 +417,7 @@ def _seat(colour: str) -> int:
 
 
 def _name(text: str, seat: int) -> Name:
-    """A piece as a file writes it; old ones leave out whose it is, and then it is that of `seat`."""
+    """Return a piece as a file writes it; old ones leave out whose it is, and then it is that of `seat`."""
     match = _PIECE.fullmatch(text)
     if match is None:
         raise Refused("no_such_piece", text=text[:20])

@@ -133,7 +133,7 @@ class Scribe:
             self._offered = True
 
     def must_pass(self) -> bool:
-        """Whether who is to move can do nothing but pass."""
+        """Return whether who is to move can do nothing but pass."""
         return self.position.winners() is None and not self.position.moves()
 
     def refusal(self, line: int, refused: Refused, text: str) -> BadFile:
@@ -142,7 +142,7 @@ class Scribe:
         return BadFile(line, Refused(refused.code, **{**refused.data, "number": number, "move": text}))
 
     def finish(self, header: Header, state: str | None) -> Reading:
-        """The whole game.
+        """Return the whole game.
 
         Args:
             header: what the file says besides.
@@ -174,7 +174,7 @@ class Scribe:
         return self._third == self.position.ply
 
     def _ending(self, state: str | None) -> tuple[tuple[str, ...], str]:
-        """The answers that end the game as the file says, and a note where there are none."""
+        """Return the answers that end the game as the file says, and a note where there are none."""
         if state is None:
             return (), "result_unread"
         if self.position.winners() is not None:

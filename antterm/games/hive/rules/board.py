@@ -31,12 +31,12 @@ class Board:
     """Occupied cells, each with its pieces from the ground up."""
 
     def height(self, cell: Cell) -> int:
-        """How many pieces lie in a cell."""
+        """Return how many pieces lie in a cell."""
         stack = self.stacks.get(cell)
         return len(stack) if stack else 0
 
     def ring(self, cell: Cell) -> int:
-        """Which neighbours of a cell are occupied: bit i for the neighbour in direction i."""
+        """Return which neighbours of a cell are occupied: bit i for the neighbour in direction i."""
         stacks = self.stacks
         a, b, c, d, e, f = AROUND[cell]
         return (
@@ -49,14 +49,14 @@ class Board:
         )
 
     def tops_around(self, cell: Cell) -> Iterator[Piece]:
-        """The uppermost pieces of the neighbouring stacks."""
+        """Yield the uppermost pieces of the neighbouring stacks."""
         for neighbour in AROUND[cell]:
             stack = self.stacks.get(neighbour)
             if stack:
                 yield stack[-1]
 
     def lifted(self, cell: Cell) -> Board:
-        """The board without the top piece of a cell."""
+        """Return the board without the top piece of a cell."""
         stacks = self.stacks.copy()
         stack = stacks.pop(cell)
         if len(stack) > 1:
@@ -64,17 +64,17 @@ class Board:
         return Board(stacks)
 
     def with_piece(self, piece: Piece, cell: Cell) -> Board:
-        """The board with a piece put down on top of a cell."""
+        """Return the board with a piece put down on top of a cell."""
         stacks = self.stacks.copy()
         stacks[cell] = (*stacks.get(cell, ()), piece)
         return Board(stacks)
 
     def where(self, piece: Piece) -> Cell | None:
-        """The cell in which a piece lies, covered or not; None when it is not in play."""
+        """Return the cell in which a piece lies, covered or not; None when it is not in play."""
         return next((cell for cell, stack in self.stacks.items() if piece in stack), None)
 
     def gate_above(self, cell: Cell, direction: int) -> bool:
-        """Whether a gate of stacks stops a climbing step, the climber itself being lifted off.
+        """Return whether a gate of stacks stops a climbing step, the climber itself being lifted off.
 
         It does when the stacks on both sides of the step are higher than where it starts and where it ends.
         """
@@ -116,7 +116,7 @@ class Board:
         return found
 
     def is_one_hive(self) -> bool:
-        """Whether all pieces hang together."""
+        """Return whether all pieces hang together."""
         if not self.stacks:
             return True
         reached: set[Cell] = set()

@@ -19,18 +19,18 @@ _HALF: Final = _COLUMN // 2
 
 
 def cell_of(hexagon: Hex) -> Cell:
-    """The number of a cell."""
+    """Return the number of a cell."""
     return cell_at(*hexagon)
 
 
 def cell_at(q: int, r: int) -> Cell:
-    """The number of the cell (q, r)."""
+    """Return the number of the cell (q, r)."""
     return q * _COLUMN + r
 
 
 @lru_cache(maxsize=4096)
 def hex_of(cell: Cell) -> Hex:
-    """The axial coordinates of a cell."""
+    """Return the axial coordinates of a cell."""
     q = (cell + _HALF) // _COLUMN
     return Hex(q, cell - q * _COLUMN)
 

@@ -47,7 +47,7 @@ class CellFacts:
 
 
 def facts_of(view: HiveView, cell: Hex) -> CellFacts:
-    """The facts of one cell, empty or not."""
+    """Return the facts of one cell, empty or not."""
     position = Position.from_view(view)
     here = cell_of(cell)
     stack = position.board.stacks.get(here, ())
@@ -89,7 +89,7 @@ class MoveEffect:
 
 
 def preview(view: HiveView, piece: Piece, target: Hex) -> MoveEffect:
-    """The facts of the legal move of `piece` to `target`."""
+    """Return the facts of the legal move of `piece` to `target`."""
     before = Position.from_view(view)
     there = cell_of(target)
     origin = before.board.where(piece)
@@ -98,7 +98,7 @@ def preview(view: HiveView, piece: Piece, target: Hex) -> MoveEffect:
 
 
 def effect(before: Position, move: Move) -> MoveEffect:
-    """What a move would bring about that is legal, or would be if it were its player's turn."""
+    """Return what a move would bring about that is legal, or would be if it were its player's turn."""
     stacks, after = before.board.stacks, before.after(move)
     old = {facts.queen: facts.free for facts in _all_queens(before)}
     queens = _all_queens(after)
@@ -112,7 +112,7 @@ def effect(before: Position, move: Move) -> MoveEffect:
 
 
 def on_turn(position: Position, seat: int) -> Position:
-    """The position as if it were this seat's turn."""
+    """Return the position as if it were this seat's turn."""
     if position.to_move == seat:
         return position
     return replace(position, ply=position.ply + 1, resting=None)

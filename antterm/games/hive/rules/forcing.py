@@ -42,7 +42,7 @@ class Forcing:
         return [code for code in self.swarm.moves() if self.leads(code, moves)]
 
     def wins(self, moves: int) -> bool:
-        """Whether the side to move wins in so many of its moves at the latest."""
+        """Return whether the side to move wins in so many of its moves at the latest."""
         swarm = self.swarm
         if moves == 1:
             return next(self._strikes(), None) is not None
@@ -65,7 +65,7 @@ class Forcing:
         return found
 
     def escape(self, moves: int) -> int | None:
-        """An answer after which the other side does not win in so many moves of its own, if any."""
+        """Return an answer after which the other side does not win in so many moves of its own, if any."""
         swarm = self.swarm
         for code in self._answers(moves):
             swarm.play(code)
@@ -107,7 +107,7 @@ class Forcing:
         return found
 
     def _answers(self, moves: int) -> Iterator[int]:
-        """All moves, those that are likely to be an escape first."""
+        """Yield all moves, those that are likely to be an escape first."""
         swarm = self.swarm
         if moves == 1 and (idle := self._idle()) is not None:
             yield idle
@@ -134,7 +134,7 @@ class Forcing:
         return swarm.place_of(cells.bit_length() - 1) << PIECE_BITS | placeable[0]
 
     def _strikes(self) -> Iterator[int]:
-        """Every move that surrounds the other queen, and not the own one with it.
+        """Yield every move that surrounds the other queen, and not the own one with it.
 
         It fills the last free side of her, or throws her where all sides are closed.
         """

@@ -166,7 +166,7 @@ class Hive(Game[HiveState]):
         return replace(state, seen=state.seen.copy())
 
     def understand(self, view: HiveView, ask: Ask, text: str) -> Choice:
-        """The legal answer that a typed text means: a move in the protocol's notation or a word.
+        """Return the legal answer that a typed text means: a move in the protocol's notation or a word.
 
         Raises:
             Refused: see `antterm.games.hive.rules.referee`; also `already_offered`.

@@ -48,13 +48,13 @@ class Bounded(dict[int, V]):
 
 
 def beside(cells: Cells) -> Cells:
-    """The cells that have a neighbour in a set; members of the set too, if they have one."""
+    """Return the cells that have a neighbour in a set; members of the set too, if they have one."""
     rows = cells | cells << 1
     return rows << WIDTH - 1 | rows >> WIDTH | cells << 1 | cells >> 1
 
 
 def each(cells: Cells) -> Iterator[int]:
-    """The members of a set, in ascending order."""
+    """Yield the members of a set, in ascending order."""
     while cells:
         lowest = cells & -cells
         yield lowest.bit_length() - 1
@@ -69,7 +69,7 @@ CELLS: Final[Bounded[tuple[int, ...]]] = Bounded(lambda cells: tuple(each(cells)
 
 
 def reach(radius: int) -> int:
-    """How far below a cell its window of that radius begins; there lies the window's lowest bit."""
+    """Return how far below a cell its window of that radius begins; there lies the window's lowest bit."""
     return radius * (WIDTH + 1)
 
 
@@ -87,10 +87,10 @@ RING: Final = disc(1)
 
 
 def ring_bits(window: Cells) -> int:
-    """A window of neighbours as six bits: bit i for the neighbour in direction i."""
+    """Return a window of neighbours as six bits: bit i for the neighbour in direction i."""
     return sum(1 << i for i, step in enumerate(STEPS) if window >> RING_REACH + step & 1)
 
 
 def ring_window(bits: int) -> Cells:
-    """The window of neighbours in the directions whose bits are set."""
+    """Return the window of neighbours in the directions whose bits are set."""
     return sum(1 << RING_REACH + step for i, step in enumerate(STEPS) if bits >> i & 1)

@@ -47,7 +47,7 @@ class Ground(NamedTuple):
 
 
 def ground_of(occupied: Cells) -> Ground:
-    """What follows from a set of occupied cells.
+    """Return what follows from a set of occupied cells.
 
     A cell's neighbours form arcs of occupied ones with gaps of empty ones between them. In a hive without
     holes a piece is pinned exactly when it has two arcs or more. Whether there are holes is told by Euler's
@@ -101,7 +101,7 @@ def ground_of(occupied: Cells) -> Ground:
 
 
 def _grown(seed: Cells, within: Cells) -> Cells:
-    """The members of a set that hang together with a seed."""
+    """Return the members of a set that hang together with a seed."""
     found = seed
     while True:
         grown = (found | beside(found)) & within
@@ -111,12 +111,12 @@ def _grown(seed: Cells, within: Cells) -> Cells:
 
 
 def outer_rim(rim: Cells) -> Cells:
-    """The cells of a hive's rim that lie outside it; the others lie in holes."""
+    """Return the cells of a hive's rim that lie outside it; the others lie in holes."""
     return _grown(1 << rim.bit_length() - 1, rim)
 
 
 def _pinned_round_holes(outside: Cells, enclosed: Cells) -> Cells:
-    """The cells that meet the outside, or the same hole, in two gaps or more: only these are pinned.
+    """Return the cells that meet the outside, or the same hole, in two gaps or more: only these are pinned.
 
     A piece between a hole and the outside, or between two holes, is no pin: the ways round the hole are left.
     """
@@ -129,7 +129,7 @@ def _pinned_round_holes(outside: Cells, enclosed: Cells) -> Cells:
 
 
 def _gaps(region: Cells) -> Cells:
-    """The cells whose neighbours in a region form two or more separate arcs."""
+    """Return the cells whose neighbours in a region form two or more separate arcs."""
     e, ne, nw = region >> 1, region << WIDTH - 1, region << WIDTH
     w, sw, se = region << 1, region >> WIDTH - 1, region >> WIDTH
     one = ((e | ne) ^ ne) | ((ne | nw) ^ nw)
@@ -143,7 +143,7 @@ GROUND: Final[Bounded[Ground]] = Bounded(ground_of, _REMEMBERED)
 
 
 def _roams_of(occupied: Cells) -> tuple[Cells, ...]:
-    """The open cells in sets: within a set each can be reached from each by sliding."""
+    """Return the open cells in sets: within a set each can be reached from each by sliding."""
     ground = GROUND[occupied]
     rest = ground.open
     if ground.whole:

@@ -81,5 +81,5 @@ AnyEvent = Placed | Moved | Thrown | Passed | DrawOffered | DrawAccepted | DrawD
 
 
 def event_of(event: Event) -> AnyEvent:
-    """What happened in this game."""
+    """Return what happened in this game."""
     return cast(AnyEvent, event)

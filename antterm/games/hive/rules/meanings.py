@@ -60,5 +60,5 @@ AnyTopic = ChoosingMove | Passing | AnsweringDraw
 
 
 def topic_of(ask: Ask) -> AnyTopic:
-    """What a question of this game is about."""
+    """Return what a question of this game is about."""
     return cast(AnyTopic, ask.about)

@@ -112,7 +112,7 @@ WALKS: Final[dict[Bug, Callable[[Board, Cell], set[Cell]]]] = {
 
 
 def walks(board: Board, cell: Cell) -> set[Cell]:
-    """Where the top piece of a cell gets by itself, if it may be lifted.
+    """Return where the top piece of a cell gets by itself, if it may be lifted.
 
     Args:
         board: with the piece still in its place.

@@ -37,7 +37,7 @@ _MOVE: Final = re.compile(
 
 
 def named_place(position: Position, move: Move) -> Beside | None:
-    """Where a move goes, as Mzinga names it, the protocol's reference engine; None on an empty table.
+    """Return where a move goes, as Mzinga names it, the protocol's reference engine; None on an empty table.
 
     On top of others: the piece directly below. Else the first occupied neighbour of the destination, in the
     order NW, NE, E, SE, SW, W, the moving piece itself being off the board.
@@ -58,7 +58,7 @@ def named_place(position: Position, move: Move) -> Beside | None:
 
 
 def written(piece: Piece, place: Beside | None) -> str:
-    """A move of a piece to a named place, as text."""
+    """Return a move of a piece to a named place, as text."""
     if place is None:
         return str(piece)
     before, after = _AROUND[place.side]
@@ -66,12 +66,12 @@ def written(piece: Piece, place: Beside | None) -> str:
 
 
 def move_text(position: Position, move: Move) -> str:
-    """A move as the protocol writes it."""
+    """Return a move as the protocol writes it."""
     return written(move.piece, named_place(position, move))
 
 
 def move_texts(position: Position) -> list[tuple[str, Move]]:
-    """Every legal move with its text; empty when the mover must pass."""
+    """Return every legal move with its text; empty when the mover must pass."""
     return [(move_text(position, move), move) for move in position.moves()]
 
 
@@ -81,7 +81,7 @@ def code_text(swarm: Swarm, code: int) -> str:
 
 
 def read_piece(text: str) -> Piece:
-    """A piece as somebody writes it: in upper or lower case; `M1` is the mosquito too.
+    """Return a piece as somebody writes it: in upper or lower case; `M1` is the mosquito too.
 
     Raises:
         Refused: `no_such_piece`.
@@ -95,7 +95,7 @@ def read_piece(text: str) -> Piece:
 
 
 def read_move(position: Position, text: str) -> Move | None:
-    """The move that a text speaks of, legal or not; None for a pass.
+    """Return the move that a text speaks of, legal or not; None for a pass.
 
     Any reference piece will do, a covered one stands for its cell. Case and spaces do not matter.
 
@@ -122,7 +122,7 @@ def read_move(position: Position, text: str) -> Move | None:
 
 
 def names_a_side(text: str) -> bool:
-    """Whether a move's text says beside which piece, not on top of which."""
+    """Return whether a move's text says beside which piece, not on top of which."""
     return any(sign in text for sign in "-/\\")
 
 
@@ -135,7 +135,7 @@ def game_type(expansions: str) -> str:
 
 
 def read_game_type(text: str) -> str:
-    """The letters of the expansions of a set such as `Base+ML`, in the order M, L, P.
+    """Return the letters of the expansions of a set such as `Base+ML`, in the order M, L, P.
 
     Raises:
         Refused: `bad_game_type`.
@@ -153,7 +153,7 @@ def turn_text(position: Position) -> str:
 
 
 def state_word(position: Position, agreed: bool = False) -> str:
-    """How the game stands: `NotStarted`, `InProgress`, `Draw`, `WhiteWins` or `BlackWins`.
+    """Return how the game stands: `NotStarted`, `InProgress`, `Draw`, `WhiteWins` or `BlackWins`.
 
     Args:
         position: after the last move.
@@ -166,7 +166,7 @@ def state_word(position: Position, agreed: bool = False) -> str:
 
 
 def game_string(position: Position, moves: Sequence[str], agreed: bool = False) -> str:
-    """A whole game in one line: `Base+ML;InProgress;Black[1];wS1`.
+    """Return a whole game in one line: `Base+ML;InProgress;Black[1];wS1`.
 
     Args:
         position: after the last move.

@@ -87,7 +87,7 @@ class Beside:
 
 @lru_cache(maxsize=32)
 def pieces_of(seat: int, expansions: str) -> tuple[Piece, ...]:
-    """All pieces of a player, in the order of the hand.
+    """Return all pieces of a player, in the order of the hand.
 
     Args:
         seat: WHITE or BLACK.

@@ -154,11 +154,11 @@ class Pile:
     # Cells of the grid and of the table
 
     def table_cell(self, cell: int) -> Cell:
-        """The table's cell that a cell of the grid stands for now."""
+        """Return the table's cell that a cell of the grid stands for now."""
         return cell_at(self._column + cell % WIDTH, self._row + cell // WIDTH)
 
     def table_cells(self, cells: Cells) -> set[Cell]:
-        """The table's cells that a set of cells of the grid stands for now."""
+        """Return the table's cells that a set of cells of the grid stands for now."""
         return {self.table_cell(cell) for cell in each(cells)}
 
     def table_ways(self, ways: dict[int, Cells]) -> dict[Cell, set[Cell]]:
@@ -170,7 +170,7 @@ class Pile:
         return q - self._column + WIDTH * (r - self._row)
 
     def cell_of(self, number: int) -> int | None:
-        """The grid's cell in which a piece lies, covered or not; None when it is in the hand."""
+        """Return the grid's cell in which a piece lies, covered or not; None when it is in the hand."""
         spot = self.spots[number]
         return spot if spot >= 0 else None if spot == IN_HAND else -2 - spot
 
@@ -179,11 +179,11 @@ class Pile:
         return cell + self.base
 
     def height(self, cell: int) -> int:
-        """How many pieces lie in a cell of the grid."""
+        """Return how many pieces lie in a cell of the grid."""
         return len(self.under.get(cell, ())) + (self.occupied >> cell & 1)
 
     def board(self) -> Board:
-        """The pieces in play."""
+        """Return the pieces in play."""
         return Board(
             {
                 self.table_cell(cell): tuple(PIECES[n] for n in (*self.under.get(cell, ()), self.top[cell]))
@@ -194,12 +194,12 @@ class Pile:
     # Moves as codes
 
     def code_of(self, move: Move) -> int:
-        """The code of a move of the rules."""
+        """Return the code of a move of the rules."""
         q, r = hex_of(move.target)
         return q + WIDTH * r << PIECE_BITS | NUMBERS[move.piece]
 
     def move_of(self, code: int) -> Move:
-        """The move of the rules that a code (not a pass) means in this position."""
+        """Return the move of the rules that a code (not a pass) means in this position."""
         number = code & PIECE
         origin = self.cell_of(number)
         target = self.table_cell((code >> PIECE_BITS) - self.base)
@@ -222,19 +222,19 @@ class Pile:
         return self._mix ^ _SIDE_MARKS[self.ply & 1] ^ _RESTING_MARKS[self.resting]
 
     def queen_ring(self, seat: int) -> int:
-        """How many neighbours of a seat's queen are occupied, 0 to 6; 0 while it is in the hand."""
+        """Return how many neighbours of a seat's queen are occupied, 0 to 6; 0 while it is in the hand."""
         cell = self.cell_of(QUEENS[seat])
         return 0 if cell is None else (self.occupied >> cell - RING_REACH & RING).bit_count()
 
     def winners(self) -> tuple[int, ...] | None:
-        """Who has won by surrounding a queen, both when both are surrounded; None while neither is."""
+        """Return who has won by surrounding a queen, both when both are surrounded; None while neither is."""
         if not self.is_over():
             return None
         lost = [self.queen_ring(seat) == len(STEPS) for seat in (WHITE, BLACK)]
         return (WHITE, BLACK) if all(lost) else (lost.index(False),)
 
     def is_over(self) -> bool:
-        """Whether a queen is surrounded."""
+        """Return whether a queen is surrounded."""
         for queen in QUEENS:
             spot = self.spots[queen]
             if spot != IN_HAND:
@@ -348,7 +348,7 @@ class Pile:
         return level
 
     def _mark(self, piece: int, level: int, cell: int) -> int:
-        """What a piece in its place adds to the key."""
+        """Draw what a piece in its place adds to the key."""
         return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self.base & _PLACES - 1]
 
     # Keeping to the middle of the grid

@@ -124,7 +124,7 @@ _reader = StateReader(_State)
 
 
 def write_state(state: HiveState) -> dict[str, Any]:
-    """The state as JSON values, the same for equal states."""
+    """Return the state as JSON values, the same for equal states."""
     position = state.position
     stacks = sorted((hex_of(cell), stack) for cell, stack in position.board.stacks.items())
     return {
@@ -151,7 +151,7 @@ def _write_last(last: LastMove) -> dict[str, Any]:
 
 
 def read_state(data: Any) -> HiveState:
-    """The state that `write_state` wrote.
+    """Return the state that `write_state` wrote.
 
     Raises:
         BadState: it is not such a state; the error says where.

@@ -38,7 +38,7 @@ class Position:
 
     @classmethod
     def start(cls, expansions: str, opening: str = BOOKLET) -> Position:
-        """The empty table.
+        """Return the empty table.
 
         Args:
             expansions: letters out of `MLP`.
@@ -49,14 +49,14 @@ class Position:
 
     @classmethod
     def from_view(cls, view: HiveView) -> Position:
-        """The position that a view shows."""
+        """Return the position that a view shows."""
         board = Board({cell_of(cell): stack for cell, stack in view.stacks.items()})
         resting = view.last.piece if view.last else None
         return cls.of(board, view.ply, resting, view.expansions, view.opening)
 
     @classmethod
     def of(cls, board: Board, ply: int, resting: Piece | None, expansions: str, opening: str) -> Position:
-        """The position with these pieces on the board and all others in the hands."""
+        """Return the position with these pieces on the board and all others in the hands."""
         played = {piece for stack in board.stacks.values() for piece in stack}
         hands = tuple(tuple(p for p in pieces_of(s, expansions) if p not in played) for s in (WHITE, BLACK))
         queens = tuple(board.where(Piece(seat, Bug.QUEEN, 0)) for seat in (WHITE, BLACK))
@@ -64,7 +64,7 @@ class Position:
 
     @classmethod
     def of_swarm(cls, swarm: Swarm) -> Position:
-        """The position in which a search is."""
+        """Return the position in which a search is."""
         resting = None if swarm.resting == NOBODY else PIECES[swarm.resting]
         return cls.of(swarm.board(), swarm.ply, resting, swarm.expansions, swarm.opening)
 
@@ -81,17 +81,17 @@ class Position:
     # Moves
 
     def swarm(self) -> Swarm:
-        """The position as the generator of moves has it, for searching."""
+        """Return the position as the generator of moves has it, for searching."""
         return Swarm(self.board, self.ply, self.resting, self.expansions, self.opening)
 
     def _swarm(self) -> Swarm:
-        """The same, kept: only to be looked at."""
+        """Return the cached swarm of this position: only to be looked at, never played on."""
         if self._found is None:
             self._found = self.swarm()
         return self._found
 
     def placeable_pieces(self) -> list[Piece]:
-        """The pieces of the hand that may be placed now: of each kind the one with the lowest number.
+        """Return the pieces of the hand that may be placed now: of each kind the one with the lowest number.
 
         The queen comes by the fourth turn; in the tournament opening it does not come on the first.
         """
@@ -106,7 +106,7 @@ class Position:
         return swarm.table_cells(swarm.placing_cells(self.to_move))
 
     def movements(self) -> dict[Cell, set[Cell]]:
-        """Every move of a piece in play: from each cell, where its top piece may go or be thrown.
+        """Return every move of a piece in play: from each cell, where its top piece may go or be thrown.
 
         No piece moves before the mover's queen is in play. Each pair comes once, in however many ways.
         """
@@ -114,7 +114,7 @@ class Position:
         return swarm.table_ways(swarm.reach(self.to_move))
 
     def own_walks(self) -> dict[Cell, set[Cell]]:
-        """Where each of the mover's pieces gets by itself, whether or not its queen is in play."""
+        """Return where each of the mover's pieces gets by itself, whether or not its queen is in play."""
         swarm = self._swarm()
         return swarm.table_ways(swarm.walks(self.to_move))
 
@@ -127,12 +127,12 @@ class Position:
         return swarm.table_ways(swarm.throws(self.to_move))
 
     def throwers(self) -> list[Cell]:
-        """Where the mover has a piece that can throw others."""
+        """Return where the mover has a piece that can throw others."""
         swarm = self._swarm()
         return [swarm.table_cell(cell) for cell in swarm.throwers(self.to_move)]
 
     def moves(self) -> list[Move]:
-        """Every legal move, each piece and cell once; empty when the mover must pass."""
+        """Return every legal move, each piece and cell once; empty when the mover must pass."""
         cells = sorted(self.placing_cells())
         found = [Move(piece, None, cell) for piece in self.placeable_pieces() for cell in cells]
         for origin, targets in sorted(self.movements().items()):
@@ -141,25 +141,25 @@ class Position:
         return found
 
     def is_legal(self, move: Move) -> bool:
-        """Whether this is one of `moves`."""
+        """Return whether this is one of `moves`."""
         swarm = self._swarm()
         return swarm.is_legal(swarm.code_of(move)) and self.board.where(move.piece) == move.origin
 
     def must_pass(self) -> bool:
-        """Whether there is no move, while the game has not ended."""
+        """Return whether there is no move, while the game has not ended."""
         return not self._swarm().has_moves()
 
     def count_moves(self) -> int:
-        """How many legal moves there are; a forced pass counts as one."""
+        """Return how many legal moves there are; a forced pass counts as one."""
         return self._swarm().count_moves()
 
     def is_throw(self, move: Move) -> bool:
-        """Whether only a pillbug's throw makes this legal move possible."""
+        """Return whether only a pillbug's throw makes this legal move possible."""
         swarm = self._swarm()
         return move.origin is not None and not swarm.walks_there(swarm.code_of(move))
 
     def after(self, move: Move) -> Position:
-        """The position after a legal move."""
+        """Return the position after a legal move."""
         piece, origin, target = move
         seat = piece.seat
         hands, queens, board = self.hands, self.queens, self.board
@@ -178,7 +178,7 @@ class Position:
         return Position(board, hands, queens, self.ply + 1, piece, self.expansions, self.opening, found)
 
     def passed(self) -> Position:
-        """The position after a pass."""
+        """Return the position after a pass."""
         return Position(
             self.board, self.hands, self.queens, self.ply + 1, None, self.expansions, self.opening
         )
@@ -186,7 +186,7 @@ class Position:
     # The end
 
     def winners(self) -> tuple[int, ...] | None:
-        """Who has won by surrounding a queen, both when both are surrounded; None while neither is."""
+        """Return who has won by surrounding a queen, both when both are surrounded; None while neither is."""
         lost = [q is not None and self.board.ring(q) == SURROUNDED for q in self.queens]
         if not any(lost):
             return None

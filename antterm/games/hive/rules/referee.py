@@ -16,7 +16,7 @@ from antterm.games.hive.rules.position import BOOKLET, QUEEN_BY_TURN, TOURNAMENT
 
 
 def legal_move(position: Position, text: str) -> Move | None:
-    """The legal move that a text means, matched by piece and cell; None for a pass.
+    """Return the legal move that a text means, matched by piece and cell; None for a pass.
 
     Naming a side of a piece means an empty cell there; climbing onto a piece is written with its bare name.
 
@@ -83,7 +83,7 @@ def replay(expansions: str, moves: Sequence[str], opening: str = BOOKLET) -> Lin
 
 
 def objection(position: Position, move: Move | None) -> Refused | None:
-    """The rule that a move breaks, or None when it is legal.
+    """Return the rule that a move breaks, or None when it is legal.
 
     Args:
         position: any position, ended ones included.
@@ -239,7 +239,7 @@ def _against_spider(lifted: Board, origin: Cell, target: Cell) -> str:
 
 
 def _against_grasshopper(lifted: Board, origin: Cell, target: Cell) -> str:
-    far = max(1, _distance(origin, target))
+    far = max(1, hex_of(origin).distance(hex_of(target)))
     step, rest = divmod(target - origin, far)
     if rest or step not in STEPS:
         return "jump_not_straight"
@@ -266,12 +266,8 @@ _OBJECTIONS: Final = {
 }
 
 
-def _distance(one: Cell, other: Cell) -> int:
-    return hex_of(one).distance(hex_of(other))
-
-
 def _ways(position: Position, move: Move) -> list[str]:
-    """The insects that a mosquito on the ground could copy, by letter."""
+    """Return the insects that a mosquito on the ground could copy, by letter."""
     if move.piece.bug is not Bug.MOSQUITO or move.origin is None:
         return []
     return sorted(bug.value for bug in copied_bugs(position.board, move.origin))

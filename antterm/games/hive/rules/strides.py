@@ -35,7 +35,7 @@ class Stride(NamedTuple):
     """By occupied cells of the window, the cells in reach; `BEYOND` where the window does not tell."""
 
     def ends(self, occupied: Cells, cell: int) -> Cells:
-        """Where a piece gets from a cell."""
+        """Return where a piece gets from a cell."""
         below = cell - self.reach
         found = self.table[occupied >> below & self.window]
         return found << below if found >= 0 else jumps(occupied, cell)
@@ -80,7 +80,7 @@ def _jump(window: Cells) -> Cells:
 
 
 def jumps(occupied: Cells, cell: int) -> Cells:
-    """Where a grasshopper's jumps end, each line followed cell by cell."""
+    """Return where a grasshopper's jumps end, each line followed cell by cell."""
     ends = 0
     for step in STEPS:
         end = cell + step

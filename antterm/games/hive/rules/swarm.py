@@ -150,7 +150,7 @@ class Swarm(Pile):
     # Placing
 
     def placeable(self) -> tuple[int, ...]:
-        """The pieces of the hand that may be placed now: of each kind the one with the lowest number.
+        """Return the pieces of the hand that may be placed now: of each kind the one with the lowest number.
 
         The queen comes by the fourth turn; in the tournament opening it does not come on the first.
         """
@@ -231,13 +231,13 @@ class Swarm(Pile):
                 yield piece, targets
 
     def _rest(self, seat: int) -> Cells:
-        """The cell of the piece that rests on this seat's turn."""
+        """Return the cell of the piece that rests on this seat's turn."""
         if self.resting < 0 or seat != self.ply & 1:
             return 0
         return BIT[self.spots[self.resting]]
 
     def _climbing(self, ground: Ground, piece: int, cell: int) -> Cells:
-        """Where a beetle or mosquito gets."""
+        """Return where a beetle or mosquito gets."""
         if BIT[cell] & self.stacked:
             return self._steps(cell, len(self.under[cell]))
         if BUGS[piece] is _MOSQUITO:
@@ -359,7 +359,7 @@ class Swarm(Pile):
         ]
 
     def is_legal(self, code: int) -> bool:
-        """Whether a move, not a pass, is one of `moves`, without looking for the others."""
+        """Return whether a move, not a pass, is one of `moves`, without looking for the others."""
         piece, seat = code & PIECE, self.ply & 1
         cell = (code >> PIECE_BITS) - self.base
         if self.is_over() or not 0 <= cell < len(BIT):
@@ -374,12 +374,12 @@ class Swarm(Pile):
         return bool(self.walks(self.ply & 1).get(code & PIECE, 0) & BIT[cell])
 
     def has_moves(self) -> bool:
-        """Whether there is anything but a pass, if the game has not ended."""
+        """Return whether there is anything but a pass, if the game has not ended."""
         seat = self.ply & 1
         return bool((self.placeable() and self.placing_cells(seat)) or self.reach(seat))
 
     def count_moves(self) -> int:
-        """How many legal moves there are if the game has not ended; a forced pass counts as one."""
+        """Return how many legal moves there are if the game has not ended; a forced pass counts as one."""
         seat = self.ply & 1
         placings = len(self.placeable())
         if placings:
@@ -387,7 +387,7 @@ class Swarm(Pile):
         return placings + sum(map(int.bit_count, self.reach(seat).values())) or 1
 
     def count_replies(self) -> int:
-        """How many ways there are to play two half-moves, if the game has not ended.
+        """Return how many ways there are to play two half-moves, if the game has not ended.
 
         Of the pieces that may be placed in a cell one is tried for all, where the opponent cannot tell them
         apart.
@@ -410,7 +410,7 @@ class Swarm(Pile):
         return found
 
     def _tells_apart(self, seat: int, cell: int) -> bool:
-        """Whether it matters to a seat's next move which piece the other seat places in a cell.
+        """Return whether it matters to a seat's next move which piece the other seat places in a cell.
 
         It does to a mosquito beside it, and a queen in the last gap of a ring ends the game.
         """
@@ -419,7 +419,7 @@ class Swarm(Pile):
         return (mosquito >= 0 and bool(BIT[mosquito] & around)) or self.occupied & around == around
 
     def _replies_to(self, piece: int, target: int) -> int:
-        """How many moves there are after a move, of which only what matters for them is made."""
+        """Return how many moves there are after a move, of which only what matters for them is made."""
         origin, resting = self.spots[piece], self.resting
         own = BIT[target] if origin < 0 else BIT[target] | BIT[origin]
         if EDGE[target] or BIT[target] & self.occupied or own & self.stacked:

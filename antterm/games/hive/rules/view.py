@@ -56,10 +56,10 @@ class HiveView:
         return f"Base+{self.expansions}" if self.expansions else "Base"
 
     def top(self, cell: Hex) -> Piece | None:
-        """The piece on top of `cell`, or None where it is empty."""
+        """Return the piece on top of `cell`, or None where it is empty."""
         stack = self.stacks.get(cell)
         return stack[-1] if stack else None
 
     def place_of(self, piece: Piece) -> Hex | None:
-        """The cell in which `piece` stands, covered or not; None while in the hand."""
+        """Return the cell in which `piece` stands, covered or not; None while in the hand."""
         return next((cell for cell, stack in self.stacks.items() if piece in stack), None)

@@ -13,7 +13,8 @@ from antterm.core.story import Happening
 from antterm.draw.hexgrid import Direction
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw import Hand, HiveScene, layouts
+from antterm.games.hive.draw.board import HiveScene, layouts
+from antterm.games.hive.draw.hands import Hand
 from antterm.games.hive.rules.cells import cell_of
 from antterm.games.hive.rules.explain import CellFacts, facts_of, preview
 from antterm.games.hive.rules.happened import HalfMove

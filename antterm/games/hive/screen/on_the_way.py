@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from antterm.core.hex import Hex
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw import HiveScene, Walking
+from antterm.games.hive.draw import Walking
+from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.look import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import Bug, Piece

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, KEY, WARNING, shorten
-from antterm.games.hive.draw import Hand, hand_chips, hand_strip, hand_tiles, tile_rows
+from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_tiles, tile_rows
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView
 from antterm.i18n import _

@@ -120,13 +120,13 @@ class HiveWords(Words):
     # Places
 
     def place(self, place: Beside | None) -> str:
-        """Where a move goes: `east of Black's queen`."""
+        """Return where a move goes: `east of Black's queen`."""
         if place is None:
             return _("in the middle of the table")
         return self.beside(place.side, piece_name(place.piece))
 
     def beside(self, side: Hex | None, piece: Noun) -> str:
-        """A cell on a side of a piece, or on top of it: `east of` whatever it is called."""
+        """Return a cell on a side of a piece, or on top of it: `east of` whatever it is called."""
         e, ne, nw, w, sw, se = DIRECTIONS
         phrase = {
             None: _("on top of {piece}"),
@@ -215,7 +215,7 @@ class HiveWords(Words):
                 assert_never(meaning)
 
     def _move(self, ask: Ask, move: meanings.MovePiece, view: HiveView) -> str:
-        """A move, told with the place that its notation names."""
+        """Return a move, told with the place that its notation names."""
         piece, place, origin = move.piece, move.place, view.place_of(move.piece)
         name = own_name(piece) if piece.seat == ask.seat else piece_name(piece)
         if origin is None:
@@ -229,7 +229,7 @@ class HiveWords(Words):
         return capital(sentence.format(piece=name, place=self.place(place)))
 
     def move_in_short(self, move: meanings.MovePiece) -> str:
-        """Which piece, and where: `Ant 3 west of Black's queen`."""
+        """Return which piece, and where: `Ant 3 west of Black's queen`."""
         # Translators: which piece, and where it goes: "ant 3", "west of Black's queen".
         text = _("{piece} {place}").format(piece=own_name(move.piece), place=self.place(move.place))
         return capital(text)
@@ -291,7 +291,7 @@ class HiveWords(Words):
     # Facts
 
     def about_cell(self, facts: CellFacts, hand: Collection[Piece] = ()) -> list[str]:
-        """The facts of a cell, a sentence each, the most telling first.
+        """Return the facts of a cell, a sentence each, the most telling first.
 
         Args:
             hand: a piece of each kind that may be placed now, whose letters are told where a cell is empty.
@@ -322,12 +322,12 @@ class HiveWords(Words):
         return lines
 
     def _letters(self, hand: Iterable[Piece]) -> str:
-        """Which letter takes which kind from the hand."""
+        """Return which letter takes which kind from the hand."""
         kinds = enumerated(f"{piece.bug.value} {bug_name(piece.bug)}" for piece in hand)
         return _("A capital letter takes a piece from your hand: {kinds}.").format(kinds=kinds)
 
     def to_choose_from(self, hand: Collection[Piece], board: int) -> str:
-        """How many kinds may be placed, and pieces moved: none while the queen is in hand."""
+        """Return how many kinds may be placed, and pieces moved: none while the queen is in hand."""
         placed = ngettext("{n} kind to place", "{n} kinds to place", len(hand)).format(n=len(hand))
         if not board and any(piece.bug is Bug.QUEEN for piece in hand):
             if len(hand) == 1:
@@ -348,7 +348,7 @@ class HiveWords(Words):
         return self.refusal(Refused(code, piece=str(piece), seat=piece.seat, bug=piece.bug.value))
 
     def held(self, piece: Piece, places: int) -> list[str]:
-        """What there is to say of a piece in hand that may be placed.
+        """Return what there is to say of a piece in hand that may be placed.
 
         Args:
             places: cells in which it may be.
@@ -358,7 +358,7 @@ class HiveWords(Words):
         return [capital(heading), text.format(n=places), bug_help(piece.bug)]
 
     def names_in(self, facts: CellFacts) -> list[str]:
-        """What lies in a cell when nothing can move any more."""
+        """Return what lies in a cell when nothing can move any more."""
         if not facts.stack:
             return [_("An empty cell.")]
         lines = [capital(_("{piece}.").format(piece=piece_name(facts.stack[-1])))]
@@ -376,14 +376,14 @@ class HiveWords(Words):
         return _("An empty cell away from the hive.")
 
     def queen_line(self, facts: QueenFacts) -> str:
-        """How many cells round a queen are free, in a sentence."""
+        """Return how many cells round a queen are free, in a sentence."""
         text = ngettext(
             "{queen} has {n} free cell round her.", "{queen} has {n} free cells round her.", facts.free
         )
         return capital(text.format(queen=piece_name(facts.queen), n=facts.free))
 
     def preview(self, facts: MoveEffect) -> list[str]:
-        """What a move would bring about, a sentence each."""
+        """Return what a move would bring about, a sentence each."""
         lines = []
         piece = piece_name(facts.piece)
         if facts.onto is not None:
@@ -464,5 +464,5 @@ def _is_throw(view: HiveView, piece: Piece, origin: Hex, target: Hex) -> bool:
 
 
 def _below(facts: CellFacts) -> Noun:
-    """What the topmost piece of a stack covers."""
+    """Return what the topmost piece of a stack covers."""
     return enumerated(piece_name(piece) for piece in reversed(facts.stack[:-1]))

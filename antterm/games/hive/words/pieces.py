@@ -52,12 +52,12 @@ OWN = {
 
 
 def seat_name(seat: int) -> Noun:
-    """A player by his colour."""
+    """Return a player by his colour."""
     return noun(NOUN_("White")) if seat == WHITE else noun(NOUN_("Black"))
 
 
 def bug_name(bug: Bug) -> Noun:
-    """What an insect is called: `ant`."""
+    """Return what an insect is called: `ant`."""
     return noun(BUGS[bug])
 
 
@@ -67,7 +67,7 @@ def bug_names(bugs: Iterable[Bug]) -> Noun:
 
 
 def bug_help(bug: Bug) -> str:
-    """How an insect moves, in one sentence."""
+    """Return how an insect moves, in one sentence."""
     return {
         Bug.QUEEN: _("The queen slides exactly one cell."),
         Bug.SPIDER: _("The spider slides exactly three cells along the hive, without turning back."),
@@ -83,12 +83,12 @@ def bug_help(bug: Bug) -> str:
 
 
 def piece_name(piece: Piece | str) -> Noun:
-    """A piece in words: `White's ant 1` for `wA1`."""
+    """Return a piece in words: `White's ant 1` for `wA1`."""
     if isinstance(piece, str):
         piece = Piece.parse(piece)
     return noun(PIECES[piece.seat, piece.bug], number=piece.number)
 
 
 def own_name(piece: Piece) -> Noun:
-    """A piece in words where it is clear whose it is: `ant 1` for `wA1`, `the queen` for `wQ`."""
+    """Return a piece in words where it is clear whose it is: `ant 1` for `wA1`, `the queen` for `wQ`."""
     return noun(OWN[piece.bug], number=piece.number)

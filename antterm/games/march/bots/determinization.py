@@ -23,7 +23,7 @@ STREAM: Final = "redraw"
 
 
 def determinize(view: MarchView, rng: Streams) -> Match:
-    """A game that looks like this to the seat whose view it is.
+    """Return a game that looks like this to the seat whose view it is.
 
     Args:
         view: what the seat may know.
@@ -70,7 +70,7 @@ def determinize(view: MarchView, rng: Streams) -> Match:
 
 
 def match_of(state: State, parts: Components) -> Match:
-    """A game in progress that nobody is told of."""
+    """Return a game in progress that nobody is told of."""
     match = Match(state, _tell_nobody)
     match.parts = parts
     return match
@@ -81,7 +81,7 @@ def _tell_nobody(event: Event) -> None:
 
 
 def _unseen_cards(view: MarchView) -> list[str]:
-    """The cards that whoever looks does not see, all copies."""
+    """Return the cards that whoever looks does not see, all copies."""
     cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
     cards.subtract([*view.discard, *view.resolving])
     for nest in view.nests:
@@ -92,7 +92,7 @@ def _unseen_cards(view: MarchView) -> list[str]:
 
 
 def _nest(seen: NestView, deck: list[str]) -> Nest:
-    """A nest; who does not show his hand is dealt one."""
+    """Return a nest; who does not show his hand is dealt one."""
     unseen = 0 if seen.hand is not None else min(seen.hand_size, len(deck))
     return Nest(
         larvae=seen.larvae,

@@ -22,14 +22,14 @@ SCALE: Final = 10.0
 
 
 def expectations(m: Match, terrain: Terrain) -> list[float]:
-    """The points that each player may expect at the end."""
+    """Return the points that each player may expect at the end."""
     if m.state.phase is Phase.OVER:
         return [float(nest.score) for nest in m.nests]
     return [prospects(Outlook(terrain, seat)) for seat in range(m.state.seats)]
 
 
 def prospects(o: Outlook) -> float:
-    """The points that a player may expect at the end."""
+    """Return the points that a player may expect at the end."""
     me, left, w = o.me, o.harvests, o.w
     worth = me.score + w.card[left] * len(me.hand)
     worth += w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w)
@@ -45,7 +45,7 @@ def prospects(o: Outlook) -> float:
 
 
 def _of_use(n: int, most: float, w: Weights) -> float:
-    """How many larvae or how much food counts: what is hoarded counts less."""
+    """Return how many larvae or how much food counts: what is hoarded counts less."""
     return n if n <= most else most + w.hoard * (n - most)
 
 
@@ -60,7 +60,7 @@ class Verdict:
 
 
 def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
-    """How good a position is for a seat; against the Horde, for all who play together."""
+    """Return how good a position is for a seat; against the Horde, for all who play together."""
     points, w = expectations(m, terrain), weights_for(m)
     if m.state.horde is not None:
         lead = _against_horde(m, m.state.horde, points, w)
@@ -71,7 +71,7 @@ def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
 
 
 def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:
-    """How likely the Horde is beaten, in points: a lead counts ever less."""
+    """Return how likely the Horde is beaten, in points: a lead counts ever less."""
     slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
     lead = min(points) - horde.score - slumbers * m.centipedes() * w.lasting
     if m.state.rests_last and slumbers:
@@ -80,7 +80,7 @@ def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> f
 
 
 def chance_to_win(m: Match) -> float:
-    """How well a game against the Horde has ended, from 0 to 1; above a half it is won."""
+    """Return how well a game against the Horde has ended, from 0 to 1; above a half it is won."""
     assert m.state.horde is not None
     lead = min(nest.score for nest in m.nests) - m.state.horde.score
     return 0.5 + 0.25 * tanh((lead + 0.5) / NARROW) + 0.25 * tanh((lead + 0.5) / WIDE)

@@ -27,7 +27,7 @@ SETTLERS: Final = 6
 
 
 def species_action(o: Outlook, name: str) -> float:
-    """The worth of a species' Action."""
+    """Return the worth of a species' Action."""
     return _ACTIONS[name](o) - o.food_cost()
 
 
@@ -44,31 +44,31 @@ def _dance(o: Outlook) -> float:
 
 
 def _path(o: Outlook) -> float:
-    """The best hex to leave."""
+    """Return the best hex to leave."""
     return max((worth_of_leaving(o, here) for here in o.hexes.values() if _is_way_out(o, here)), default=0.0)
 
 
 def worth_of_leaving(o: Outlook, here: MeadowHex) -> float:
-    """What a colony wins that leaves a hex for two new ones."""
+    """Return what a colony wins that leaves a hex for two new ones."""
     held = sum(o.held(here))
     ants = here.ants(o.seat)
     return 0.75 * min(ants, SETTLERS) * max(o.harvests, 0) - held
 
 
 def _is_way_out(o: Outlook, here: MeadowHex) -> bool:
-    """Whether two tunnels of a hex with own ants lead to empty cells."""
+    """Return whether two tunnels of a hex with own ants lead to empty cells."""
     return len(o.m.meadow.open_tunnels(here)) > 1 and bool(here.ants(o.seat))
 
 
 def _genome(o: Outlook) -> float:
-    """The best pair of Evolutions of the hand, the second one free."""
+    """Return the best pair of Evolutions of the hand, the second one free."""
     cards = [o.m.card(card) for card in o.me.hand]
     evolutions = [card for card in cards if card.is_evolution and card.cost <= o.me.larvae + o.ants()]
     return max((o.card(card.id) + _free_with(o, card, evolutions) for card in evolutions), default=0.0)
 
 
 def _free_with(o: Outlook, first: Card, evolutions: list[Card]) -> float:
-    """The worth of the Evolution that comes free with the first."""
+    """Return the worth of the Evolution that comes free with the first."""
     others = list(evolutions)
     others.remove(first)
     return max((o.free_card(card.id) for card in others if card.cost <= first.cost), default=0.0)
@@ -165,7 +165,7 @@ class Judge:
         return [*[step for step in steps if self.weigh(step) > least and self._gains(step)], *stops] or every
 
     def weigh(self, meaning: meanings.AnyMeaning) -> float:
-        """What an answer is worth; those that are asked about most come first."""
+        """Return what an answer is worth; those that are asked about most come first."""
         o = self.o
         match meaning:
             case meanings.LayHex():
@@ -188,7 +188,7 @@ class Judge:
             case meanings.PlaceWarrior(number):
                 return o.gain(number, 1) + o.best_free(number) - o.larva()
             case meanings.PlaceLarva(number):
-                return self._larva(number)
+                return self.o.arrival(number) - self.o.birth
             case meanings.TakeSite(spot):
                 return o.spot(spot)
             case meanings.MoveAnt(spot, number):
@@ -249,7 +249,7 @@ class Judge:
     # -- Actions ---------------------------------------------------------------------------------------
 
     def action(self, name: str) -> float:
-        """The worth of an Action."""
+        """Return the worth of an Action."""
         o = self.o
         match name:
             case "rest":
@@ -301,12 +301,8 @@ class Judge:
 
     # -- larvae and steps ------------------------------------------------------------------------------
 
-    def _larva(self, number: int) -> float:
-        """A larva for a site, or for a battle."""
-        return self.o.arrival(number) - self.o.birth
-
     def _step(self, step: meanings.TakeStep) -> float:
-        """What a step wins over standing still."""
+        """Return what a step wins over standing still."""
         o, origin, number = self.o, step.origin, step.hex
         if step.target is not None:
             return o.spot(step.target) - o.spot(origin) - 0.05
@@ -342,14 +338,14 @@ class Judge:
             here.put(seat, step.origin.site)
 
     def _move(self, spot: Spot, number: int) -> float:
-        """What an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
+        """Return what an ant wins that comes to a hex; by a card those of the Great Tunnel come first."""
         o = self.o
         if spot.hex == GREAT_TUNNEL and isinstance(self.topic, topics.MovingByCard):
             return o.arrival(GREAT_TUNNEL) + o.gain(number, 1)
         return o.best_free(number) + o.gain(number, 1) - o.spot(spot) + o.gain(spot.hex, -1)
 
     def _lose(self, spot: Spot) -> float:
-        """What an ant is worth that is lost; to a card those of the Great Tunnel go first."""
+        """Return what an ant is worth that is lost; to a card those of the Great Tunnel go first."""
         if isinstance(self.topic, topics.LosingByCard) and spot.hex == GREAT_TUNNEL:
             return self.o.arrival(GREAT_TUNNEL)
         return -self.o.w.ant - self.o.spot(spot)
@@ -372,7 +368,7 @@ class Judge:
         return -worth if isinstance(self.topic, topics.LayingForHorde) else worth
 
     def _look_round(self, cell: Hex) -> tuple[list[_Beside], list[int]]:
-        """What lies beside a cell; and the edges by which empty cells of the inner meadow do."""
+        """Return what lies beside a cell; and the edges by which empty cells of the inner meadow do."""
         o, beside = self.o, []
         for edge, there in o.m.meadow.around(cell):
             is_open = opposite(edge) in there.tunnels
@@ -413,7 +409,7 @@ class Judge:
     # -- battles, gifts --------------------------------------------------------------------------------
 
     def _ferocity(self, card: str | None) -> float:
-        """The cheapest card that may turn the battle, none where it is won or lost without."""
+        """Return the cheapest card that may turn the battle, none where it is won or lost without."""
         o, battle = self.o, self.o.m.state.battle
         if battle is None:
             return 0.0

@@ -115,7 +115,7 @@ class MarchThinker(Thinker):
         return [Thought(text, None) for text in (others if best in others[:1] else [best])]
 
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
-        """The turn to which a question belongs."""
+        """Return the turn to which a question belongs."""
         turn = self._turns.get(ask.seat)
         begins = isinstance(ask.about, topics.Acting)
         if turn is None or begins or _since(turn.view, view) or _goes_without_saying(turn, ask):
@@ -152,7 +152,7 @@ class MarchThinker(Thinker):
         return policy.choose(ask).text
 
     def _tree(self, turn: _Turn, ask: Ask, view: MarchView, rng: Streams, budget: Budget) -> Node | None:
-        """The tree of a turn against the Horde; None where there is none to be grown."""
+        """Return the tree of a turn against the Horde; None where there is none to be grown."""
         if view.horde is None:
             return None
         match view.phase:
@@ -232,12 +232,12 @@ def thoughts(found: Sequence[Candidate]) -> list[Thought]:
 
 
 def _since(before: MarchView, now: MarchView) -> bool:
-    """Whether the turn that was seen before is over."""
+    """Return whether the turn that was seen before is over."""
     return (before.round, before.phase, before.active) != (now.round, now.phase, now.active)
 
 
 def _goes_without_saying(turn: _Turn, ask: Ask) -> bool:
-    """Whether a question is the first of a turn because to play a card was all that could be done."""
+    """Return whether a question is the first of a turn because to play a card was all that could be done."""
     return isinstance(ask.about, topics.Playing) and turn.given[-1:] != ["play"]
 
 
@@ -258,12 +258,12 @@ def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]
 
 
 def _before_start(view: MarchView) -> MarchView:
-    """The boundary before a lone player lays his starting hex, the only one offered; else the view."""
+    """Return the boundary before a lone player lays his starting hex, the only one offered; else the view."""
     if view.phase is not Phase.SETUP or view.seats > 1 or view.drawn is None:
         return view
     return replace(view, offered=((view.drawn,),), drawn=None)
 
 
 def _before(view: MarchView, seat: int) -> MarchView:
-    """The boundary before a question of a phase in which everybody is asked in turn."""
+    """Return the boundary before a question of a phase in which everybody is asked in turn."""
     return replace(view, queue=(seat, *view.queue))

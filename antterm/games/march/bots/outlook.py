@@ -74,17 +74,17 @@ class Outlook:
         return state.round, state.phase, state.active
 
     def ants(self) -> int:
-        """All own ants."""
+        """Return all own ants."""
         return self.m.meadow.ants(self.seat)
 
     # -- sites -----------------------------------------------------------------------------------------
 
     def yields(self, site: Site) -> float:
-        """What a site brings at all Harvests to come."""
+        """Return what a site brings at all Harvests to come."""
         return self.w.sites[site.resource][self.harvests] * site.amount
 
     def worths(self, here: MeadowHex) -> list[float]:
-        """The worth of standing on each site of a hex."""
+        """Return the worth of standing on each site of a hex."""
         found = self._worths.get(here.number)
         if found is None:
             found = [self.yields(site) for site in self.m.parts.tiles[here.number].sites]
@@ -93,24 +93,24 @@ class Outlook:
         return found
 
     def held(self, here: MeadowHex) -> list[float]:
-        """The worth of each site of a hex that own ants stand on."""
+        """Return the worth of each site of a hex that own ants stand on."""
         seat = self.seat
         if seat not in here.sites:
             return []
         return [worth for worth, owner in zip(self.worths(here), here.sites, strict=True) if owner == seat]
 
     def control(self, here: MeadowHex) -> float:
-        """The worth of control of a hex."""
+        """Return the worth of control of a hex."""
         return (self.w.control if here.number in self.terrain.inner else self.w.outer)[self.slumbers]
 
     def spot(self, spot: Spot) -> float:
-        """The worth of an ant where it stands."""
+        """Return the worth of an ant where it stands."""
         if spot.site is not None:
             return self.worths(self.hexes[spot.hex])[spot.site]
         return self.pull(spot.hex) * 0.5
 
     def best_free(self, number: int) -> float:
-        """The worth of the best empty site of a hex, 0 without one."""
+        """Return the worth of the best empty site of a hex, 0 without one."""
         best = self._best_free.get(number)
         if best is None:
             here, best = self.hexes[number], 0.0
@@ -122,7 +122,7 @@ class Outlook:
         return best
 
     def pull(self, number: int) -> float:
-        """The best empty site within a few steps of a hex, nearer ones worth more."""
+        """Return the best empty site within a few steps of a hex, nearer ones worth more."""
         best = self._pull.get(number)
         if best is None:
             near = self.terrain.near(number, self.digs)
@@ -144,12 +144,12 @@ class Outlook:
     # -- battles ---------------------------------------------------------------------------------------
 
     def gain(self, number: int, more: int) -> float:
-        """What `more` own ants on a hex, or fewer, change in the battles that will come there."""
+        """Return what `more` own ants on a hex, or fewer, change in the battles that will come there."""
         own = self.hexes[number].ants(self.seat)
         return self.stand(number, own + more) - self.stand(number, own)
 
     def stand(self, number: int, own: int) -> float:
-        """What the battles of a hex bring a player with so many ants there, as others stand now."""
+        """Return what the battles of a hex bring a player with so many ants there, as others stand now."""
         if number == GREAT_TUNNEL or own <= 0:
             return 0.0
         key = number, own
@@ -166,15 +166,15 @@ class Outlook:
         return worth
 
     def odds(self, lead: float) -> float:
-        """How likely a battle is won by who is stronger by so much."""
+        """Return how likely a battle is won by who is stronger by so much."""
         return 1.0 / (1.0 + exp(-lead / self.w.doubt))
 
     def bite(self, seat: int) -> float:
-        """What a player's cards add in a battle, about."""
+        """Return what a player's cards add in a battle, about."""
         return self.w.ferocity if self.m.nests[seat].hand else 0.0
 
     def army_bonus(self, seat: int) -> int:
-        """What a player's heads add in a battle."""
+        """Return what a player's heads add in a battle."""
         bonus = self._heads.get(seat)
         if bonus is None:
             bonus = self._heads[seat] = castes.army_bonus(self.m, seat)
@@ -235,7 +235,7 @@ class Outlook:
         return self.me.food + income - need
 
     def food_cost(self) -> float:
-        """What paying a food costs: little while there is plenty, much when ants would starve."""
+        """Return what paying a food costs: little while there is plenty, much when ants would starve."""
         spare = self.spare_food
         usual = self.w.food[self.harvests]
         if spare >= 2:
@@ -243,7 +243,7 @@ class Outlook:
         return usual if spare == 1 else usual + self.w.hungry[self.harvests]
 
     def larva(self) -> float:
-        """What a larva is worth."""
+        """Return what a larva is worth."""
         return self.w.larva[self.harvests]
 
     @cached_property
@@ -252,7 +252,7 @@ class Outlook:
         return self.larva() + self.w.upkeep * self.harvests * (1.0 if self.spare_food > 0 else 3.0)
 
     def price(self, card: Card) -> float:
-        """What is given up to pay for a card: larvae first, then idle ants, then ants on sites."""
+        """Return what is given up to pay for a card: larvae first, then idle ants, then ants on sites."""
         larvae = self.me.larvae if card.pay_with != "ants" else 0
         worth, left = self.larva() * min(larvae, card.cost), card.cost - larvae
         if left > 0:
@@ -269,11 +269,11 @@ class Outlook:
         return self.w.last_ants * self.slumbers
 
     def card(self, card_id: str) -> float:
-        """The worth of playing a card, its cost taken off."""
+        """Return the worth of playing a card, its cost taken off."""
         return self.free_card(card_id) - self.price(self.m.parts.cards[card_id])
 
     def free_card(self, card_id: str) -> float:
-        """The worth of playing a card without paying for it."""
+        """Return the worth of playing a card without paying for it."""
         card = self.m.parts.cards[card_id]
         if card.kind == "goal":
             return self.goal(card)
@@ -282,21 +282,21 @@ class Outlook:
         return self.w.event * card.worth * (1.0 if self.rounds else 0.6)
 
     def goal(self, card: Card) -> float:
-        """What a Colony Goal brings that is played now."""
+        """Return what a Colony Goal brings that is played now."""
         worth = self.goal_in_play(card)
         if len(self.me.goals) < GOALS_AT_MOST:
             return worth
         return worth - min([self.goal_in_play(self.m.parts.cards[other]) for other in self.me.goals])
 
     def goal_in_play(self, card: Card) -> float:
-        """What a Colony Goal in play brings at all Slumbers to come."""
+        """Return what a Colony Goal in play brings at all Slumbers to come."""
         met = GOALS[card.id](self.m, self.seat)
         if self.m.state.seats == 1 and not met:
             return 0.0
         return card.points * (self.w.goal if met else self.w.goal_unmet)[self.slumbers]
 
     def evolution(self, card: Card) -> float:
-        """What an Evolution brings that is played now."""
+        """Return what an Evolution brings that is played now."""
         body = self.me.body
         counts = {segment: len(cards) for segment, cards in body.items()}
         before = min(counts.values())
@@ -316,5 +316,5 @@ class Outlook:
         return self._idle
 
     def promise(self, number: int) -> float:
-        """What the sites of a hex that does not lie in the meadow yield."""
+        """Return what the sites of a hex that does not lie in the meadow yield."""
         return sum([self.yields(site) for site in self.m.parts.tiles[number].sites])

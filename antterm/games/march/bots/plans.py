@@ -44,7 +44,7 @@ class MarchPlan:
     """Where ants go: from one hex to another, by as many steps as it takes."""
 
     def larva(self) -> int | None:
-        """The hex for the next larva; None when there is none."""
+        """Return the hex for the next larva; None when there is none."""
         return self.larvae[0] if self.larvae else None
 
     def placed(self, meaning: AnyMeaning) -> None:
@@ -157,7 +157,7 @@ def attackable(o: Outlook) -> list[MeadowHex]:
 
 
 def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[MarchPlan]:
-    """The plan for sites, and the most promising attacks; the best first."""
+    """Return the plan for sites, and the most promising attacks; the best first."""
     settling = plan_march(o, steps, larvae)
     hopes = [(_hope(o, here, steps), here.number) for here in attackable(o)]
     attacks: list[tuple[float, MarchPlan, _Force]] = []
@@ -177,7 +177,7 @@ def plans_of_march(o: Outlook, steps: int, larvae: int, few: int = 1) -> list[Ma
 
 
 def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
-    """What an attack on a hex would win if all steps brought an ant there, for nothing."""
+    """Return what an attack on a hex would win if all steps brought an ant there, for nothing."""
     own = here.ants(o.seat)
     return o.stand(here.number, own + min(steps, ARMY)) - o.stand(here.number, own)
 

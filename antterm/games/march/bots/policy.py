@@ -34,7 +34,7 @@ class Policy:
         """What players mean to do with the steps of this turn, by seat."""
 
     def choose(self, ask: Ask) -> Choice:
-        """The answer that seems best to the seat that is asked."""
+        """Return the answer that seems best to the seat that is asked."""
         topic = topic_of(ask)
         o = Outlook(self.terrain, ask.seat)
         planned = self._planned(o, topic, ask)
@@ -52,7 +52,7 @@ class Policy:
         return Choice(best.text, best)
 
     def _doubtful(self, judge: Judge, doubt: Doubt, ask: Ask) -> Choice:
-        """The answer that seems best to who misjudges each."""
+        """Return the answer that seems best to who misjudges each."""
         best = max(judge.answers(ask), key=lambda meaning: judge.weigh(meaning) + doubt())
         return Choice(best.text, best)
 

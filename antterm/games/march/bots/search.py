@@ -59,7 +59,7 @@ class Candidate:
 
 
 def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
-    """What may be answered, the most promising first.
+    """Return what may be answered, the most promising first.
 
     For a turn these are its Actions, each card, and the best plans of a March.
 
@@ -147,7 +147,7 @@ def _rate(running: list[Candidate]) -> None:
 
 
 def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Verdict:
-    """How good it is for a seat how a game goes on in which a candidate is played."""
+    """Return how good it is for a seat how a game goes on in which a candidate is played."""
     if candidate.plan is not None:
         sim.policy.plans[seat] = deepcopy(candidate.plan)
     for text in candidate.answers:

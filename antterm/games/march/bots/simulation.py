@@ -122,7 +122,7 @@ def _on_top(pile: list[T], drawn: Sequence[T]) -> None:
 
 
 def _same(one: Ask, other: Ask) -> bool:
-    """Whether two questions ask the same."""
+    """Return whether two questions ask the same."""
     return one.kind == other.kind and _texts(one.choices) == _texts(other.choices)
 
 

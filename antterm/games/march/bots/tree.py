@@ -57,7 +57,7 @@ class Range:
         self.least, self.most = min(self.least, mean), max(self.most, mean)
 
     def of(self, mean: float) -> float:
-        """A value between the worst, 0, and the best, 1."""
+        """Return a value between the worst, 0, and the best, 1."""
         return (mean - self.least) / (self.most - self.least) if self.most > self.least else 0.5
 
 
@@ -79,7 +79,7 @@ class Node:
         return self.total / self.tried
 
     def pick(self, choices: Sequence[Choice], met: Range) -> Choice:
-        """The answer to try next, among those that there are in this redraw."""
+        """Return the answer to try next, among those that there are in this redraw."""
         heat = CURIOSITY * sqrt(self.tried + 1)
         unknown = met.of(self.mean) - UNKNOWN if self.tried else 0.5
         best, most = choices[0], float("-inf")
@@ -94,7 +94,7 @@ class Node:
         return best
 
     def favourite(self) -> str:
-        """The answer that has been tried most often."""
+        """Return the answer that has been tried most often."""
         return max(self.after, key=lambda text: self.after[text].tried)
 
 
@@ -172,13 +172,13 @@ def _descend(root: Node, sim: Simulation, seat: int, value: Value, met: Range) -
 
 
 def opinions(root: Node) -> list[Thought]:
-    """What the tree tells of the answers, the one tried most often first."""
+    """Return what the tree tells of the answers, the one tried most often first."""
     found = sorted(root.after.items(), key=lambda one: -one[1].tried)
     return [Thought(text, 20 * node.mean - 10) for text, node in found]
 
 
 def line(root: Node) -> list[str]:
-    """The best answer, and those that follow it and are sure enough."""
+    """Return the best answer, and those that follow it and are sure enough."""
     texts, node = [root.favourite()], root.after[root.favourite()]
     while node.after:
         text = node.favourite()

@@ -58,7 +58,7 @@ class Weights:
     goal: Row = (0.0, 0.677, 1.056, 1.711, 2.167, 2.634)
     """A point of a Colony Goal whose condition holds now."""
     goal_unmet: Row = (0.0, 0.055, 0.12, 0.166, 0.291, 0.403)
-    """The same where its condition does not hold."""
+    """A point of a Colony Goal whose condition does not hold now."""
 
     # Actions
     plenty: float = 0.624
@@ -119,7 +119,7 @@ class Weights:
     forced_by_food: float = 2.4
     """What a food costs who is alone and has to act as long as he can: it calls for a card of the Horde."""
     forced_by_card: float = 1.2
-    """The same of a card in the hand."""
+    """What a card costs a lone player who has to act as long as possible."""
     army: float = 0.3
     """What food is worth to who is alone, for each larva that could march for it."""
     kill: float = 3.0
@@ -197,7 +197,7 @@ TOGETHER: Final = Weights()
 
 
 def weights_for(m: Match) -> Weights:
-    """The weights for a game."""
+    """Return the weights for a game."""
     if m.state.horde is None:
         return WEIGHTS
     return ALONE if m.state.seats == 1 else TOGETHER

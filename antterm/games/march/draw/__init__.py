@@ -12,22 +12,15 @@ from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import Drawing, iconic
 from antterm.draw.hexgrid import FLAT, FLAT_TILES, extent, largest_fitting, spans
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.armies import draw_armies
-from antterm.games.march.draw.battle import BattleCourse, draw_battle
-from antterm.games.march.draw.cards import cards_height, draw_card, draw_cards
-from antterm.games.march.draw.hand_strip import STRIP_ROWS, draw_backs_strip, draw_hand_strip
-from antterm.games.march.draw.harvest import Eaten, Fare, Gain, draw_harvest
-from antterm.games.march.draw.horde import HORDE_ROWS, HordeTold, draw_horde, draw_horde_mat
-from antterm.games.march.draw.mats import draw_mats
-from antterm.games.march.draw.meadow import draw_meadow, home
+from antterm.games.march.draw.battle import draw_battle
+from antterm.games.march.draw.cards import cards_height, draw_cards
+from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
+from antterm.games.march.draw.meadow import draw_meadow
 from antterm.games.march.draw.names import gt, hex_name, player_name
 from antterm.games.march.draw.nest import draw_nests, nests_height
-from antterm.games.march.draw.points import draw_points
-from antterm.games.march.draw.report import BattleReport, draw_report
-from antterm.games.march.draw.scene import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
+from antterm.games.march.draw.scene import MeadowScene
 from antterm.games.march.draw.score import draw_scores, sources_of
 from antterm.games.march.draw.signs import CENTIPEDE, SIGNS, letter
-from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import CentipedeKilled, Fed
 from antterm.games.march.rules.horde.setup import against_horde
@@ -44,7 +37,7 @@ SCORE_ROWS = 19
 
 
 def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-    """All that a seat may know, in characters.
+    """Draw all that a seat may know, in characters.
 
     Args:
         view: what is known.
@@ -97,7 +90,7 @@ def headline(view: MarchView, names: Sequence[str] = ()) -> str:
 
 
 def _meadow(view: MarchView, glyphs: Glyphs, width: int) -> str:
-    """The meadow at the largest zoom that fits, in slices when even the smallest is too wide."""
+    """Return the meadow at the largest zoom that fits, in slices when even the smallest is too wide."""
     cells = [here.cell for here in view.hexes.values()]
     fitting = (zoom for zoom in ("close", "normal") if extent(FLAT[zoom], cells)[1][0] < width)
     zoom = next(fitting, "strategic")
@@ -110,7 +103,7 @@ def _meadow(view: MarchView, glyphs: Glyphs, width: int) -> str:
 
 
 def _hexes(view: MarchView, glyphs: Glyphs, width: int) -> str:
-    """Every hex in words, for those who cannot see the drawing."""
+    """Return every hex in words, for those who cannot see the drawing."""
     lines = []
     for number in sorted(view.hexes):
         line = f"{hex_name(view, number)}: {'; '.join(hex_facts(view, view.hexes[number], glyphs))}"
@@ -119,7 +112,7 @@ def _hexes(view: MarchView, glyphs: Glyphs, width: int) -> str:
 
 
 def hex_facts(view: MarchView, here: HexView, glyphs: Glyphs) -> list[str]:
-    """What there is to say of a hex, a fact an item: sites, outskirts, tokens, tunnels."""
+    """Return what there is to say of a hex, a fact an item: sites, outskirts, tokens, tunnels."""
     signs, facts = SIGNS[glyphs], []
     if here.number:
         for site, owner in zip(view.tile(here.number).sites, here.sites, strict=True):
@@ -142,7 +135,7 @@ def hex_facts(view: MarchView, here: HexView, glyphs: Glyphs) -> list[str]:
 
 
 def _tunnels(view: MarchView, here: HexView) -> list[str]:
-    """Each tunnel with where it leads: `N>9` joined, `S` open, `NEx` shut by a wall."""
+    """Return each tunnel with where it leads: `N>9` joined, `S` open, `NEx` shut by a wall."""
     words = []
     for edge in here.tunnels:
         there = view.at(here.cell + EDGES[edge])
@@ -174,7 +167,7 @@ def draw_picture(view: MarchView, width: int, height: int) -> Canvas | None:
 
 
 def _bare(role: str) -> str:
-    """A role, with none in place of that of the ground of everything."""
+    """Return a role, with none in place of that of the ground of everything."""
     return "" if role == "base" else role
 
 
@@ -184,7 +177,7 @@ def score_lines(view: MarchView) -> list[dict[str, int]]:
 
 
 def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:
-    """The rounds played, and the share of feedings at which ants starved.
+    """Return the rounds played, and the share of feedings at which ants starved.
 
     Args:
         view: of the end.
@@ -197,7 +190,7 @@ def measures(view: MarchView, events: Sequence[Event]) -> dict[str, float]:
 
 
 def horde_measures(horde: HordeView, view: MarchView, events: Sequence[Event]) -> dict[str, float]:
-    """How a game against the Horde went; the mean of `won` is the share of games won."""
+    """Return how a game against the Horde went; the mean of `won` is the share of games won."""
     return {
         "won": float(bool(view.outcome and view.outcome.winners)),
         "points of the Horde": horde.score,
@@ -215,7 +208,7 @@ STEP: Final = CUBE + 1
 
 
 def draw_box(seats: int, beyond: int, horde: bool, width: int) -> Canvas:
-    """A cube for each player, a hex of the meadow with what may lie beyond it, and the Horde.
+    """Draw a cube for each player, a hex of the meadow with what may lie beyond it, and the Horde.
 
     Args:
         beyond: hexes Beyond the Meadow that are in the game.
@@ -242,41 +235,6 @@ def draw_box(seats: int, beyond: int, horde: bool, width: int) -> Canvas:
     if beyond:
         pixels.put(x, 2, ngettext("{n} hex beyond", "{n} hexes beyond", beyond).format(n=beyond), "dim")
     return pixels.canvas()
-
-
-__all__ = [
-    "DRAWING",
-    "STRIP_ROWS",
-    "BattleCourse",
-    "BattleReport",
-    "Eaten",
-    "Fare",
-    "Gain",
-    "Ghost",
-    "HordeTold",
-    "MeadowScene",
-    "beside_great_tunnel",
-    "draw_armies",
-    "draw_backs_strip",
-    "draw_battle",
-    "draw_card",
-    "draw_cards",
-    "draw_hand_strip",
-    "draw_harvest",
-    "draw_horde",
-    "draw_horde_mat",
-    "draw_mats",
-    "draw_meadow",
-    "draw_nests",
-    "draw_points",
-    "draw_report",
-    "draw_scores",
-    "draw_species",
-    "draw_view",
-    "home",
-    "laid",
-    "layouts",
-]
 
 
 ICON: Final = (

@@ -77,7 +77,7 @@ def draw_armies(
     height: int,
     course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
-    """The battle being fought.
+    """Draw the battle being fought.
 
     Args:
         view: what is known.
@@ -132,7 +132,7 @@ def _put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> Non
 
 
 def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
-    """Who fights, and whether he came or was there."""
+    """Draw who fights, and whether he came or was there."""
     seat = fight.sides[side]
     role = _("invader") if side == 0 else _("defender")
     room = pixels.width // 2 - cells_of(role) - 4
@@ -164,7 +164,7 @@ def _put_army(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
 
 
 def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: AntInBattle, scale: BattleScale) -> None:
-    """An ant over the sign of what it stands on."""
+    """Draw an ant over the sign of what it stands on."""
     wide, high = scale.cube
     ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
     pixels.box(x, 2 * y, wide, 2 * high - 1, ink.bg)
@@ -190,7 +190,7 @@ def _put_many(
 
 
 def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
-    """The centipede of the hex."""
+    """Draw the centipede of the hex."""
     body = ("..l.l.l.l.l.l...", "bjbbjbbjbbjbbhh.", "bjbbjbbjbbjbbhh.", "..l.l.l.l.l.l...")
     roles = {
         "b": "centipede.body",
@@ -203,7 +203,7 @@ def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
 
 
 def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot]) -> list[AntInBattle]:
-    """The ants of a player in a battle: on sites, outside, and those that fell."""
+    """Return the ants of a player in a battle: on sites, outside, and those that fell."""
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
 
     def ground(site: int | None) -> tuple[str, Ink]:
@@ -292,7 +292,7 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
 
 
 def _middle(pixels: Pixels, side: int) -> int:
-    """The column at which the bars of a side begin."""
+    """Return the column at which the bars of a side begin."""
     return pixels.width // 2 + (MIDDLE // 2 if side else -(MIDDLE // 2))
 
 
@@ -329,7 +329,7 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
 
 
 def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: int, high: int) -> None:
-    """A card face up, in so many columns and rows."""
+    """Draw a card face up, in so many columns and rows."""
     card = view.card(name)
     pixels.box(x, 2 * y, wide, 2 * high, "paper")
     title, *more = wrap(_(card.name), wide - 2)

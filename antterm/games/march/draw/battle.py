@@ -43,7 +43,7 @@ def draw_battle(
     glyphs: Glyphs,
     course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
-    """The battle being fought, or how the last ones went.
+    """Draw the battle being fought, or how the last ones went.
 
     Args:
         view: what is known.
@@ -97,7 +97,7 @@ def _put_armies(
 
 
 def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
-    """How the battle ended, or what it waits for."""
+    """Return how the battle ended, or what it waits for."""
     if not battle.totals:
         return _("Ferocity is still to be laid.")
     winner = player_name(battle.winner, names)
@@ -147,7 +147,7 @@ def _rows(view: MarchView, battle: BattleView, control: str, site: str, course: 
 
 
 def _ants(view: MarchView, battle: BattleView, seat: int | None, control: str, site: str) -> str:
-    """Where the ants of an army stand; for a centipede its cards."""
+    """Return where the ants of an army stand; for a centipede its cards."""
     if seat is None:
         names = [f"{_(view.card(card).name)} ({view.card(card).value})" for card in battle.centipede_cards]
         return " + ".join(names) or "?"

@@ -76,7 +76,7 @@ def _put_stair(
     rows: Sequence[int],
     opened: Collection[int],
 ) -> None:
-    """Each card a step further down and to the right, so many columns wide."""
+    """Draw each card a step further down and to the right, so many columns wide."""
     room = pixels.height - 2
     gap = 1 if sum(rows) + 2 * len(opened) <= room else 0
     tread = min(TREAD, (pixels.width - wide - 2) // max(1, len(cards) - 1)) if wide < pixels.width else 0
@@ -109,7 +109,7 @@ def _steps(cards: Sequence[Card], wide: int, room: int, picked: int) -> tuple[li
 
 
 def _first_seen(rows: Sequence[int], room: int, picked: int) -> int:
-    """The place of the first card that is drawn, where not even closed ones all have room."""
+    """Return the place of the first card that is drawn, where not even closed ones all have room."""
     first = 0
     while first < picked and sum(rows[first : picked + 1]) > room:
         first += 1
@@ -117,7 +117,7 @@ def _first_seen(rows: Sequence[int], room: int, picked: int) -> int:
 
 
 def _put_shadow(pixels: Pixels, x: int, y: int, rows: int) -> None:
-    """What an open card throws to its right, where column `x` is."""
+    """Draw what an open card throws to its right, where column `x` is."""
     for k in range(2 * y + 1, 2 * (y + rows)):
         pixels.dot(x, k, "shadow")
 
@@ -128,7 +128,7 @@ def _put_shadow(pixels: Pixels, x: int, y: int, rows: int) -> None:
 def _put_tabs(
     pixels: Pixels, cards: Sequence[Card], numbers: Sequence[str | None], picked: int | None
 ) -> None:
-    """All cards as tabs, below them the pair of which one is picked, or that one alone."""
+    """Draw all cards as tabs, below them the pair of which one is picked, or that one alone."""
     at = picked or 0
     for in_row, (first, gap) in product(TABS, ((1, 1), (1, 0), (0, 0))):
         top = first - (-len(cards) // in_row) + gap
@@ -218,7 +218,7 @@ def cards_height(view: MarchView, cards: Sequence[str], width: int) -> int:
 
 
 def draw_card(view: MarchView, card: str, width: int, glyphs: Glyphs, tiles: Tiles = "outlines") -> Canvas:
-    """A card laid open, as wide as given and as high as its text needs."""
+    """Draw a card laid open, as wide as given and as high as its text needs."""
     if tiles == "solid":
         return solid_card(view.card(card), width, None, picked=True)
     return _frame(view.card(card), width, glyphs, None, picked=True, is_open=True)
@@ -251,7 +251,7 @@ def _scrolled(frames: Sequence[Canvas], height: int, picked: int) -> list[tuple[
 
 
 def _frame(card: Card, width: int, glyphs: Glyphs, label: str | None, picked: bool, is_open: bool) -> Canvas:
-    """A card; a closed one is its upper edge alone."""
+    """Return a card; a closed one is its upper edge alone."""
     signs = SIGNS[glyphs]
     facts = wrap(facts_text(card), width - 4)
     lines = [*facts, *wrap(_(card.effect), width - 4)] if is_open else []

@@ -20,7 +20,7 @@ BACK: Final = 9
 
 
 def draw_hand_strip(cards: Sequence[Card], width: int, more: str) -> Canvas:
-    """The cards side by side; of more than have room, how many are left.
+    """Draw the cards side by side; of more than have room, how many are left.
 
     Args:
         cards: as printed, in their order.

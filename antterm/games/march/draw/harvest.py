@@ -82,7 +82,7 @@ class Fare:
 def draw_harvest(
     view: MarchView, fares: Sequence[Fare], names: Sequence[str], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """A block of soil for each player.
+    """Draw a block of soil for each player.
 
     Args:
         view: what is known.
@@ -110,7 +110,7 @@ def draw_harvest(
 
 
 def _put_title(pixels: Pixels) -> None:
-    """What the page is about, and what the numbers on it are."""
+    """Draw what the page is about, and what the numbers on it are."""
     title, told = _("Harvest and Feeding"), _("each thing over the number of its hex")
     pixels.put(1, 0, title, "title", "b")
     if cells_of(told) + cells_of(title) + 5 <= pixels.width:
@@ -135,7 +135,7 @@ class _Block:
         self.left = LABELS if self.roomy else 1
 
     def put(self, fare: Fare, name: str) -> None:
-        """All of it."""
+        """Draw the whole block."""
         self._header(fare, name)
         self._harvest(fare.harvest)
         self._feeding(fare.eaten)
@@ -154,7 +154,7 @@ class _Block:
         return x
 
     def _right(self, y: int, line: Sequence[Segment], after: int) -> None:
-        """The same at the right edge, where it has room behind a column."""
+        """Draw stretches of text at the right edge, where they have room behind a column."""
         x = self.pixels.width - 1 - length(line)
         if x > after:
             self._line(x, y, line)
@@ -168,7 +168,7 @@ class _Block:
         return f"{n}{self.signs.things[resource]}", Ink(GLYPHS[resource][1], attrs="b")
 
     def _sums(self, gains: Sequence[Gain]) -> list[Segment]:
-        """How much of each came in all."""
+        """Return how much of each came in all."""
         line: list[Segment] = []
         for resource in COUNTED:
             if n := sum(gain.n for gain in gains if gain.resource == resource):
@@ -256,14 +256,14 @@ class _Block:
         return line
 
     def _meal(self, eaten: Eaten) -> str:
-        """What was eaten, in words."""
+        """Return what was eaten, in words."""
         if not eaten.ants:
             return _("no ants")
         text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
         return text.format(n=eaten.ants, what=self._food(eaten))
 
     def _food(self, eaten: Eaten) -> Noun:
-        """What it was, and how many got nothing."""
+        """Return what it was, and how many got nothing."""
         eaten_up = (("food", eaten.food), ("larva", eaten.larvae))
         parts = [resource_name(resource, n) for resource, n in eaten_up if n] or [noun(NOUN_("nothing"))]
         if eaten.starved:

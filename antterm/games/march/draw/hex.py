@@ -59,7 +59,7 @@ class Face:
 
 
 def face_lines(face: Face, zoom: str, signs: Signs) -> list[Line]:
-    """The rows of text of a hex, from under its upper edge to above its lower one."""
+    """Return the rows of text of a hex, from under its upper edge to above its lower one."""
     if face.tile is None:
         return _TUNNEL_FACES[zoom](face)
     return _FACES[zoom](face, face.tile, signs)
@@ -88,13 +88,13 @@ def _tags(face: Face) -> list[Segment]:
 
 
 def _number(face: Face) -> Segment:
-    """The number, in the ink of who controls the hex."""
+    """Return the number, in the ink of who controls the hex."""
     controller = face.here.controller
     return str(face.here.number), BOLD if controller is None else player_ink(controller)
 
 
 def _yields(face: Face, tile: Tile, signs: Signs, column: int) -> tuple[list[Segment], list[Segment]]:
-    """The sites with their yields, and below them who sits there; each in a column so wide."""
+    """Return the sites with their yields, and below them who sits there; each in a column so wide."""
     above: list[Segment] = []
     below: list[Segment] = []
     for site, owner in zip(tile.sites, face.here.sites, strict=True):
@@ -186,7 +186,7 @@ _FACES: Final[dict[str, Callable[[Face, Tile, Signs], list[Line]]]] = {
 
 
 def track(view: MarchView, names: tuple[str, ...] = ROUNDS) -> list[Segment]:
-    """The round track, the present round in brackets."""
+    """Return the round track, the present round in brackets."""
     segments: list[Segment] = []
     for number in range(0 if view.long else 1, len(names)):
         now = number == view.round
@@ -255,7 +255,7 @@ _TUNNEL_FACES: Final[dict[str, Callable[[Face], list[Line]]]] = {
 
 
 def new_face(view: MarchView, number: int) -> HexView:
-    """A hex that was drawn, as it will lie: nobody on it."""
+    """Return a hex that was drawn, as it will lie: nobody on it."""
     tile = view.tile(number)
     return HexView(
         number=number,

@@ -11,13 +11,13 @@ from antterm.i18n import _
 
 
 def card_lines(view: MarchView, card: str) -> list[str]:
-    """A card in full, with the rulings on it."""
+    """Return a card in full, with the rulings on it."""
     printed = view.card(card)
     return [_(printed.name), facts_text(printed), _(printed.effect), *map(_, printed.rulings)]
 
 
 def mat_lines(view: MarchView, species: Species) -> list[str]:
-    """The special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
+    """Return the special side of a mat: its Action, the reaction to it, its drawbacks, its Royal Decree."""
     gift = view.parts.decree_of_species
     cost = resource_name("food", species.cost)
     return [
@@ -35,13 +35,13 @@ def mat_lines(view: MarchView, species: Species) -> list[str]:
 
 
 def mat_rulings(species: Species) -> list[str]:
-    """What settles doubts about a species and its drawbacks."""
+    """Return what settles doubts about a species and its drawbacks."""
     rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
     return [_(ruling) for ruling in rulings]
 
 
 def forecast_line(forecast: Forecast) -> str:
-    """What a battle would cost its player in either case, and what he needs to win it."""
+    """Return what a battle would cost its player in either case, and what he needs to win it."""
     # Translators: all of these are numbers of ants, and n what cards must add.
     if forecast.against_centipede:
         text = _(
@@ -68,7 +68,7 @@ def forecast_line(forecast: Forecast) -> str:
 
 
 def forecast_in_short(forecast: Forecast) -> str:
-    """The same in few words."""
+    """Return the special side of a mat in few words."""
     text = _("win: you -{own}, they -{theirs}; lose: -{lost}, -{beaten}; needs +{n}")
     if forecast.against_centipede:
         text = _("win: -{own} or more; lose: -{lost} or more; needs +{n} and a card")
@@ -82,7 +82,7 @@ def forecast_in_short(forecast: Forecast) -> str:
 
 
 def feeding_line(view: MarchView, seat: int) -> str:
-    """What a player's next Feeding will take."""
+    """Return what a player's next Feeding will take."""
     nest = view.nests[seat]
     if nest.food_needed > nest.food:
         told = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")

@@ -66,7 +66,7 @@ class MatShape(NamedTuple):
 
 
 def draw_mats(view: MarchView, names: Sequence[str], width: int, height: int, first: int) -> Canvas | None:
-    """All nest mats: on a wide pane each open, else that of a player, and the others as strips.
+    """Draw all nest mats: on a wide pane each open, else that of a player, and the others as strips.
 
     Args:
         view: what is known.
@@ -85,7 +85,7 @@ def draw_mats(view: MarchView, names: Sequence[str], width: int, height: int, fi
 
 
 def _put_columns(pixels: Pixels, view: MarchView, nests: Sequence[NestView], names: Sequence[str]) -> bool:
-    """Every mat open, in two columns. Returns whether there is room."""
+    """Draw every mat open, in two columns. Returns whether there is room."""
     wide = (pixels.width - 1) // 2
     for shape in (MatShape(False, True), MatShape(False, False), MatShape(True, False)):
         heights = [_rows(view, nest, wide, shape) for nest in nests]
@@ -131,7 +131,7 @@ def _rows(view: MarchView, nest: NestView, width: int, shape: MatShape) -> int:
 
 
 def _special(view: MarchView, nest: NestView, width: int) -> list[list[Segment]]:
-    """What a special mat says more than an ordinary one: each part with its name as a heading."""
+    """Return what a special mat says more than an ordinary one: each part with its name as a heading."""
     species = view.species(nest.seat)
     lines: list[list[Segment]] = []
     for name, text in mat_parts(species) if species is not None else ():
@@ -152,7 +152,7 @@ def _put_mat(
     names: Sequence[str],
     shape: MatShape,
 ) -> None:
-    """A mat in a box of a column, a row, a width and a height."""
+    """Draw a mat in a box of a column, a row, a width and a height."""
     x, y, width, height = box
     pixels.box(x, 2 * y, width, 2 * height, "soil")
     _put_header(pixels, x, y, width, view, nest, names)
@@ -233,7 +233,7 @@ def _put_things(
 
 
 def _put_ant(pixels: Pixels, x: int, k: int, nest: NestView, shape: MatShape) -> None:
-    """The ant: segments with an Evolution in the owner's colour."""
+    """Draw the ant: segments with an Evolution in the owner's colour."""
     lit = {segment[0]: f"march.{nest.seat}" for segment in SEGMENTS if nest.body[segment]}
     roles = {"h": "unlit", "t": "unlit", "a": "unlit", "n": "unlit", "l": "limb"} | lit
     picture = ANT[1:-1] if shape.is_tight else ANT
@@ -273,7 +273,7 @@ def _put_segment(
 
 
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
-    """The goals in play with their points, and the bodies."""
+    """Draw the goals in play with their points, and the bodies."""
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     pixels.put(x + 1, y, _("goals"), "soil.dim")
     left = x + cells_of(_("goals")) + 2
@@ -297,7 +297,7 @@ def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> N
 
 
 def _put_tight_counts(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
-    """The same in few columns, with goals and bodies."""
+    """Draw ants, eggs and cards in few columns, with goals and bodies."""
     card, role = GLYPHS["card"]
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     end = x + width - cells_of(bodies) - 1
@@ -327,7 +327,7 @@ def _put_line(pixels: Pixels, x: int, y: int, room: int, line: Sequence[Segment]
 def _put_strip(
     pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, names: Sequence[str]
 ) -> None:
-    """A player in one row or two: letter, name, points, then what he has."""
+    """Draw a player in one row or two: letter, name, points, then what he has."""
     width = pixels.width
     pixels.box(0, 2 * y, width, 2 * rows, "soil.deep")
     ink = chip_ink(nest.seat)

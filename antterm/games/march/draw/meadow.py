@@ -49,7 +49,7 @@ CENTIPEDE_AT: Final = (4, 8)
 
 
 def draw_solid(scene: MeadowScene, width: int, height: int, origin: Point) -> Pixels:
-    """The part of the meadow that a pane shows.
+    """Draw the part of the meadow that a pane shows.
 
     Args:
         scene: what to show.
@@ -97,7 +97,7 @@ class _Brush:
         return spans(self.scene.layout)
 
     def _place(self, cell: Hex) -> Point:
-        """The column and the half row of the upper left corner of a hex's box."""
+        """Return the column and the half row of the upper left corner of a hex's box."""
         x, y = self.scene.layout.place(cell)
         return x - self.origin[0], 2 * (y - self.origin[1])
 
@@ -142,7 +142,7 @@ class _Brush:
                 self.pixels.run(left + x, top + k, length, role)
 
     def _tunnel(self, edge: int, state: str, leads_on: bool) -> Iterator[tuple[int, int, int]]:
-        """The stretches of pixels of a tunnel: column and half row in the box, and length.
+        """Yield the stretches of pixels of a tunnel: column and half row in the box, and length.
 
         One to the north or south lies in the last two half rows of the northern hex, and in that alone.
         """
@@ -159,7 +159,7 @@ class _Brush:
                 yield (out if edge in EASTERN or leads_on else out - 1), down, 1 if leads_on else 2
 
     def _side(self, edge: int, down: int) -> int:
-        """The outermost column of a half row, on the side of an edge."""
+        """Return the outermost column of a half row, on the side of an edge."""
         first, length = self.shape[down]
         return first + length - 1 if edge in EASTERN else first
 
@@ -199,7 +199,7 @@ class _Brush:
 
 
 def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> Canvas:
-    """The part of the meadow that a pane shows; hexes out of sight are counted at the edges.
+    """Draw the part of the meadow that a pane shows; hexes out of sight are counted at the edges.
 
     Args:
         scene: what to show.
@@ -216,7 +216,7 @@ def draw_meadow(scene: MeadowScene, width: int, height: int, origin: Point) -> C
 
 
 def _numbers(scene: MeadowScene) -> dict[Point, str]:
-    """Where the numbers of targets stand: on the first row of a hex, in the middle of a free place."""
+    """Return where the numbers of targets stand: on the first row of a hex, in the middle of a free place."""
     places: dict[Point, str] = {}
     hexes = scene.hexes()
     for cell, number in scene.targets.items():
@@ -227,7 +227,7 @@ def _numbers(scene: MeadowScene) -> dict[Point, str]:
 
 
 def home(scene: MeadowScene, width: int, height: int) -> Point:
-    """The origin that shows the middle of the meadow in the middle of a pane."""
+    """Return the origin that shows the middle of the meadow in the middle of a pane."""
     (left, top), (full_width, full_height) = extent(
         scene.layout, [here.cell for here in scene.view.hexes.values()]
     )

@@ -19,7 +19,7 @@ BRIEF = "where there is little room"
 
 
 def brief(name: str, width: int) -> str:
-    """What a hex, a card or a species is called in `width` cells: in full, else by its short name."""
+    """Return what a hex, a card or a species is called in `width` cells: in full, else by its short name."""
     whole = _(name)
     return whole if cells_of(whole) <= width else cut(short(name), width)
 
@@ -32,18 +32,18 @@ def brief_list(names: Iterable[str], width: int) -> str:
 
 
 def short(name: str) -> str:
-    """The short name of a hex, a card or a species; the whole one where a translation has none."""
+    """Return the short name of a hex, a card or a species; the whole one where a translation has none."""
     short = pgettext(BRIEF, name)
     return _(name) if short == name else short
 
 
 def in_room(sentence: str, width: int) -> str:
-    """A sentence without what it adds in brackets at its end, where there is no room for that."""
+    """Return a sentence without what it adds in brackets at its end, where there is no room for that."""
     return sentence if cells_of(sentence) <= width else ASIDE.sub("", sentence)
 
 
 def player_name(seat: int | None, names: Sequence[str]) -> str:
-    """A player with his letter: `A Ann`, but not `A Player A`; a centipede for None."""
+    """Return a player with his letter: `A Ann`, but not `A Player A`; a centipede for None."""
     if seat is None:
         return _("the centipede")
     if seat >= len(names):
@@ -53,22 +53,22 @@ def player_name(seat: int | None, names: Sequence[str]) -> str:
 
 
 def hex_name(view: MarchView, number: int) -> str:
-    """A hex with its number: `9 Bark`."""
+    """Return a hex with its number: `9 Bark`."""
     return _(view.parts.great_tunnel) if number == GREAT_TUNNEL else f"{number} {_(view.tile(number).name)}"
 
 
 def tunnel() -> str:
-    """The Great Tunnel in a word."""
+    """Return the Great Tunnel in a word."""
     return pgettext("Great Tunnel", "Tunnel")
 
 
 def gt() -> str:
-    """The Great Tunnel in two letters."""
+    """Return the Great Tunnel in two letters."""
     return pgettext("Great Tunnel, in two letters", "GT")
 
 
 def kind_name(kind: str) -> str:
-    """The kind of a card."""
+    """Return the kind of a card."""
     kinds = {
         "event": pgettext("a card", "Event"),
         "head": _("Evolution, head"),
@@ -80,7 +80,7 @@ def kind_name(kind: str) -> str:
 
 
 def kind_word(kind: str) -> str:
-    """The kind of a card in one word, as its sign."""
+    """Return the kind of a card in one word, as its sign."""
     words = {
         "event": _("EVENT"),
         "head": _("HEAD"),
@@ -92,7 +92,7 @@ def kind_word(kind: str) -> str:
 
 
 def cost_text(card: Card) -> str:
-    """What a card costs: `3 ants`."""
+    """Return what a card costs: `3 ants`."""
     n = card.cost
     if n == 0:
         return pgettext("cost of a card", "free")
@@ -113,7 +113,7 @@ def segment_letters() -> tuple[str, str, str]:
 
 
 def body_text(nest: NestView, room: int) -> str:
-    """How many Evolutions each segment has: `head 1  thorax 0  abdomen 2`, or what has room in so many
+    """Return how many Evolutions each segment has: `head 1  thorax 0  abdomen 2`, or what has room in so many
     columns: `H1 T0 A2`, `H1T0A2`."""
     counts = [len(nest.body[segment]) for segment in SEGMENTS]
     words = (_("head"), _("thorax"), _("abdomen"))
@@ -124,7 +124,7 @@ def body_text(nest: NestView, room: int) -> str:
 
 
 def ants_per_food(n: int) -> str:
-    """How many ants one food feeds."""
+    """Return how many ants one food feeds."""
     # Translators: how many ants one food feeds.
     return ngettext("{n} ant/food", "{n} ants/food", n).format(n=n)
 
@@ -150,7 +150,7 @@ def goals_text(view: MarchView, nest: NestView, room: int) -> str:
 
 
 def source_name(source: str) -> str:
-    """Where colony points come from."""
+    """Return where colony points come from."""
     names = {
         "battle": pgettext("points from", "battles won"),
         "site": pgettext("points from", "sites"),

@@ -33,7 +33,7 @@ CUBES_SHOWN = 12
 def draw_nests(
     view: MarchView, names: Sequence[str], width: int, height: int, glyphs: Glyphs, first: int = 0
 ) -> Canvas:
-    """All nest mats, as many laid open as there is room for, the others in short.
+    """Draw all nest mats, as many laid open as there is room for, the others in short.
 
     Args:
         view: what is known.
@@ -119,19 +119,19 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
 
 
 def _species_rows(view: MarchView, nest: NestView, width: int) -> list[str]:
-    """What a special mat shows more than an ordinary one."""
+    """Return what a special mat shows more than an ordinary one."""
     species = view.species(nest.seat)
     return [] if species is None else mat_rows(species, width - 2)
 
 
 def mat_rows(species: Species, width: int) -> list[str]:
-    """The special side of a mat in few words: its Action, the reaction to it, its drawbacks."""
+    """Return the special side of a mat in few words: its Action, the reaction to it, its drawbacks."""
     lines = (f"{name} {text}" for name, text in mat_parts(species))
     return [row for line in lines for row in wrap(line, width, subsequent_indent="  ")]
 
 
 def mat_parts(species: Species) -> list[tuple[str, str]]:
-    """The same in parts: what each is called, and what it says."""
+    """Return the special side of a mat in parts: what each is called, and what it says."""
     cost = counted("{n} food", "{n} food", species.cost)
     drawbacks = enumerated(_(drawback.short) for drawback in species.drawbacks)
     return [
@@ -142,7 +142,7 @@ def mat_parts(species: Species) -> list[tuple[str, str]]:
 
 
 def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segment: str) -> None:
-    """A segment of the body: its bonus, the Evolution on top, and those it covers."""
+    """Draw a segment of the body: its bonus, the Evolution on top, and those it covers."""
     names = {"head": _("head"), "thorax": _("thorax"), "abdomen": _("abdomen")}
     bonus = {
         "head": _("+{n} strength").format(n=nest.heads),
@@ -173,7 +173,7 @@ def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: in
 
 
 def nest_line(nest: NestView) -> str:
-    """What a player has, in one line."""
+    """Return what a player has, in one line."""
     return _("larvae {larvae}  food {food}  cards {cards}  ants {ants}  left {supply}").format(
         larvae=nest.larvae, food=nest.food, cards=nest.hand_size, ants=nest.ants, supply=nest.supply
     )

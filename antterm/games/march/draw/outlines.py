@@ -27,7 +27,7 @@ OUTLINES: Final = {
 
 
 def draw_outlines(scene: MeadowScene, width: int, height: int, origin: Point) -> Canvas:
-    """The part of the meadow that a pane shows.
+    """Draw the part of the meadow that a pane shows.
 
     Args:
         scene: what to show.
@@ -56,7 +56,7 @@ def draw_outlines(scene: MeadowScene, width: int, height: int, origin: Point) ->
 
 
 def _styles(scene: MeadowScene, hexes: Mapping[Hex, HexView]) -> dict[Hex, str]:
-    """How each cell is outlined."""
+    """Return how each cell is outlined."""
     styles = dict.fromkeys(hexes, "plain") | dict.fromkeys(scene.targets, "target")
     if scene.selected is not None:
         styles[scene.selected] = "selected"

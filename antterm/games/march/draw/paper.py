@@ -55,12 +55,12 @@ LARVA_OR_ANT, ANT_ALONE = "●", "■"
 
 
 def role_of(card: Card) -> str:
-    """The role of the colour of a card's kind."""
+    """Return the role of the colour of a card's kind."""
     return KINDS.get(card.kind, "evolution")
 
 
 def solid_card(card: Card, width: int, label: str | None, picked: bool) -> Canvas:
-    """An open card, as high as its text needs.
+    """Return an open card, as high as its text needs.
 
     Args:
         card: as printed.
@@ -102,7 +102,7 @@ def put_open(
     *,
     fill: bool = False,
 ) -> None:
-    """An open card: bar, facts, a picture where there is room for one, and its text.
+    """Draw an open card: bar, facts, a picture where there is room for one, and its text.
 
     Args:
         rows: at most; with one less than it needs it has no lower edge.
@@ -166,7 +166,7 @@ def _facts(card: Card, width: int) -> list[Facts]:
 
 
 def _cost(card: Card) -> tuple[str, str]:
-    """What a card costs: a sign for each cube, and with what it is paid."""
+    """Return what a card costs: a sign for each cube, and with what it is paid."""
     if card.cost == 0:
         return pgettext("cost of a card", "free"), ""
     sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
@@ -177,7 +177,7 @@ def _cost(card: Card) -> tuple[str, str]:
 def _put_facts(
     pixels: Pixels, x: int, y: int, room: int, card: Card, line: Facts, ground: str = "paper"
 ) -> None:
-    """A line of facts; the first begins with the word for the kind."""
+    """Draw a line of facts; the first begins with the word for the kind."""
     left, right = line
     if left == _facts(card, room + 4)[0][0]:
         word = kind_word(card.kind)
@@ -189,7 +189,7 @@ def _put_facts(
 
 
 def _put_picture(pixels: Pixels, x: int, k: int, card: Card) -> None:
-    """The ant with the segment that evolves, a burst for an event, a star for a goal."""
+    """Draw the ant with the segment that evolves, a burst for an event, a star for a goal."""
     if card.is_evolution:
         pixels.picture(x, k, ANT, dict.fromkeys("htanl", "paper2") | {card.kind[0]: "evolution"})
     elif card.kind == "goal":
@@ -205,7 +205,7 @@ SMALL_ROWS: Final = 2
 
 
 def put_small(pixels: Pixels, x: int, y: int, width: int, card: Card) -> None:
-    """A card in small: its bar, its kind and a sign for each cube that it costs."""
+    """Draw a card in small: its bar, its kind and a sign for each cube that it costs."""
     put_bar(pixels, x, y, width, card)
     pixels.box(x, 2 * y + 2, width, 2 * SMALL_ROWS - 2, "paper")
     sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
@@ -221,7 +221,7 @@ def put_small(pixels: Pixels, x: int, y: int, width: int, card: Card) -> None:
 def put_closed(
     pixels: Pixels, x: int, y: int, width: int, rows: int, card: Card, label: str | None, picked: bool = False
 ) -> None:
-    """A card under the next one: its bar, and as there are rows its facts and where its text begins."""
+    """Draw a card under the next one: its bar, and as there are rows its facts and where its text begins."""
     put_bar(pixels, x, y, width, card, label=label, picked=picked)
     pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper2")
     if rows > 1:
@@ -242,7 +242,7 @@ def put_bar(
     title: str = "",
     badge: bool = True,
 ) -> None:
-    """The bar of a card: the number of the answer, the name or a title, the ferocity on its badge."""
+    """Draw the bar of a card: the number of the answer, the name or a title, the ferocity on its badge."""
     pixels.box(x, 2 * y, width, 2, role_of(card))
     left, end = x + 1, x + width - 1
     if label or picked:
@@ -257,19 +257,19 @@ def put_bar(
 
 
 def put_badge(pixels: Pixels, end: int, y: int, card: Card) -> int:
-    """The ferocity of a card, up to a column. Returns the columns that it takes, with one before it."""
+    """Draw the ferocity of a card, up to a column. Returns the columns that it takes, with one before it."""
     value = f" {card.value} "
     pixels.put(end - len(value), y, value, "march.ink", "b", ground="star")
     return len(value) + 1
 
 
 def put_tab(pixels: Pixels, x: int, y: int, width: int, card: Card, label: str | None, picked: bool) -> None:
-    """A tab: the number of the answer, and how the name begins."""
+    """Draw a tab: the number of the answer, and how the name begins."""
     put_bar(pixels, x, y, width, card, label=label, picked=picked, badge=False)
 
 
 def put_back(pixels: Pixels, box: Sequence[int], sign: str) -> None:
-    """The back of cards, in a box of a column, a row, columns and rows, with a sign on it."""
+    """Draw the back of cards, in a box of a column, a row, columns and rows, with a sign on it."""
     x, y, width, height = box
     pixels.box(x, 2 * y, width, 2 * height, "back")
     for down in range(2 * height):

@@ -26,7 +26,7 @@ LABELS: Final = 19
 def draw_points(
     view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int
 ) -> Canvas:
-    """The points while the game goes on, and at its end who has won.
+    """Draw the points while the game goes on, and at its end who has won.
 
     Args:
         view: what is known.
@@ -60,7 +60,7 @@ def _put_page(pixels: Pixels, view: MarchView, names: Sequence[str], gap: int, *
 
 
 def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, is_roomy: bool) -> int:
-    """A bar for each player, the best first, and one for the Horde. Returns the row below."""
+    """Draw a bar for each player, the best first, and one for the Horde. Returns the row below."""
     wide = min(12, max(cells_of(name) for name in (*names[: view.seats], _("Horde"))))
     first = 5 + wide + 5
     most = max(1, *map(won, view.nests), view.horde.score if view.horde else 0)
@@ -86,7 +86,7 @@ def _put_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, 
 def _put_bar(
     pixels: Pixels, x: int, y: int, view: MarchView, nest: NestView, room: int, most: int, high: int
 ) -> None:
-    """A stretch for each source, with its letter and its points where they have room."""
+    """Draw a stretch for each source, with its letter and its points where they have room."""
     done = 0
     for source in sources_of(view):
         points = nest.sources.get(source, 0)
@@ -105,7 +105,7 @@ def _put_bar(
 
 
 def _put_table(pixels: Pixels, y: int, view: MarchView, names: Sequence[str]) -> int:
-    """A column for each player, a row for each source, the totals. Returns the row below."""
+    """Draw a column for each player, a row for each source, the totals. Returns the row below."""
     wide = max(4, min(14, (pixels.width - LABELS - 1) // view.seats))
     for nest in view.nests:
         full = f" {shorten(player_name(nest.seat, names), wide - 3)} "
@@ -138,6 +138,6 @@ def _put_table(pixels: Pixels, y: int, view: MarchView, names: Sequence[str]) ->
 
 
 def _put_figure(pixels: Pixels, y: int, seat: int, wide: int, text: str, bold: bool) -> None:
-    """A cell of the table, set to the right."""
+    """Draw a cell of the table, set to the right."""
     x = LABELS + (seat + 1) * wide - len(text) - 1
     pixels.put(x, y, text, "text" if bold else "dim", "b" if bold else "")

@@ -52,7 +52,7 @@ class BattleReport:
 def draw_report(
     view: MarchView, report: BattleReport, names: Sequence[str], width: int, height: int
 ) -> Canvas:
-    """The report of a battle.
+    """Draw the report of a battle.
 
     Args:
         view: what is known.
@@ -79,7 +79,7 @@ def draw_report(
 
 
 def _put_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:
-    """The hex, and which of several battles it is."""
+    """Draw the hex, and which of several battles it is."""
     pixels.box(0, 0, pixels.width, 2, "event")
     title = shorten(_("Battle of {hex}").format(hex=hex_name(view, report.hex)), pixels.width - 12)
     pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
@@ -89,13 +89,13 @@ def _put_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:
 
 
 def _put_at_edge(pixels: Pixels, y: int, side: int, text: str, ink: Ink) -> None:
-    """A text at the edge of a side."""
+    """Draw a text at the edge of a side."""
     x = 1 if side == 0 else pixels.width - 1 - cells_of(text)
     pixels.write(x, y, text, ink)
 
 
 def _put_name(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
-    """Who fought, and below that whether he came or was there."""
+    """Draw who fought, and below that whether he came or was there."""
     seat = report.sides[side]
     name = shorten(player_name(seat, names), pixels.width // 2 - 5)
     _put_at_edge(pixels, y, side, f" {name} ", chip_ink(seat))
@@ -131,7 +131,7 @@ def _put_middle(pixels: Pixels, y: int, text: str, ink: Ink) -> None:
 
 
 def _put_cards(pixels: Pixels, y: int, view: MarchView, report: BattleReport) -> int:
-    """The cards of both sides, each with what it added. Returns the row below."""
+    """Draw the cards of both sides, each with what it added. Returns the row below."""
     wide = pixels.width // 2 - 2
     for side, cards in enumerate(report.cards):
         for down, name in enumerate(cards):
@@ -147,7 +147,7 @@ def _put_cards(pixels: Pixels, y: int, view: MarchView, report: BattleReport) ->
 
 
 def _put_outcome(pixels: Pixels, y: int, report: BattleReport, names: Sequence[str]) -> int:
-    """Who won, and the ants that fell. Returns the row below."""
+    """Draw who won, and the ants that fell. Returns the row below."""
     winner = player_name(report.winner, names)
     totals = max(report.totals), min(report.totals)
     text = _("{winner} wins, {a} to {b}").format(winner=winner, a=totals[0], b=totals[1])

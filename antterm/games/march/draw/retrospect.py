@@ -51,7 +51,7 @@ class PastGame:
 
 
 def course_of(happened: Sequence[Happening], view: MarchView) -> PastGame | None:
-    """What a game that is over has been; None where its first rounds are not known yet."""
+    """Return what a game that is over has been; None where its first rounds are not known yet."""
     events = [happening.event for happening in happened]
     won, seats = points_won(events), range(view.seats)
     if any(_total(won, seat) != view.nests[seat].score for seat in seats):
@@ -71,7 +71,7 @@ def course_of(happened: Sequence[Happening], view: MarchView) -> PastGame | None
 def retrospect_of(
     happened: Sequence[Happening], view: MarchView, names: Sequence[str], ascii_only: bool
 ) -> Retrospect | None:
-    """The same in a chart, with sentences on it."""
+    """Return the course of a game as a chart with sentences on it."""
     if (course := course_of(happened, view)) is None:
         return None
     lines = [
@@ -85,7 +85,7 @@ def retrospect_of(
 
 
 def points_won(events: Iterable[Event]) -> Won:
-    """What everybody won in each round for what; what drawbacks took counts below 0."""
+    """Return what everybody won in each round for what; what drawbacks took counts below 0."""
     won: Won = Counter()
     now = 0
     for event in events:
@@ -106,7 +106,7 @@ def _total(won: Won, seat: int) -> int:
 
 
 def _curve(won: Won, seat: int, rounds: Sequence[int]) -> tuple[int, ...]:
-    """A player's points at the start and after each of these rounds."""
+    """Return a player's points at the start and after each of these rounds."""
     gained = [
         sum(n for (whose, when, _source), n in won.items() if (whose, when) == (seat, number))
         for number in rounds
@@ -132,7 +132,7 @@ def longest_marches(events: Iterable[Event]) -> list[tuple[int, int, int]]:
 
 
 def _most_at_once(won: Won) -> tuple[int, int, int, str] | None:
-    """The most that a player won for one thing in one round."""
+    """Return the most that a player won for one thing in one round."""
     by_people = Counter({key: n for key, n in won.items() if key[0] != HORDE})
     if not by_people:
         return None
@@ -141,7 +141,7 @@ def _most_at_once(won: Won) -> tuple[int, int, int, str] | None:
 
 
 def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
-    """What decided the game."""
+    """Yield what decided the game."""
     for when, seat in course.leads:
         text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
         yield text.format(round=ROUNDS[when], who=player_name(seat, names))

@@ -53,13 +53,13 @@ class MeadowScene:
         return layouts(self.tiles)[self.zoom]
 
     def hexes(self) -> dict[Hex, HexView]:
-        """What lies in each cell, with a drawn hex as it would lie."""
+        """Return what lies in each cell, with a drawn hex as it would lie."""
         hexes = {here.cell: here for here in self.view.hexes.values()}
         return hexes if self.ghost is None else hexes | {self.ghost.cell: laid(self.view, self.ghost)}
 
 
 def layouts(tiles: Tiles) -> Mapping[str, FlatLayout]:
-    """Where hexes lie, by zoom.
+    """Return where hexes lie, by zoom.
 
     Args:
         tiles: `solid` or `outlines`.
@@ -68,7 +68,7 @@ def layouts(tiles: Tiles) -> Mapping[str, FlatLayout]:
 
 
 def beside_great_tunnel(view: MarchView, number: int) -> Ghost | None:
-    """A starting hex as it could lie, joined to the Great Tunnel."""
+    """Return a starting hex as it could lie, joined to the Great Tunnel."""
     great, tunnels = view.hexes[GREAT_TUNNEL], view.tile(number).tunnels
     free = (edge for edge in great.tunnels if view.at(great.cell + EDGES[edge]) is None)
     found = (
@@ -80,13 +80,13 @@ def beside_great_tunnel(view: MarchView, number: int) -> Ghost | None:
 
 
 def laid(view: MarchView, ghost: Ghost) -> HexView:
-    """A drawn hex as it would lie."""
+    """Return a drawn hex as it would lie."""
     face = new_face(view, ghost.number)
     return replace(face, cell=ghost.cell, turn=ghost.turn, tunnels=turned(face.tunnels, ghost.turn))
 
 
 def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:
-    """Whether an edge of a hex is a wall, an open tunnel or a shut one."""
+    """Return whether an edge of a hex is a wall, an open tunnel or a shut one."""
     there = hexes.get(cell + EDGES[edge])
     own = edge in hexes[cell].tunnels
     if there is None:

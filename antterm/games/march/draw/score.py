@@ -61,12 +61,12 @@ def draw_scores(
 
 
 def title_of(view: MarchView) -> str:
-    """What the page is about."""
+    """Return what the page is about."""
     return _("Final score") if view.outcome is not None else _("Colony points so far")
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> str:
-    """Who has won."""
+    """Return who has won."""
     if not winners:
         return _("All players have lost.")
     victors = " & ".join(player_name(seat, names) for seat in winners)
@@ -102,17 +102,17 @@ def _put_table(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) ->
 
 
 def by_rank(view: MarchView) -> list[NestView]:
-    """The players, the best first."""
+    """Return the players, the best first."""
     return sorted(view.nests, key=lambda nest: (-nest.score, -nest.ants))
 
 
 def won(nest: NestView) -> int:
-    """The points of a player before what drawbacks took."""
+    """Return the points of a player before what drawbacks took."""
     return sum(points for points in nest.sources.values() if points > 0)
 
 
 def _put_bars(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
-    """A bar of letters for each player and for the Horde, the best first. Returns the row below."""
+    """Draw a bar of letters for each player and for the Horde, the best first. Returns the row below."""
     horde = view.horde.score if view.horde is not None else 0
     most = max(1, horde, *map(won, view.nests))
     first = 1 + NAME + 5
@@ -136,7 +136,7 @@ def _put_bars(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> 
 
 
 def horde_line(horde: HordeView) -> str:
-    """The points of the Horde by where they came from, in one line."""
+    """Return the points of the Horde by where they came from, in one line."""
     sources = {
         "slumber": _("Slumber"),
         "battle": pgettext("points from", "battles"),
@@ -156,5 +156,5 @@ def sources_of(view: MarchView) -> tuple[str, ...]:
 
 
 def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:
-    """A cell of the table, set to the right."""
+    """Draw a cell of the table, set to the right."""
     canvas.put(FIRST + 1 + (seat + 1) * wide - cells_of(text) - 1, y, text, ink)

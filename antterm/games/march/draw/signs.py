@@ -18,7 +18,7 @@ GLYPHS: Final = {
     "card": ("◆", "card"),
     "colony_point": ("★", "star"),
 }
-"""The same as pictures, and the roles of their inks."""
+"""What a site yields as a picture, and the role of its ink."""
 WORMHOLE: Final = "@"
 CENTIPEDE: Final = "%"
 CONTESTED: Final = "!"
@@ -71,32 +71,32 @@ BLOCKED: Final = "x"
 
 
 def letter(seat: int | None) -> str:
-    """A player's letter; a centipede's sign for None."""
+    """Return a player's letter; a centipede's sign for None."""
     return CENTIPEDE if seat is None else seat_letter(seat)
 
 
 def player_ink(seat: int | None, attrs: str = "b") -> Ink:
-    """A player's ink; that of danger for None."""
+    """Return a player's ink; that of danger for None."""
     return Ink("march.danger" if seat is None else f"march.{seat}", attrs=attrs)
 
 
 def chip_ink(seat: int | None) -> Ink:
-    """The ink of a letter on a player's colour; on that of danger for None."""
+    """Return the ink of a letter on a player's colour; on that of danger for None."""
     return Ink("march.ink", "march.danger" if seat is None else f"march.{seat}", "b")
 
 
 def yield_sign(resource: str) -> tuple[str, str]:
-    """The picture of what a site yields, and the role of its ink."""
+    """Return the picture of what a site yields, and the role of its ink."""
     return GLYPHS[resource]
 
 
 def yield_text(site: Site) -> str:
-    """What a site yields, in at most two characters: `2l`."""
+    """Return what a site yields, in at most two characters: `2l`."""
     return f"{site.amount if site.amount > 1 else ''}{YIELDS[site.resource]}"
 
 
 def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:
-    """How many ants of whom: `A2B1`."""
+    """Return how many ants of whom: `A2B1`."""
     segments: list[Segment] = []
     for seat, n in enumerate(counts):
         if n:

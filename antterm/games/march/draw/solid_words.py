@@ -52,7 +52,7 @@ HEADING: Final = {"strategic": (2, 6), "normal": (4, 8)}
 
 
 def words_on(face: Face, zoom: str, ground: str) -> Iterator[HexWord]:
-    """All that is written on a hex.
+    """Yield all that is written on a hex.
 
     Args:
         face: the hex and what is to be seen on it.
@@ -122,7 +122,7 @@ def _that_fits(face: Face, room: int, inks: TextInks, roomy: bool) -> list[signs
 
 
 def _names(face: Face, inks: TextInks, roomy: bool) -> list[signs.Segment]:
-    """What a hex is called, from the longest to the shortest."""
+    """Return what a hex is called, from the longest to the shortest."""
     here = face.here
     if not here.number:
         return [(name, Ink(inks.name, attrs="b")) for name in (_("TUNNEL"), gt())]
@@ -169,13 +169,13 @@ def _sites(face: Face, tile: Tile, row: int, zoom: str, inks: TextInks, ground: 
 
 
 def _yield_text(site: Site) -> tuple[str, str]:
-    """What a site yields in two columns at most, and the role of its ink."""
+    """Return what a site yields in two columns at most, and the role of its ink."""
     sign, role = signs.yield_sign(site.resource)
     return f"{site.amount if site.amount > 1 else ''}{sign}", role
 
 
 def chips(counts: Sequence[int], between: str = "") -> list[signs.Segment]:
-    """How many ants of whom, each on its player's colour: `A2`."""
+    """Return how many ants of whom, each on its player's colour: `A2`."""
     line: list[signs.Segment] = []
     for seat, n in enumerate(counts):
         if n:
@@ -185,7 +185,7 @@ def chips(counts: Sequence[int], between: str = "") -> list[signs.Segment]:
 
 
 def fitting(counts: Sequence[int], room: int, sign: signs.Segment | None = None) -> list[signs.Segment]:
-    """The same in so many columns, after a sign: apart where there is room; `+` stands for those left out."""
+    """Return `chips` in so many columns, after a sign: apart if there is room; `+` for those left out."""
     if not any(counts):
         return []
     before: list[signs.Segment] = [sign] if sign else []
@@ -212,7 +212,7 @@ def _outskirts_of_two(face: Face) -> Iterator[HexWord]:
 
 
 def rounds(view: MarchView, inks: TextInks, between: str) -> list[signs.Segment]:
-    """The rounds, this one in brackets."""
+    """Return the rounds, this one in brackets."""
     line: list[signs.Segment] = []
     for number in range(0 if view.long else 1, len(ROUNDS)):
         if number == view.round:

@@ -30,7 +30,7 @@ def draw_species(
     width: int,
     height: int,
 ) -> Canvas:
-    """The special side of a player's mat, and what the others have.
+    """Draw the special side of a player's mat, and what the others have.
 
     Args:
         view: what is known.
@@ -60,7 +60,7 @@ def draw_species(
 
 
 def _decree(view: MarchView) -> str:
-    """What a Royal Decree gives to a special species."""
+    """Return what a Royal Decree gives to a special species."""
     gift = view.parts.decree_of_species
     return _("{food} or {larvae}.").format(
         food=resource_name("food", gift.food), larvae=resource_name("larva", gift.larvae)
@@ -82,7 +82,7 @@ def _parts(species: Species, decree: str) -> list[tuple[str, str]]:
 
 
 def _put_parts(pixels: Pixels, y: int, seat: int, species: Species, decree: str, gap: int) -> int:
-    """The parts of the mat one below the other, on a wide pane beside the ant. Returns the row below."""
+    """Draw the parts of the mat one below the other, on a wide pane beside the ant. Returns the row below."""
     left, least = 1, 0
     if pixels.width >= PICTURE_FROM:
         roles = dict.fromkeys("hta", f"march.{seat}") | {"n": "unlit", "l": "limb"}
@@ -98,7 +98,7 @@ def _put_parts(pixels: Pixels, y: int, seat: int, species: Species, decree: str,
 
 
 def _put_other(pixels: Pixels, y: int, seat: int, text: str) -> int:
-    """What another player has. Returns the row below."""
+    """Draw what another player has. Returns the row below."""
     ink = chip_ink(seat)
     lines = wrap(text, pixels.width - 5)
     pixels.box(0, 2 * y, pixels.width, 2 * len(lines), "soil.deep")

@@ -95,7 +95,7 @@ def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[H
 
 
 def battles_since(happenings: Sequence[Happening], number: int) -> list[tuple[Happening, ...]]:
-    """The battles of which something happened after an answer, each with all that belongs to it.
+    """Return the battles of which something happened after an answer, each with all that belongs to it.
 
     Only those that have been decided count; the last of them may go on with losses and spoils.
     """
@@ -116,7 +116,7 @@ def battles_since(happenings: Sequence[Happening], number: int) -> list[tuple[Ha
 
 
 def _until_it_ends(happenings: Iterable[Happening]) -> Iterator[Happening]:
-    """What happened up to the next Action or part of the round."""
+    """Yield what happened up to the next Action or part of the round."""
     for happening in happenings:
         if isinstance(happening.event, happened.ActionTaken | happened.PhaseBegan):
             return
@@ -124,25 +124,25 @@ def _until_it_ends(happenings: Iterable[Happening]) -> Iterator[Happening]:
 
 
 def has_fed_since(happenings: Sequence[Happening], number: int) -> bool:
-    """Whether the harvest, a feeding or the round has come to its end after an answer."""
+    """Return whether the harvest, a feeding or the round has come to its end after an answer."""
     later = takewhile(lambda happening: happening.number > number, reversed(happenings))
     return any(isinstance(h.event, happened.Fed) or _begins(h.event, *ENDED) for h in later)
 
 
 def drawn_since(happenings: Sequence[Happening], number: int, seat: int) -> list[str]:
-    """The cards that a player has drawn after an answer, so far as he knows of it."""
+    """Draw the cards that a player has drawn after an answer, so far as he knows of it."""
     later = takewhile(lambda happening: happening.number > number, reversed(happenings))
     seen = [h.event.cards for h in later if isinstance(h.event, happened.CardsSeen) and h.event.seat == seat]
     return [card for cards in reversed(seen) for card in cards]
 
 
 def _begins(event: Event, *phases: Phase) -> bool:
-    """Whether one of these parts of the round begins."""
+    """Return whether one of these parts of the round begins."""
     return isinstance(event, happened.PhaseBegan) and event.phase in phases
 
 
 def actions(happenings: Sequence[Happening], seat: int) -> int:
-    """How many Actions of his own a player has taken."""
+    """Return how many Actions of his own a player has taken."""
     return sum(isinstance(h.event, happened.ActionTaken) and h.event.seat == seat for h in happenings)
 
 
@@ -154,12 +154,12 @@ def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) ->
 
 
 def since_phase(happenings: Sequence[Happening], phase: Phase) -> list[Happening]:
-    """Everything from the last time on that a part of the round began; nothing if it never did."""
+    """Return everything from the last time on that a part of the round began; nothing if it never did."""
     return _since(happenings, lambda event: _begins(event, phase))
 
 
 def since(happenings: Sequence[Happening], kind: type[Event]) -> list[Happening]:
-    """Everything from the last event of this kind on; nothing when there is none."""
+    """Return everything from the last event of this kind on; nothing when there is none."""
     return _since(happenings, lambda event: isinstance(event, kind))
 
 
@@ -171,7 +171,7 @@ def _since(happenings: Sequence[Happening], begins: Callable[[Event], bool]) -> 
 
 
 def of_battles(happenings: Sequence[Happening], is_fought: bool) -> list[Happening]:
-    """The battle being fought, or all of the last Soldier Phase."""
+    """Return the battle being fought, or all of the last Soldier Phase."""
     if is_fought:
         return since(happenings, happened.BattleBegan)
     phase = since_phase(happenings, Phase.SOLDIER_START)
@@ -180,7 +180,7 @@ def of_battles(happenings: Sequence[Happening], is_fought: bool) -> list[Happeni
 
 
 def of_queen_phase(happenings: Sequence[Happening]) -> list[Happening]:
-    """The last Queen Phase and the Slumber after it."""
+    """Return the last Queen Phase and the Slumber after it."""
     since = since_phase(happenings, Phase.QUEEN_START)
     return list(takewhile(lambda happening: not _begins(happening.event, Phase.WORKER), since))
 
@@ -238,7 +238,7 @@ def _places(event: happened.AnyEvent) -> set[int]:
 def told(
     happenings: Sequence[Happening], words: Words, names: Sequence[str], kinds: Kinds | None = None
 ) -> list[str]:
-    """The sentences for what happened, of all kinds or of some."""
+    """Return the sentences for what happened, of all kinds or of some."""
     sentences = []
     for happening in happenings:
         if kinds is None or isinstance(happening.event, kinds):

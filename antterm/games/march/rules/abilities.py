@@ -40,7 +40,7 @@ def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Askin
 
 
 def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
-    """Whether a player has an ability of one moment."""
+    """Return whether a player has an ability of one moment."""
     tops = [cards[-1] for cards in m.nests[seat].body.values() if cards]
     return not abilities.keys().isdisjoint(tops)
 
@@ -187,7 +187,7 @@ PASSIVE.update((HONEYPOT, LEAFCUTTER))
 
 
 def chooses_sites(m: Match, seat: int) -> bool:
-    """Whether a player chooses sites at the Harvest."""
+    """Return whether a player chooses sites at the Harvest."""
     return m.has(seat, HONEYPOT) or m.has(seat, LEAFCUTTER)
 
 

@@ -48,23 +48,23 @@ class Answers(LazyChoices):
 
 
 def _named(text: str, meanings: Sequence[AnyMeaning]) -> Choice | None:
-    """The one of these with exactly this text."""
+    """Return the one of these with exactly this text."""
     return next((Choice(text, meaning) for meaning in meanings if meaning.text == text), None)
 
 
 def meanings_of(ask: Ask) -> Sequence[AnyMeaning]:
-    """What the answers to a question of this game do."""
+    """Return what the answers to a question of this game do."""
     choices = ask.choices
     return choices.meanings if isinstance(choices, Answers) else [meaning_of(choice) for choice in choices]
 
 
 def meaning_of(choice: Choice) -> AnyMeaning:
-    """What an answer to a question of this game does."""
+    """Return what an answer to a question of this game does."""
     return cast(AnyMeaning, choice.meaning)
 
 
 def topic_of(ask: Ask) -> AnyTopic:
-    """What a question of this game is about."""
+    """Return what a question of this game is about."""
     return cast(AnyTopic, ask.about)
 
 

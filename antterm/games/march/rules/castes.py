@@ -16,7 +16,7 @@ MARCH_STEPS: Final = 5
 
 
 def caste_bonus(m: Match, seat: int, segment: str) -> int:
-    """The bonus that a player has from the Evolutions of a segment."""
+    """Return the bonus that a player has from the Evolutions of a segment."""
     taken = drawbacks_in(m, seat, TAKES_BONUS)
     return 0 if segment in taken else len(m.nests[seat].body[segment])
 

@@ -173,7 +173,7 @@ class Components(Lasting):
     front: tuple[int, ...]
     """Edges of the Great Tunnel with a tunnel, on the side for three and more players."""
     back: tuple[int, ...]
-    """The same on the side for two."""
+    """Edges of the Great Tunnel with a tunnel, on the side for two players."""
     great_tunnel: str
     """Name of the Great Tunnel."""
 
@@ -196,15 +196,15 @@ class Components(Lasting):
         return tuple(sorted(tile.number for tile in self.tiles.values() if tile.kind == kind))
 
     def deck(self) -> list[str]:
-        """All cards with their copies, in the order of the file."""
+        """Return all cards with their copies, in the order of the file."""
         return [card.id for card in self.cards.values() for _ in range(card.copies)]
 
     def centipede_deck(self) -> list[str]:
-        """The cards that bear the icon of Rise of the Centipedes."""
+        """Return the cards that bear the icon of Rise of the Centipedes."""
         return [card.id for card in self.cards.values() for _ in range(card.centipede_copies)]
 
     def player_deck(self) -> list[str]:
-        """The cards without that icon."""
+        """Return the cards without that icon."""
         return [card.id for card in self.cards.values() for _ in range(card.copies - card.centipede_copies)]
 
 
@@ -235,7 +235,7 @@ def _species_facts(species: Species) -> list[Any]:
 
 
 def _renew(earlier: Components, today: Components) -> Components:
-    """The components of an earlier edition as today's rules and texts can speak of them.
+    """Return the components of an earlier edition as today's rules and texts can speak of them.
 
     What is the same by the rules is today's, with its wordings. Other cards and species take from their twins
     of today the magnitudes and questions that they did not have yet.
@@ -284,7 +284,7 @@ EDITIONS: Final[Editions[Components]] = Editions(
 
 
 def standard() -> Components:
-    """The components of this package with which new games are played."""
+    """Return the components of this package with which new games are played."""
     return EDITIONS.today
 
 
@@ -304,7 +304,7 @@ def of_all_editions() -> Components:
 
 
 def from_document(document: Mapping[str, str] | None, edition: str | None = None) -> Components:
-    """The components that an owner's files describe; what they leave out is the package's.
+    """Return the components that an owner's files describe; what they leave out is the package's.
 
     Args:
         document: texts by file name, or None for the package's own.
@@ -328,7 +328,7 @@ def from_document(document: Mapping[str, str] | None, edition: str | None = None
 
 @lru_cache(maxsize=8)
 def _from_texts(edition: str, *own: str | None) -> Components:
-    """The components of an owner's files, in the order of `FILES`; None for those of the edition."""
+    """Return the components of an owner's files, in the order of `FILES`; None for those of the edition."""
     model = EDITIONS.get(edition)
     cards, tiles, species = (
         None if text is None else DataFile(name, text) for name, text in zip(FILES, own, strict=True)
@@ -357,7 +357,7 @@ def _read(
 
 
 def _read_hexes(file: DataFile, model: Components | None) -> dict[str, Any]:
-    """The fields of components that stand in the file of hexes."""
+    """Return the fields of components that stand in the file of hexes."""
     tunnel = TomlTable(file, file.table("great_tunnel"), "great_tunnel", 0)
     return {
         "tiles": _read_tiles(file, model),
@@ -422,7 +422,7 @@ def _read_worth(table: TomlTable, kind: str, twin: Card | None) -> float:
 
 
 def _read_questions(table: TomlTable, twin: Card | None) -> dict[str, Question]:
-    """What a card asks; an owner may word anew what the package's card asks, and no more."""
+    """Return what a card asks; an owner may word anew what the package's card asks, and no more."""
     known = dict(twin.questions) if twin is not None else {}
 
     def right(questions: dict[str, Any]) -> bool:
@@ -438,7 +438,7 @@ def _read_questions(table: TomlTable, twin: Card | None) -> dict[str, Question]:
 
 
 def _are_templates(texts: Mapping[str, Any]) -> bool:
-    """Whether these are the texts of a question and name nothing but the facts of it."""
+    """Return whether these are the texts of a question and name nothing but the facts of it."""
     try:
         fields = [field for text in texts.values() for field in Formatter().parse(text)]
     except (TypeError, ValueError):

@@ -120,7 +120,7 @@ def meadow(state: State, parts: Components) -> None:
 
 
 def great_tunnel(state: State, parts: Components, here: MeadowHex) -> None:
-    """It lies in the middle, has neither sites nor markers, and shows the side for so many players."""
+    """Check the Great Tunnel: in the middle, without sites and markers, with the side for so many players."""
     need(here.cell == CENTRE, "hexes.0")
     need((here.control, here.sites, here.turn) == (-1, [], 0), "hexes.0")
     need(here.tunnels == tunnels_of(parts, state.seats), "hexes.0.tunnels")
@@ -138,7 +138,7 @@ def hex_as_printed(parts: Components, here: MeadowHex, place: str) -> None:
 
 
 def _is_one_piece(hexes: Mapping[int, MeadowHex]) -> bool:
-    """Whether each hex has a cell of its own, and all hang together."""
+    """Return whether each hex has a cell of its own, and all hang together."""
     unreached = {here.cell for here in hexes.values()}
     if len(unreached) < len(hexes):
         return False
@@ -239,7 +239,7 @@ def course(state: State) -> None:
 
 
 def put_back(state: State) -> None:
-    """What players remember to have put under the stack lies there: each hex once, below all others."""
+    """Draw what players remember to have put under the stack lies there: each hex once, below all others."""
     claimed = {number for nest in state.nests for number in nest.put_back}
     lowest = state.stack[max(0, len(state.stack) - len(claimed)) :]
     for seat, nest in enumerate(state.nests):
@@ -313,5 +313,5 @@ def _evolutions(nest: Nest) -> list[str]:
 
 
 def _are_seats(numbers: Sequence[int], seats: int) -> bool:
-    """Whether these are seats, none of them twice."""
+    """Return whether these are seats, none of them twice."""
     return len(set(numbers)) == len(numbers) and all(number < seats for number in numbers)

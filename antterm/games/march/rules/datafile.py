@@ -62,21 +62,21 @@ class DataFile:
             raise BadComponents(self.name, line, where + code_point(char), "unprintable")
 
     def tables(self, name: str) -> list[dict[str, Any]]:
-        """All tables `[[name]]`."""
+        """Return all tables `[[name]]`."""
         tables = self.data.get(name)
         if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
             raise BadComponents(self.name, 0, f"[[{name}]]", "missing")
         return tables
 
     def table(self, name: str) -> dict[str, Any]:
-        """The one table `[name]`."""
+        """Return the one table `[name]`."""
         table = self.data.get(name)
         if not isinstance(table, dict):
             raise BadComponents(self.name, 0, f"[{name}]", "missing")
         return table
 
     def line(self, name: str, index: int, key: str) -> int:
-        """The line of `key` in the `index`-th table `name`; the table's own line where it has none."""
+        """Return the line of `key` in the `index`-th table `name`; the table's own line where it has none."""
         heads = [n for n, line in enumerate(self.lines, 1) if line.strip() in (f"[{name}]", f"[[{name}]]")]
         if index >= len(heads):
             return 0
@@ -101,13 +101,13 @@ class TomlTable:
     title: str = ""
 
     def fault(self, key: str, reason: str, allowed: tuple[str, ...] = ()) -> BadComponents:
-        """What is wrong with a key, and where it stands."""
+        """Return what is wrong with a key, and where it stands."""
         line = self.file.line(self.name, self.index, key)
         where = f"{self.name} {self.title}".strip()
         return BadComponents(self.file.name, line, f"{where}: {key}", reason, allowed)
 
     def value(self, key: str, kind: type, right: Callable[[Any], bool], allowed: tuple[str, ...] = ()) -> Any:
-        """The value of a key.
+        """Return the value of a key.
 
         Args:
             key: its name.
@@ -134,11 +134,11 @@ class TomlTable:
                 raise self.fault(key, "unknown", tuple(keys))
 
     def text(self, key: str) -> str:
-        """A text with something in it."""
+        """Return a text with something in it."""
         return str(self.value(key, str, lambda text: bool(text.strip())))
 
     def texts(self, key: str) -> tuple[str, ...]:
-        """A list of texts, which may be left out."""
+        """Return a list of texts, which may be left out."""
         if key not in self.data:
             return ()
         return tuple(self.value(key, list, lambda texts: all(isinstance(text, str) for text in texts)))
@@ -156,7 +156,7 @@ class TomlTable:
         return bool(self.value(key, bool, lambda flag: True))
 
     def number(self, key: str, allowed: range) -> int:
-        """A whole number in a range."""
+        """Return a whole number in a range."""
         span = (f"{allowed.start}-{allowed.stop - 1}",)
         return int(self.value(key, int, lambda n: n in allowed, span))
 
@@ -183,7 +183,7 @@ class TomlTable:
         return tuple(sorted(self.value(key, list, right, ("0", "1", "2", "3", "4", "5"))))
 
     def provenance(self) -> dict[str, str]:
-        """Where each field comes from; may be left out."""
+        """Return where each field comes from; may be left out."""
 
         def right(table: dict[str, Any]) -> bool:
             return all(word in SOURCES for word in table.values())
@@ -202,7 +202,7 @@ class _Text(NamedTuple):
 
 
 def _texts_of(data: dict[str, Any]) -> Iterator[_Text]:
-    """All texts of a file, those of the keys too."""
+    """Yield all texts of a file, those of the keys too."""
     for name, tables in data.items():
         for index, table in enumerate(tables if isinstance(tables, list) else [tables]):
             fields = table if isinstance(table, dict) else {name: table}

@@ -327,7 +327,7 @@ def sparrow_attack(m: Match, seat: int) -> Asking[None]:
 
 
 def _will_be_contested(m: Match, here: MeadowHex) -> bool:
-    """Whether a hex will be contested once its vacated sites are filled."""
+    """Return whether a hex will be contested once its vacated sites are filled."""
     crowded = here.all_ants() > len(here.sites) and len(here.owners()) > 1
     return crowded or m.contested_by_centipede(here)
 

@@ -30,7 +30,7 @@ def armoured(m: Match, seat: int, losses: int) -> int:
 
 
 def behind_armour(parts: Components, losses: int) -> int:
-    """What an Armored Head leaves of losses."""
+    """Return what an Armored Head leaves of losses."""
     return max(0, losses - parts.cards[ARMOUR].params["reduction"])
 
 

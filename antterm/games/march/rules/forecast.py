@@ -29,7 +29,7 @@ class Forecast:
 
 
 def forecast_of(view: MarchView, battle: BattleView, seat: int) -> Forecast:
-    """What a battle would come to for one of the two who fight."""
+    """Return what a battle would come to for one of the two who fight."""
     side = 0 if seat == battle.invader else 1
     other = battle.defender if side == 0 else battle.invader
     own, against = battle.strengths[side], battle.strengths[1 - side]

@@ -101,7 +101,7 @@ LATER_FIELDS: Final = (
 
 
 def _recommended_beyond(seats: int, chosen: Options) -> str:
-    """All five hexes Beyond the Meadow where the rulebook uses them all, else three."""
+    """Return all five hexes Beyond the Meadow where the rulebook uses them all, else three."""
     return "five" if setup.uses_all_beyond(seats, chosen) else "three"
 
 

@@ -16,7 +16,7 @@ from antterm.games.march.rules.topics import AskedByCard, PlacingByCard, Steppin
 
 
 def held(m: Match, seat: int) -> tuple[str, ...]:
-    """The Colony Goals in play of a player whose condition holds now."""
+    """Return the Colony Goals in play of a player whose condition holds now."""
     return tuple(card for card in m.nests[seat].goals if GOALS[card](m, seat))
 
 

@@ -202,7 +202,7 @@ class EventTurnedUp(Revelation, OfCard, frozen=True):
 
 
 class EventWithoutTarget(OfCard, frozen=True):
-    """It finds no target and is discarded."""
+    """A card that was turned up finds no target and is discarded."""
 
 
 class CardPlayed(OfCard, frozen=True):
@@ -408,5 +408,5 @@ AnyEvent = (
 
 
 def event_of(event: Event) -> AnyEvent:
-    """What happened in this game."""
+    """Return what happened in this game."""
     return cast(AnyEvent, event)

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 @cache
 def _round_of(seats: int, first: int) -> tuple[int, ...]:
-    """All seats clockwise, starting with `first`."""
+    """Return all seats clockwise, starting with `first`."""
     return tuple((first + i) % seats for i in range(seats))
 
 
@@ -45,7 +45,7 @@ class Match:
     # -- the table ---------------------------------------------------------------------------------------
 
     def who_sees(self, seat: int) -> frozenset[int] | None:
-        """Who may know what a player has come to know: he alone; all where hands lie open."""
+        """Return who may know what a player has come to know: he alone; all where hands lie open."""
         return None if self.state.open_hands else frozenset({seat})
 
     def enter(self, phase: Phase, queue: Sequence[int]) -> None:
@@ -60,33 +60,33 @@ class Match:
         self.tell(happened.PhaseBegan(self.state.active, phase, self.state.round))
 
     def card(self, card: str) -> Card:
-        """A card by its id."""
+        """Return a card by its id."""
         return self.parts.cards[card]
 
     def tile(self, number: int) -> Tile:
-        """A printed hex by its number."""
+        """Return a printed hex by its number."""
         return self.parts.tiles[number]
 
     def species(self, seat: int) -> Species | None:
-        """The special species that a player has chosen; None for an ordinary colony."""
+        """Return the special species that a player has chosen; None for an ordinary colony."""
         nest = self.nests[seat]
         return self.parts.species[nest.mat] if nest.special else None
 
     def drawback(self, drawback: str) -> Drawback:
-        """A drawback of a special species by its id."""
+        """Draw a drawback of a special species by its id."""
         every = (found for species in self.parts.species.values() for found in species.drawbacks)
         return next(found for found in every if found.id == drawback)
 
     def clockwise(self, first: int) -> tuple[int, ...]:
-        """All seats clockwise, starting with `first`."""
+        """Return all seats clockwise, starting with `first`."""
         return _round_of(self.state.seats, first)
 
     def others(self, seat: int) -> tuple[int, ...]:
-        """The other seats, clockwise from the left of `seat`."""
+        """Return the other seats, clockwise from the left of `seat`."""
         return _round_of(self.state.seats, seat)[1:]
 
     def neighbours(self, seat: int) -> tuple[int, ...]:
-        """The left and the right neighbour; with two players the one opponent."""
+        """Return the left and the right neighbour; with two players the one opponent."""
         others = self.others(seat)
         return (others[0], others[-1]) if len(others) > 1 else others
 
@@ -97,7 +97,7 @@ class Match:
         self.state.streams = streams.encode()
 
     def below(self, stream: str, n: int) -> int:
-        """A random whole number from 0 to `n - 1`."""
+        """Return a random whole number from 0 to `n - 1`."""
         streams = Streams(self.state.seed, self.state.streams)
         number = streams.below(stream, n)
         self.state.streams = streams.encode()
@@ -186,11 +186,11 @@ class Match:
     # -- cards -----------------------------------------------------------------------------------------------
 
     def kinds_of_card(self, seat: int) -> list[str]:
-        """The cards of a hand, each once: which of two copies one takes makes no difference."""
+        """Return the cards of a hand, each once: which of two copies one takes makes no difference."""
         return list(dict.fromkeys(self.nests[seat].hand))
 
     def can_draw(self) -> bool:
-        """Whether a card is left in the deck or the discard pile."""
+        """Return whether a card is left in the deck or the discard pile."""
         return bool(self.state.deck or self.state.discard)
 
     def top_card(self) -> str | None:
@@ -282,11 +282,11 @@ class Match:
         return here.centipede and any(not self.is_traitor(seat) for seat in here.owners())
 
     def contested(self, here: MeadowHex) -> bool:
-        """Whether this hex will be fought over as it is now."""
+        """Return whether this hex will be fought over as it is now."""
         return here.contested_by_ants or self.contested_by_centipede(here)
 
     def has(self, seat: int, card: str) -> bool:
-        """Whether a player has the ability of an Evolution: it lies on top of its segment.
+        """Return whether a player has the ability of an Evolution: it lies on top of its segment.
 
         Nobody has one that this edition of the components does not have.
         """
@@ -294,5 +294,5 @@ class Match:
         return printed is not None and self.nests[seat].body[printed.kind][-1:] == [card]
 
     def is_traitor(self, seat: int) -> bool:
-        """Whether centipedes never fight this player."""
+        """Return whether centipedes never fight this player."""
         return self.nests[seat].is_traitor

@@ -24,13 +24,13 @@ Edge = Annotated[int, Meta(ge=0, le=5)]
 
 
 def opposite(edge: int) -> int:
-    """The edge of a neighbour that touches this `edge`."""
+    """Return the edge of a neighbour that touches this `edge`."""
     return (edge + 3) % 6
 
 
 @cache
 def ring(cell: Hex) -> tuple[Hex, ...]:
-    """The cells around a cell, by the edge at which they lie."""
+    """Return the cells around a cell, by the edge at which they lie."""
     return tuple([cell + step for step in EDGES])
 
 
@@ -49,7 +49,7 @@ def turns_to(edge: int, tunnels: tuple[int, ...]) -> tuple[tuple[int, tuple[int,
 
 @cache
 def turns_again(tunnels: tuple[int, ...]) -> frozenset[int]:
-    """The turns after which the tunnels of a hex lie as they do after a smaller one."""
+    """Return the turns after which the tunnels of a hex lie as they do after a smaller one."""
     turnings = [turned(tunnels, turn) for turn in range(6)]
     return frozenset(turn for turn in range(6) if turnings[turn] in turnings[:turn])
 
@@ -107,7 +107,7 @@ class MeadowHex(Struct):
         return self.number == GREAT_TUNNEL
 
     def copy(self) -> MeadowHex:
-        """A hex that shares nothing mutable with this one."""
+        """Return a hex that shares nothing mutable with this one."""
         return MeadowHex(
             self.number,
             self.q,
@@ -134,7 +134,7 @@ class MeadowHex(Struct):
         return [seat for seat, loose in enumerate(self.loose) if loose or seat in self.sites]
 
     def spots(self, seat: int) -> list[Spot]:
-        """The places here where a player has ants, each once."""
+        """Return the places here where a player has ants, each once."""
         number = self.number
         spots = [Spot(number, i) for i, owner in enumerate(self.sites) if owner == seat]
         if self.loose[seat]:
@@ -166,7 +166,7 @@ class MeadowHex(Struct):
         return not self.outskirts and len({owner for owner in self.sites if owner is not None}) > 1
 
     def put(self, seat: int, site: int | None) -> None:
-        """An ant of `seat` comes to a site, or to none."""
+        """Draw an ant of `seat` comes to a site, or to none."""
         if site is None:
             self.loose[seat] += 1
         else:
@@ -184,7 +184,7 @@ class MeadowHex(Struct):
 
 
 def lay(tile: Tile, cell: Hex, turn: int, seats: int) -> MeadowHex:
-    """A hex newly laid into the meadow, with its centipede and wormhole."""
+    """Return a hex newly laid into the meadow, with its centipede and wormhole."""
     return MeadowHex(
         number=tile.number,
         q=cell.q,
@@ -200,7 +200,7 @@ def lay(tile: Tile, cell: Hex, turn: int, seats: int) -> MeadowHex:
 
 
 def great_tunnel(tunnels: tuple[int, ...], seats: int) -> MeadowHex:
-    """The Great Tunnel, with nobody in it."""
+    """Return the Great Tunnel, with nobody in it."""
     return MeadowHex(GREAT_TUNNEL, *CENTRE, 0, tunnels, -1, [], [0] * seats)
 
 
@@ -233,7 +233,7 @@ class Lie:
         return found
 
     def beside(self, number: int) -> tuple[int, ...]:
-        """The hexes that touch a hex, ascending."""
+        """Return the hexes that touch a hex, ascending."""
         found = self._beside.get(number)
         if found is None:
             found = tuple(sorted([there for _, there in self.around(self._cells[number])]))
@@ -241,7 +241,7 @@ class Lie:
         return found
 
     def joined(self, number: int) -> tuple[int, ...]:
-        """The hexes that touch a hex with a tunnel on both touching edges, ascending."""
+        """Return the hexes that touch a hex with a tunnel on both touching edges, ascending."""
         found = self._joined.get(number)
         if found is None:
             own, others = self._tunnels[number], self._tunnels
@@ -260,7 +260,7 @@ class Lie:
         return found
 
     def inner(self, joined: bool) -> tuple[int, ...]:
-        """The inner meadow: hexes adjacent to the Great Tunnel, and the Forgotten Shaft, ascending.
+        """Return the inner meadow: hexes adjacent to the Great Tunnel, and the Forgotten Shaft, ascending.
 
         Args:
             joined: only those joined to it by a tunnel, as two players score them.
@@ -309,11 +309,11 @@ class Meadow:
         return number in self.hexes
 
     def __iter__(self) -> Iterator[MeadowHex]:
-        """All hexes by ascending number, the Great Tunnel first."""
+        """Yield all hexes by ascending number, the Great Tunnel first."""
         return iter(self.ascending)
 
     def without_tunnel(self) -> list[MeadowHex]:
-        """All hexes by ascending number, but for the Great Tunnel, whose number is the lowest."""
+        """Return all hexes by ascending number, but for the Great Tunnel, whose number is the lowest."""
         return self.ascending[1:]
 
     @property
@@ -322,7 +322,7 @@ class Meadow:
         return self.hexes[GREAT_TUNNEL]
 
     def like(self, hexes: dict[int, MeadowHex]) -> Meadow:
-        """The meadow of a copy of the hexes; how they lie need not be found again."""
+        """Return the meadow of a copy of the hexes; how they lie need not be found again."""
         return Meadow(hexes, self.lie)
 
     def add(self, new: MeadowHex) -> None:
@@ -333,7 +333,7 @@ class Meadow:
         self._outskirts = [here.loose for here in self.without_tunnel()]
 
     def at(self, cell: Hex) -> MeadowHex | None:
-        """The hex in a cell."""
+        """Return the hex in a cell."""
         number = self.lie.at.get(cell)
         return None if number is None else self.hexes[number]
 
@@ -359,7 +359,7 @@ class Meadow:
         return self.lie.rim
 
     def adjacent(self, one: MeadowHex, other: MeadowHex) -> bool:
-        """Whether two hexes share an edge."""
+        """Return whether two hexes share an edge."""
         return one.cell.distance(other.cell) == 1
 
     def wormholes(self) -> list[MeadowHex]:
@@ -371,11 +371,11 @@ class Meadow:
         return sum(here.centipede for here in self.hexes.values())
 
     def ants(self, seat: int) -> int:
-        """All ants of a player, Great Tunnel included."""
+        """Return all ants of a player, Great Tunnel included."""
         return sum([here.sites.count(seat) + here.loose[seat] for here in self.ascending])
 
     def spots(self, seat: int) -> list[Spot]:
-        """All places where a player has ants, each once."""
+        """Return all places where a player has ants, each once."""
         spots: list[Spot] = []
         for here in self.ascending:
             if seat in here.sites or here.loose[seat]:
@@ -397,7 +397,7 @@ class Meadow:
         return [here for here in self.ascending if seat in here.sites]
 
     def sites_of(self, seat: int) -> list[Spot]:
-        """All sites on which a player's ants stand."""
+        """Return all sites on which a player's ants stand."""
         return [
             Spot(h.number, i)
             for h in self.inhabited(seat)

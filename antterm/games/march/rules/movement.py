@@ -63,7 +63,7 @@ def ways(m: Match, seat: int, here: MeadowHex) -> Sequence[int]:
 
 
 def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]:
-    """All single steps of a player's ants that stand at `spots`."""
+    """Return all single steps of a player's ants that stand at `spots`."""
     steps: list[TakeStep] = []
     number: int | None = None
     reached: Sequence[int] = ()

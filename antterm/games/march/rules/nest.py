@@ -60,7 +60,7 @@ class Nest(Struct):
     """Hexes on which this player has met the centipede in this round, of the battles that count for that."""
 
     def copy(self) -> Nest:
-        """A nest that shares nothing mutable with this one."""
+        """Return a nest that shares nothing mutable with this one."""
         return Nest(
             self.larvae,
             self.food,
@@ -83,7 +83,7 @@ class Nest(Struct):
         )
 
     def top(self, segment: str) -> str | None:
-        """The Evolution on top of a segment, the only one there whose ability counts."""
+        """Return the Evolution on top of a segment, the only one there whose ability counts."""
         cards = self.body[segment]
         return cards[-1] if cards else None
 

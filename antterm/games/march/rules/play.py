@@ -18,7 +18,7 @@ Cube = Spot | None
 
 
 def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[str]:
-    """Which of these cards a player could play now, each once.
+    """Return which of these cards a player could play now, each once.
 
     Args:
         m: the game.
@@ -30,7 +30,7 @@ def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[
 
 
 def can_play(m: Match, seat: int, card: Card, free: bool = False) -> bool:
-    """Whether the card's own requirements are met and it can be paid so that it keeps a target."""
+    """Return whether the card's own requirements are met and it can be paid so that it keeps a target."""
     needs = NEEDS.get(card.id)
     if needs is not None and not needs(m, seat):
         return False
@@ -127,14 +127,14 @@ def _pay(m: Match, seat: int, card: Card, cost: int) -> Asking[None]:
 
 
 def _cubes(m: Match, seat: int, card: Card) -> list[Cube]:
-    """The kinds of cubes that the card can be paid with: a larva, an ant of each place."""
+    """Return the kinds of cubes that the card can be paid with: a larva, an ant of each place."""
     larvae: list[Cube] = [None] if card.pay_with != "ants" and m.nests[seat].larvae else []
     ants: list[Cube] = list(m.meadow.spots(seat)) if card.pay_with != "larvae" else []
     return larvae + ants
 
 
 def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
-    """Whether `cost` more cubes can be paid so that the card still has the target it must have."""
+    """Return whether `cost` more cubes can be paid so that the card still has the target it must have."""
     has_target = TARGETS.get(card.id)
     if has_target is not None and not has_target(m, seat):
         return False  # what is paid can only take targets away
@@ -148,7 +148,7 @@ def _can_pay(m: Match, seat: int, card: Card, cost: int) -> bool:
 
 
 def _leaves(m: Match, seat: int, card: Card, cube: Cube, left: int) -> bool:
-    """Whether, with this cube paid, the other `left` can be paid too."""
+    """Return whether, with this cube paid, the other `left` can be paid too."""
     nest = m.nests[seat]
     if cube is None:
         nest.larvae -= 1

@@ -25,7 +25,7 @@ DECREE: Final = Gift(food=2, larvae=5)
 
 
 def queue_may_ask(m: Match) -> bool:
-    """Whether somebody has not yet had his turn in this part of the round."""
+    """Return whether somebody has not yet had his turn in this part of the round."""
     return bool(m.state.queue)
 
 
@@ -45,7 +45,7 @@ def start(m: Match) -> Asking[None]:
 
 
 def harvest_start_may_ask(m: Match) -> bool:
-    """Whether a hex lies in the meadow that does something to the next player at that moment."""
+    """Return whether a hex lies in the meadow that does something to the next player at that moment."""
     return bool(m.state.queue) and any(number in m.meadow for number in HARVEST_START)
 
 
@@ -61,7 +61,7 @@ def harvest_start(m: Match) -> Asking[None]:
 
 
 def harvest_may_ask(m: Match) -> bool:
-    """Whether the next player has an ability to choose sites by."""
+    """Return whether the next player has an ability to choose sites by."""
     return bool(m.state.queue) and chooses_sites(m, m.state.queue[0])
 
 
@@ -90,7 +90,7 @@ def food_needed(ants: int, per_food: int, extra: int) -> int:
 
 
 def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
-    """How ants are fed: food first, then larvae; the rest starve.
+    """Return how ants are fed: food first, then larvae; the rest starve.
 
     Args:
         ants: all own ants in the meadow.

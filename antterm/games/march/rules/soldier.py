@@ -36,7 +36,7 @@ def start(m: Match) -> Asking[None]:
 
 
 def battle_may_ask(m: Match) -> bool:
-    """Whether a hex is being fought over; to find the next such hex takes no question."""
+    """Return whether a hex is being fought over; to find the next such hex takes no question."""
     return m.state.run is not None
 
 
@@ -56,7 +56,7 @@ def battles(m: Match) -> Asking[None]:
 
 
 def end_may_ask(m: Match) -> bool:
-    """Whether the next player has an ability of the end of the phase."""
+    """Return whether the next player has an ability of the end of the phase."""
     return bool(m.state.queue) and has_ability(m, m.state.queue[0], SOLDIER_END)
 
 

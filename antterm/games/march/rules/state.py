@@ -47,7 +47,7 @@ class BattleRun(Struct):
     """Pairs of seats that have fought each other, the lower seat first."""
 
     def copy(self) -> BattleRun:
-        """A run that shares nothing mutable with this one."""
+        """Return a run that shares nothing mutable with this one."""
         return BattleRun(self.hex, self.first, self.met[:], self.fought[:])
 
 
@@ -137,7 +137,7 @@ class State(Struct, dict=True):
         return Meadow(self.hexes)
 
     def copy(self) -> State:
-        """A state that shares nothing mutable with this one."""
+        """Return a state that shares nothing mutable with this one."""
         twin = State(
             self.seats,
             self.long,

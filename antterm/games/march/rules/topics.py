@@ -249,7 +249,7 @@ class TakingSpoils(topic_kinds.MarchTopic, frozen=True):
 
 
 class SpoilsOfCentipede(TakingSpoils, frozen=True):
-    """The same after a battle with a centipede."""
+    """Which ants of the winner move onto empty sites after a battle with a centipede."""
 
     KIND = "centipede.spoils"
 

@@ -37,11 +37,11 @@ class HexView:
     controller: int | None
     """The seat on the control site."""
     contested: bool
-    """It will be fought over as it is now."""
+    """Whether the hex will be fought over if nothing changes."""
     shared: bool
     """Several players live there in peace."""
     inner: bool
-    """It belongs to the inner meadow, so control of it scores at Slumber."""
+    """Whether the hex belongs to the inner meadow, so that control of it scores at Slumber."""
 
     def ants(self, seat: int) -> int:
         """Ants of a player here, outskirts included."""
@@ -165,15 +165,15 @@ class MarchView:
     outcome: Outcome | None
 
     def card(self, card: str) -> Card:
-        """A card by its id."""
+        """Return a card by its id."""
         return self.parts.cards[card]
 
     def tile(self, number: int) -> Tile:
-        """A printed hex by its number."""
+        """Return a printed hex by its number."""
         return self.parts.tiles[number]
 
     def species(self, seat: int) -> Species | None:
-        """The special species that a player plays; None for an ordinary colony."""
+        """Return the special species that a player plays; None for an ordinary colony."""
         nest = self.nests[seat]
         return self.parts.species[nest.mat] if nest.special else None
 
@@ -186,12 +186,12 @@ class MarchView:
         return frozenset(cards)
 
     def at(self, cell: Hex) -> HexView | None:
-        """The hex in a cell."""
+        """Return the hex in a cell."""
         return next((here for here in self.hexes.values() if here.cell == cell), None)
 
 
 def look(state: State, seat: int | None) -> MarchView:
-    """What `seat` may know; None for an onlooker."""
+    """Return what `seat` may know; None for an onlooker."""
     m = Match(state, lambda event: None)
     meadow = m.meadow
     inner = meadow.lie.inner(joined=state.seats == 2)
@@ -230,7 +230,7 @@ def look(state: State, seat: int | None) -> MarchView:
 
 
 def _sees(state: State, viewer: int | None, seat: int) -> bool:
-    """Whether who looks may see what a player holds and looks at."""
+    """Return whether who looks may see what a player holds and looks at."""
     return viewer == seat or state.open_hands
 
 

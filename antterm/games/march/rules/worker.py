@@ -81,7 +81,7 @@ def may_ask(m: Match) -> bool:
 
 
 def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
-    """The Actions a player may take.
+    """Return the Actions a player may take.
 
     Args:
         m: the game.
@@ -122,7 +122,7 @@ def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
 
 
 def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
-    """The Actions that a player has, but for Rest: the common ones and that of his special species."""
+    """Return the Actions that a player has, but for Rest: the common ones and that of his special species."""
     species = m.species(seat)
     if species is None:
         return ACTIONS

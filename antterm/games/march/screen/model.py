@@ -12,9 +12,11 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import cells_of
 from antterm.draw.hexgrid import extent
 from antterm.draw.scene import Scene
-from antterm.games.march.draw import STRIP_ROWS, Ghost, MeadowScene, beside_great_tunnel, laid, layouts, story
+from antterm.games.march.draw import story
+from antterm.games.march.draw.hand_strip import STRIP_ROWS
 from antterm.games.march.draw.in_full import card_lines, forecast_in_short, mat_lines, mat_rulings
 from antterm.games.march.draw.names import in_room
+from antterm.games.march.draw.scene import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.meanings import LayHex, TakeAction, TakeHex
 from antterm.games.march.rules.species_topics import SteppingInAction

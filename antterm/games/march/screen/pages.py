@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from antterm.draw.scene import Scene
-from antterm.games.march.draw import BattleCourse, story
+from antterm.games.march.draw import story
+from antterm.games.march.draw.battle import BattleCourse
 from antterm.games.march.draw.in_full import feeding_line, forecast_in_short, forecast_line, mat_lines
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS

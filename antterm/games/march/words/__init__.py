@@ -182,7 +182,7 @@ class MarchWords(Words):
         return rulebook(__package__)
 
     def phase(self, view: MarchView) -> str:
-        """Where in the game a position stands: `Round II, Worker Phase`."""
+        """Return where in the game a position stands: `Round II, Worker Phase`."""
         text = pgettext("March of the Ants", "Round {number}, {phase}")
         return text.format(number=ROUNDS[view.round], phase=naming.phase_name(view.phase))
 

@@ -29,14 +29,14 @@ from antterm.i18n.nouns import capital
 
 
 def species_action(species: Species, food: str) -> str:
-    """What taking a species' Action would do; `food` is its cost in brackets."""
+    """Return what taking a species' Action would do; `food` is its cost in brackets."""
     return _("{action}{food}: {what}.").format(
         action=_(species.action_name), food=food, what=_(species.short)
     )
 
 
 def mat_side(naming: Naming, name: str, special: bool) -> str:
-    """What playing one side of the mat means, in a sentence."""
+    """Return what playing one side of the mat means, in a sentence."""
     species = naming.parts.species[name]
     if not special:
         return _("Ordinary: no Action of its own, no drawbacks; Decree of 2 food or 5 larvae.")
@@ -45,7 +45,7 @@ def mat_side(naming: Naming, name: str, special: bool) -> str:
 
 
 def brief(choice: Choice) -> str:
-    """What an answer is called in a word or two; empty where it has no such name."""
+    """Return what an answer is called in a word or two; empty where it has no such name."""
     match meaning_of(choice):
         case meanings.TakeAction(action=action):
             return action_name(action)
@@ -81,7 +81,7 @@ SENTENCES: Final[Mapping[type[meanings.MarchMeaning], str]] = {
 
 
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
-    """What `choice` would do."""
+    """Return what `choice` would do."""
     match meaning_of(choice):
         case meanings.Decline(what):
             return _decline(naming, ask, what, view)
@@ -167,7 +167,7 @@ def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView)
 
 
 def _of_card(naming: Naming, ask: Ask) -> Question:
-    """What the data of a card say of a question that it alone asks."""
+    """Return what the data of a card say of a question that it alone asks."""
     topic = topic_of(ask)
     assert isinstance(topic, AskedByCard)
     return naming.parts.cards[topic.card].questions[topic.question]
@@ -192,7 +192,7 @@ def _action(naming: Naming, ask: Ask, meaning: meanings.TakeAction, view: MarchV
 
 
 def costs(action: meanings.TakeAction) -> str:
-    """What an Action costs, behind its name."""
+    """Return what an Action costs, behind its name."""
     # Translators: stands in places called food, behind the name of an Action. Keep the space before it.
     return "" if action.is_bonus else _(" (1 food)")
 
@@ -245,7 +245,7 @@ def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int
 
 
 def _lie(naming: Naming, seat: int, meaning: meanings.LayHex, view: MarchView) -> str:
-    """Where a hex is laid, and where its tunnels lead then."""
+    """Return where a hex is laid, and where its tunnels lead then."""
     edge, number = neighbour(seat, meaning, view)
     tunnels = " ".join(map(compass, turned(naming.parts.tiles[meaning.hex].tunnels, meaning.turn)))
     # Translators: where a hex is laid: "north of Bark (9)", and where its tunnels lead then, as on a compass.

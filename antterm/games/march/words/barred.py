@@ -12,7 +12,7 @@ FOR_FOOD: Final = ("explore", "march", "forage")
 
 
 def cost_of(action: str) -> int:
-    """The food that an Action of every colony costs."""
+    """Return the food that an Action of every colony costs."""
     return int(action in FOR_FOOD)
 
 
@@ -46,7 +46,7 @@ def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
 
 
 def rest_to_come(view: MarchView, seat: int) -> str:
-    """What a player's last food means for his next turns; empty while there is enough."""
+    """Return what a player's last food means for his next turns; empty while there is enough."""
     nest = view.nests[seat]
     if nest.food > 1:
         return ""

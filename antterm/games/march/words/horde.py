@@ -15,7 +15,7 @@ from antterm.i18n.nouns import counted, together
 
 
 def deed_name(deed: Deed) -> str:
-    """What a card makes the Horde do."""
+    """Return what a card makes the Horde do."""
     match deed:
         case Deed.INVADE:
             return pgettext("a deed of the Horde", "Invade")
@@ -30,7 +30,7 @@ def deed_name(deed: Deed) -> str:
 
 
 def level_name(level: str) -> str:
-    """How hard the game against it is."""
+    """Return how hard the game against it is."""
     return {
         "easy": pgettext("a level", "easy"),
         "standard": pgettext("a level", "standard"),
@@ -39,7 +39,7 @@ def level_name(level: str) -> str:
 
 
 def source_name(source: horde_happened.HordeSource) -> str:
-    """Where points of the Horde come from."""
+    """Return where points of the Horde come from."""
     match source:
         case horde_happened.HordeSource.SLUMBER:
             return _("centipedes at Slumber")
@@ -52,7 +52,7 @@ def source_name(source: horde_happened.HordeSource) -> str:
 
 
 def tell(naming: Naming, event: horde_happened.AnyHordeEvent) -> str:
-    """What the Horde has done, in a sentence."""
+    """Return what the Horde has done, in a sentence."""
     match event:
         case horde_happened.HordeCardTurnedUp():
             return _card(naming, event)
@@ -84,7 +84,7 @@ def tell(naming: Naming, event: horde_happened.AnyHordeEvent) -> str:
 
 
 def _card(naming: Naming, event: horde_happened.HordeCardTurnedUp) -> str:
-    """The card of its turn and what follows from it."""
+    """Return the card of its turn and what follows from it."""
     card, deed = naming.card(event.card), event.deed
     match deed:
         case Deed.INVADE:
@@ -101,13 +101,13 @@ def _card(naming: Naming, event: horde_happened.HordeCardTurnedUp) -> str:
 
 
 def result(outcome: Outcome) -> str:
-    """How a game against the Horde ended, for a line of a list; empty of other games."""
+    """Return how a game against the Horde ended, for a line of a list; empty of other games."""
     results = {WON: _("the Horde wins"), BEATEN: _("the Horde is beaten")}
     return results.get(outcome.reason, "")
 
 
 def tell_end(outcome: Outcome, names: Sequence[str]) -> str:
-    """How a game against the Horde ended."""
+    """Return how a game against the Horde ended."""
     if outcome.reason == WON:
         last = names[outcome.scores.index(min(outcome.scores))]
         lost = _("The Horde has won: more points than {who}.")

@@ -111,7 +111,7 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
 
 
 def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: MarchView) -> str:
-    """An Action: what it costs, and in the main what it brings."""
+    """Return an Action: what it costs, and in the main what it brings."""
     # Translators: behind the name of an Action in a list. Keep the space before it.
     food = "" if meaning.is_bonus else pgettext("in a list", " (1 food)")
     nest = view.nests[seat]
@@ -139,7 +139,7 @@ def _from_to(origin: str, where: str) -> str:
 
 
 def _site(naming: Naming, spot: Spot) -> str:
-    """A site and what it yields, its hex by its number alone; the control site by that."""
+    """Return a site and what it yields, its hex by its number alone; the control site by that."""
     if spot.site is None:
         return capital(naming.by_number(spot))
     site = naming.parts.tiles[spot.hex].sites[spot.site]
@@ -150,6 +150,6 @@ def _site(naming: Naming, spot: Spot) -> str:
 
 
 def _yields(site: Site) -> str:
-    """What a site yields, colony points in a word."""
+    """Return what a site yields, colony points in a word."""
     is_points = site.resource == "colony_point"
     return counted("{n} point", "{n} points", site.amount) if is_points else site_name(site)

@@ -13,17 +13,17 @@ from antterm.i18n.nouns import Noun, counted, enumerated
 
 
 def seat_letter(seat: int) -> str:
-    """The letter that a player's ants have on the screen."""
+    """Return the letter that a player's ants have on the screen."""
     return "ABCDE"[seat]
 
 
 def seat_name(seat: int) -> str:
-    """A player by his letter."""
+    """Return a player by his letter."""
     return _("Player {letter}").format(letter=seat_letter(seat))
 
 
 def beside(edge: int, hex_called: str) -> str:
-    """A place in the meadow: in a direction, that of an edge, of a hex."""
+    """Return a place in the meadow: in a direction, that of an edge, of a hex."""
     return (
         _("north of {hex}"),
         _("north-east of {hex}"),
@@ -35,7 +35,7 @@ def beside(edge: int, hex_called: str) -> str:
 
 
 def direction(edge: int) -> str:
-    """The direction of an edge in a word."""
+    """Return the direction of an edge in a word."""
     return (
         pgettext("a direction", "north"),
         pgettext("a direction", "north-east"),
@@ -47,7 +47,7 @@ def direction(edge: int) -> str:
 
 
 def compass(edge: int) -> str:
-    """The direction of an edge in a letter or two."""
+    """Return the direction of an edge in a letter or two."""
     return (
         pgettext("compass", "N"),
         pgettext("compass", "NE"),
@@ -59,7 +59,7 @@ def compass(edge: int) -> str:
 
 
 def phase_name(phase: str) -> str:
-    """A part of the round."""
+    """Return a part of the round."""
     return {
         "setup": pgettext("a phase", "Setup"),
         "worker": _("Worker Phase"),
@@ -77,7 +77,7 @@ def phase_name(phase: str) -> str:
 
 
 def phase_in_short(phase: str) -> str:
-    """The same in a word or two, where there is little room."""
+    """Return a part of the round in a word or two, where there is little room."""
     soldiers, queen = _("Soldier Phase"), _("Queen Phase")
     shorter = {
         "soldier_start": soldiers,
@@ -109,19 +109,19 @@ def resource_name(resource: str, n: int) -> Noun:
 
 
 def site_yield(site: Site) -> Noun:
-    """What a collection site yields."""
+    """Return what a collection site yields."""
     return resource_name(site.resource, site.amount)
 
 
 def site_name(site: Site) -> str:
-    """A collection site by its yield."""
+    """Return a collection site by its yield."""
     text = site_yield(site)
     # Translators: what the control site of a hex yields.
     return _("{resources}, control").format(resources=text) if site.control else text
 
 
 def yield_name(site: Site) -> str:
-    """What a collection site yields, in a list of several."""
+    """Return what a collection site yields, in a list of several."""
     text = site_yield(site)
     # Translators: what the control site of a hex yields, where several sites are listed.
     return _("{resources} and control").format(resources=text) if site.control else text
@@ -168,7 +168,7 @@ def steps(n: int) -> Noun:
 
 
 def cause_name(cause: Cause) -> str:
-    """What something came from or was lost to."""
+    """Return what something came from or was lost to."""
     match cause:
         case Cause.PAID:
             return pgettext("reason", "payment")
@@ -217,14 +217,14 @@ class Naming:
         return text.format_map(_Filling(self, facts, names))
 
     def player(self, seat: int) -> str:
-        """A player; with his letter where two have the same name."""
+        """Return a player; with his letter where two have the same name."""
         if seat >= len(self._names):
             return seat_name(seat)
         name = self._names[seat]
         return name if self._names.count(name) == 1 else f"{name} ({seat_letter(seat)})"
 
     def card(self, card: str) -> str:
-        """A card."""
+        """Return a card."""
         return _(self.parts.cards[card].name)
 
     def cards(self, cards: list[str] | tuple[str, ...]) -> str:
@@ -236,7 +236,7 @@ class Naming:
         return enumerated(map(self.hex, numbers))
 
     def hex(self, number: int) -> str:
-        """A hex."""
+        """Return a hex."""
         if number == GREAT_TUNNEL:
             return _("the Great Tunnel")
         # Translators: a hex by its name and its number; in sentences it stands in places called hex.
@@ -248,53 +248,53 @@ class Naming:
         return _(species.action_name) if species is not None else action_name(action)
 
     def owner_of(self, action: str) -> Species:
-        """The special species whose Action this is, and no other than such an Action will do."""
+        """Return the special species whose Action this is, and no other than such an Action will do."""
         return next(species for species in self.parts.species.values() if species.action == action)
 
     def species_with(self, action: str) -> Species | None:
-        """The special species whose Action this is."""
+        """Return the special species whose Action this is."""
         return next((species for species in self.parts.species.values() if species.action == action), None)
 
     def species(self, species: str) -> str:
-        """A special species."""
+        """Return a special species."""
         return _(self.parts.species[species].name)
 
     def spot(self, spot: Spot) -> str:
-        """A place where an ant stands, or a site with what it yields."""
+        """Return a place where an ant stands, or a site with what it yields."""
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
         # Translators: a place where an ant stands: a hex, and a site of it or its outskirts.
         return _("{hex}, {site}").format(hex=self.hex(spot.hex), site=self.site(spot))
 
     def site(self, spot: Spot) -> str:
-        """A site of a hex that is known, and what it yields, or the outskirts there."""
+        """Return a site of a hex that is known, and what it yields, or the outskirts there."""
         if spot.site is None:
             return self.site_alone(spot)
         site = site_name(self.parts.tiles[spot.hex].sites[spot.site])
         return _("site {number} ({site})").format(number=spot.site + 1, site=site)
 
     def site_alone(self, spot: Spot) -> str:
-        """The same without what it yields."""
+        """Return a site of a hex by its number, or the outskirts, without what it yields."""
         return _("outskirts") if spot.site is None else _("site {number}").format(number=spot.site + 1)
 
     def place(self, spot: Spot) -> str:
-        """A place where an ant stands, without what it yields."""
+        """Return a place where an ant stands, without what it yields."""
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
         return _("{hex}, {site}").format(hex=self.hex(spot.hex), site=self.site_alone(spot))
 
     def by_number(self, spot: Spot) -> str:
-        """The same, its hex by the number that it has in the meadow."""
+        """Return a place where an ant stands, its hex by its number alone."""
         if spot.hex == GREAT_TUNNEL:
             return self.hex(GREAT_TUNNEL)
         return _("{hex}, {site}").format(hex=self.number(spot.hex), site=self.site_alone(spot))
 
     def number(self, number: int) -> str:
-        """A hex by its number alone."""
+        """Return a hex by its number alone."""
         return _("hex {number}").format(number=number) if number else self.hex(GREAT_TUNNEL)
 
     def source(self, why: Why) -> str:
-        """What something came from or was lost to, in brackets or after a comma."""
+        """Return what something came from or was lost to, in brackets or after a comma."""
         if isinstance(why, Spot):
             return self.spot(why)
         if isinstance(why, Cause):

@@ -15,7 +15,7 @@ from antterm.i18n import N_, _
 
 
 def question(naming: Naming, ask: Ask, who: str) -> str:
-    """What the player `who` is asked."""
+    """Return what the player `who` is asked."""
     # Translators: a name, and what that person is asked: "your Action?".
     return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
 
@@ -98,7 +98,7 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
 
 
 def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
-    """What a card alone asks."""
+    """Return what a card alone asks."""
     asks = _(naming.parts.cards[topic.card].questions[topic.question].asks).format(
         left=topic.left,
         hex=naming.hex(topic.hex) if topic.hex is not None else "",
@@ -109,6 +109,6 @@ def _of_card(naming: Naming, topic: t.AskedByCard) -> str:
 
 
 def _said_by(naming: Naming, card: str, what: str) -> str:
-    """A question with the name of the card that asks it."""
+    """Return a question with the name of the card that asks it."""
     # Translators: a card, and what it asks.
     return _("{card}: {what}").format(card=naming.card(card), what=what)

@@ -13,7 +13,7 @@ from antterm.i18n import _, ngettext
 
 
 def several(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
-    """What an answer would do together with those that follow from it."""
+    """Return what an answer would do together with those that follow from it."""
     naming = Naming(view.parts)
     match [choice.meaning for choice in choices]:
         case [PlaceLarva(), TakeSite(spot)]:

@@ -68,13 +68,13 @@ SENTENCES: Final[Mapping[type[Event], str]] = {
 
 
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
-    """The sentence for the log; None for what needs none."""
+    """Return the sentence for the log; None for what needs none."""
     sentence = _tell(naming, happened.event_of(event), names)
     return capital(sentence) if sentence else None
 
 
 def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
-    """How the game ended."""
+    """Return how the game ended."""
     if outcome.reason in (BEATEN, WON):
         return horde.tell_end(outcome, names)
     winners = together(names[seat] for seat in outcome.winners)
@@ -166,7 +166,7 @@ def _phase(event: happened.PhaseBegan, names: Sequence[str]) -> str | None:
 
 
 def reason_of(naming: Naming, score: scored.AnyScored) -> str:
-    """What is scored for."""
+    """Return what is scored for."""
     match score:
         case scored.ScoredBattle(hex=number):
             return _("a battle on {hex}").format(hex=naming.hex(number))

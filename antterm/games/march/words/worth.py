@@ -11,7 +11,7 @@ MUCH: Final = 2.0
 
 
 def worth_said(rating: float, best: float, *, is_best: bool, against_horde: bool) -> str:
-    """How good an answer is beside the best one.
+    """Return how good an answer is beside the best one.
 
     Args:
         rating: what a bot gives for it.
@@ -31,7 +31,7 @@ def worth_said(rating: float, best: float, *, is_best: bool, against_horde: bool
 
 
 def _best(lead: int) -> str:
-    """The best answer, with the lead that is expected at the end."""
+    """Return the best answer, with the lead that is expected at the end."""
     if lead > 0:
         # Translators: n are points.
         return _("best, to end {n} ahead").format(n=lead)

@@ -82,7 +82,7 @@ class ImaginedTable:
         return replace(self, anthills={**self.anthills, home: anthill})
 
     def placed(self, home: Home, tile: Tile, side: Side) -> Iterator[ImaginedTable]:
-        """What can come of placing a tile: its specialists at work, its barracks filled or not."""
+        """Yield what can come of placing a tile: its specialists at work, its barracks filled or not."""
         anthill = self.anthills[home].place(tile, side)
         anthills, tokens = dict(self.anthills), self.tokens
         hatched = sum(ant.eggs for ant in tile.specialists)
@@ -108,7 +108,7 @@ class ImaginedTable:
             yield replace(self, anthills={**anthills, home: way}, tokens=tokens)
 
     def taken(self, home: Home, index: int, by_token: bool) -> tuple[ImaginedTable, Tile]:
-        """A tile of the row in the hand of its player, the price paid."""
+        """Return a tile of the row in the hand of its player, the price paid."""
         row, offer = take(self.row, index, pay=not by_token)
         anthill = self.anthills[home]
         army = min(ARMY_LIMIT, anthill.army - (0 if by_token else index) + offer.soldiers)
@@ -117,13 +117,13 @@ class ImaginedTable:
         return replace(self, anthills=anthills, tokens=tokens, row=row), offer.tile
 
     def turns(self, seat: int) -> Iterator[ImaginedTable]:
-        """Everything that a player can make of a turn."""
+        """Yield everything that a player can make of a turn."""
         for home, anthill in self.anthills.items():
             if home.seat == seat and not anthill.closed:
                 yield from self.turns_in(home)
 
     def turns_in(self, home: Home) -> Iterator[ImaginedTable]:
-        """Everything that a turn can make of an anthill (but for wasting tokens)."""
+        """Yield everything that a turn can make of an anthill (but for wasting tokens)."""
         anthill = self.anthills[home]
         reach = within_reach(self.row, anthill.army)
         for index in range(len(self.row) if self.tokens[home.seat] else len(reach)):
@@ -175,7 +175,7 @@ class Promise(NamedTuple):
 
 @lru_cache(maxsize=20_000)
 def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
-    """What tiles side by side are worth now, and what more the open galleries promise."""
+    """Return what tiles side by side are worth now, and what more the open galleries promise."""
     anthill = Anthill(tiles)
     points, largest = float(population(anthill)), 0.0
     left = TILES_OF_ANTHILL - len(tiles)
@@ -197,7 +197,7 @@ def promise(tiles: tuple[Tile, ...], taste: Taste) -> Promise:
 
 
 def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
-    """The points that a player may hope for."""
+    """Return the points that a player may hope for."""
     left = position.tiles_left(seat)
     promises = {home: promise(anthill.tiles, taste) for home, anthill in position.anthills.items()}
     spread = 0.15 + taste.majority_spread * left
@@ -213,7 +213,7 @@ def worth(position: ImaginedTable, seat: int, taste: Taste) -> float:
 
 
 def _chances(amounts: Mapping[Home, float], spread: float) -> dict[Home, float]:
-    """The chance of each anthill to end with the most, the larger the lead measured in `spread`."""
+    """Return the chance of each anthill to end with the most, the larger the lead measured in `spread`."""
     most = max(amounts.values())
     weights = {home: exp((amount - most) / spread) for home, amount in amounts.items()}
     total = sum(weights.values())
@@ -232,11 +232,11 @@ class _Chooser(ABC):
     """A bot that imagines the position after each answer and judges it."""
 
     def choose(self, ask: Ask, view: MicropolisView, rng: Streams) -> str:
-        """The text of one of `ask.choices`."""
+        """Return the text of one of `ask.choices`."""
         return self.at_a_glance(ask, view) or self.judged(ask, view, rng)[0].choice.text
 
     def at_a_glance(self, ask: Ask, view: MicropolisView) -> str | None:
-        """The answer to a question for which no position is imagined; None where it is another one."""
+        """Return the answer to a question for which no position is imagined; None where it is another one."""
         if isinstance(ask.about, meanings.ChoosingCommander):
             return _soonest(ask, len(view.players))
         if isinstance(ask.about, meanings.OrderingEffects):
@@ -256,13 +256,13 @@ class _Chooser(ABC):
 
     @abstractmethod
     def judge(self, position: ImaginedTable, seat: int, rng: Streams) -> float:
-        """How much `seat`, whose turn it is, likes to end the turn so."""
+        """Return how much `seat`, whose turn it is, likes to end the turn so."""
 
 
 def _afterwards(
     ask: Ask, choice: Choice, position: ImaginedTable, view: MicropolisView
 ) -> Iterator[ImaginedTable]:
-    """The positions at the end of the turn that an answer can lead to."""
+    """Yield the positions at the end of the turn that an answer can lead to."""
     if isinstance(choice.meaning, meanings.ChooseAnthill):
         if isinstance(ask.about, meanings.ChoosingAnthill):
             yield from position.turns_in(choice.meaning.home)
@@ -350,7 +350,7 @@ class HardBot(_Chooser, Thinker):
         return self.lead(after, seat)
 
     def lead(self, position: ImaginedTable, seat: int) -> float:
-        """The points that a player may hope for, those of the others set against them."""
+        """Return the points that a player may hope for, those of the others set against them."""
         others = [
             worth(position, other, self.taste) for other in range(len(position.tokens)) if other != seat
         ]

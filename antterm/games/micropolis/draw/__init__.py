@@ -14,10 +14,10 @@ from antterm.draw.paint import DIM, TITLE, shorten
 from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
-from antterm.games.micropolis.draw.names import Growth, gallery_letters
-from antterm.games.micropolis.draw.ring import draw_ring, draw_strip, ring_height
-from antterm.games.micropolis.draw.row import RowScene, draw_row, row_height
-from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, draw_table, put_lines, score_lines
+from antterm.games.micropolis.draw.names import gallery_letters
+from antterm.games.micropolis.draw.ring import draw_strip
+from antterm.games.micropolis.draw.row import RowScene, draw_row
+from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
 from antterm.games.micropolis.draw.soil import draw_soil_ring, soil_ring_height
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -26,12 +26,12 @@ from antterm.i18n.nouns import enumerated
 
 
 def how_far(view: MicropolisView) -> str:
-    """The round, and how many there are."""
+    """Return the round, and how many there are."""
     return _("round {round} of {last}").format(round=view.round, last=view.last_round)
 
 
 def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-    """A position as plain text: row, anthills, scores.
+    """Draw a position as plain text: row, anthills, scores.
 
     Args:
         view: the position.
@@ -93,7 +93,7 @@ LARGE_FROM: Final = 72
 
 
 def draw_picture(view: MicropolisView, width: int, height: int, names: Sequence[str]) -> Canvas | None:
-    """The picture in this size; None where there is no room for one."""
+    """Draw the picture in this size; None where there is no room for one."""
     pitch = LARGE if width >= LARGE_FROM else SMALL
     rows = soil_ring_height(INSIDE, pitch, turf=True) + 1
     count = (height + 1) // (rows + 1)
@@ -116,7 +116,7 @@ def draw_picture(view: MicropolisView, width: int, height: int, names: Sequence[
 
 
 def _bare(role: str) -> str:
-    """A role, with none in place of that of the ground of everything."""
+    """Return a role, with none in place of that of the ground of everything."""
     return "" if role == "base" else role
 
 
@@ -127,7 +127,7 @@ GALLERIES: Final = 4
 
 
 def draw_box(seats: int, advanced: bool, width: int) -> Canvas:
-    """The foundations as soil with the beginnings of their galleries, and the seats on them."""
+    """Draw the foundations as soil with the beginnings of their galleries, and the seats on them."""
     pixels = Pixels(width, ROWS)
     count = seats * (2 if advanced else 1)
     step = WIDE + 1
@@ -146,26 +146,6 @@ def draw_box(seats: int, advanced: bool, width: int) -> Canvas:
         if x + len(text) <= width:
             pixels.put(x, y, text, "dim" if y > 1 else "text", "" if y > 1 else "b")
     return pixels.canvas()
-
-
-__all__ = [
-    "DRAWING",
-    "AnthillScene",
-    "Growth",
-    "PadScene",
-    "RowScene",
-    "draw_pad",
-    "draw_ring",
-    "draw_row",
-    "draw_strip",
-    "draw_table",
-    "draw_view",
-    "gallery_letters",
-    "gallery_line",
-    "put_lines",
-    "ring_height",
-    "row_height",
-]
 
 
 ICON: Final = (

@@ -53,7 +53,7 @@ class AnthillScene:
         return first_slot(self.anthill.tiles, self.growth)
 
     def slot(self, index: int) -> int:
-        """Where in the ring a tile lies: clockwise from the upper left."""
+        """Return where in the ring a tile lies: clockwise from the upper left."""
         return (self.first + index) % TILES_OF_ANTHILL
 
     @property
@@ -115,7 +115,7 @@ def worth(gallery: Gallery) -> int:
 
 
 def gallery_line(gallery: Gallery, closed: bool = False, more: int = 0) -> str:
-    """A gallery in few words: `5 ants, queen 3, 2 fruits 5, open`; in a closed ring none is open.
+    """Return a gallery in few words: `5 ants, queen 3, 2 fruits 5, open`; in a closed ring none is open.
 
     Args:
         more: how many of its ants are new.

@@ -17,7 +17,7 @@ TOTAL = 4
 
 
 def draw_bars(scene: PadScene, width: int) -> Canvas:
-    """A bar for each anthill, the letters' meaning above; all on one scale."""
+    """Draw a bar for each anthill, the letters' meaning above; all on one scale."""
     homes = scene.view.homes
     canvas = Canvas(width, 1 + len(homes))
     _put_key(canvas, scene.solid)
@@ -40,7 +40,7 @@ def draw_bars(scene: PadScene, width: int) -> Canvas:
 
 
 def _put_key(canvas: Canvas, solid: bool) -> None:
-    """Which letter is which line."""
+    """Draw which letter is which line."""
     parts = [*map(_after_letter, line_letters(), line_names().values())]
     if sum(map(len, parts)) + 2 * len(parts) - 1 > canvas.width:
         parts = [*map(_after_letter, line_letters(), line_heads())]

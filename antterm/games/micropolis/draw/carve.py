@@ -91,7 +91,7 @@ def put_token(pixels: Pixels, x: int, y: int, token: LineSign, face: GalleryColo
 
 @lru_cache(maxsize=DRAWN_TILES)
 def carve(tile: Tile, width: int, pitch: Pitch, letters: tuple[str, ...], turned: bool) -> Carved:
-    """Which pixels of a tile are dug away, and what stands in them."""
+    """Return which pixels of a tile are dug away, and what stands in them."""
     laid = lay_tile(tile, width, letters, turned)
     owner: dict[tuple[int, int], int] = {}
     for (x, level), (mask, segment) in laid.plan.cells.items():
@@ -137,7 +137,7 @@ def _part_crowded(
 
 
 def _passage(plan: Plan, x: int, mask: int, pitch: Pitch) -> range:
-    """The half rows between the levels that a gallery takes in a column."""
+    """Return the half rows between the levels that a gallery takes in a column."""
     first, high = pitch.between
     if mask & UP and mask & DOWN:
         return range(first, first + high)

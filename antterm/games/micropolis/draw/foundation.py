@@ -20,7 +20,7 @@ SPACIOUS: Final = 7
 
 
 def dim_of(scene: AnthillScene) -> Ink:
-    """How words of less weight are written in the foundation."""
+    """Return how words of less weight are written in the foundation."""
     return Ink("foundation.dim", "raised") if scene.solid else Ink("dim")
 
 
@@ -30,7 +30,7 @@ def ground_of(scene: AnthillScene) -> str:
 
 
 def barracks_text(tile: Tile, width: int, glyphs: Glyphs, full: bool) -> str:
-    """A tile's barracks with its soldiers in at most `width` characters."""
+    """Return a tile's barracks with its soldiers in at most `width` characters."""
     places = soldiers(tile.barracks if full else 0, tile.barracks, glyphs)
     if len(places) + 2 > width:
         places = soldiers(int(full), 1, glyphs) + str(tile.barracks)
@@ -59,7 +59,7 @@ def put_barracks(
 
 
 def put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
-    """The army in the holes of the foundation; under it the galleries, as many as there is room for."""
+    """Draw the army in the holes of the foundation; under it the galleries, as many as there is room for."""
     _put_army(canvas, scene, x, y, width)
     if rows >= SPACIOUS:
         _list_galleries(canvas, scene, x, y + 2, width, rows - 2)
@@ -91,7 +91,7 @@ def _put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -
 
 
 def _cut(name: str, width: int) -> str:
-    """A name in `width` cells, with a mark where it was cut; a letter or figure at its end is kept."""
+    """Return a name in `width` cells, with a mark where it was cut; a letter or figure at its end is kept."""
     first, blank, last = name.rpartition(" ")
     end = blank + last if len(last) == 1 else ""
     start = first if end else name
@@ -101,7 +101,7 @@ def _cut(name: str, width: int) -> str:
 
 
 def _put_letter(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str) -> int:
-    """A gallery's letter in its colour. Returns the column after it."""
+    """Draw a gallery's letter in its colour. Returns the column after it."""
     if not scene.solid:
         canvas.put(x, y, letter, Ink(hue(letter), attrs="br"))
         return x + 1

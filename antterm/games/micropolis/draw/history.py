@@ -24,7 +24,7 @@ class PastTurns:
 
     @classmethod
     def of(cls, happened: Iterable[Happening]) -> PastTurns:
-        """What the story of a game tells."""
+        """Return what the story of a game tells."""
         growths: dict[Home, Growth] = {}
         last: dict[Home, str] = {}
         acted: Home | None = None
@@ -38,7 +38,7 @@ class PastTurns:
         return cls(growths, last, acted)
 
     def growth(self, view: MicropolisView, home: Home) -> Growth:
-        """How an anthill came to be; empty where nobody knows."""
+        """Return how an anthill came to be; empty where nobody knows."""
         growth = self.growths.get(home, ())
         return growth if len(growth) == len(view.anthill(home).tiles) else ()
 
@@ -48,7 +48,7 @@ class PastTurns:
 
 
 def grown(growth: Growth, prospect: Prospect) -> Growth:
-    """How an anthill grew with one more tile; empty where nobody knows how it grew before."""
+    """Return how an anthill grew with one more tile; empty where nobody knows how it grew before."""
     if growth:
         return (*growth, prospect.side)
     return (Side.RIGHT,) if len(prospect.after.anthill(prospect.home).tiles) == 1 else ()

@@ -27,7 +27,7 @@ Growth = tuple[Side, ...]
 
 
 def hue(letter: str) -> str:
-    """The role of a gallery's colour."""
+    """Return the role of a gallery's colour."""
     return f"gallery.{LETTERS.find(letter) % HUES}"
 
 
@@ -39,7 +39,7 @@ class GalleryColours(NamedTuple):
 
 
 def gallery_colours(letter: str, is_bright: bool) -> GalleryColours:
-    """The colours of a gallery: bright with dark ink, or dim with light ink."""
+    """Return the colours of a gallery: bright with dark ink, or dim with light ink."""
     number = LETTERS.find(letter) % FACES
     if is_bright:
         return GalleryColours(f"gallery.open.{number}", "gallery.ink")
@@ -47,7 +47,7 @@ def gallery_colours(letter: str, is_bright: bool) -> GalleryColours:
 
 
 def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:
-    """The slot of the ring, clockwise from the upper left, where the left end lies."""
+    """Return the slot of the ring, clockwise from the upper left, where the left end lies."""
     if len(growth) != len(tiles):
         return FIRST_SLOT if len(tiles) < 3 else 0
     return (FIRST_SLOT - growth[1:].count(Side.LEFT)) % TILES_OF_ANTHILL
@@ -55,7 +55,7 @@ def first_slot(tiles: tuple[Tile, ...], growth: Growth) -> int:
 
 @lru_cache(maxsize=2048)
 def gallery_letters(tiles: tuple[Tile, ...], growth: Growth = ()) -> tuple[str, ...]:
-    """The letters of an anthill's galleries, in the order of `galleries`.
+    """Return the letters of an anthill's galleries, in the order of `galleries`.
 
     Where galleries join, the one that ran through more stretches gives its letter.
     """

@@ -74,7 +74,7 @@ def effects(
     *,
     in_short: bool = False,
 ) -> list[str]:
-    """What an answer does: `takes Colony from Bea (+5)`, `joins gallery A: 6 ants, 3 more`.
+    """Return what an answer does: `takes Colony from Bea (+5)`, `joins gallery A: 6 ants, 3 more`.
 
     Args:
         prospect: the position before and after it.
@@ -104,13 +104,13 @@ def gain_words(gain: int) -> str:
 def majorities(
     prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str], *, in_short: bool = False
 ) -> list[str]:
-    """The lines of the score sheet that change hands."""
+    """Return the lines of the score sheet that change hands."""
     told = (_told(turnover(prospect, line, names), line_name(line), in_short=in_short) for line in MAJORITIES)
     return [text for text in told if text]
 
 
 def _points(prospect: Prospect, line: str, seat: int) -> tuple[int, int]:
-    """A player's points of a line, before and after."""
+    """Return a player's points of a line, before and after."""
     before, after = (
         sum(getattr(sheet, line) for sheet in view.sheets[seat]) for view in (prospect.before, prospect.after)
     )
@@ -135,7 +135,7 @@ class Turnover:
 
 
 def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
-    """How a line changes hands."""
+    """Return how a line changes hands."""
     own = prospect.home.seat
     others = [seat for seat in range(len(names)) if seat != own]
     return Turnover(
@@ -147,7 +147,7 @@ def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
 
 
 def _told(change: Turnover, called: str, *, in_short: bool) -> str:
-    """How a line changes hands; empty where it does not."""
+    """Return how a line changes hands; empty where it does not."""
     losers, holders = change.losers, change.holders
     phrases = _short_phrases() if in_short else _phrases(len(losers))
     text, who = "", losers or holders
@@ -176,7 +176,7 @@ def gallery_changes(
     tell: TellGallery = gallery_line,
     join: Callable[[Sequence[str]], str] = "+".join,
 ) -> list[str]:
-    """What becomes of the galleries that the new tile touches, those where most comes together first.
+    """Return what becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
         prospect: in which a tile is placed.
@@ -211,7 +211,7 @@ def gallery_changes(
 def _joining(
     joined: Sequence[str], letter: str, line: str, join: Callable[[Sequence[str]], str], *, in_short: bool
 ) -> str:
-    """What the tile does to one gallery."""
+    """Return what the tile does to one gallery."""
     if not joined:
         text = _("new {letter}: {what}") if in_short else _("new gallery {letter}: {what}")
         return text.format(letter=letter, what=line)

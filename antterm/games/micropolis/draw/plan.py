@@ -41,7 +41,7 @@ ASCII_LINES: Final = {EAST | WEST: "=", UP | DOWN: "|", EAST: "=", WEST: "=", UP
 
 
 def line(mask: int, glyphs: Glyphs) -> str:
-    """The character with these ways out."""
+    """Return the character with these ways out."""
     return ASCII_LINES.get(mask, "+") if glyphs == "ascii" else LINES[mask]
 
 
@@ -92,7 +92,7 @@ class Plan:
         return stretches
 
     def turned(self) -> Plan:
-        """The same tile, turned by half."""
+        """Return the plan of the tile turned by half a turn."""
         cells = {
             (self.width - 1 - x, INNER - y): (sum(_HALF_TURN[mask & bit] for bit in _HALF_TURN), segment)
             for (x, y), (mask, segment) in self.cells.items()
@@ -153,12 +153,12 @@ def _length(segment: Segment, most: int = 99) -> int:
 
 
 def crosses(segment: Segment) -> bool:
-    """Whether a segment only leads from one side's outer level to the other side's inner one."""
+    """Return whether a segment only leads from one side's outer level to the other side's inner one."""
     return set(segment.ports) in ({LEFT[0], RIGHT[1]}, {LEFT[1], RIGHT[0]})
 
 
 def _shaft(segment: Segment, needs: dict[Port, int], width: int, gap: int) -> int:
-    """The column in which a segment changes its level."""
+    """Return the column in which a segment changes its level."""
     to_left, to_right = any(p in LEFT for p in segment.ports), any(p in RIGHT for p in segment.ports)
     half = max(1, (width - 3) // 2)
     blind_left = max((need for port, need in needs.items() if port in LEFT), default=0)

@@ -75,7 +75,7 @@ def ring_height(inside: int, rims: bool) -> int:
 
 
 def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = True) -> Canvas:
-    """An anthill as a ring.
+    """Draw an anthill as a ring.
 
     Args:
         scene: what to draw.
@@ -125,7 +125,7 @@ def _put_in_ring(
 
 
 def _put_rims(canvas: Canvas, scene: AnthillScene, wide: int) -> None:
-    """The outer edge of every place, with a mark over the tile placed last and the one only shown."""
+    """Draw the outer edge of every place, with a mark over the tile placed last and the one only shown."""
     level, above, below = ("-", "+", "+") if scene.ascii_only else ("─", "┬", "┴")
     for slot in range(TILES_OF_ANTHILL):
         x = ring_slot(slot, wide, canvas.height, True).x
@@ -150,7 +150,7 @@ def _put_ends(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> Non
 
 
 def _put_turns(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> None:
-    """The galleries that run round the two ends of the ring."""
+    """Draw the galleries that run round the two ends of the ring."""
     letters = scene.letters
     top = int(rims)
     bottom = canvas.height - 1 - rims
@@ -175,7 +175,7 @@ STRIP_ROWS: Final = ROWS + 1
 
 
 def draw_strip(scene: AnthillScene, width: int) -> Canvas:
-    """An anthill as a strip of tiles from its left end to its right end, four rows high.
+    """Draw an anthill as a strip of tiles from its left end to its right end, four rows high.
 
     Args:
         scene: what to draw.

@@ -38,11 +38,11 @@ class RowScene:
     """Places that show their number: all, or those of a hint."""
 
     def number(self, index: int) -> str:
-        """What a tile is chosen by; empty where that is not shown."""
+        """Return what a tile is chosen by; empty where that is not shown."""
         return str(index + 1) if index in self.numbered else ""
 
     def put_gains(self, canvas: Canvas, y: int, wide: int) -> None:
-        """What each tile would bring, losses as such; the best of those within reach is set off."""
+        """Draw what each tile would bring, losses as such; the best of those within reach is set off."""
         best = max((max(gains) for index, gains in enumerate(self.gains) if index in self.reach), default=0)
         for index, gains in enumerate(self.gains[: len(self.row)]):
             texts = gain_texts(gains, wide)
@@ -56,7 +56,7 @@ class RowScene:
 
 
 def gain_ink(text: str) -> Ink:
-    """How a number of points is written: what is lost looks so."""
+    """Return how a number of points is written: what is lost looks so."""
     return Ink("danger", attrs="b") if text.startswith("-") else Ink("good", attrs="b")
 
 
@@ -71,13 +71,13 @@ def gain_texts(gains: Gains, wide: int) -> list[str]:
 
 
 def price_text(index: int, wide: int) -> str:
-    """What a tile of the row costs, so that a number before it has room in so many columns."""
+    """Return what a tile of the row costs, so that a number before it has room in so many columns."""
     free = pgettext("a price", "free")
     return f"-{index}" if index else free if cells_of(free) < wide else "0"
 
 
 def lying_text(lying: int, wide: int, glyphs: Glyphs) -> str:
-    """The soldiers that come with a tile, in at most `wide` characters if that can be."""
+    """Return the soldiers that come with a tile, in at most `wide` characters if that can be."""
     if not lying:
         return ""
     text = "+" + soldiers(lying, 0, glyphs)
@@ -92,7 +92,7 @@ def tile_width(width: int, tiles: int) -> int:
 
 
 def offer_place(index: int, wide: int) -> int:
-    """The first column of a tile, where each has so many columns."""
+    """Return the first column of a tile, where each has so many columns."""
     return 1 + index * (wide + 1)
 
 
@@ -105,7 +105,7 @@ def row_height(symbol_row: bool) -> int:
 
 
 def draw_row(scene: RowScene, width: int, symbol_row: bool = True) -> Canvas:
-    """The row, its free end at the left.
+    """Draw the row, its free end at the left.
 
     Args:
         scene: what to draw.

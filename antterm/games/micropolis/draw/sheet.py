@@ -27,7 +27,7 @@ WIDE_FROM: Final = 40
 
 
 def line_names() -> dict[str, str]:
-    """The six lines of the pad by their identifiers."""
+    """Return the six lines of the pad by their identifiers."""
     return {
         "population": pgettext("score sheet", "Population"),
         "colony": pgettext("score sheet", "Colony"),
@@ -39,7 +39,7 @@ def line_names() -> dict[str, str]:
 
 
 def line_heads() -> tuple[str, ...]:
-    """The six lines in three letters each."""
+    """Return the six lines in three letters each."""
     return (
         pgettext("score sheet, in 3 letters", "Pop"),
         pgettext("score sheet, in 3 letters", "Col"),
@@ -51,7 +51,7 @@ def line_heads() -> tuple[str, ...]:
 
 
 def line_letters() -> tuple[str, ...]:
-    """The six lines in a letter each, all of them different."""
+    """Return the six lines in a letter each, all of them different."""
     return (
         # Translators: Population, Colony, Harvest, Royal, Army, Barracks; six different letters.
         pgettext("score sheet, in 1 letter", "P"),
@@ -96,7 +96,7 @@ class PadScene:
 
 
 def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
-    """The score pad: a row for each line, a column for each anthill, the total below.
+    """Draw the score pad: a row for each line, a column for each anthill, the total below.
 
     Args:
         scene: what is drawn.
@@ -148,7 +148,7 @@ def _put_sums(canvas: Canvas, y: int, view: MicropolisView, label: int, each: in
 
 
 def short_name(name: str, home: Home, width: int) -> str:
-    """An anthill by its owner's name, and in the advanced game its letter, in `width` characters.
+    """Return an anthill by its owner's name, and in the advanced game its letter, in `width` characters.
 
     A name that ends in a number, as those do which the program makes, is known by its initial and the number.
     """
@@ -169,20 +169,10 @@ def row_name(name: str, home: Home, width: int) -> str:
     return short_name(name, home, width)
 
 
-def columns_of(width: int) -> tuple[int, ...]:
-    """Columns of the six lines in a table so wide."""
-    return WIDE_NUMBERS if width >= WIDE_FROM else NUMBERS
-
-
-def sum_columns(width: int, most: int) -> int:
-    """Columns of the total in a table so wide, where the best has so many points."""
-    return 4 if width >= WIDE_FROM or most > 99 else 3
-
-
 def draw_table(
     view: MicropolisView, names: Sequence[str], waiting: int | None, width: int, ascii_only: bool
 ) -> Canvas:
-    """A row for each anthill: soldiers, tokens, the six lines, the total.
+    """Draw a row for each anthill: soldiers, tokens, the six lines, the total.
 
     Args:
         view: the position.
@@ -193,8 +183,8 @@ def draw_table(
     """
     canvas = Canvas(width, 1 + len(view.homes))
     head = Ink("dim")
-    numbers, points = columns_of(width), totals(view.sheets)
-    last = sum_columns(width, max(points))
+    numbers, points = WIDE_NUMBERS if width >= WIDE_FROM else NUMBERS, totals(view.sheets)
+    last = 4 if width >= WIDE_FROM or max(points) > 99 else 3
     wide = max(3, width - 6 - sum(numbers) - last)
     columns = (
         (pgettext("soldiers, in 2 or 3 letters", "Sol"), 3),

@@ -42,7 +42,7 @@ def soil_ring_tile_width(width: int) -> int:
 
 
 def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, turf: bool) -> Canvas:
-    """An anthill as a ring.
+    """Draw an anthill as a ring.
 
     Args:
         scene: what to draw.
@@ -55,7 +55,7 @@ def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, t
 
 
 def soil_slot(slot: int, wide: int, pitch: Pitch, height: int, turf: bool) -> Patch:
-    """Where a slot lies in a ring of so many rows, whose tiles have so many columns."""
+    """Return where a slot lies in a ring of so many rows, whose tiles have so many columns."""
     if slot < HALF:
         return Patch(MARGIN + slot * wide, int(turf), wide, pitch.rows)
     return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - turf - pitch.rows, wide, pitch.rows)
@@ -73,7 +73,7 @@ class _Ring:
         self.lower = self.pixels.height - turf - pitch.rows
 
     def draw(self) -> Canvas:
-        """The whole ring."""
+        """Draw the whole ring."""
         if self.turf:
             self._put_turf()
         self._put_earth()
@@ -100,7 +100,7 @@ class _Ring:
         return place.x, place.y
 
     def _put_earth(self) -> None:
-        """The ground of tiles to come, and the places beside the two ends."""
+        """Draw the ground of tiles to come, and the places beside the two ends."""
         for slot, text in self.scene.free_slots.items():
             x, y = self._place(slot)
             self.pixels.box(x, 2 * y, self.wide, 2 * self.pitch.rows, "earth")
@@ -169,7 +169,7 @@ SOIL_STRIP_ROWS: Final = SMALL.rows + 1
 
 
 def draw_soil_strip(scene: AnthillScene, width: int) -> Canvas:
-    """An anthill as a strip of tiles from its left end to its right end, on its foundation.
+    """Draw an anthill as a strip of tiles from its left end to its right end, on its foundation.
 
     Args:
         scene: what to draw.

@@ -17,7 +17,7 @@ def soil_row_height(pitch: Pitch) -> int:
 
 
 def draw_soil_row(scene: RowScene, width: int, pitch: Pitch) -> Canvas:
-    """The row, its free end at the left.
+    """Draw the row, its free end at the left.
 
     Args:
         scene: what to draw.
@@ -42,7 +42,7 @@ def draw_soil_row(scene: RowScene, width: int, pitch: Pitch) -> Canvas:
 
 
 def _put_price(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
-    """The number on its chip, the price at the right; under the cursor the whole in its colour."""
+    """Draw the number on its chip, the price at the right; under the cursor the whole in its colour."""
     price = price_text(index, wide)
     chip = 2 if wide > len(price) + 2 else 1
     number = scene.number(index)
@@ -61,7 +61,7 @@ def _put_price(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -
 
 
 def _put_label(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
-    """All that is drawn on the tile, in short."""
+    """Draw all that is drawn on the tile, in short."""
     pixels.put(x, 1, " " * wide, ground="paper")
     texts = [shown(token, scene.glyphs) for token in symbols(scene.row[index].tile)]
     while sum(map(len, texts)) > wide:
@@ -71,7 +71,7 @@ def _put_label(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -
 
 
 def _put_soldiers(pixels: Pixels, scene: RowScene, index: int, x: int, y: int, wide: int) -> None:
-    """The tile's barracks, and the soldiers that come with it."""
+    """Draw the tile's barracks, and the soldiers that come with it."""
     tile, lying = scene.row[index]
     pixels.box(x, 2 * y, wide, 2, "earth")
     coming = lying_text(lying, wide, scene.glyphs)

@@ -39,7 +39,7 @@ class LineSign(NamedTuple):
 
 
 def tokens(segment: Segment, most: int = 99) -> list[LineSign]:
-    """What lives and grows in a segment; more than `most` workers are written as a number."""
+    """Return what lives and grows in a segment; more than `most` workers are written as a number."""
     count = segment.workers
     workers = (
         [LineSign(WORKER, "worker")] * count if count <= most else [LineSign(f"{count}{WORKER}", "worker")]
@@ -51,20 +51,20 @@ def tokens(segment: Segment, most: int = 99) -> list[LineSign]:
 
 
 def shown(token: LineSign, glyphs: Glyphs) -> str:
-    """The characters of a token in these glyphs."""
+    """Return the characters of a token in these glyphs."""
     if token.kind == "worker" and glyphs != "ascii":
         return token.text.replace(WORKER, WORKER_SIGN)
     return token.text
 
 
 def soldiers(number: int, holes: int, glyphs: Glyphs) -> str:
-    """A row of places with soldiers in some of them."""
+    """Return a row of places with soldiers in some of them."""
     full, empty = ("#", ".") if glyphs == "ascii" else ("■", "□")
     return full * number + empty * (holes - number)
 
 
 def symbols(tile: Tile) -> list[LineSign]:
-    """All that is drawn on a tile, as the printed ones repeat it at their edge."""
+    """Return all that is drawn on a tile, as the printed ones repeat it at their edge."""
     everything = Segment((), sum(s.workers for s in tile.segments))
     things = [token for s in tile.segments for token in tokens(s) if token.kind != "worker"]
     return tokens(everything, 1) + things

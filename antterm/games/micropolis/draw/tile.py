@@ -74,7 +74,7 @@ def lay_tile(
 def draw_tile(
     tile: Tile, width: int, glyphs: Glyphs, labels: tuple[str, ...] = (), turned: bool = False
 ) -> tuple[TileChar, ...]:
-    """The galleries of a tile as lines and letters, the upper left one at (0, 0).
+    """Draw the galleries of a tile as lines and letters, the upper left one at (0, 0).
 
     Args:
         tile, width, labels, turned: as of `lay_tile`.

@@ -55,7 +55,7 @@ class Home(NamedTuple):
 
     @classmethod
     def of_seat(cls, seat: int, anthills: int) -> tuple[Home, ...]:
-        """The names of a player's one or two anthills."""
+        """Return the names of a player's one or two anthills."""
         return (cls(seat),) if anthills == 1 else tuple(cls(seat, letter) for letter in HOME_LETTERS)
 
 
@@ -116,22 +116,22 @@ class Anthill:
         return self.army + sum(tile.barracks for tile in self.tiles if tile.id in self.full)
 
     def place(self, tile: Tile, side: Side = Side.RIGHT) -> Anthill:
-        """The anthill with one more tile at one of its ends."""
+        """Return the anthill with one more tile at one of its ends."""
         tiles = (tile, *self.tiles) if side is Side.LEFT else (*self.tiles, tile)
         return replace(self, tiles=tiles)
 
     def fill(self, tile: Tile) -> Anthill:
-        """The anthill after as many soldiers as the tile's barracks holds moved in from the army."""
+        """Return the anthill after as many soldiers as the tile's barracks holds moved in from the army."""
         return replace(self, army=self.army - tile.barracks, full=self.full | {tile.id})
 
     def empty(self, tile: Tile) -> Anthill:
-        """The anthill after the soldiers of the tile's barracks went back to the army."""
+        """Return the anthill after the soldiers of the tile's barracks went back to the army."""
         return replace(self, army=self.army + tile.barracks, full=self.full - {tile.id})
 
 
 @lru_cache(maxsize=1024)
 def galleries(tiles: tuple[Tile, ...]) -> tuple[Gallery, ...]:
-    """The galleries of tiles lying side by side, from left to right; ten of them close the ring."""
+    """Return the galleries of tiles lying side by side, from left to right; ten of them close the ring."""
     leader = {Part(place, number): Part(place, number) for place, number in _parts(tiles)}
 
     def find(part: Part) -> Part:

@@ -142,7 +142,7 @@ class Micropolis(Game[State]):
         }
 
     def copy(self, state: State) -> State:
-        """A state of its own; what lies on the table is immutable and can be shared."""
+        """Return a state of its own; what lies on the table is immutable and can be shared."""
         twin = copy(state)
         twin.rulings = dict(state.rulings)
         twin.players = list(state.players)

@@ -132,5 +132,5 @@ AnyEvent = (
 
 
 def event_of(event: Event) -> AnyEvent:
-    """What happened in this game."""
+    """Return what happened in this game."""
     return cast(AnyEvent, event)

@@ -150,5 +150,5 @@ AnyTopic = (
 
 
 def topic_of(ask: Ask) -> AnyTopic:
-    """What a question of this game is about."""
+    """Return what a question of this game is about."""
     return cast(AnyTopic, ask.about)

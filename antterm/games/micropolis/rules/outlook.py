@@ -31,7 +31,7 @@ class Prospect:
 
     @property
     def sheet(self) -> Sheet:
-        """The same afterwards."""
+        """The score sheet after the change."""
         return reduce(add, self.after.sheets[self.home.seat])
 
     @cached_property
@@ -62,7 +62,7 @@ def placing(view: MicropolisView, home: Home, tile: Tile, side: Side) -> Prospec
 
 
 def changing(view: MicropolisView, home: Home, anthill: Anthill) -> Prospect:
-    """An anthill otherwise than it is: a barracks filled or emptied."""
+    """Return an anthill otherwise than it is: a barracks filled or emptied."""
     return Prospect(view, _with(view, home, anthill), home)
 
 

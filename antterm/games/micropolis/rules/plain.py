@@ -84,7 +84,7 @@ def architect_tokens(state: State) -> None:
 
 
 def red_army_token(state: State) -> None:
-    """It lies before an anthill."""
+    """Check that the Red Army token lies before an anthill."""
     need_known(state.commander, homes(state), "commander")
 
 
@@ -160,7 +160,7 @@ _reader = StateReader(_State)
 
 
 def encode(state: State) -> Any:
-    """The state at a boundary as JSON values."""
+    """Return the state at a boundary as JSON values."""
     own_deck = state.deck is not deck_of(state.edition)
     plain = _State(
         rulings=dict(state.rulings),
@@ -192,7 +192,7 @@ def encode(state: State) -> Any:
 
 
 def decode(data: Any) -> State:
-    """The state that `encode` wrote.
+    """Return the state that `encode` wrote.
 
     Raises:
         BadState: it is not such a state; the error says where.

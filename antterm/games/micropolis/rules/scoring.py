@@ -34,7 +34,7 @@ class Sheet:
         return sum(self.lines())
 
     def lines(self) -> tuple[int, ...]:
-        """The six lines."""
+        """Return the six lines."""
         return tuple(getattr(self, line.name) for line in fields(self))
 
     def __add__(self, other: Sheet) -> Sheet:
@@ -51,7 +51,7 @@ def population(anthill: Anthill) -> int:
 
 
 def colony(anthill: Anthill) -> int:
-    """The most ants that live in one gallery."""
+    """Return the most ants that live in one gallery."""
     return max((gallery.ants for gallery in anthill.galleries), default=0)
 
 
@@ -67,7 +67,7 @@ def harvest(gallery: Gallery) -> int:
 
 
 def royal(gallery: Gallery) -> int:
-    """The tiles that a gallery runs through, if exactly one queen lives in it."""
+    """Return the tiles that a gallery runs through, if exactly one queen lives in it."""
     return gallery.tiles if gallery.queens == 1 else 0
 
 
@@ -107,7 +107,7 @@ def score(players: Sequence[Sequence[Anthill]], rulings: Options) -> list[tuple[
 
 
 def _majority(amounts: list[list[int]], least: int, rulings: Options) -> list[list[bool]]:
-    """Which anthills have the most, at least `least`; with the ruling `players` one a player."""
+    """Return which anthills have the most, at least `least`; with the ruling `players` one a player."""
     most = max(max(own) for own in amounts)
     ahead = [[amount == most >= least for amount in own] for own in amounts]
     if rulings["majorities"] == "players":
@@ -121,13 +121,13 @@ def totals(sheets: Sequence[Sequence[Sheet]]) -> tuple[int, ...]:
 
 
 def tie_army(own: Sequence[Anthill], rulings: Options) -> int:
-    """The army of a player that counts between equals."""
+    """Return the army of a player that counts between equals."""
     combine = sum if rulings["tie_break"] == "sum" else max
     return combine(anthill.army for anthill in own)
 
 
 def winners(players: Sequence[Sequence[Anthill]], rulings: Options) -> tuple[int, ...]:
-    """The seats that win: most points, then the larger army, then together."""
+    """Return the seats that win: most points, then the larger army, then together."""
     points = totals(score(players, rulings))
     ranks = [(total, tie_army(own, rulings)) for total, own in zip(points, players, strict=True)]
     return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))

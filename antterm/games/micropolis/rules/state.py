@@ -108,5 +108,5 @@ class State:
 
 
 def homes(state: State) -> list[Home]:
-    """The names of all anthills, by seat."""
+    """Return the names of all anthills, by seat."""
     return [home for seat, own in enumerate(state.anthills) for home in Home.of_seat(seat, len(own))]

@@ -157,7 +157,7 @@ class Deck(Lasting):
         return cls(name, authentic, _complete(_tiles(rows), rows, deck_of(edition)))
 
     def document(self) -> dict[str, Any]:
-        """The deck as plain data."""
+        """Return the deck as plain data."""
         return {
             "name": self.name,
             "authentic": self.authentic,
@@ -185,7 +185,7 @@ def _read_packaged(texts: Mapping[str, str]) -> Deck:
 
 
 def _facts(deck: Deck) -> list[str]:
-    """What the rules read of a deck: its tiles in their order."""
+    """Return what the rules read of a deck: its tiles in their order."""
     return list(map(str, deck.tiles.values()))
 
 
@@ -196,12 +196,12 @@ EDITIONS: Final[Editions[Deck]] = Editions(
 
 
 def reconstruction() -> Deck:
-    """The deck that comes with the program, with which new games are played."""
+    """Return the deck that comes with the program, with which new games are played."""
     return EDITIONS.today
 
 
 def deck_of(edition: str | None) -> Deck:
-    """The deck that comes with the program, in an edition; None for the newest.
+    """Return the deck that comes with the program, in an edition; None for the newest.
 
     Raises:
         UnknownEdition: it is not stored.
@@ -230,7 +230,7 @@ def parse_deck(text: str) -> dict[str, Any]:
 
 
 def _read_lines(text: str) -> tuple[dict[str, str], list[tuple[int, str]]]:
-    """The fields of a file of tiles, and its other lines with their numbers."""
+    """Return the fields of a file of tiles, and its other lines with their numbers."""
     fields: dict[str, str] = {}
     rows: list[tuple[int, str]] = []
     for line, written in enumerate(text.split("\n"), 1):
@@ -328,5 +328,5 @@ def _read_thing(text: str, line: int) -> Specialist | Fruit:
 
 
 def _number(text: str, most: int) -> int | None:
-    """The whole number from 0 to `most` that `text` writes in plain digits, or None."""
+    """Return the whole number from 0 to `most` that `text` writes in plain digits, or None."""
     return int(text) if re.fullmatch(r"[0-9]", text) and int(text) <= most else None

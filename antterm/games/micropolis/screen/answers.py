@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
-from antterm.games.micropolis.draw import Growth
 from antterm.games.micropolis.draw.anthill import HALF
-from antterm.games.micropolis.draw.names import first_slot
+from antterm.games.micropolis.draw.names import Growth, first_slot
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
 from antterm.games.micropolis.rules.meanings import EmptyBarracks, FillBarracks, HandToken, Posting
 from antterm.games.micropolis.rules.view import MicropolisView

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from antterm.games.micropolis.draw import AnthillScene, Growth
+from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.history import PastTurns, grown
+from antterm.games.micropolis.draw.names import Growth
 from antterm.games.micropolis.draw.sheet import short_name
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.outlook import Prospect

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.moving import Patch
-from antterm.games.micropolis.draw import AnthillScene, RowScene, draw_ring, draw_row, ring_height, row_height
+from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch
-from antterm.games.micropolis.draw.ring import ring_slot, ring_tile_width
-from antterm.games.micropolis.draw.row import offer_place, tile_width
+from antterm.games.micropolis.draw.ring import draw_ring, ring_height, ring_slot, ring_tile_width
+from antterm.games.micropolis.draw.row import RowScene, draw_row, offer_place, row_height, tile_width
 from antterm.games.micropolis.draw.soil import (
     draw_soil_ring,
     soil_ring_height,

@@ -12,8 +12,11 @@ from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.moving import Carrying, Kept, uncovered
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.micropolis.draw import AnthillScene, Growth, PadScene, RowScene
+from antterm.games.micropolis.draw.anthill import AnthillScene
+from antterm.games.micropolis.draw.names import Growth
 from antterm.games.micropolis.draw.outlook import effects, gain_words, gallery_changes, majorities
+from antterm.games.micropolis.draw.row import RowScene
+from antterm.games.micropolis.draw.sheet import PadScene
 from antterm.games.micropolis.draw.things import shown, symbols
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import within_reach

@@ -7,20 +7,20 @@ from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, wrap
-from antterm.games.micropolis.draw import (
-    AnthillScene,
-    PadScene,
-    draw_pad,
-    draw_ring,
-    draw_strip,
-    draw_table,
-    put_lines,
-    ring_height,
-)
+from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import draw_bars
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
-from antterm.games.micropolis.draw.ring import STRIP_ROWS
-from antterm.games.micropolis.draw.sheet import change_ink, line_heads, line_names, short_name
+from antterm.games.micropolis.draw.ring import STRIP_ROWS, draw_ring, draw_strip, ring_height
+from antterm.games.micropolis.draw.sheet import (
+    PadScene,
+    change_ink,
+    draw_pad,
+    draw_table,
+    line_heads,
+    line_names,
+    put_lines,
+    short_name,
+)
 from antterm.games.micropolis.draw.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
 from antterm.games.micropolis.draw.things import soldiers
 from antterm.games.micropolis.rules.anthill import Home

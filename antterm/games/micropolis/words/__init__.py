@@ -66,7 +66,7 @@ def option_words() -> dict[str, tuple[str, str]]:
 
 
 def value_name(option: str, value: str) -> str:
-    """What a value of an option is called; that of `deck` is a name of its own."""
+    """Return what a value of an option is called; that of `deck` is a name of its own."""
     return {
         (option, "on"): pgettext("an option", "on"),
         (option, "off"): pgettext("an option", "off"),
@@ -130,7 +130,7 @@ class MicropolisWords(Words):
         return counted("{n} point", "{n} points", number)
 
     def craft(self, ant: str) -> str:
-        """A specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
+        """Return a specialist by its identifier: `nurse with 2 eggs` for `nurse2`."""
         if ant.startswith("nurse"):
             eggs = int(ant.removeprefix("nurse") or 1)
             return ngettext("nurse with {n} egg", "nurse with {n} eggs", eggs).format(n=eggs)
@@ -142,7 +142,7 @@ class MicropolisWords(Words):
         }[ant]
 
     def craft_help(self, ant: str) -> str:
-        """What a specialist, or the barracks, does; in one sentence."""
+        """Return what a specialist, or the barracks, does; in one sentence."""
         return {
             "queen": _("At the end, a gallery with exactly one queen scores the tiles it runs through."),
             "nurse": _("At once, a soldier hatches from each of her eggs and joins the army."),
@@ -153,7 +153,7 @@ class MicropolisWords(Words):
         }[ant.rstrip("0123456789")]
 
     def fruit(self, fruit: str) -> str:
-        """What a fruit is called."""
+        """Return what a fruit is called."""
         return {
             "cherry": _("cherry"),
             "lemon": _("lemon"),
@@ -165,7 +165,7 @@ class MicropolisWords(Words):
         }[fruit]
 
     def tile(self, tile: Tile) -> str:
-        """What is drawn on a tile: `2 workers, grape, barracks for 1`."""
+        """Return what is drawn on a tile: `2 workers, grape, barracks for 1`."""
         things = [self.craft(str(ant)) for ant in tile.specialists]
         things += [self.fruit(str(fruit)) for segment in tile.segments for fruit in segment.fruits]
         if tile.workers:
@@ -176,7 +176,7 @@ class MicropolisWords(Words):
         return enumerated(things) or _("empty galleries")
 
     def gallery(self, gallery: Gallery) -> str:
-        """What lives in a gallery, and what it scores: `5 ants, 1 queen on 3 tiles (3), finished`."""
+        """Return what lives in a gallery, and what it scores: `5 ants, 1 queen on 3 tiles (3), finished`."""
         things = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
         if gallery.queens:
             queens = counted("{n} queen", "{n} queens", gallery.queens)
@@ -191,13 +191,13 @@ class MicropolisWords(Words):
         return enumerated(things)
 
     def anthill(self, home: Home, names: Sequence[str]) -> Noun:
-        """An anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
+        """Return an anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
         if not home.letter:
             return Noun(names[home.seat])
         return noun(NOUN_("{owner}'s anthill {letter}"), owner=names[home.seat], letter=home.letter.upper())
 
     def line(self, name: str) -> tuple[str, str]:
-        """A line of the score sheet: its name, and one sentence that explains it."""
+        """Return a line of the score sheet: its name, and one sentence that explains it."""
         return {
             "population": (
                 pgettext("score sheet", "Population"),
@@ -314,7 +314,7 @@ class MicropolisWords(Words):
         return _("Put {soldiers} of the army into the barracks.")
 
     def _beginning_with(self, effect: str) -> str:
-        """Which effect of a tile comes first, and what it is."""
+        """Return which effect of a tile comes first, and what it is."""
         text = {
             "nurse": _("First the {nurse}: a soldier hatches from each egg."),
             "architect": _("First the architect: a token for you."),
@@ -325,7 +325,7 @@ class MicropolisWords(Words):
         return text.format(nurse=self.craft(effect)) if effect.startswith("nurse") else text
 
     def offer(self, view: MicropolisView, index: int, by_token: bool) -> str:
-        """A tile of the row: `Tile 2: 2 workers, grape; for 1 soldier, with 2 soldiers on it`."""
+        """Return a tile of the row: `Tile 2: 2 workers, grape; for 1 soldier, with 2 soldiers on it`."""
         offer = view.row[index]
         if by_token:
             price = _("for an architect token")
@@ -343,7 +343,7 @@ class MicropolisWords(Words):
         return text.format(number=index + 1, tile=self.tile(offer.tile), price=price)
 
     def _gains(self, view: MicropolisView, home: Home, index: int, by_token: bool) -> str:
-        """What a tile of the row would bring an anthill: `left 3, right 4 points`."""
+        """Return what a tile of the row would bring an anthill: `left 3, right 4 points`."""
         gained = {side: taking(view, home, index, side, by_token).gain for side in Side}
         if view.anthill(home).sides:
             # Translators: what a tile brings at the left end of the anthill, and at the right end.
@@ -403,7 +403,7 @@ class MicropolisWords(Words):
         return sentence.format(where=self.anthill(event.home, names), soldiers=self.soldiers(event.soldiers))
 
     def _followed(self, event: happened.CommanderFollowed, names: Sequence[str]) -> str:
-        """Who has the Red Army token after a refill, and why."""
+        """Return who has the Red Army token after a refill, and why."""
         sentence = _("The Red Army token goes to {where}: {army}; {before} has {than}.")
         if event.before == event.home:
             sentence = _("{where} keeps the Red Army token: no army is as large as {army}.")
@@ -434,7 +434,7 @@ class MicropolisWords(Words):
         return text
 
     def _placed(self, event: happened.TilePlaced, names: Sequence[str]) -> str | None:
-        """Where a tile was placed; nothing is said of the first, which has one place only."""
+        """Return where a tile was placed; nothing is said of the first, which has one place only."""
         if event.closed:
             return _("{where}: the ring is closed.").format(where=self.anthill(event.home, names))
         if event.tiles == 1:
@@ -507,6 +507,6 @@ WORDS: type[Words] = MicropolisWords
 
 
 def _number_of(ask: Ask, tile: str, view: MicropolisView) -> int:
-    """Which tile of the anthill in question it is, counted from its left end."""
+    """Return which tile of the anthill in question it is, counted from its left end."""
     assert isinstance(ask.about, meanings.OfAnthill)
     return 1 + next(n for n, own in enumerate(view.anthill(ask.about.home).tiles) if own.id == tile)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
-from antterm.games.hive.draw import HiveScene
+from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView, LastMove
 

@@ -23,7 +23,9 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.draw.roles import every_role
-from antterm.games.hive.draw import Hand, HiveScene, draw_view, hand_chips, hand_strip, hand_text
+from antterm.games.hive.draw import draw_view
+from antterm.games.hive.draw.board import HiveScene
+from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_text
 from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView

@@ -18,9 +18,10 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.hexgrid import POINTY_TILES, shade
 from antterm.draw.pixels import Pixels
 from antterm.draw.roles import every_role
-from antterm.games.hive.draw import Hand, HiveScene, draw_picture, hand_text, hand_tiles, tile_rows
-from antterm.games.hive.draw.board import looks
+from antterm.games.hive.draw import draw_picture
+from antterm.games.hive.draw.board import HiveScene, looks
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
+from antterm.games.hive.draw.hands import Hand, hand_text, hand_tiles, tile_rows
 from antterm.games.hive.draw.solid import draw_solid
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from tests.draw.colours import READABLE, contrast, shown

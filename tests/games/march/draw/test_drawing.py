@@ -23,23 +23,15 @@ from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
 from antterm.draw.roles import every_role
-from antterm.games.march.draw import (
-    Ghost,
-    MeadowScene,
-    draw_armies,
-    draw_battle,
-    draw_cards,
-    draw_mats,
-    draw_meadow,
-    draw_nests,
-    draw_scores,
-    draw_view,
-    home,
-    score_lines,
-)
-from antterm.games.march.draw.meadow import draw_solid
-from antterm.games.march.draw.nest import nests_height
-from antterm.games.march.draw.scene import OPEN, SHUT, WALL, edge_state
+from antterm.games.march.draw import draw_view, score_lines
+from antterm.games.march.draw.armies import draw_armies
+from antterm.games.march.draw.battle import draw_battle
+from antterm.games.march.draw.cards import draw_cards
+from antterm.games.march.draw.mats import draw_mats
+from antterm.games.march.draw.meadow import draw_meadow, draw_solid, home
+from antterm.games.march.draw.nest import draw_nests, nests_height
+from antterm.games.march.draw.scene import OPEN, SHUT, WALL, Ghost, MeadowScene, edge_state
+from antterm.games.march.draw.score import draw_scores
 from antterm.games.march.rules.meadow import EDGES
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.games.march.draw import STRIP_ROWS, draw_backs_strip, draw_hand_strip
+from antterm.games.march.draw.hand_strip import STRIP_ROWS, draw_backs_strip, draw_hand_strip
 from tests.games.march.draw.test_pages import FULL
 
 CARDS = tuple(FULL.parts.cards.values())

@@ -22,22 +22,14 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Glyphs
 from antterm.draw.roles import THEMES, colour_of, every_role
-from antterm.games.micropolis.draw import (
-    AnthillScene,
-    PadScene,
-    RowScene,
-    draw_pad,
-    draw_ring,
-    draw_row,
-    draw_strip,
-    draw_table,
-    draw_view,
-)
+from antterm.games.micropolis.draw import draw_view
+from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import draw_bars
 from antterm.games.micropolis.draw.names import first_slot, gallery_letters
 from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
-from antterm.games.micropolis.draw.row import gain_texts
-from antterm.games.micropolis.draw.sheet import score_lines
+from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
+from antterm.games.micropolis.draw.row import RowScene, draw_row, gain_texts
+from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, draw_table, score_lines
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
 from antterm.games.micropolis.rules.anthill import Anthill, Side, galleries
 from antterm.games.micropolis.rules.draft import RowTile

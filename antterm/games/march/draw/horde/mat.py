@@ -42,7 +42,7 @@ class HordeTold:
 def draw_horde_mat(
     view: MarchView, horde: HordeView, names: Sequence[str], told: HordeTold, width: int, height: int
 ) -> Canvas:
-    """The mat, as high as it needs.
+    """Draw the mat, as high as it needs.
 
     Args:
         view: what is known, of a game against the Horde.
@@ -74,7 +74,7 @@ def _put_mat(
     gap: int,
     step: int,
 ) -> int:
-    """The mat, its parts so many rows apart, and its bars. Returns the row below."""
+    """Draw the mat, its parts so many rows apart, and its bars. Returns the row below."""
     _put_heading(pixels, horde)
     y = put_trail(pixels, 1 + gap, view, horde)
     y = _put_legend(pixels, y, view, horde) + gap
@@ -152,7 +152,7 @@ def _put_cards(
 def _put_last(
     pixels: Pixels, y: int, wide: int, view: MarchView, horde: HordeView, deed: Sequence[str], least: int
 ) -> int:
-    """The last card. Returns how many rows it takes."""
+    """Draw the last card. Returns how many rows it takes."""
     if horde.last is None or horde.deed is None:
         pixels.put(1, y, _("last card: none yet"), "dim")
         return 1
@@ -175,13 +175,13 @@ def _put_last(
 
 
 def _last_title(card: Card, width: int) -> str:
-    """What the last card is called in so many columns."""
+    """Return what the last card is called in so many columns."""
     text = _("last: {card}")
     return text.format(card=brief(card.name, width - cells_of(text.format(card=""))))
 
 
 def _summary(deed: Deed, card: Card) -> str:
-    """What the last deed was, in few words."""
+    """Return what the last deed was, in few words."""
     return {
         Deed.INVADE: _("a new centipede"),
         Deed.ADVANCE: ngettext("{n} jump", "{n} jumps", card.value).format(n=card.value),
@@ -191,7 +191,7 @@ def _summary(deed: Deed, card: Card) -> str:
 
 
 def _by_kind(view: MarchView, horde: HordeView) -> list[Segment]:
-    """How many discards there are of each kind, which tells what is still to come."""
+    """Return how many discards there are of each kind, which tells what is still to come."""
     roles = [role_of(view.card(card)) for card in horde.discard]
     names = {
         "evolution": pgettext("a card", "Evolution"),

@@ -24,7 +24,7 @@ GAUGE = 20
 def draw_horde(
     view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
-    """The mat, and below it what the Horde has done.
+    """Draw the mat, and below it what the Horde has done.
 
     Args:
         view: what is known, of a game against the Horde.
@@ -46,7 +46,7 @@ def draw_horde(
 
 
 def _put_heading(canvas: Canvas, horde: HordeView, glyphs: Glyphs) -> None:
-    """The rule above the mat: the level and the points."""
+    """Draw the rule above the mat: the level and the points."""
     canvas.put(0, 0, SIGNS[glyphs].bar * canvas.width, DIM)
     canvas.put(2, 0, f" {CENTIPEDE} {_('The Horde')}, {level_name(horde.level)} ", DANGER)
     points = ngettext("{n} point", "{n} points", horde.score).format(n=horde.score)
@@ -54,7 +54,7 @@ def _put_heading(canvas: Canvas, horde: HordeView, glyphs: Glyphs) -> None:
 
 
 def _rows(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -> list[tuple[str, str, Ink]]:
-    """The rows of the mat: what each is called, what it says in so many cells, its ink."""
+    """Return the rows of the mat: what each is called, what it says in so many cells, its ink."""
     lairs = sorted(number for number, here in view.hexes.items() if here.centipede)
     on_hexes = f"{horde.on_hexes}: {' '.join(map(str, lairs))}" if lairs else "0"
     return [
@@ -73,7 +73,7 @@ def _rows(view: MarchView, horde: HordeView, names: Sequence[str], width: int) -
 
 
 def last_card(view: MarchView, horde: HordeView) -> str:
-    """The card of its last turn, and what it made it do."""
+    """Return the card of its last turn, and what it made it do."""
     if horde.last is None or horde.deed is None:
         return _("none yet")
     card = view.card(horde.last)
@@ -82,7 +82,7 @@ def last_card(view: MarchView, horde: HordeView) -> str:
 
 
 def foremost(view: MarchView, horde: HordeView) -> str:
-    """The centipede that advances next, and how far it has to go."""
+    """Return the centipede that advances next, and how far it has to go."""
     if horde.vanguard is None or horde.jumps is None:
         return _("nobody can advance")
     text = ngettext(
@@ -112,7 +112,7 @@ def lead_line(view: MarchView, horde: HordeView, names: Sequence[str], width: in
 
 
 def meaning_of(horde: HordeView) -> str:
-    """How many points are left until the game is lost, or how many it would be lost by."""
+    """Return how many points are left until the game is lost, or how many it would be lost by."""
     if horde.lead > 0:
         return pgettext("points of the Horde", "{n} too many").format(n=horde.lead)
     return pgettext("points of the Horde", "{n} left").format(n=-horde.lead)

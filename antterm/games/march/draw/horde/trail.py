@@ -66,7 +66,7 @@ class TrailStep:
 
 
 def trail(view: MarchView, horde: HordeView, columns: int) -> list[TrailStep]:
-    """All hexes but the Great Tunnel by falling number.
+    """Return all hexes but the Great Tunnel by falling number.
 
     Args:
         columns: hexes in a winding.
@@ -91,7 +91,7 @@ def next_lair(view: MarchView) -> int | None:
 
 
 def put_trail(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> int:
-    """The trail, as large as there is room for. Returns the row below it."""
+    """Draw the trail, as large as there is room for. Returns the row below it."""
     large = pixels.width >= LARGE_FROM
     return (_Large if large else _Small)(pixels, y, view, horde).put()
 
@@ -115,10 +115,10 @@ class _Winding(ABC):
 
     @abstractmethod
     def cell(self, step: TrailStep) -> Hex:
-        """The cell of the plane in which a hex of the trail is drawn."""
+        """Return the cell of the plane in which a hex of the trail is drawn."""
 
     def corner(self, step: TrailStep) -> tuple[int, int]:
-        """The column and the row of the upper left corner of a hex's box."""
+        """Return the column and the row of the upper left corner of a hex's box."""
         x, y = self.tiles.place(self.cell(step))
         return x, self.y + y
 
@@ -131,10 +131,10 @@ class _Winding(ABC):
 
     @abstractmethod
     def put(self) -> int:
-        """All of it. Returns the row below."""
+        """Draw the whole trail. Returns the row below."""
 
     def goes_right(self, winding: int) -> bool:
-        """Whether the hexes of a winding follow one another to the right."""
+        """Return whether the hexes of a winding follow one another to the right."""
         return winding % 2 == 0
 
 
@@ -196,7 +196,7 @@ class _Large(_Winding):
         return self._put_tunnel(self.pixels.width - wide if goes_right else 0, top)
 
     def _put_tunnel(self, x: int, y: int) -> int:
-        """The Great Tunnel: rounds, the centipedes that are there for good, ants."""
+        """Draw the Great Tunnel: rounds, the centipedes that are there for good, ants."""
         view, n = self.view, self.horde.in_tunnel
         shape = spans(TUNNEL)
         for down, (first, many) in enumerate(shape):
@@ -264,12 +264,12 @@ class _Small(_Winding):
 
 
 def _heading(here: HexView, sign: str, *, roomy: bool) -> list[Segment]:
-    """The number of a hex on its owner's colour, and the sign of the Horde."""
+    """Return the number of a hex on its owner's colour, and the sign of the Horde."""
     number = f" {here.number} " if roomy and here.controller is not None else str(here.number)
     owner = Ink("meadow.number", attrs="b") if here.controller is None else chip_ink(here.controller)
     return [(number, owner), *([(sign, HORDE_SIGN)] if sign else [])]
 
 
 def _ants(here: HexView, room: int) -> list[Segment]:
-    """How many ants of whom are on a hex, in so many columns."""
+    """Return how many ants of whom are on a hex, in so many columns."""
     return fitting([here.ants(seat) for seat in range(len(here.loose))], room)

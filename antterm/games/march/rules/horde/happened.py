@@ -43,7 +43,7 @@ class TunnelEntered(HordeEvent, frozen=True):
 
 
 class HordeScored(HordeEvent, frozen=True):
-    """It gets colony points."""
+    """The Horde scores colony points."""
 
     n: int
     source: HordeSource
@@ -57,7 +57,7 @@ class HordeDeckRenewed(Revelation, HordeEvent, frozen=True):
 
 
 class HordeExplored(Revelation, HordeEvent, frozen=True):
-    """It has drawn a hex."""
+    """The Horde has drawn a hex."""
 
     hex: int
 

@@ -20,7 +20,7 @@ def _fits(value: str, seats: int, chosen: Options) -> bool:
 
 
 def against_horde(chosen: Options) -> bool:
-    """Whether these options make a game against the Horde."""
+    """Return whether these options make a game against the Horde."""
     return bool(chosen["centipedes"] != OFF)
 
 
@@ -48,17 +48,17 @@ SOLO_REST: Final = Option(
 
 
 def rests_last(options: Options, seats: int) -> bool:
-    """Whether the player is alone and may rest only when nothing else is possible."""
+    """Return whether the player is alone and may rest only when nothing else is possible."""
     return seats == 1 and bool(options["solo_rest"] == "last")
 
 
 def once_round(options: Options, seats: int) -> bool:
-    """Whether the Horde has its turn once round the table: our own variant, for two and more."""
+    """Return whether the Horde has its turn once round the table: our own variant, for two and more."""
     return seats > 1 and against_horde(options) and bool(options["horde_turns"] == "once_round")
 
 
 def plays_openly(options: Options) -> bool:
-    """Whether all hands lie open."""
+    """Return whether all hands lie open."""
     return against_horde(options) and bool(options["open_hands"] == ON)
 
 
@@ -73,7 +73,7 @@ def more_larvae(options: Options) -> int:
 
 
 def new_horde(options: Options, parts: Components, streams: Streams) -> Horde | None:
-    """The Horde with its shuffled deck: the cards with the icon; None in a game without it."""
+    """Return the Horde with its shuffled deck: the cards with the icon; None in a game without it."""
     if not against_horde(options):
         return None
     deck = parts.centipede_deck()
@@ -82,5 +82,5 @@ def new_horde(options: Options, parts: Components, streams: Streams) -> Horde | 
 
 
 def player_deck(options: Options, parts: Components) -> list[str]:
-    """The cards that the players draw: all of them, or against the Horde those without the icon."""
+    """Return the cards that the players draw: all of them, or against the Horde those without the icon."""
     return parts.player_deck() if against_horde(options) else parts.deck()

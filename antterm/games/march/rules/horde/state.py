@@ -40,7 +40,7 @@ class Horde(Struct):
     """Its colony points by where they came from: `slumber`, `battle`, `tunnel`."""
 
     def copy(self) -> Horde:
-        """A Horde that shares nothing mutable with this one."""
+        """Return a Horde that shares nothing mutable with this one."""
         return Horde(
             self.level,
             self.deck[:],

@@ -113,7 +113,7 @@ def advance(m: Match, seat: int, card: Card) -> Asking[None]:
 
 
 def vanguard(m: Match) -> MeadowHex | None:
-    """The lowest-numbered hex with a centipede: the next to advance."""
+    """Return the lowest-numbered hex with a centipede: the next to advance."""
     return next((here for here in m.meadow if here.centipede), None)
 
 

@@ -45,7 +45,7 @@ class HordeView:
 
 
 def look_at_horde(m: Match) -> HordeView | None:
-    """The Horde as it stands; None in a game without it."""
+    """Return the Horde as it stands; None in a game without it."""
     horde, foremost = m.state.horde, vanguard(m)
     if horde is None:
         return None

@@ -38,7 +38,7 @@ SPECIES: Final = Option("species", SIDES, ORDINARY, applies=_applies, fits=_fits
 
 
 def with_species(options: Options) -> bool:
-    """Whether these options make a game with special species."""
+    """Return whether these options make a game with special species."""
     return bool(options["species"] == SPECIAL)
 
 

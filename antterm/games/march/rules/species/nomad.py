@@ -19,7 +19,7 @@ PATH: Final = "six_thousand_steps"
 
 
 def _hexes(m: Match) -> int:
-    """How many hexes are explored at once."""
+    """Return how many hexes are explored at once."""
     return m.parts.species["nomad_ant"].params["hexes"]
 
 
@@ -33,7 +33,7 @@ def _origins(m: Match, seat: int) -> list[MeadowHex]:
 
 
 def can_walk_the_path(m: Match, seat: int) -> bool:
-    """Whether the stack holds hexes enough and there is somewhere to set out from."""
+    """Return whether the stack holds hexes enough and there is somewhere to set out from."""
     return len(m.state.stack) >= _hexes(m) and bool(_origins(m, seat))
 
 
@@ -67,7 +67,7 @@ def _draw(m: Match, seat: int) -> Asking[list[int]]:
 
 
 def _lies(m: Match, origin: MeadowHex, number: int) -> list[LayHex]:
-    """The ways to lay a drawn hex so that a tunnel of it meets one of the hex explored from."""
+    """Return the ways to lay a drawn hex so that a tunnel of it meets one of the hex explored from."""
     return [
         LayHex(number, cell, turn, (origin.number,))
         for edge, cell in m.meadow.open_tunnels(origin)
