@@ -230,7 +230,7 @@ class Link:
             self.unconfirmed = welcome.unconfirmed
             self._say_where()
             self._stand(LineState.OPEN, None)
-            self._tell(welcome)
+            self.tell(welcome)
             return await self._hear_watched(reader, writer)
         except BadFrame:
             return OTHER_VERSION
@@ -279,7 +279,7 @@ class Link:
                 case Accepted(id=done) | Refusal(id=done) if self._pending and done == self._pending.id:
                     self._pending = None
             try:
-                self._tell(reply)
+                self.tell(reply)
             except BadValue:  # made by another version of the game
                 return Bye(code="version", retry=False)
         return None
@@ -305,7 +305,8 @@ class Link:
             for _hear, changed in [*self._listeners]:
                 changed()
 
-    def _tell(self, reply: Reply) -> None:
+    def tell(self, reply: Reply) -> None:
+        """Pass a message to all who listen."""
         for hear, _changed in [*self._listeners]:
             hear(reply)
 

@@ -41,6 +41,9 @@ SENT_AWAY: Final = {
     "closed_by_keeper": N_("The keeper of the host has closed the table “{name}”."),
     "deleted_by_keeper": N_("The keeper of the host has deleted the table “{name}”."),
     "deleted_elsewhere": N_("The table “{name}” is no longer there."),
+    "restored_without": N_(
+        "The host was restored from a backup that does not have the table “{name}”: it was made later."
+    ),
     "closed_when_empty": N_("Everybody has got up, so the table “{name}” is closed."),
     "removed_by_owner": N_("The owner of “{name}” has sent you away; you cannot come back to this table."),
 }
@@ -182,7 +185,7 @@ def sent_away_sentence(sent: SentAway, name: str) -> str:
         sent: as the host said it.
         name: what the table is called.
     """
-    sentence = SENT_AWAY.get(sent.code, SENT_AWAY["deleted_elsewhere"])
+    sentence = (SENT_AWAY | REFUSALS).get(sent.code, SENT_AWAY["deleted_elsewhere"])
     return _(sentence).format(name=name)
 
 

@@ -47,6 +47,8 @@ from antterm.words import Words
 
 WONDER: Final = 1.0
 """Seconds after which people are told that what they did is on its way."""
+GONE: Final = ("no_table", "not_watched", "not_invited", "no_free_seat", "has_seen")
+"""Why a table that was shown cannot be shown again: the host was restored from an older backup."""
 
 
 class RemoteTable:
@@ -85,7 +87,11 @@ class RemoteTable:
         self._words: Words | None = None
         self.greeting = ""
         """Who was invited last from here. The host says so before it shows a table that it has made."""
+        self.loss = ""
+        """That the host has lost something of the game; empty again with the next answer given here."""
         self._is_left = False
+        self._is_coming_back = False
+        """Whether the host has been asked for a table that was shown before, and has not replied yet."""
         self._leave_off = link.listen(self._hear, self._line_changed)
 
     # Coming and going
@@ -111,6 +117,7 @@ class RemoteTable:
 
     def _coming(self) -> ToHost:
         """What leads to the table, with all that is known of it already."""
+        self._is_coming_back = self.is_known
         return Sit(table=self.table, seat=self._wanted, have=self.stand.rev if self.stand else 0)
 
     def listen(self, changed: Changed) -> None:
@@ -140,6 +147,10 @@ class RemoteTable:
                 self._changed("")
             case Accepted():
                 self._see_what_came()
+            case Refusal(id="", code=code) if self._is_coming_back and code in GONE:
+                self._is_coming_back = False
+                why = "restored_without" if code == "no_table" else code
+                self.link.tell(SentAway(table=self.table, code=why))
             case Refusal():
                 self._sent_at = None
                 self._changed(refusal_sentence(reply, self.words if self.is_known else None))
@@ -147,6 +158,8 @@ class RemoteTable:
                 self._hear_hint(reply)
 
     def _take_over(self, stand: Snapshot) -> None:
+        is_older = self.stand is not None and stand.rev < self.stand.rev
+        self._is_coming_back = False
         unpack = self.link.unpacker(stand.game).unpack
         self._sight, happened = unpack(stand.sight), unpack(stand.happened)
         self._taken_back = unpack(stand.taken_back) if stand.taken_back else None
@@ -162,6 +175,9 @@ class RemoteTable:
         if stand.running:
             self._running.go()
         self._see_what_came()
+        if is_older:
+            self.loss = _("The host was restored from a backup: what happened here since then is lost.")
+            self._changed(self.loss)
 
     def _see_what_came(self) -> None:
         """What was sent shows once the host has kept it and has told how the table stands with it."""
@@ -338,6 +354,7 @@ class RemoteTable:
         if choice is None:
             raise Refused("not_a_choice", text=text)
         self._answered[self.length] = ask, choice
+        self.loss = ""
         self._begin_sending()
         self.link.answer(self.table, self._said.rev, text)
 
@@ -454,7 +471,11 @@ class RemoteTable:
 
 
 def _joined(known: tuple[ChatLine, ...], lines: tuple[ChatLine, ...]) -> tuple[ChatLine, ...]:
-    """What was said: all of it comes whenever one sits down, later line by line."""
+    """Return the chat with lines that have come: the latest ones on sitting down, later line by line.
+
+    Lines that are later than all that the host knows stay: a host restored from a backup has lost them.
+    """
     if lines and lines[0] in known:
-        return known[: known.index(lines[0])] + lines
+        later = (line for line in known if line.at > lines[-1].at)
+        return (*known[: known.index(lines[0])], *lines, *later)
     return known + lines

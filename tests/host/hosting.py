@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from random import Random
+from shutil import copytree, ignore_patterns, rmtree
 from typing import Any, TypeVar
 
 from antterm.bots import Task
@@ -274,3 +275,17 @@ async def hosting(
         await serving
         for terminal in here.terminals:
             terminal.writer.close()
+
+
+def back_up(folder: Path, backup: Path) -> None:
+    """Copy what a host has written, but no sockets."""
+    copytree(folder, backup, ignore=ignore_patterns("*.sock", "*.lock"))
+
+
+def restore(backup: Path, folder: Path) -> None:
+    """Put a backup in place of what a host has written since; nothing where there is none."""
+    for each in [each for each in folder.iterdir() if each.is_dir()]:
+        rmtree(each)
+    for each in backup.iterdir() if backup.exists() else ():
+        if each.is_dir():
+            copytree(each, folder / each.name)

@@ -25,7 +25,7 @@ from antterm.saves.store import Store
 from antterm.wire.messages import HouseRules, Make, OwnerRequest, Propose, Say, Snapshot
 from antterm.wire.report import OwnerAction
 from antterm.wire.social import ProposalKind
-from tests.host.hosting import PATIENCE, Hosting, Terminal, hosting
+from tests.host.hosting import PATIENCE, Hosting, Terminal, back_up, hosting, restore
 from tests.host.hosting import AtOnce as NoBots
 from tests.plain.listening import AtOnce, assert_readable, data_dir
 
@@ -306,4 +306,34 @@ async def test_nothing_is_said_again_when_the_host_is_back(home_of_its_own: Path
             bob.say(Say(text="Here I am."))
             await ann.hears("bob: Here I am.")
             assert ann.all.count("bob proposes: a pause.") == 1
+            ann.types("quit", "0")
+
+
+async def test_after_a_restore_people_are_told_what_is_lost_and_what_they_have_read_stays(
+    home_of_its_own: Path,
+) -> None:
+    """A backup lacks one table and has an older state of the other; ann sits at one of them each time."""
+    async with AsyncExitStack() as stays:
+        host = await stays.enter_async_context(hosting(home_of_its_own))
+        async with joined(host, "ann") as ann:
+            bob = await asked_with_bob(host, ann)
+            folder = host.store.data_dir
+            bob.say(Say(text="before the backup"))
+            await ann.hears("bob: before the backup")
+            back_up(folder, home_of_its_own / "backup")
+            bob.say(Say(text="after the backup"))
+            await ann.hears("bob: after the backup")
+            ann.types("1", "1")
+            while bob.stand is None or bob.stand.number < 2:
+                await bob.hear(Snapshot)
+            await stays.aclose()
+            await ann.hears("The connection to the host is lost")
+            restore(home_of_its_own / "backup", folder)
+            host = await stays.enter_async_context(hosting(home_of_its_own))
+            await ann.hears("The host was restored from a backup")
+            assert ann.all.count("bob: after the backup") == 1
+            await stays.aclose()
+            restore(home_of_its_own / "nothing", folder)
+            host = await stays.enter_async_context(hosting(home_of_its_own))
+            await ann.hears("from a backup that does not have the table “sunday”")
             ann.types("quit", "0")

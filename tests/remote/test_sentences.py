@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from antterm import host
-from antterm.remote.sentences import FAREWELLS, REFUSALS, farewell, refusal_sentence
-from antterm.wire.messages import Bye, Refusal
+from antterm.remote.sentences import FAREWELLS, REFUSALS, farewell, refusal_sentence, sent_away_sentence
+from antterm.remote.table import GONE
+from antterm.wire.messages import Bye, Refusal, SentAway
 
 ROOM = Path(host.__file__).parent
 SAID = re.compile(r"(Refused|Stranger|bye)\(\s*\"(\w+)\"")
@@ -30,3 +31,9 @@ def test_what_a_later_host_says_is_no_riddle_either() -> None:
     assert "whatever" in refusal_sentence(Refusal(code="whatever"), None)
     refusal = Refusal(code="unknown_value", data={"option": "seats", "value": "dog"})
     assert refusal_sentence(refusal, None) == "The host does not have this choice: seats=dog."
+
+
+@pytest.mark.parametrize("code", [*GONE, "restored_without"])
+def test_who_cannot_come_back_to_a_table_is_told_why(code: str) -> None:
+    told = sent_away_sentence(SentAway(table="sunday", code=code), "sunday")
+    assert code == "deleted_elsewhere" or told != sent_away_sentence(SentAway(table="", code="?"), "sunday")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from antterm.saves.document import Seat
 from antterm.wire.messages import Make, OwnerRequest, Propose, Say, Snapshot
 from antterm.wire.report import OwnerAction
 from antterm.wire.social import ProposalKind
-from tests.host.hosting import Hosting, Terminal, hosting
+from tests.host.hosting import Hosting, Terminal, back_up, hosting, restore
 from tests.ui.hosted import in_the_lobby, lobby_of, shows, table_of
 from tests.ui.stage import on_stage, text_of, until
 
@@ -249,3 +250,25 @@ async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lob
         assert bob.stand is not None
         await host.host.keeping.do(OwnerRequest(act=OwnerAction.DELETE, about=bob.stand.table), "carl")
         await shows(pilot, "The keeper of the host has deleted the table “sunday”.")
+
+
+async def test_after_a_restore_the_screen_says_what_is_lost(home_of_its_own: Path) -> None:
+    async with AsyncExitStack() as stays:
+        host = await stays.enter_async_context(hosting(home_of_its_own))
+        bob = await opened(host, "bob", "sunday")
+        async with in_the_lobby(host) as (_app, pilot):
+            await shows(pilot, "Sit down at “sunday”")
+            await pilot.press("enter")
+            await shows(pilot, "bob: place or move a piece.")
+            folder, backup = host.store.data_dir, home_of_its_own / "backup"
+            back_up(folder, backup)
+            await answers(host, bob, "wS1")
+            await shows(pilot, "ann: place or move a piece.")
+            await stays.aclose()
+            restore(backup, folder)
+            host = await stays.enter_async_context(hosting(home_of_its_own))
+            await shows(pilot, "The host was restored from a backup")
+            await stays.aclose()
+            restore(backup / "nothing", folder)
+            await stays.enter_async_context(hosting(home_of_its_own))
+            await shows(pilot, "from a backup that does not have the table “sunday”")

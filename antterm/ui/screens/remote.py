@@ -79,6 +79,8 @@ class RemoteGameScreen(GameScreen):
 
         Until the game begins that is who was invited to it.
         """
+        if self.table.loss:
+            return self.table.loss
         if self.table.stand is not None and not self.table.stand.begun:
             return self.table.greeting
         return "" if self.model.ask is None else self.model.message
