@@ -90,7 +90,7 @@ def draw_armies(
     scale = LARGE if width >= LARGE_FROM[0] and height >= LARGE_FROM[1] else SMALL
     fight = Fight(view, battle, names, course, scale)
     pixels = Pixels(width, height, "soil.deep")
-    _put_title(pixels, view, battle)
+    put_title(pixels, hex_name(view, battle.hex), width - 2)
     y = 4
     for side in range(2):
         _put_name(pixels, 2, side, fight)
@@ -116,13 +116,14 @@ def draw_armies(
     return pixels.canvas()
 
 
-def _put_title(pixels: Pixels, view: MarchView, battle: BattleView) -> None:
+def put_title(pixels: Pixels, hex_called: str, room: int) -> None:
+    """Draw the title of a battle in at most so many columns, in the middle of the first row."""
     pixels.box(0, 0, pixels.width, 2, "event")
-    title = shorten(_("Battle of {hex}").format(hex=hex_name(view, battle.hex)), pixels.width - 2)
+    title = shorten(_("Battle of {hex}").format(hex=hex_called), room)
     pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
 
 
-def _put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
+def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
     """Stretches of text from the edge of a side."""
     long = sum(cells_of(text) for text, _ink in line)
     x = 1 if side == 0 else pixels.width - 1 - long
@@ -139,7 +140,7 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     who = _("centipede") if seat is None else player_name(seat, fight.names)
     name = (f" {shorten(who, room)} ", chip_ink(seat))
     told = (f" {role} ", Ink("soil.dim"))
-    _put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
+    put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
 
 
 # -- the armies ------------------------------------------------------------------------------------------
@@ -186,7 +187,7 @@ def _put_many(
     at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
     pixels.put(at, y + (scale.cube[1] - 1) // 2, count, "soil.ink", "b")
     held = [(ant.ground, ant.ink) for ant in standing if ant.ground != OUTSKIRTS]
-    _put_side(pixels, y + scale.cube[1], side, held)
+    put_side(pixels, y + scale.cube[1], side, held)
 
 
 def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
@@ -226,7 +227,7 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
         text = " + ".join(f"{_(card.name)}: {card.value}" for card in cards) or "?"
         if cells_of(text) > room:  # they lie below
             text = _("cards: {values}").format(values=" + ".join(str(card.value) for card in cards))
-        _put_side(pixels, y, side, [(text, Ink("soil.dim"))])
+        put_side(pixels, y, side, [(text, Ink("soil.dim"))])
         return
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
     n = here.ants(seat)
@@ -238,7 +239,7 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
         parts.append((", " + _("{n} outside").format(n=here.loose[seat]), Ink("soil.dim")))
     while len(parts) > 1 and sum(cells_of(text) for text, _ink in parts) > room:
         parts.pop(1)
-    _put_side(pixels, y, side, parts)
+    put_side(pixels, y, side, parts)
 
 
 # -- what they are worth ---------------------------------------------------------------------------------
@@ -273,22 +274,36 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
         laid = [total - own for total, own in zip(battle.totals, battle.strengths, strict=True)]
         rows.append(Bars(_("ferocity"), laid, [Ink(bg="star")] * 2, is_bonus=True))
     most = max(1, *(n for bars in rows for n in bars.values))
-    room = pixels.width // 2 - MIDDLE // 2 - 5
     for bars in rows:
         _put_label(pixels, y, bars.label, "soil.dim")
-        for side, (n, ink) in enumerate(zip(bars.values, bars.inks, strict=True)):
-            long = max(n, 0) * min(POINT * most, room) // most
-            start = _middle(pixels, side) - (long if side == 0 else 0)
-            pixels.write(start, y, bars.filled_with * long, ink)
-            text = f"{'+' if bars.is_bonus else ''}{n}"
-            x = start - cells_of(text) - 1 if side == 0 else start + long + 1
-            pixels.put(x, y, text, "soil.ink", "b")
+        put_pair(pixels, y, bars, most)
         y += fight.scale.step
     _put_label(pixels, y, _("total") if battle.totals else pgettext("total", "so far"), "star")
-    for side, n in enumerate(battle.totals or battle.strengths):
+    put_totals(pixels, y, battle.totals or battle.strengths)
+    return y + 1
+
+
+def put_pair(pixels: Pixels, y: int, bars: Bars, most: int) -> None:
+    """Draw two bars that grow from the middle, each with its number.
+
+    Args:
+        most: the largest number of all bars.
+    """
+    room = pixels.width // 2 - MIDDLE // 2 - 5
+    for side, (n, ink) in enumerate(zip(bars.values, bars.inks, strict=True)):
+        long = max(n, 0) * min(POINT * most, room) // most
+        start = _middle(pixels, side) - (long if side == 0 else 0)
+        pixels.write(start, y, bars.filled_with * long, ink)
+        text = f"{'+' if bars.is_bonus else ''}{n}"
+        x = start - cells_of(text) - 1 if side == 0 else start + long + 1
+        pixels.put(x, y, text, "soil.ink", "b")
+
+
+def put_totals(pixels: Pixels, y: int, totals: Sequence[int]) -> None:
+    """Draw the totals of invader and defender on either side of the middle."""
+    for side, n in enumerate(totals):
         x = _middle(pixels, side) - (len(str(n)) + 1 if side == 0 else -1)
         pixels.put(x, y, str(n), "star", "b")
-    return y + 1
 
 
 def _middle(pixels: Pixels, side: int) -> int:

@@ -10,19 +10,17 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.names import (
-    ants_per_food,
     body_text,
     brief,
     brief_list,
     goals_text,
     player_name,
 )
-from antterm.games.march.draw.nest import mat_parts
+from antterm.games.march.draw.nest import bodies_text, mat_parts, segment_facts, state_of
 from antterm.games.march.draw.signs import GLYPHS, Segment, chip_ink, letter
 from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import counted, enumerated
 
 ANT: Final = (
     "..l........l..",
@@ -161,15 +159,13 @@ def _put_mat(
     for row, segment in zip((3, 6, 9), SEGMENTS, strict=True):
         has_third = row < 9 or not shape.is_tight
         _put_segment(pixels, x + TEXT_AT, y + row, width - TEXT_AT - 1, view, nest, segment, has_third)
-    row = y + (TIGHT_ROWS - 1 if shape.is_tight else FULL_ROWS - 2)
-    if not shape.is_tight:
-        _put_goals(pixels, x, row, width, view, nest)
-        row += 1
     if shape.is_tight:
-        _put_tight_counts(pixels, x, row, width, view, nest)
+        row = y + TIGHT_ROWS
+        _put_tight_counts(pixels, x, row - 1, width, view, nest)
     else:
-        _put_counts(pixels, x, row, width, nest)
-    row += 1
+        row = y + FULL_ROWS
+        _put_goals(pixels, x, row - 2, width, view, nest)
+        _put_counts(pixels, x, row - 1, width, nest)
     if shape.has_cubes:
         room = width - 2
         pixels.put(x + 1, row, _squares("■", nest.ants, room), f"march.{nest.seat}")
@@ -189,10 +185,7 @@ def _put_header(
     """In the owner's colour: whose turn, letter, name, species, state, points."""
     ink, species = chip_ink(nest.seat), view.species(nest.seat)
     pixels.box(x, 2 * y, width, 2, ink.bg)
-    parts = [ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)]
-    parts = ([pgettext("a player", "resting")] if nest.rested else []) + parts
-    parts = ([pgettext("a player", "active")] if view.active == nest.seat else []) + parts
-    right = enumerated(parts)
+    right = state_of(view, nest)
     turn = "►" if view.active == nest.seat else " "
     room = width - cells_of(right) - 3
     left = f"{turn} {player_name(nest.seat, names)}"
@@ -251,12 +244,7 @@ def _put_segment(
     has_third: bool,
 ) -> None:
     """Beside a segment: its bonus, the Evolution on top, and those it covers."""
-    words = {
-        "head": (_("head"), _("+{n} strength").format(n=nest.heads)),
-        "thorax": (_("thorax"), counted("{n} step", "{n} steps", nest.march_steps)),
-        "abdomen": (_("abdomen"), ants_per_food(nest.ants_per_food)),
-    }
-    label, bonus = words[segment]
+    label, bonus = segment_facts(nest, segment)
     evolutions = [view.card(card).name for card in reversed(nest.body[segment])]
     pixels.put(x, y, shorten(label, width - cells_of(bonus) - 1), "soil.dim")
     pixels.put(x + width - cells_of(bonus), y, bonus, "soil.ink" if evolutions else "soil.dim", "b")
@@ -274,7 +262,7 @@ def _put_segment(
 
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
     """Draw the goals in play with their points, and the bodies."""
-    bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
+    bodies = bodies_text(nest)
     pixels.put(x + 1, y, _("goals"), "soil.dim")
     left = x + cells_of(_("goals")) + 2
     room = x + width - cells_of(bodies) - 2 - left
@@ -299,7 +287,7 @@ def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> N
 def _put_tight_counts(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
     """Draw ants, eggs and cards in few columns, with goals and bodies."""
     card, role = GLYPHS["card"]
-    bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
+    bodies = bodies_text(nest)
     end = x + width - cells_of(bodies) - 1
     pixels.put(end, y, bodies, "star" if nest.bodies else "soil.dim", "b" if nest.bodies else "")
     goals = brief_list((view.card(name).name for name in nest.goals), width // 2)

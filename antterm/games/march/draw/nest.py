@@ -77,13 +77,30 @@ def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[st
         name = f"{name}, {brief(species.name, max(4, width - 26 - cells_of(name)))}"
     name = f" {cut(name, width - 24)} "
     canvas.put(2, 0, name, player_ink(nest.seat))
-    parts = [ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)]
-    if nest.rested:
-        parts.insert(0, pgettext("a player", "resting"))
-    if view.active == nest.seat:
-        parts.insert(0, pgettext("a player", "active"))
-    right = f" {enumerated(parts)} "
+    right = f" {state_of(view, nest)} "
     canvas.put(width - len(right) - 1, 0, right, TITLE)
+
+
+def state_of(view: MarchView, nest: NestView) -> str:
+    """Return whether a player is active and resting, and the points: `active, resting, 12 points`."""
+    parts = [pgettext("a player", "active")] if view.active == nest.seat else []
+    parts += [pgettext("a player", "resting")] if nest.rested else []
+    return enumerated([*parts, ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)])
+
+
+def segment_facts(nest: NestView, segment: str) -> tuple[str, str]:
+    """Return what a segment of the body is called, and the bonus that its Evolutions give."""
+    facts: dict[str, tuple[str, str]] = {
+        "head": (_("head"), _("+{n} strength").format(n=nest.heads)),
+        "thorax": (_("thorax"), counted("{n} step", "{n} steps", nest.march_steps)),
+        "abdomen": (_("abdomen"), ants_per_food(nest.ants_per_food)),
+    }
+    return facts[segment]
+
+
+def bodies_text(nest: NestView) -> str:
+    """Return how many bodies a player has completed, in words."""
+    return ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
 
 
 def cubes(sign: str, n: int) -> str:
@@ -109,7 +126,7 @@ def _open_mat(view: MarchView, nest: NestView, names: Sequence[str], width: int,
     for row, segment in enumerate(SEGMENTS, 4):
         _put_segment(canvas, row, view, nest, segment)
     goals = goals_text(view, nest, width - 20)
-    bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
+    bodies = bodies_text(nest)
     canvas.put(1, 7, _("goals"), DIM)
     canvas.put(9, 7, cut(goals or "-", width - 20))
     canvas.put(width - len(bodies) - 1, 7, bodies, BOLD if nest.bodies else DIM)
@@ -143,16 +160,10 @@ def mat_parts(species: Species) -> list[tuple[str, str]]:
 
 def _put_segment(canvas: Canvas, y: int, view: MarchView, nest: NestView, segment: str) -> None:
     """Draw a segment of the body: its bonus, the Evolution on top, and those it covers."""
-    names = {"head": _("head"), "thorax": _("thorax"), "abdomen": _("abdomen")}
-    bonus = {
-        "head": _("+{n} strength").format(n=nest.heads),
-        "thorax": counted("{n} step", "{n} steps", nest.march_steps),
-        "abdomen": ants_per_food(nest.ants_per_food),
-    }
-    cards = nest.body[segment]
+    cards, (name, bonus) = nest.body[segment], segment_facts(nest, segment)
     canvas.put(1, y, BODY[segment], player_ink(nest.seat))
-    canvas.put(7, y, names[segment], DIM)
-    canvas.put(15, y, bonus[segment], BOLD if cards else DIM)
+    canvas.put(7, y, name, DIM)
+    canvas.put(15, y, bonus, BOLD if cards else DIM)
     top, *covered = [view.card(card).name for card in reversed(cards)] or [""]
     room = canvas.width - 28
     text = brief(top, room) if top else "-"

@@ -12,14 +12,13 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
+from antterm.games.march.draw.armies import MIDDLE, Bars, put_pair, put_side, put_title, put_totals
 from antterm.games.march.draw.names import brief, hex_name, player_name
 from antterm.games.march.draw.paper import role_of
 from antterm.games.march.draw.signs import chip_ink
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _, ngettext, pgettext
 
-MIDDLE: Final = 12
-"""Columns of what the rows are called."""
 ROOMY_FROM: Final = 30
 """Rows of a pane from which the parts stand apart."""
 FALLEN: Final = "x"
@@ -80,49 +79,35 @@ def draw_report(
 
 def _put_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:
     """Draw the hex, and which of several battles it is."""
-    pixels.box(0, 0, pixels.width, 2, "event")
-    title = shorten(_("Battle of {hex}").format(hex=hex_name(view, report.hex)), pixels.width - 12)
-    pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
+    put_title(pixels, hex_name(view, report.hex), pixels.width - 12)
     if report.of > 1:
         told = _("{number} of {all}").format(number=report.number, all=report.of)
         pixels.put(pixels.width - cells_of(told) - 1, 0, told, "kind.ink")
-
-
-def _put_at_edge(pixels: Pixels, y: int, side: int, text: str, ink: Ink) -> None:
-    """Draw a text at the edge of a side."""
-    x = 1 if side == 0 else pixels.width - 1 - cells_of(text)
-    pixels.write(x, y, text, ink)
 
 
 def _put_name(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
     """Draw who fought, and below that whether he came or was there."""
     seat = report.sides[side]
     name = shorten(player_name(seat, names), pixels.width // 2 - 5)
-    _put_at_edge(pixels, y, side, f" {name} ", chip_ink(seat))
-    _put_at_edge(pixels, y + 1, side, _("invader") if side == 0 else _("defender"), Ink("soil.dim"))
+    put_side(pixels, y, side, [(f" {name} ", chip_ink(seat))])
+    role = _("invader") if side == 0 else _("defender")
+    put_side(pixels, y + 1, side, [(role, Ink("soil.dim"))])
 
 
 def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> int:
     """Strength and ferocity as bars that grow from the middle, and their sum. Returns the row below."""
     cards = [total - own for total, own in zip(report.totals, report.strengths, strict=True)]
-    rows = [(_("strength"), report.strengths, ""), (_("ferocity"), cards, "+")]
-    most = max(1, *report.strengths, *cards)
-    room = pixels.width // 2 - MIDDLE // 2 - 5
-    for label, values, sign in rows:
-        _put_middle(pixels, y, label, Ink("soil.dim"))
-        for side, n in enumerate(values):
-            long = max(0, n) * min(room, 4 * most) // most
-            seat, text = report.sides[side], f"{sign}{n}"
-            edge = pixels.width // 2 + (MIDDLE // 2 if side else -(MIDDLE // 2))
-            bar, ink = " " * long, chip_ink(seat)
-            pixels.write(edge if side else edge - long, y, bar, ink)
-            at = edge + long + 1 if side else edge - long - 1 - len(text)
-            pixels.put(at, y, text, "soil.ink", "b")
+    inks = [chip_ink(seat) for seat in report.sides]
+    rows = [
+        Bars(_("strength"), report.strengths, inks),
+        Bars(_("ferocity"), cards, inks, is_bonus=True),
+    ]
+    for bars in rows:
+        _put_middle(pixels, y, bars.label, Ink("soil.dim"))
+        put_pair(pixels, y, bars, max(1, *report.strengths, *cards))
         y += 1 + gap
     _put_middle(pixels, y, _("total"), Ink("star"))
-    for side, n in enumerate(report.totals):
-        edge = pixels.width // 2 + (MIDDLE // 2 + 1 if side else -(MIDDLE // 2) - 1 - len(str(n)))
-        pixels.put(edge, y, str(n), "star", "b")
+    put_totals(pixels, y, report.totals)
     return y + 1
 
 
@@ -142,7 +127,7 @@ def _put_cards(pixels: Pixels, y: int, view: MarchView, report: BattleReport) ->
             pixels.put(x, y + down, text.ljust(wide - len(value)), "kind.ink", "b", ground=role_of(card))
             pixels.put(x + wide - len(value), y + down, value, "march.ink", "b", ground="star")
         if not cards:
-            _put_at_edge(pixels, y, side, _("no card"), Ink("soil.dim"))
+            put_side(pixels, y, side, [(_("no card"), Ink("soil.dim"))])
     return y + max(1, *map(len, report.cards))
 
 
@@ -162,7 +147,6 @@ def _put_outcome(pixels: Pixels, y: int, report: BattleReport, names: Sequence[s
         signs = FALLEN * min(n, room)
         text = f"{signs} {told}" if side == 0 else f"{told} {signs}"
         if any(report.losses):
-            _put_at_edge(
-                pixels, y + 1, side, text.strip(), Ink("march.danger" if n else "soil.dim", attrs="b")
-            )
+            ink = Ink("march.danger" if n else "soil.dim", attrs="b")
+            put_side(pixels, y + 1, side, [(text.strip(), ink)])
     return y + 3

@@ -374,21 +374,11 @@ class Raid(MarchMeaning, frozen=True):
         return f"{self.hex} seat{self.seat + 1}"
 
 
-AnyMeaning = (
-    Decline
-    | TakeAction
-    | PlayCard
-    | DiscardCard
-    | LayCard
-    | TakeCardBack
-    | FirstAbility
-    | FirstHex
-    | LayEvolution
-    | PayLarva
-    | GainLarva
-    | TakeGift
-    | PlaySide
-    | LayHex
+# The list of all of them, in parts.
+InTurns = Decline | TakeAction | TakeGift | GainLarva | FirstAbility | FirstHex
+WithCards = PlayCard | DiscardCard | LayCard | TakeCardBack | LayEvolution | PayLarva | PayAnt | PlaySide
+WithHexes = (
+    LayHex
     | TakeHex
     | BuryHex
     | LeaveHex
@@ -398,15 +388,8 @@ AnyMeaning = (
     | AimAtHex
     | PlaceLarva
     | PutToken
-    | TakeSite
-    | LoseAnt
-    | PayAnt
-    | MoveAnt
-    | ReturnAnt
-    | AimAtSpot
-    | TakeStep
-    | NamePlayer
-    | ChooseAnt
-    | Raid
 )
+WithAnts = TakeSite | LoseAnt | MoveAnt | ReturnAnt | AimAtSpot | TakeStep
+WithPlayers = NamePlayer | ChooseAnt | Raid
+AnyMeaning = InTurns | WithCards | WithHexes | WithAnts | WithPlayers
 """Every verb there is: a function that must know them all ends in `assert_never`."""

@@ -87,3 +87,9 @@ class Raiding(MarchTopic, frozen=True):
 
     ACTION = "marauders_raid"
     KIND = "marauders_raid.victim"
+
+
+OnThePath = BuryingHex | SettingOut | LayingOnPath | WalkingPath
+Evolving = EvolvingFirst | EvolvingFree | LayingEvolution | ReactingWithEvolution
+AnySpeciesTopic = OnThePath | Evolving | PlacingInAction | SteppingInAction | Raiding
+"""Every question that special species ask."""

@@ -300,58 +300,18 @@ class PlacingOnPear(topic_kinds.Placing, frozen=True):
     KIND = "beyond.pear_larva"
 
 
-AnyTopic = (
-    ChoosingSide
-    | ChoosingStart
-    | LayingStart
-    | Acting
-    | ActingAgain
-    | LayingExplored
-    | LeavingFor
-    | MovingExplorers
-    | OrderingEffects
-    | PlacingInMarch
-    | SteppingInMarch
-    | ReactingWithLarva
-    | ReactingWithStep
-    | ReactingToForage
-    | ReactingToPlay
-    | Playing
-    | DroppingGoal
-    | Paying
-    | AskedByCard
-    | PlacingByCard
-    | SteppingByCard
-    | LayingByCard
-    | topic_kinds.LayingUnseen
-    | LosingByCard
-    | MovingByCard
-    | TakingSite
-    | FillingSite
-    | NamingInvader
-    | LayingFerocity
-    | FerocityAgainstCentipede
-    | LosingInBattle
-    | LosingToCentipede
-    | TakingSpoils
-    | SpoilsOfCentipede
-    | EndingMarch
-    | LayingForHorde
-    | Starving
-    | TakingDecree
-    | PlayingInLair
-    | DiscardingToAntLion
-    | PlacingOnPear
-    | species_topics.PlacingInAction
-    | species_topics.SteppingInAction
-    | species_topics.BuryingHex
-    | species_topics.SettingOut
-    | species_topics.LayingOnPath
-    | species_topics.WalkingPath
-    | species_topics.EvolvingFirst
-    | species_topics.EvolvingFree
-    | species_topics.LayingEvolution
-    | species_topics.ReactingWithEvolution
-    | species_topics.Raiding
+# The list of all questions, in parts.
+InSetup = ChoosingSide | ChoosingStart | LayingStart
+InTurns = Acting | ActingAgain | OrderingEffects | PlacingInMarch | SteppingInMarch | EndingMarch
+Exploring = LayingExplored | LeavingFor | MovingExplorers | topic_kinds.LayingUnseen | LayingForHorde
+Reactions = ReactingWithLarva | ReactingWithStep | ReactingToForage | ReactingToPlay
+WithCards = Playing | DroppingGoal | Paying | PlayingInLair | DiscardingToAntLion
+OfCards = AskedByCard | PlacingByCard | SteppingByCard | LayingByCard | LosingByCard | MovingByCard
+InBattle = NamingInvader | LayingFerocity | FerocityAgainstCentipede | LosingInBattle | LosingToCentipede
+AfterBattle = TakingSpoils | SpoilsOfCentipede | TakingSite | FillingSite
+InQueenPhase = Starving | TakingDecree | PlacingOnPear
+Ordinary = (
+    InSetup | InTurns | Exploring | Reactions | WithCards | OfCards | InBattle | AfterBattle | InQueenPhase
 )
+AnyTopic = Ordinary | species_topics.AnySpeciesTopic
 """Every question there is: a function that must know them all ends in `assert_never`."""

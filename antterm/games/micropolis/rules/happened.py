@@ -113,21 +113,9 @@ class BarracksEmptied(OfSoldiers, frozen=True):
     tile: str
 
 
-AnyEvent = (
-    RoundBegan
-    | RowRefilled
-    | Completed
-    | TokenGained
-    | CommanderChosen
-    | CommanderFollowed
-    | TileTaken
-    | TilePlaced
-    | Recruited
-    | Dismissed
-    | Deserted
-    | BarracksFilled
-    | BarracksEmptied
-)
+AtTable = RoundBegan | RowRefilled | Completed | TokenGained | CommanderChosen | CommanderFollowed
+InAnthills = TileTaken | TilePlaced | Recruited | Dismissed | Deserted | BarracksFilled | BarracksEmptied
+AnyEvent = AtTable | InAnthills
 """Everything that happens: a function that must know it all ends in `assert_never`."""
 
 

@@ -70,18 +70,9 @@ class EndSentry(Meaning, frozen=True):
     """Change no more barracks."""
 
 
-AnyMeaning = (
-    ChooseAnthill
-    | TakeTile
-    | PlaceTile
-    | BeginWith
-    | HandToken
-    | KeepToken
-    | FillBarracks
-    | EmptyBarracks
-    | LeaveBarracks
-    | EndSentry
-)
+OfTurns = ChooseAnthill | TakeTile | PlaceTile | BeginWith | HandToken | KeepToken
+OfSoldiers = FillBarracks | EmptyBarracks | LeaveBarracks | EndSentry
+AnyMeaning = OfTurns | OfSoldiers
 
 # -- questions -----------------------------------------------------------------------------------------
 
@@ -137,16 +128,9 @@ class Posting(OfAnthill, frozen=True):
     """A sentry: which barracks of the anthill are filled or emptied."""
 
 
-AnyTopic = (
-    ChoosingAnthill
-    | ChoosingTile
-    | ChoosingSide
-    | OrderingEffects
-    | Quartering
-    | Posting
-    | ChoosingCommander
-    | SettingToken
-)
+AboutTiles = ChoosingAnthill | ChoosingTile | ChoosingSide | OrderingEffects
+AboutSoldiers = Quartering | Posting | ChoosingCommander | SettingToken
+AnyTopic = AboutTiles | AboutSoldiers
 
 
 def topic_of(ask: Ask) -> AnyTopic:

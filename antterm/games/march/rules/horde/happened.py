@@ -66,13 +66,7 @@ class NothingToExplore(HordeEvent, frozen=True):
     """There was no hex to draw."""
 
 
-AnyHordeEvent = (
-    HordeCardTurnedUp
-    | CentipedeJumped
-    | TunnelEntered
-    | HordeScored
-    | HordeDeckRenewed
-    | HordeExplored
-    | NothingToExplore
-)
+WithHordeCards = HordeCardTurnedUp | HordeDeckRenewed | HordeExplored | NothingToExplore
+WithCentipedes = CentipedeJumped | TunnelEntered | HordeScored
+AnyHordeEvent = WithHordeCards | WithCentipedes
 """All that the Horde does."""
