@@ -32,7 +32,7 @@ class Heard(Link):
         self.account = "ann"
 
     def say(self, reply: Reply) -> None:
-        self._tell(reply)
+        self.tell(reply)
 
 
 def chairs(*names: str) -> tuple[SeatInfo, ...]:
