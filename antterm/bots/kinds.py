@@ -223,8 +223,8 @@ class EngineKind(Kind):
         return None
 
     def explanation(self, player: str, words: Words) -> str:
-        told = _("A program of another maker, which speaks the {protocol}.")
-        return told.format(protocol=self.protocol)
+        text = _("A program of another maker, which speaks the {protocol}.")
+        return text.format(protocol=self.protocol)
 
 
 class Unknown(Kind):

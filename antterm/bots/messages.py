@@ -39,8 +39,8 @@ class Crash:
             log: the file that holds the traceback; empty where it could not be written.
         """
         if log:
-            told = _("The bot {name} crashed and plays on without thinking ahead (see {path}).")
-            return told.format(name=name, path=log)
+            text = _("The bot {name} crashed and plays on without thinking ahead (see {path}).")
+            return text.format(name=name, path=log)
         return _("The bot {name} crashed and plays on without thinking ahead.").format(name=name)
 
 

@@ -45,9 +45,9 @@ class Curtain:
         if self.cloth:
             _hang(pixels)
         wide = min(PLATE, width - 4)
-        told = ((self.text, "paper.ink"), (self.away, "paper.dim"))
+        sentences = ((self.text, "paper.ink"), (self.away, "paper.dim"))
         indent = 0 if self.badge is None else cells_of(self.badge[0]) + 1
-        rows = [(row, ink) for text, ink in told for row in wrap(text, wide - 2 * INNER - indent)]
+        rows = [(row, ink) for text, ink in sentences for row in wrap(text, wide - 2 * INNER - indent)]
         high = len(rows) + 8
         left, top = (width - wide) // 2, max(0, (height - high) // 2)
         pixels.box(left, 2 * top, wide, 2 * high, "gold")

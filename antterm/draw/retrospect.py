@@ -57,10 +57,10 @@ class Retrospect:
         y = 0
         if self.lines:
             canvas.put(0, 0, shorten(self.heading, width), TITLE)
-            told = sum(len(wrap(fact, width)) for fact in self.facts)
-            high = max(LOWEST, min(HIGHEST, height - 3 - told))
+            rows_of_facts = sum(len(wrap(fact, width)) for fact in self.facts)
+            high = max(LOWEST, min(HIGHEST, height - 3 - rows_of_facts))
             _Chart(canvas, 1, high, self).put()
-            y = high + (3 if high + 3 + told <= height else 2)
+            y = high + (3 if high + 3 + rows_of_facts <= height else 2)
         for fact in self.facts:
             if y + len(wrap(fact, width)) > height:
                 break
@@ -78,9 +78,9 @@ class _Chart:
         told: what is drawn.
     """
 
-    def __init__(self, canvas: Canvas, y: int, high: int, told: Retrospect) -> None:
-        self.canvas, self.y, self.high, self.told = canvas, y, high, told
-        self.most = max(1, *(max(line.values) for line in told.lines))
+    def __init__(self, canvas: Canvas, y: int, high: int, retrospect: Retrospect) -> None:
+        self.canvas, self.y, self.high, self.retrospect = canvas, y, high, retrospect
+        self.most = max(1, *(max(line.values) for line in retrospect.lines))
         self.left = len(str(self.most)) + 1
         right = max(sum(len(text) + 1 for text, _line in ends) for ends in self._ends().values())
         self.wide = max(2, canvas.width - self.left - right)
@@ -89,7 +89,7 @@ class _Chart:
         """Draw the whole chart."""
         self.canvas.put(0, self.y, str(self.most), DIM)
         self.canvas.put(self.left - 2, self.y + self.high - 1, "0", DIM)
-        lines = sorted(self.told.lines, key=lambda line: line.values[-1])  # the best lies uppermost
+        lines = sorted(self.retrospect.lines, key=lambda line: line.values[-1])  # the best lies uppermost
         for line in lines:
             self._put_curve(line)
         for line in lines:
@@ -117,7 +117,7 @@ class _Chart:
 
     def _put_curve(self, line: Curve) -> None:
         ink = Ink(line.role)
-        if self.told.ascii_only:
+        if self.retrospect.ascii_only:
             for x, y in self._dots(line.values, 1, 1):
                 self.canvas.put(self.left + x, self.y + y, DOT, ink)
             return
@@ -140,7 +140,7 @@ class _Chart:
     def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
         """Return what is written behind each row: who ends there, and with what where he is alone there."""
         rows: dict[int, list[Curve]] = {}
-        for line in self.told.lines:
+        for line in self.retrospect.lines:
             rows.setdefault(self._row(line.values[-1]), []).append(line)
         return {
             y: [(line.sign if len(lines) > 1 else f"{line.sign} {line.values[-1]}", line) for line in lines]
@@ -156,7 +156,7 @@ class _Chart:
 
     def _put_steps(self) -> None:
         """Under the chart, as many steps as have room, the last for certain."""
-        steps = self.told.steps
+        steps = self.retrospect.steps
         free = self.canvas.width
         for step in range(len(steps) - 1, -1, -1):
             text = steps[step]

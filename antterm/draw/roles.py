@@ -51,14 +51,14 @@ class Inks:
 
     def __init__(self, package: str) -> None:
         self._folder = Path(import_module(package).__file__ or "").parent / "themes"
-        self.roles: Mapping[str, Role] = {name: Role(*told) for name, told in self._read("roles").items()}
+        self.roles: Mapping[str, Role] = {name: Role(*fields) for name, fields in self._read("roles").items()}
         """By their names."""
         self.colours = cache(self._colours)
         """The colours of all roles in a theme."""
 
     def _colours(self, theme: str) -> Mapping[str, Colour]:
         below = self.colours(BASED_ON[theme]) if theme in BASED_ON else {}
-        return {**below, **{name: Colour(*told) for name, told in self._read(theme).items()}}
+        return {**below, **{name: Colour(*fields) for name, fields in self._read(theme).items()}}
 
     def _read(self, name: str) -> dict[str, list[Any]]:
         file = self._folder / f"{name}.toml"

@@ -85,8 +85,8 @@ def use(language: str | None) -> bool:
 
 def _(text: str) -> str:
     """`text` in the language spoken."""
-    said = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
-    return sentence(without_context(said))
+    line = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
+    return sentence(without_context(line))
 
 
 def ngettext(one: str, many: str, n: int) -> str:

@@ -103,10 +103,10 @@ def _said(thing: str, case: str) -> str:
 
 
 def _in_case(case: str, text: str, plain: str) -> str:
-    said = i18n.pgettext(case, text)
-    return plain if said == text else said
+    line = i18n.pgettext(case, text)
+    return plain if line == text else line
 
 
 def _counted_in_case(case: str, one: str, many: str, n: int, plain: str) -> str:
-    said = i18n.npgettext(case, one, many, n)
-    return plain if said in (one, many) else said
+    text = i18n.npgettext(case, one, many, n)
+    return plain if text in (one, many) else text

@@ -66,8 +66,8 @@ def _plain(text: str) -> str:
 
 def _latin(found: re.Match[str]) -> str:
     word = found[0]
-    said = word.translate(_translation("letters"))
-    return said.upper() if len(word) > 1 and word.isupper() else said
+    text = word.translate(_translation("letters"))
+    return text.upper() if len(word) > 1 and word.isupper() else text
 
 
 def _fitted(text: str, context: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from antterm import registry
 from antterm.bots.thinker import Thought
 from antterm.games.march.words import worth
-from antterm.ui.models.model import worth_said
+from antterm.ui.models.model import worth_text
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from antterm.ui.models.model import worth_said
     ],
 )
 def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
-    assert worth_said(thought, registry.words("hive")) == said
+    assert worth_text(thought, registry.words("hive")) == said
 
 
 @pytest.mark.parametrize(
@@ -44,4 +44,4 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
 def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_behind(
     rating: float, best: float, horde: bool, said: str
 ) -> None:
-    assert worth.worth_said(rating, best, is_best=rating == best, against_horde=horde) == said
+    assert worth.worth_text(rating, best, is_best=rating == best, against_horde=horde) == said

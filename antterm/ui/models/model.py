@@ -61,7 +61,7 @@ class Seats:
         return canvas
 
 
-def worth_said(thought: Thought, words: Words) -> str:
+def worth_text(thought: Thought, words: Words) -> str:
     """What an answer is expected to bring, or with how many moves the game can be forced to end.
 
     Empty where the bot did not weigh it.
@@ -308,7 +308,7 @@ class GameModel(Answering):
 
     def worth(self, thought: Thought) -> str:
         """What an answer of a hint is expected to bring; empty where that is not known."""
-        return worth_said(thought, self.words)
+        return worth_text(thought, self.words)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         """What an answer of a hint would do."""

@@ -253,9 +253,9 @@ def search(
     swarm = position.swarm()
     moves = swarm.moves()
     rng.shuffle("moves", moves)
-    told = few if few <= OPINIONS else OPINIONS
+    most = few if few <= OPINIONS else OPINIONS
     return Search(swarm, budget, been, style).run(
-        moves, few, lambda lines: budget.report(thoughts(position, lines[:told]))
+        moves, few, lambda lines: budget.report(thoughts(position, lines[:most]))
     )
 
 

@@ -113,14 +113,17 @@ class Search:
         """Keys of the positions that have been on the board, and of those on the way to where it looks."""
 
     def run(
-        self, moves: Sequence[int], few: int = 1, told: Callable[[list[RatedMove]], None] = lambda lines: None
+        self,
+        moves: Sequence[int],
+        few: int = 1,
+        report: Callable[[list[RatedMove]], None] = lambda lines: None,
     ) -> list[RatedMove]:
         """Look deeper and deeper until the budget is spent.
 
         Args:
             moves: those to choose among; equally good ones keep their order.
             few: how many moves are to have exact scores.
-            told: called with the lines after each depth.
+            report: called with the lines after each depth.
 
         Returns:
             The best move, or the best few of them, best first.
@@ -145,7 +148,7 @@ class Search:
                 lines.sort(key=lambda line: line.score < -FAR)  # what may lose before what does
                 break
             self.depth = depth
-            told(lines[:few])
+            report(lines[:few])
             if len(moves) == 1 or all(abs(line.score) > FAR for line in lines[:few]):
                 break
             if self.budget.spent(self.nodes):

@@ -82,12 +82,12 @@ class EnginePlayer:
             self._process = self._start(game.expansions)
         self._tell(self._process, story)
         answer = self._process.ask(self._limit(), self._patience())
-        said = answer[-1] if answer else ""
-        if said.split(" ")[0] in ERRORS:
-            raise self._process.trouble("engine_refuses", line=quoted(said))
-        move = _meant(game, said.split(";")[0])
+        text = answer[-1] if answer else ""
+        if text.split(" ")[0] in ERRORS:
+            raise self._process.trouble("engine_refuses", line=quoted(text))
+        move = _meant(game, text.split(";")[0])
         if move is None or move not in choices:
-            raise self._process.trouble("engine_illegal", move=quoted(said))
+            raise self._process.trouble("engine_illegal", move=quoted(text))
         return move
 
     def _start(self, expansions: str) -> EngineProcess:
@@ -95,11 +95,11 @@ class EnginePlayer:
         process = EngineProcess(self._engine.startable())
         self._told = []
         try:
-            said = process.hear(PATIENCE)
-            known = {word for line in said for word in line.split(";")}
+            greeting = process.hear(PATIENCE)
+            known = {word for line in greeting for word in line.split(";")}
             missing = [EXPANSIONS[letter] for letter in expansions if EXPANSIONS[letter] not in known]
-            if not any(line.split(" ")[0] == "id" for line in said):
-                raise process.trouble("engine_nonsense", line=quoted(" ".join(said)))
+            if not any(line.split(" ")[0] == "id" for line in greeting):
+                raise process.trouble("engine_nonsense", line=quoted(" ".join(greeting)))
             if missing:
                 raise process.trouble("engine_expansions", missing=", ".join(missing))
         except EngineTrouble:
@@ -182,8 +182,8 @@ class EngineProcess:
     def hear(self, patience: float) -> list[str]:
         """Return the lines of the next answer; see `ask`."""
         until = monotonic() + patience
-        said: list[str] = []
-        while len(said) < ANSWER_LIMIT:
+        lines: list[str] = []
+        while len(lines) < ANSWER_LIMIT:
             try:
                 line = self._lines.next(until - monotonic())
             except TimeoutError:
@@ -191,10 +191,10 @@ class EngineProcess:
             if line is None:
                 self._tell_end()
             if line.strip().casefold() == "ok":
-                return said
+                return lines
             if line.strip():
-                said.append(line.strip())
-        raise self.trouble("engine_nonsense", line=quoted(said[-1]))
+                lines.append(line.strip())
+        raise self.trouble("engine_nonsense", line=quoted(lines[-1]))
 
     def trouble(self, code: str, **data: object) -> EngineTrouble:
         """Return what is wrong with this engine."""

@@ -150,8 +150,8 @@ class Session:
         except OSError:  # nobody listens any more
             raise
         except Exception as error:  # a viewer must not lose its engine, whatever happens to one command
-            told = _("This is a fault of the program ({kind}: {error}).")
-            self._tell(f"err {_plain(told.format(kind=type(error).__name__, error=error))}")
+            text = _("This is a fault of the program ({kind}: {error}).")
+            self._tell(f"err {_plain(text.format(kind=type(error).__name__, error=error))}")
         if not self.over:
             self._tell(OK)
 
@@ -174,14 +174,14 @@ class Session:
 
     def _new_game(self, rest: str) -> None:
         with self._refusals_as(ProtocolError):
-            said = parse_game_string(rest or "Base")
-            game = self._record(said.expansions)
-            for number, text in enumerate(said.moves, 1):
+            header = parse_game_string(rest or "Base")
+            game = self._record(header.expansions)
+            for number, text in enumerate(header.moves, 1):
                 with _numbered(number, text):
                     game.answer(_meant(game, text))
-        if said.state == "Draw" and _repeated(game):
-            told = _("that is a draw by repetition, which counts only where {option} is set to {value}")
-            raise ProtocolError(told.format(option=THREEFOLD, value=TRUE))
+        if header.state == "Draw" and _repeated(game):
+            line = _("that is a draw by repetition, which counts only where {option} is set to {value}")
+            raise ProtocolError(line.format(option=THREEFOLD, value=TRUE))
         self._game = game
         self._tell_game()
 
@@ -203,8 +203,8 @@ class Session:
             raise ProtocolError(_("“{text}” is not a number of moves").format(text=rest))
         played = len(game.history)
         if count > played:
-            told = ngettext("only {n} move has been made", "only {n} moves have been made", played)
-            raise ProtocolError(told.format(n=played))
+            text = ngettext("only {n} move has been made", "only {n} moves have been made", played)
+            raise ProtocolError(text.format(n=played))
         game.rewind(played - count)
         self._follow_rules()
         self._tell_game()
@@ -290,8 +290,8 @@ class Session:
             case [word, name, value] if word.casefold() == "set":
                 self._set(self._setting(name), value)
             case _wrong:
-                told = _("write “options”, “options get NAME” or “options set NAME VALUE”, not “{text}”")
-                raise ProtocolError(told.format(text=f"options {rest}"))
+                text = _("write “options”, “options get NAME” or “options set NAME VALUE”, not “{text}”")
+                raise ProtocolError(text.format(text=f"options {rest}"))
 
     def _setting(self, name: str) -> ProtocolSetting:
         by_case = {known.casefold(): setting for known, setting in self._settings.items()}
@@ -302,8 +302,8 @@ class Session:
     def _set(self, setting: ProtocolSetting, text: str) -> None:
         value = setting.understand(text)
         if value is None:
-            told = _("{option} cannot be “{text}”; possible: {values}")
-            raise ProtocolError(told.format(option=setting.name, text=text, values=setting.possible()))
+            line = _("{option} cannot be “{text}”; possible: {values}")
+            raise ProtocolError(line.format(option=setting.name, text=text, values=setting.possible()))
         self._values[setting.name] = value
         self._follow_rules()
         self._tell(setting.describe(value))
@@ -396,8 +396,8 @@ def _limit(text: str) -> tuple[int | None, float | None]:
             return depth, None
         case ["time", clock] if found := _CLOCK.fullmatch(clock):
             return None, int(found[1]) * 3600 + int(found[2]) * 60 + float(found[3])
-    told = _("write “bestmove time HH:MM:SS” or “bestmove depth N”, N from 1 to {most}, not “{text}”")
-    raise ProtocolError(told.format(most=DEPTH_LIMIT, text=f"bestmove {text}"))
+    line = _("write “bestmove time HH:MM:SS” or “bestmove depth N”, N from 1 to {most}, not “{text}”")
+    raise ProtocolError(line.format(most=DEPTH_LIMIT, text=f"bestmove {text}"))
 
 
 _CLOCK = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", re.ASCII)

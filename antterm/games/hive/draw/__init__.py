@@ -216,10 +216,10 @@ def draw_box(expansions: str, width: int) -> Canvas:
         pixels.put(x + 2, 1, bug.value, ink, weight, face)
         if count != 1:
             pixels.put(x + 2, 2, f"x{count}" if count else BARRED, ink, weight, face)
-    told = ngettext("{n} piece each", "{n} pieces each", kinds.total()).format(n=kinds.total())
+    text = ngettext("{n} piece each", "{n} pieces each", kinds.total()).format(n=kinds.total())
     x = 3 + len(Bug) * STEP
-    if x + cells_of(told) <= width:
-        pixels.put(x, 1, told, "text", "b")
+    if x + cells_of(text) <= width:
+        pixels.put(x, 1, text, "text", "b")
     return pixels.canvas()
 
 

@@ -143,8 +143,8 @@ def _without_comments(text: str) -> Lines:
                 kept.append(" ")
             elif not opened:
                 kept.append(part)
-        if said := "".join(kept).strip():
-            yield number, said
+        if sentence := "".join(kept).strip():
+            yield number, sentence
     if opened:
         raise BadFile(opened, Refused("file_comment_open"))
 

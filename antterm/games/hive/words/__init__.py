@@ -448,12 +448,12 @@ class HiveWords(Words):
             "bugs": bug_names(Bug(letter) for letter in data.get("bugs", ())),
             "climb": data.get("climb", ""),
         }
-        said = capital(sentence.format(**facts))
+        text = capital(sentence.format(**facts))
         if "number" in data:
-            said = _("Move {number}, {move}: {reason}").format(
-                number=data["number"], move=data["move"], reason=said
+            text = _("Move {number}, {move}: {reason}").format(
+                number=data["number"], move=data["move"], reason=text
             )
-        return said
+        return text
 
 
 WORDS: type[Words] = HiveWords

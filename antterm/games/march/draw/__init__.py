@@ -228,10 +228,10 @@ def draw_box(seats: int, beyond: int, horde: bool, width: int) -> Canvas:
             pixels.shape(x, 0, spans(HEX), face)
             pixels.put(x + 5 - len(sign) // 2, 1, sign, ink, "b", face)
             x += HEX.size[0] + 2
-    told = (
+    text = (
         _("all against the Horde") if horde else ngettext("{n} player", "{n} players", seats).format(n=seats)
     )
-    pixels.put(x, 1, told, "text", "b")
+    pixels.put(x, 1, text, "text", "b")
     if beyond:
         pixels.put(x, 2, ngettext("{n} hex beyond", "{n} hexes beyond", beyond).format(n=beyond), "dim")
     return pixels.canvas()

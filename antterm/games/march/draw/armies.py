@@ -72,7 +72,7 @@ def draw_armies(
     view: MarchView,
     battle: BattleView,
     names: Sequence[str],
-    told: Sequence[str],
+    sentences: Sequence[str],
     width: int,
     height: int,
     course: BattleCourse = NOTHING_SEEN,
@@ -83,7 +83,7 @@ def draw_armies(
         view: what is known.
         battle: the battle in it.
         names: of the people.
-        told: sentences of what happened in it, the latest last.
+        sentences: what happened in it, the latest last.
         width, height: of the pane.
         course: the cards turned up and the ants lost in it.
     """
@@ -110,7 +110,7 @@ def draw_armies(
     for side in range(2):
         _put_cards(pixels, y, side, fight)
     y = max(y + scale.card[1], _put_outcome(pixels, y, fight)) + (1 if scale is LARGE else 0)
-    for row in last_that_fit(told, width - 2, height - y):
+    for row in last_that_fit(sentences, width - 2, height - y):
         pixels.put(1, y, row, "soil.dim")
         y += 1
     return pixels.canvas()
@@ -139,8 +139,8 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     room = pixels.width // 2 - cells_of(role) - 4
     who = _("centipede") if seat is None else player_name(seat, fight.names)
     name = (f" {shorten(who, room)} ", chip_ink(seat))
-    told = (f" {role} ", Ink("soil.dim"))
-    put_side(pixels, y, side, [name, told] if side == 0 else [told, name])
+    role_chip = (f" {role} ", Ink("soil.dim"))
+    put_side(pixels, y, side, [name, role_chip] if side == 0 else [role_chip, name])
 
 
 # -- the armies ------------------------------------------------------------------------------------------
@@ -362,8 +362,8 @@ def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
     for seat, n in zip(fight.sides, battle.losses, strict=False):
         if seat is not None and n:
             lost = counted("{n} ant", "{n} ants", n)
-            told = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
-            text = told.format(who=player_name(seat, names), ants=lost, n=n)
+            sentence = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
+            text = sentence.format(who=player_name(seat, names), ants=lost, n=n)
             lines += [(line, "soil.ink", "") for line in wrap(text, room)]
     top = y + (1 if scale is LARGE else 0)
     for down, (line, role, attrs) in enumerate(lines):

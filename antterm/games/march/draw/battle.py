@@ -37,7 +37,7 @@ NOTHING_SEEN: Final = BattleCourse()
 def draw_battle(
     view: MarchView,
     names: Sequence[str],
-    told: Sequence[str],
+    sentences: Sequence[str],
     width: int,
     height: int,
     glyphs: Glyphs,
@@ -48,7 +48,7 @@ def draw_battle(
     Args:
         view: what is known.
         names: of the people.
-        told: sentences of what happened in battles, the latest last.
+        sentences: what happened in battles, the latest last.
         width, height: of the pane.
         glyphs: `unicode` or `ascii`.
         course: the cards turned up and the ants lost in it.
@@ -60,7 +60,7 @@ def draw_battle(
         y = 2
     else:
         y = _put_armies(canvas, view, view.battle, names, glyphs, course)
-    for row in last_that_fit(told, max(8, width - 2), height - y, indent=2):
+    for row in last_that_fit(sentences, max(8, width - 2), height - y, indent=2):
         canvas.put(1, y, row, DIM)
         y += 1
     return canvas

@@ -111,10 +111,10 @@ def draw_harvest(
 
 def _put_title(pixels: Pixels) -> None:
     """Draw what the page is about, and what the numbers on it are."""
-    title, told = _("Harvest and Feeding"), _("each thing over the number of its hex")
+    title, text = _("Harvest and Feeding"), _("each thing over the number of its hex")
     pixels.put(1, 0, title, "title", "b")
-    if cells_of(told) + cells_of(title) + 5 <= pixels.width:
-        pixels.put(pixels.width - cells_of(told) - 1, 0, told, "dim")
+    if cells_of(text) + cells_of(title) + 5 <= pixels.width:
+        pixels.put(pixels.width - cells_of(text) - 1, 0, text, "dim")
 
 
 class _Block:
@@ -212,17 +212,17 @@ class _Block:
         self._label(y, pgettext("what was eaten", "feeding"))
         if eaten is None:
             need = ngettext("{n} ant needs {food}", "{n} ants need {food}", self.nest.ants)
-            told = need.format(n=self.nest.ants, food=resource_name("food", self.nest.food_needed))
-            self.pixels.put(self.left, y, told, "soil.dim")
+            text = need.format(n=self.nest.ants, food=resource_name("food", self.nest.food_needed))
+            self.pixels.put(self.left, y, text, "soil.dim")
             return
-        told = self._meal(eaten)
-        room = self.pixels.width - self.left - (cells_of(told) + 3 if self.roomy else 1)
+        text = self._meal(eaten)
+        room = self.pixels.width - self.left - (cells_of(text) + 3 if self.roomy else 1)
         groups = self._groups(eaten)
         if length(groups) > room:
             groups = self._in_short(eaten)
         x = self._line(self.left, y, groups)
         if self.roomy:
-            self._right(y, [(told, Ink("danger" if eaten.starved else "soil.ink"))], x)
+            self._right(y, [(text, Ink("danger" if eaten.starved else "soil.ink"))], x)
 
     def _groups(self, eaten: Eaten) -> list[Segment]:
         """Ants one by one."""
@@ -275,14 +275,14 @@ class _Block:
         y, nest = self.y + 4, self.nest
         self._label(y, pgettext("what is left", "store"))
         stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
-        told = enumerated(resource_name(resource, n) for resource, n in stored)
-        x, room = self.left, self.pixels.width - self.left - cells_of(told) - 6
+        line = enumerated(resource_name(resource, n) for resource, n in stored)
+        x, room = self.left, self.pixels.width - self.left - cells_of(line) - 6
         most = 99 if sum(n for _resource, n in stored) <= room else max(1, room // len(stored))
         for resource, n in stored:
             sign = self.signs.things[resource]
             text = sign * n if n <= most else f"{sign * (most - 1)}+"
             x = self._line(x, y, [(text, Ink(GLYPHS[resource][1])), (" " if n else "", Ink())])
-        self._right(y, [(told, Ink("soil.dim"))], x)
+        self._right(y, [(line, Ink("soil.dim"))], x)
 
     def _later(self, fare: Fare, y: int) -> None:
         """The gift of a Royal Decree, and colony points at the Slumber."""

@@ -85,6 +85,6 @@ def feeding_line(view: MarchView, seat: int) -> str:
     """Return what a player's next Feeding will take."""
     nest = view.nests[seat]
     if nest.food_needed > nest.food:
-        told = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
-        return told.format(need=resource_name("food", nest.food_needed), missing=nest.food_needed - nest.food)
+        text = _("The next Feeding will take {need}: {missing} more than there is, before the harvest.")
+        return text.format(need=resource_name("food", nest.food_needed), missing=nest.food_needed - nest.food)
     return _("The next Feeding will take {need}.").format(need=resource_name("food", nest.food_needed))

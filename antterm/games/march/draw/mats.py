@@ -256,8 +256,8 @@ def _put_segment(
     pixels.put(x, y + 1, brief(top, width - len(more)) + more, "soil.ink", "b")
     if covered and has_third:
         room = width - cells_of(_("over {cards}").format(cards=""))
-        told = _("over {cards}").format(cards=brief_list(covered, room))
-        pixels.put(x, y + 2, shorten(told, width), "soil.dim")
+        text = _("over {cards}").format(cards=brief_list(covered, room))
+        pixels.put(x, y + 2, shorten(text, width), "soil.dim")
 
 
 def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
@@ -339,8 +339,8 @@ def _put_strip(
     cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
     line += [("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim"))]
     taken = sum(cells_of(text) for text, _ink in line)
-    told = brief_list((view.card(card).name for card in cards), width - 7 - taken)
-    line += [("  " + told, Ink("soil.dim"))] if told else []
+    sentence = brief_list((view.card(card).name for card in cards), width - 7 - taken)
+    line += [("  " + sentence, Ink("soil.dim"))] if sentence else []
     _put_line(pixels, 4, y + 1, width - 5, line)
 
 

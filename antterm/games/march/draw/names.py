@@ -117,10 +117,10 @@ def body_text(nest: NestView, room: int) -> str:
     columns: `H1 T0 A2`, `H1T0A2`."""
     counts = [len(nest.body[segment]) for segment in SEGMENTS]
     words = (_("head"), _("thorax"), _("abdomen"))
-    told = "  ".join(f"{word} {n}" for word, n in zip(words, counts, strict=True))
+    line = "  ".join(f"{word} {n}" for word, n in zip(words, counts, strict=True))
     letters = [f"{sign}{n}" for sign, n in zip(segment_letters(), counts, strict=True)]
     short_of_room = "".join(letters)
-    return next((text for text in (told, " ".join(letters)) if cells_of(text) <= room), short_of_room)
+    return next((text for text in (line, " ".join(letters)) if cells_of(text) <= room), short_of_room)
 
 
 def ants_per_food(n: int) -> str:
@@ -143,10 +143,10 @@ def goals_text(view: MarchView, nest: NestView, room: int) -> str:
     names where in so many columns there is no room for the whole ones."""
     cards = [view.card(name) for name in nest.goals]
     points = [f"+{card.points}" if card.id in nest.goals_held else f"({card.points})" for card in cards]
-    told = enumerated(f"{_(card.name)} {n}" for card, n in zip(cards, points, strict=True))
-    if cells_of(str(told)) > room:
-        told = enumerated(f"{short(card.name)} {n}" for card, n in zip(cards, points, strict=True))
-    return str(told)
+    text = enumerated(f"{_(card.name)} {n}" for card, n in zip(cards, points, strict=True))
+    if cells_of(str(text)) > room:
+        text = enumerated(f"{short(card.name)} {n}" for card, n in zip(cards, points, strict=True))
+    return str(text)
 
 
 def source_name(source: str) -> str:

@@ -178,8 +178,8 @@ def _closed_mat(view: MarchView, nest: NestView, names: Sequence[str], width: in
     canvas.put(1, 1, cut(nest_line(nest), width - 2))
     body = body_text(nest, width // 2)
     cards = [*(nest.body[s][-1] for s in SEGMENTS if nest.body[s]), *nest.goals]
-    told = brief_list((view.card(card).name for card in cards), width - 4 - cells_of(body))
-    canvas.put(1, 2, cut(f"{body}  {told}", width - 2), DIM)
+    text = brief_list((view.card(card).name for card in cards), width - 4 - cells_of(body))
+    canvas.put(1, 2, cut(f"{body}  {text}", width - 2), DIM)
     return canvas
 
 

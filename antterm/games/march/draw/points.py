@@ -24,14 +24,14 @@ LABELS: Final = 19
 
 
 def draw_points(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int
+    view: MarchView, names: Sequence[str], sentences: Sequence[str], width: int, height: int
 ) -> Canvas:
     """Draw the points while the game goes on, and at its end who has won.
 
     Args:
         view: what is known.
         names: of the people.
-        told: sentences of what was harvested, fed and scored, the latest last.
+        sentences: what was harvested, fed and scored, the latest last.
         width, height: of the pane.
 
     Returns:
@@ -44,7 +44,7 @@ def draw_points(
             break
     canvas = Canvas(width, max(y, height), Ink("text", "base"))
     canvas.blit(pixels.canvas(), 0, 0)
-    for down, row in enumerate(last_that_fit(told, width - 2, height - y - 1), y + 1):
+    for down, row in enumerate(last_that_fit(sentences, width - 2, height - y - 1), y + 1):
         canvas.put(1, down, row, Ink("dim", "base"))
     return canvas
 

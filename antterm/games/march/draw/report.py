@@ -81,8 +81,8 @@ def _put_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:
     """Draw the hex, and which of several battles it is."""
     put_title(pixels, hex_name(view, report.hex), pixels.width - 12)
     if report.of > 1:
-        told = _("{number} of {all}").format(number=report.number, all=report.of)
-        pixels.put(pixels.width - cells_of(told) - 1, 0, told, "kind.ink")
+        text = _("{number} of {all}").format(number=report.number, all=report.of)
+        pixels.put(pixels.width - cells_of(text) - 1, 0, text, "kind.ink")
 
 
 def _put_name(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
@@ -142,10 +142,10 @@ def _put_outcome(pixels: Pixels, y: int, report: BattleReport, names: Sequence[s
     for side, n in enumerate(report.losses):
         if report.sides[side] is None:
             continue
-        told = ngettext("{n} ant", "{n} ants", n).format(n=n) if n else pgettext("ants lost", "none")
-        room = pixels.width // 2 - MIDDLE // 2 - cells_of(told) - 3
+        line = ngettext("{n} ant", "{n} ants", n).format(n=n) if n else pgettext("ants lost", "none")
+        room = pixels.width // 2 - MIDDLE // 2 - cells_of(line) - 3
         signs = FALLEN * min(n, room)
-        text = f"{signs} {told}" if side == 0 else f"{told} {signs}"
+        text = f"{signs} {line}" if side == 0 else f"{line} {signs}"
         if any(report.losses):
             ink = Ink("march.danger" if n else "soil.dim", attrs="b")
             put_side(pixels, y + 1, side, [(text.strip(), ink)])

@@ -36,14 +36,14 @@ NAME = 10
 
 
 def draw_scores(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int
+    view: MarchView, names: Sequence[str], sentences: Sequence[str], width: int, height: int
 ) -> Canvas:
     """A bar for each player, a column for each, a row for each source, the totals, what was scored of late.
 
     Args:
         view: what is known.
         names: of the people.
-        told: sentences of what was harvested, fed and scored, the latest last.
+        sentences: what was harvested, fed and scored, the latest last.
         width, height: of the pane.
     """
     canvas = Canvas(width, height)
@@ -55,7 +55,7 @@ def draw_scores(
     if view.outcome is not None:
         canvas.put(1, y, cut(_verdict(view.outcome.winners, names), width - 2), TITLE)
         y += 2
-    for down, row in enumerate(last_that_fit(told, max(8, width - 2), height - y, indent=2), y):
+    for down, row in enumerate(last_that_fit(sentences, max(8, width - 2), height - y, indent=2), y):
         canvas.put(1, down, row, DIM)
     return canvas
 

@@ -235,14 +235,9 @@ def _places(event: happened.AnyEvent) -> set[int]:
             assert_never(event)
 
 
-def told(
+def sentences(
     happenings: Sequence[Happening], words: Words, names: Sequence[str], kinds: Kinds | None = None
 ) -> list[str]:
     """Return the sentences for what happened, of all kinds or of some."""
-    sentences = []
-    for happening in happenings:
-        if kinds is None or isinstance(happening.event, kinds):
-            sentence = words.event(happening.event, names)
-            if sentence:
-                sentences.append(sentence)
-    return sentences
+    events = (each.event for each in happenings if kinds is None or isinstance(each.event, kinds))
+    return [sentence for event in events if (sentence := words.event(event, names))]

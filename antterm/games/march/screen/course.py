@@ -10,7 +10,7 @@ from antterm.core.story import Happening
 from antterm.games.march.draw.battle import BattleCourse
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain
 from antterm.games.march.draw.report import BattleReport
-from antterm.games.march.draw.story import SPOILS, told
+from antterm.games.march.draw.story import SPOILS, sentences
 from antterm.games.march.rules.happened import (
     AntLost,
     BattleBegan,
@@ -86,7 +86,7 @@ def report_of(
         decided.totals,
         decided.losses,
         decided.winner,
-        tuple(told(battle[at + 1 :], words, names, SPOILS)),
+        tuple(sentences(battle[at + 1 :], words, names, SPOILS)),
         number,
         of,
     )

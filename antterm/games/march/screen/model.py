@@ -46,7 +46,7 @@ from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.pages import PAGES
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, steps
-from antterm.games.march.words.worth import worth_said
+from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, ngettext, pgettext
 from antterm.ui.models import commands as common
 from antterm.ui.models.answering import Do
@@ -246,7 +246,7 @@ class MarchModel(AnswersListed):
         if thought.rating is None or best.rating is None:
             return ""
         against_horde = self.view.horde is not None
-        return worth_said(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
+        return worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         match choice.meaning, thought.line:

@@ -56,4 +56,4 @@ class PageMoment:
 
     def told(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """The sentences for what happened of some kinds."""
-        return tuple(story.told(happened, self.words, self.names, kinds))
+        return tuple(story.sentences(happened, self.words, self.names, kinds))

@@ -307,7 +307,7 @@ def told(moment: PageMoment) -> Scene:
     seat = sight.ask.seat if sight.ask else moment.view.seat
     happened = story.since_last_turn(sight.happened, seat)
     title = _("The story so far")
-    lines = story.told(happened, moment.words, moment.names) or [_("Nothing yet.")]
+    lines = story.sentences(happened, moment.words, moment.names) or [_("Nothing yet.")]
     lines = [*lines, "", *overview(moment.view, seat, moment.names)]
     return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
 

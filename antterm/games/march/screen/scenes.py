@@ -17,7 +17,7 @@ from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.hand_strip import draw_backs_strip, draw_hand_strip
 from antterm.games.march.draw.harvest import Fare, draw_harvest
-from antterm.games.march.draw.horde import HordeTold, draw_horde, draw_horde_mat
+from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
 from antterm.games.march.draw.mats import draw_mats
 from antterm.games.march.draw.meadow import draw_meadow
 from antterm.games.march.draw.nest import draw_nests
@@ -245,7 +245,7 @@ class HordeMat(ScrolledPage):
         if self.tiles == "solid" and horde is not None:
             before = self.told[: len(self.told) - len(self.deed)]
             return draw_horde_mat(
-                self.view, horde, self.names, HordeTold(self.deed[1:], before), width, height
+                self.view, horde, self.names, HordeDeeds(self.deed[1:], before), width, height
             )
         return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
 

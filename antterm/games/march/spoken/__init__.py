@@ -16,7 +16,7 @@ from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.worth import worth_said
+from antterm.games.march.words.worth import worth_text
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject
@@ -133,7 +133,7 @@ class MarchSpoken(Spoken[MarchView]):
         if thought.rating is None or best.rating is None:
             return ""
         against_horde = moment.view.horde is not None
-        said = worth_said(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
+        said = worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
         return f"{capital(said)}."
 
     def progress(self, moment: Moment[MarchView]) -> str:

@@ -60,18 +60,18 @@ class MarchWords(Words):
         return _("March of the Ants")
 
     def summary(self, options: Mapping[str, Any]) -> str:
-        said = list[str]()
+        parts = list[str]()
         if (level := options.get("centipedes", "off")) != "off":
-            said.append(_("the Horde, {level}").format(level=level_name(level)))
+            parts.append(_("the Horde, {level}").format(level=level_name(level)))
         if options.get("long") == "on":
-            said.append(_("long game"))
+            parts.append(_("long game"))
         if (hexes := BEYOND_HEXES[options.get("beyond", "three")]) > 0:
-            said.append(_("Beyond the Meadow: {n}").format(n=hexes))
+            parts.append(_("Beyond the Meadow: {n}").format(n=hexes))
         if options.get("species") == "special":
-            said.append(_("special species"))
+            parts.append(_("special species"))
         if options.get("components") is not None:
-            said.append(_("own components"))
-        return enumerated(said) or _("ordinary game")
+            parts.append(_("own components"))
+        return enumerated(parts) or _("ordinary game")
 
     def seat(self, seat: int) -> str:
         return naming.seat_name(seat)
@@ -201,12 +201,12 @@ class MarchWords(Words):
             "too_large": _("this is too large"),
         }[fault.reason]
         text = _("{file}, line {line}: {key}: {reason}.") if fault.line else _("{file}: {key}: {reason}.")
-        said = text.format(
+        line = text.format(
             file=shortened(fault.file), line=fault.line, key=shortened(fault.key), reason=reason
         )
         if not fault.allowed:
-            return said
-        return " ".join((said, _("Possible: {values}.").format(values=enumerated(fault.allowed))))
+            return line
+        return " ".join((line, _("Possible: {values}.").format(values=enumerated(fault.allowed))))
 
 
 WORDS: type[Words] = MarchWords

@@ -20,7 +20,7 @@ from antterm.games.march.words.naming import food as food_of
 from antterm.i18n import N_, _, ngettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 
-TOLD_PHASES = {
+PHASE_SENTENCES = {
     Phase.SOLDIER_START: N_("The Soldier Phase begins."),
     Phase.QUEEN_START: N_("The Queen Phase begins."),
     Phase.HARVEST: N_("The colonies harvest."),
@@ -161,8 +161,8 @@ def _phase(event: happened.PhaseBegan, names: Sequence[str]) -> str | None:
     if event.phase is Phase.WORKER:
         text = _("Round {round} begins; {who} is the Active Player.")
         return text.format(round=ROUNDS[event.round], who=names[event.seat])
-    told = TOLD_PHASES.get(event.phase)
-    return _(told) if told is not None else None
+    line = PHASE_SENTENCES.get(event.phase)
+    return _(line) if line is not None else None
 
 
 def reason_of(naming: Naming, score: scored.AnyScored) -> str:
@@ -227,13 +227,13 @@ def _fed(naming: Naming, event: happened.Fed, names: Sequence[str]) -> str | Non
     amounts = ((event.food, food_of), (event.larvae, larvae))
     meal = [of(n) for n, of in amounts if n] or [food_of(0)]
     text = _("{who} feeds {ants} with {food}.")
-    told = [text.format(who=names[event.seat], ants=ants(event.ants), food=together(meal))]
+    sentences = [text.format(who=names[event.seat], ants=ants(event.ants), food=together(meal))]
     if event.extra:
         thieves = _("{card}: {food} more.") if event.extra > 0 else _("{card}: {food} less.")
-        told.append(thieves.format(card=naming.card(THIEF), food=food_of(abs(event.extra))))
+        sentences.append(thieves.format(card=naming.card(THIEF), food=food_of(abs(event.extra))))
     if event.starved:
-        told.append(_("Starving: {ants}.").format(ants=ants(event.starved)))
-    return " ".join(told)
+        sentences.append(_("Starving: {ants}.").format(ants=ants(event.starved)))
+    return " ".join(sentences)
 
 
 def _end(event: happened.GameEnded, names: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ MUCH: Final = 2.0
 """Of the 20 from a game surely lost against the Horde to one surely won: what is more than a little."""
 
 
-def worth_said(rating: float, best: float, *, is_best: bool, against_horde: bool) -> str:
+def worth_text(rating: float, best: float, *, is_best: bool, against_horde: bool) -> str:
     """Return how good an answer is beside the best one.
 
     Args:

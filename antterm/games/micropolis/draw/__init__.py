@@ -75,12 +75,12 @@ def _anthill(view: MicropolisView, home: Home, name: str, glyphs: Glyphs, width:
     lines = [_("{name}: {facts}").format(name=owner, facts=enumerated(facts))]
     if anthill.tiles and width >= 42:
         lines.append(draw_strip(AnthillScene(anthill, name, glyphs), width).to_text().rstrip())
-    told = [
+    sentences = [
         f"{letter} {gallery_line(gallery, anthill.closed)}"
         for letter, gallery in zip(gallery_letters(anthill.tiles), anthill.galleries, strict=True)
         if gallery.ants or gallery.fruits
     ]
-    lines += wrap("; ".join(told), max(20, width))
+    lines += wrap("; ".join(sentences), max(20, width))
     return "\n".join(lines)
 
 
@@ -141,8 +141,8 @@ def draw_box(seats: int, advanced: bool, width: int) -> Canvas:
             pixels.run(x + 1 + gallery % 2, 4 + gallery, WIDE - 2, f"gallery.open.{gallery}")
         pixels.put(x + WIDE // 2 - 1, 1, str(n // (2 if advanced else 1) + 1), "gallery.shut.ink", "b")
     x = 3 + count * step
-    told = (_("two foundations each"), _("side by side")) if advanced else (_("one foundation each"), "")
-    for y, text in enumerate(told, 1):
+    lines = (_("two foundations each"), _("side by side")) if advanced else (_("one foundation each"), "")
+    for y, text in enumerate(lines, 1):
         if x + len(text) <= width:
             pixels.put(x, y, text, "dim" if y > 1 else "text", "" if y > 1 else "b")
     return pixels.canvas()

@@ -112,14 +112,14 @@ def _put_letter(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str
 
 def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """The galleries below each other, with a sign for each of their ants."""
-    told = scene.galleries
-    if len(told) > rows:
+    galleries = scene.galleries
+    if len(galleries) > rows:
         _flow_galleries(canvas, scene, x, y, width, rows)
         return
     ground = ground_of(scene)
     most = 12
     sign = WORKER if scene.ascii_only else WORKER_SIGN
-    for row, (letter, gallery) in enumerate(told, y):
+    for row, (letter, gallery) in enumerate(galleries, y):
         left = _put_letter(canvas, scene, x, row, letter) + 1
         ants = sign * min(most, gallery.ants) + ("+" if gallery.ants > most else "")
         canvas.put(left, row, ants, Ink("text", ground))
@@ -131,7 +131,7 @@ def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
             Ink("text", ground),
         )
     # The notes have a place of their own, whatever the galleries of the tile under the cursor would be.
-    for row, note in enumerate(scene.notes, max(y + len(told) + 1, y + rows - len(scene.notes))):
+    for row, note in enumerate(scene.notes, max(y + len(galleries) + 1, y + rows - len(scene.notes))):
         if row < y + rows:
             canvas.put(x, row, shorten(note, width), dim_of(scene))
 
@@ -149,16 +149,16 @@ def _rows_for(lengths: Sequence[int], width: int) -> int:
 def _flow_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """The galleries one after the other, shorter where they do not fit."""
     ground, closed = ground_of(scene), scene.anthill.closed
-    told = [(letter, gallery_line(gallery, closed)) for letter, gallery in scene.galleries]
+    sentences = [(letter, gallery_line(gallery, closed)) for letter, gallery in scene.galleries]
     chip = 4 if scene.solid else 2
-    if _rows_for([chip + len(text) for _letter, text in told], width) > rows:
-        told = [(letter, gallery_brief(gallery, closed)) for letter, gallery in scene.galleries]
-    between = 2 if len(told) > rows else width
+    if _rows_for([chip + len(text) for _letter, text in sentences], width) > rows:
+        sentences = [(letter, gallery_brief(gallery, closed)) for letter, gallery in scene.galleries]
+    between = 2 if len(sentences) > rows else width
     left, top = x, y
-    for number, (letter, text) in enumerate(told):
-        n = len(told) - number
+    for number, (letter, text) in enumerate(sentences):
+        n = len(sentences) - number
         rest = ngettext("and {n} more", "and {n} more", n).format(n=n)
-        is_last = number == len(told) - 1
+        is_last = number == len(sentences) - 1
         needed = chip + len(text) + (2 + len(rest) if top == y + rows - 1 and not is_last else 0)
         if left > x and left + needed > x + width:
             if top == y + rows - 1:

@@ -105,8 +105,10 @@ def majorities(
     prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str], *, in_short: bool = False
 ) -> list[str]:
     """Return the lines of the score sheet that change hands."""
-    told = (_told(turnover(prospect, line, names), line_name(line), in_short=in_short) for line in MAJORITIES)
-    return [text for text in told if text]
+    sentences = (
+        _told(turnover(prospect, line, names), line_name(line), in_short=in_short) for line in MAJORITIES
+    )
+    return [text for text in sentences if text]
 
 
 def _points(prospect: Prospect, line: str, seat: int) -> tuple[int, int]:
@@ -203,8 +205,8 @@ def gallery_changes(
         more = sum(prospect.tile.segments[segment].ants for segment in fresh)
         may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
         line = tell(gallery, may_grow, more if joined else 0)
-        told = _joining(joined, letter, line, join, in_short=in_short)
-        changes.append((-gallery.ants - 10 * len(joined), told))
+        text = _joining(joined, letter, line, join, in_short=in_short)
+        changes.append((-gallery.ants - 10 * len(joined), text))
     return [line for _weight, line in sorted(changes)]
 
 

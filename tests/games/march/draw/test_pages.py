@@ -16,7 +16,7 @@ from antterm.games.march.draw.armies import draw_armies
 from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain, draw_harvest
-from antterm.games.march.draw.horde import HordeTold, draw_horde_mat
+from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
 from antterm.games.march.draw.points import draw_points
 from antterm.games.march.draw.species_mat import draw_species
@@ -46,7 +46,7 @@ HORDE = HordeView(
     jumps=5,
     lead=6,
 )
-DEED = HordeTold(["A centipede jumps from 13 to 9."], ["The Horde turns up Amazon Head."])
+DEED = HordeDeeds(["A centipede jumps from 13 to 9."], ["The Horde turns up Amazon Head."])
 FARES = (
     Fare(
         (Gain("larva", 2, 2), Gain("food", 1, 2), Gain("food", 1), Gain("colony_point", 1)),
@@ -113,7 +113,7 @@ def test_golden_points(size: tuple[int, int]) -> None:
 def test_what_was_told_last_is_read_however_high_the_terminal_and_much_is_told() -> None:
     told = [f"Sentence {number}." for number in range(200)]
     assert draw_points(FULL, NAMES, told, 100, 90).to_text().rstrip().endswith("Sentence 199.")
-    mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeTold([], told), 60, 40)
+    mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeDeeds([], told), 60, 40)
     assert mat.to_text().rstrip().endswith("Sentence 199.")
     assert mat.height > len(told), "all can be scrolled to"
 

@@ -30,7 +30,7 @@ HIGHEST: Final = 120
 
 
 @dataclass(frozen=True)
-class HordeTold:
+class HordeDeeds:
     """What the mat tells in sentences."""
 
     deed: Sequence[str]
@@ -40,7 +40,7 @@ class HordeTold:
 
 
 def draw_horde_mat(
-    view: MarchView, horde: HordeView, names: Sequence[str], told: HordeTold, width: int, height: int
+    view: MarchView, horde: HordeView, names: Sequence[str], deeds: HordeDeeds, width: int, height: int
 ) -> Canvas:
     """Draw the mat, as high as it needs.
 
@@ -48,16 +48,16 @@ def draw_horde_mat(
         view: what is known, of a game against the Horde.
         horde: the Horde in it.
         names: of the people.
-        told: its deeds.
+        deeds: what the Horde has done.
         width, height: of the pane.
     """
     for gap, step in ((1, 2), (1, 1), (0, 1)):
         pixels = Pixels(width, HIGHEST, "base")
-        y = _put_mat(pixels, view, horde, names, told.deed, gap, step if width >= LARGE_FROM else 1)
+        y = _put_mat(pixels, view, horde, names, deeds.deed, gap, step if width >= LARGE_FROM else 1)
         if y <= height:
             break
     y += gap
-    before = [line for sentence in told.before for line in wrap(sentence, width - 2)]
+    before = [line for sentence in deeds.before for line in wrap(sentence, width - 2)]
     canvas = Canvas(width, max(y + len(before), height), Ink("text", "base"))
     canvas.blit(pixels.canvas(), 0, 0)
     for down, line in enumerate(before, y):
@@ -163,11 +163,11 @@ def _put_last(
     pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
     word = kind_word(card.kind)
     pixels.put(2, y + 1, word, role_of(card), "b")
-    told = _summary(horde.deed, card)
-    summary = f"{deed_name(horde.deed)}: {told}"
+    text = _summary(horde.deed, card)
+    summary = f"{deed_name(horde.deed)}: {text}"
     fits = cells_of(word) + cells_of(summary) + 3 <= wide
     x, row = (3 + cells_of(word), y + 1) if fits else (2, y + 2)
-    summary = summary if cells_of(summary) <= wide - 2 else told
+    summary = summary if cells_of(summary) <= wide - 2 else text
     pixels.put(x, row, shorten(summary, wide - 2), "paper.ink", "b")
     for down, line in enumerate(lines, 3):
         pixels.put(2, y + down, line, "paper.ink")

@@ -22,14 +22,14 @@ GAUGE = 20
 
 
 def draw_horde(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: Glyphs
+    view: MarchView, names: Sequence[str], sentences: Sequence[str], width: int, height: int, glyphs: Glyphs
 ) -> Canvas:
     """Draw the mat, and below it what the Horde has done.
 
     Args:
         view: what is known, of a game against the Horde.
         names: of the people.
-        told: sentences of its deeds, the latest last.
+        sentences: its deeds, the latest last.
         width, height: of the pane.
         glyphs: `unicode` or `ascii`.
     """
@@ -39,7 +39,7 @@ def draw_horde(
     for y, (label, text, ink) in enumerate(_rows(view, view.horde, names, width - LABELS - 2), 1):
         canvas.put(1, y, label, DIM)
         canvas.put(LABELS + 1, y, cut(text, width - LABELS - 2), ink)
-    rows = last_that_fit(told, max(8, width - 2), height - HORDE_ROWS, indent=2)
+    rows = last_that_fit(sentences, max(8, width - 2), height - HORDE_ROWS, indent=2)
     for y, row in enumerate(rows, HORDE_ROWS):
         canvas.put(1, y, row, PLAIN)
     return canvas
