@@ -348,7 +348,7 @@ class Pile:
         return level
 
     def _mark(self, piece: int, level: int, cell: int) -> int:
-        """Draw what a piece in its place adds to the key."""
+        """Return what a piece in its place adds to the key."""
         return _PIECE_MARKS[piece] * _PLACE_MARKS[level][cell + self.base & _PLACES - 1]
 
     # Keeping to the middle of the grid

@@ -7,7 +7,7 @@ the Horde in two decks), a nest for everybody, mats with special species, marker
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from antterm.core.checking import BadState, need, need_all, need_known, need_number
 from antterm.core.editions import UnknownEdition
@@ -18,13 +18,45 @@ from antterm.games.march.rules.components import (
     from_document,
 )
 from antterm.games.march.rules.datafile import BadComponents
-from antterm.games.march.rules.horde.conservation import centipedes
+from antterm.games.march.rules.horde.happened import HordeSource
+from antterm.games.march.rules.horde.setup import LEVELS
+from antterm.games.march.rules.horde.turn import TUNNEL_POINTS_EACH
 from antterm.games.march.rules.meadow import CENTRE, EDGES, MeadowHex, turned
 from antterm.games.march.rules.nest import CUBES, GOALS_AT_MOST, Nest
 from antterm.games.march.rules.setup import SMALL_TABLES, STARTING_HEXES_EACH, tunnels_of
 from antterm.games.march.rules.species.mats import SEATS as SEATS_OF_SPECIES
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.worker import RESTS_TO_END
+
+if TYPE_CHECKING:
+    from antterm.games.march.rules.state import State
+
+
+HORDE_SOURCES: Final = tuple(source.value for source in HordeSource)
+"""Where the Horde's colony points come from."""
+
+
+def centipedes(state: State, parts: Components) -> None:
+    """The Horde, where there is one: its deck and discard pile, what it did last, its points.
+
+    Raises:
+        BadState: something is not as it can be.
+    """
+    horde = state.horde
+    if horde is None:
+        return
+    need_known(horde.level, LEVELS, "horde.level")
+    need(not horde.mat, "horde.mat")
+    need_all([*horde.deck, *horde.discard], parts.centipede_deck(), "horde.deck")
+    need((horde.last is None) == (horde.deed is None), "horde.deed", "horde.last")
+    if horde.last is not None:
+        need_known(horde.last, parts.centipede_deck(), "horde.last")
+    for source in horde.sources:
+        need_known(source, HORDE_SOURCES, "horde.sources")
+    need_number(sum(horde.sources.values()), horde.score, "horde.score", "points")
+    points = horde.in_tunnel * state.seats * TUNNEL_POINTS_EACH
+    need_number(horde.sources.get("tunnel", 0), points, "horde.in_tunnel", "points")
+
 
 SOURCES: Final = ("site", "battle", "body", "ability", "meadow", "goal", "end", "drawback")
 """Where a player's colony points come from; a drawback takes them."""
@@ -239,7 +271,7 @@ def course(state: State) -> None:
 
 
 def put_back(state: State) -> None:
-    """Draw what players remember to have put under the stack lies there: each hex once, below all others."""
+    """Check the hexes that players put under the stack: each lies there once, below all others."""
     claimed = {number for nest in state.nests for number in nest.put_back}
     lowest = state.stack[max(0, len(state.stack) - len(claimed)) :]
     for seat, nest in enumerate(state.nests):

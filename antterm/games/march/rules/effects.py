@@ -80,7 +80,7 @@ F = TypeVar("F")
 
 
 def drawbacks_in(m: Match, seat: int, register: Mapping[str, V]) -> list[V]:
-    """Draw what is registered at a moment for the drawbacks of a player's special species."""
+    """Return what is registered at a moment for the drawbacks of a player's special species."""
     species = m.species(seat)
     if species is None:
         return []

@@ -73,7 +73,7 @@ class Match:
         return self.parts.species[nest.mat] if nest.special else None
 
     def drawback(self, drawback: str) -> Drawback:
-        """Draw a drawback of a special species by its id."""
+        """Return a drawback of a special species by its id."""
         every = (found for species in self.parts.species.values() for found in species.drawbacks)
         return next(found for found in every if found.id == drawback)
 

@@ -166,7 +166,7 @@ class MeadowHex(Struct):
         return not self.outskirts and len({owner for owner in self.sites if owner is not None}) > 1
 
     def put(self, seat: int, site: int | None) -> None:
-        """Draw an ant of `seat` comes to a site, or to none."""
+        """Put an ant of `seat` on a site, or on none."""
         if site is None:
             self.loose[seat] += 1
         else:
