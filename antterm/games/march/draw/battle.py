@@ -1,20 +1,39 @@
-"""A battle: both armies side by side, what is known of their ferocity, the outcome and the losses."""
+"""Battles: two armies that face each other while it is fought, and the report of one that is over.
+
+`draw_armies` draws in pixels, `draw_battle` in outlines; the report stands in whole rows, so it serves both.
+"""
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
-from textwrap import wrap
-from typing import Final
+from typing import Final, NamedTuple
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
-from antterm.draw.paint import last_that_fit
-from antterm.games.march.draw.names import hex_name, player_name
-from antterm.games.march.draw.signs import BOLD, DANGER, DIM, SIGNS, TITLE, cut, player_ink, yield_text
+from antterm.draw.paint import last_that_fit, shorten, wrap
+from antterm.draw.pixels import Pixels
+from antterm.games.march.draw.names import brief, hex_name, kind_word, player_name
+from antterm.games.march.draw.paper import put_back, put_bar, role_of
+from antterm.games.march.draw.signs import (
+    BOLD,
+    DANGER,
+    DIM,
+    OUTSKIRTS,
+    SIGNS,
+    TITLE,
+    Segment,
+    chip_ink,
+    cut,
+    letter,
+    player_ink,
+    yield_sign,
+    yield_text,
+)
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import BattleView, MarchView
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
 LABELS = 11
@@ -88,7 +107,7 @@ def _put_armies(
     for label, cells, inks in _rows(view, battle, signs.control, signs.site, course):
         canvas.put(1, y, label, DIM)
         for side, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
-            for i, row in enumerate(wrap(cell, max(6, wide - 1))[:2] or [""]):
+            for i, row in enumerate(textwrap.wrap(cell, max(6, wide - 1))[:2] or [""]):
                 canvas.put(LABELS + 1 + side * (wide + 1), y + i, row, ink)
         y += 2 if any(len(cell) > wide - 1 for cell in cells) else 1
     canvas.put(1, y, signs.bar * (width - 2), DIM)
@@ -171,3 +190,490 @@ def _ferocity(view: MarchView, seat: int | None, known: bool, value: int) -> str
         return _("one more card")
     laid = view.nests[seat].laid
     return f"{'[?]' * laid}" if laid else _("none yet")
+
+
+MIDDLE: Final = 12
+"""Columns of what the bars are called."""
+POINT: Final = 4
+"""Columns of a bar for a point, where there is room."""
+FALLEN: Final = "×"  # noqa: RUF001
+"""An ant that was lost in this battle."""
+VERSUS: Final = 6
+"""Columns between the armies."""
+
+
+class BattleScale(NamedTuple):
+    """How large the parts of a battle are, in columns and rows."""
+
+    cube: tuple[int, int]
+    """An ant."""
+    step: int
+    """From a bar to the next."""
+    card: tuple[int, int]
+    """A card laid for ferocity."""
+
+
+SMALL: Final = BattleScale((3, 2), 1, (14, 3))
+LARGE: Final = BattleScale((5, 3), 2, (20, 7))
+LARGE_FROM: Final = (70, 30)
+"""Columns and rows of a pane with room for large parts."""
+
+
+class AntInBattle(NamedTuple):
+    """An ant in a battle."""
+
+    ground: str
+    """The sign of what it stands on."""
+    ink: Ink
+    fell: bool = False
+
+
+class Fight(NamedTuple):
+    """A battle as it is drawn: what is known of it, and how large its parts are."""
+
+    view: MarchView
+    battle: BattleView
+    names: Sequence[str]
+    course: BattleCourse
+    scale: BattleScale
+
+    @property
+    def sides(self) -> tuple[int | None, int | None]:
+        """The seats that fight, the invader first; None for a centipede."""
+        return self.battle.invader, self.battle.defender
+
+
+def draw_armies(
+    view: MarchView,
+    battle: BattleView,
+    names: Sequence[str],
+    sentences: Sequence[str],
+    width: int,
+    height: int,
+    course: BattleCourse = NOTHING_SEEN,
+) -> Canvas:
+    """Draw the battle being fought.
+
+    Args:
+        view: what is known.
+        battle: the battle in it.
+        names: of the people.
+        sentences: what happened in it, the latest last.
+        width, height: of the pane.
+        course: the cards turned up and the ants lost in it.
+    """
+    scale = LARGE if width >= LARGE_FROM[0] and height >= LARGE_FROM[1] else SMALL
+    fight = Fight(view, battle, names, course, scale)
+    pixels = Pixels(width, height, "soil.deep")
+    put_title(pixels, hex_name(view, battle.hex), width - 2)
+    y = 4
+    for side in range(2):
+        _put_name(pixels, 2, side, fight)
+        _put_army(pixels, y, side, fight)
+    y += scale.cube[1]
+    pixels.put(
+        width // 2 - cells_of(pgettext("between two armies", "vs")) // 2,
+        y - 1,
+        pgettext("between two armies", "vs"),
+        "march.danger",
+        "b",
+    )
+    y += 2
+    for side in range(2):
+        _put_count(pixels, y, side, fight)
+    y = _put_bars(pixels, y + 2, fight) + 1
+    for side in range(2):
+        _put_cards(pixels, y, side, fight)
+    y = max(y + scale.card[1], _put_outcome(pixels, y, fight)) + (1 if scale is LARGE else 0)
+    for row in last_that_fit(sentences, width - 2, height - y):
+        pixels.put(1, y, row, "soil.dim")
+        y += 1
+    return pixels.canvas()
+
+
+def put_title(pixels: Pixels, hex_called: str, room: int) -> None:
+    """Draw the title of a battle in at most so many columns, in the middle of the first row."""
+    pixels.box(0, 0, pixels.width, 2, "event")
+    title = shorten(_("Battle of {hex}").format(hex=hex_called), room)
+    pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
+
+
+def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
+    """Stretches of text from the edge of a side."""
+    long = sum(cells_of(text) for text, _ink in line)
+    x = 1 if side == 0 else pixels.width - 1 - long
+    for text, ink in line:
+        pixels.write(x, y, text, ink)
+        x += cells_of(text)
+
+
+def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
+    """Draw who fights, and whether he came or was there."""
+    seat = fight.sides[side]
+    role = _("invader") if side == 0 else _("defender")
+    room = pixels.width // 2 - cells_of(role) - 4
+    who = _("centipede") if seat is None else player_name(seat, fight.names)
+    name = (f" {shorten(who, room)} ", chip_ink(seat))
+    role_chip = (f" {role} ", Ink("soil.dim"))
+    put_side(pixels, y, side, [name, role_chip] if side == 0 else [role_chip, name])
+
+
+# -- the armies ------------------------------------------------------------------------------------------
+
+
+def _put_army(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
+    """A cube for each ant over what it stands on, many as one cube and a number; the fallen are crossed."""
+    seat, scale = fight.sides[side], fight.scale
+    if seat is None:
+        _put_centipede(pixels, y, side)
+        return
+    ants = army(fight.view, fight.battle, seat, fight.course.fallen[side])
+    wide = scale.cube[0]
+    room = pixels.width // 2 - VERSUS // 2 - 1
+    if (wide + 1) * len(ants) - 1 > room:
+        _put_many(pixels, y, side, seat, ants, scale)
+        return
+    x = pixels.width // 2 - VERSUS // 2 - (wide + 1) * len(ants) + 1 if side == 0 else pixels.width // 2 + 3
+    for ant in ants:
+        _put_cube(pixels, x, y, seat, ant, scale)
+        x += wide + 1
+
+
+def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: AntInBattle, scale: BattleScale) -> None:
+    """Draw an ant over the sign of what it stands on."""
+    wide, high = scale.cube
+    ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
+    pixels.box(x, 2 * y, wide, 2 * high - 1, ink.bg)
+    pixels.run(x, 2 * (y + high) - 1, wide, "chamber" if ant.fell else "limb")
+    pixels.write(x + wide // 2, y + (high - 1) // 2, FALLEN if ant.fell else letter(seat), ink)
+    pixels.write(x, y + high, f"{ant.ground:^{wide}}", ant.ink)
+
+
+def _put_many(
+    pixels: Pixels, y: int, side: int, seat: int, ants: Sequence[AntInBattle], scale: BattleScale
+) -> None:
+    """An army that is too large to be drawn ant by ant: one cube, how many, and the sites that they hold."""
+    wide = scale.cube[0]
+    standing = [ant for ant in ants if not ant.fell]
+    x = 1 if side == 0 else pixels.width - 1 - wide
+    _put_cube(pixels, x, y, seat, AntInBattle(" ", Ink()), scale)
+    fell = len(ants) - len(standing)
+    count = f"x{len(standing)}" + (f" {FALLEN}{fell}" if fell else "")
+    at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
+    pixels.put(at, y + (scale.cube[1] - 1) // 2, count, "soil.ink", "b")
+    held = [(ant.ground, ant.ink) for ant in standing if ant.ground != OUTSKIRTS]
+    put_side(pixels, y + scale.cube[1], side, held)
+
+
+def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
+    """Draw the centipede of the hex."""
+    body = ("..l.l.l.l.l.l...", "bjbbjbbjbbjbbhh.", "bjbbjbbjbbjbbhh.", "..l.l.l.l.l.l...")
+    roles = {
+        "b": "centipede.body",
+        "j": "centipede.joint",
+        "l": "centipede.leg",
+        "h": "centipede.head",
+    }
+    x = pixels.width // 2 - VERSUS // 2 - len(body[0]) if side == 0 else pixels.width // 2 + 3
+    pixels.picture(x, 2 * y, body, roles)
+
+
+def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot]) -> list[AntInBattle]:
+    """Return the ants of a player in a battle: on sites, outside, and those that fell."""
+    here, tile = view.hexes[battle.hex], view.tile(battle.hex)
+
+    def ground(site: int | None) -> tuple[str, Ink]:
+        if site is None:
+            return OUTSKIRTS, Ink("soil.dim")
+        sign, role = yield_sign(tile.sites[site].resource)
+        return sign, Ink(role, "plate", "bu") if tile.sites[site].control else Ink(role)
+
+    sites: list[int | None] = [site for site, owner in enumerate(here.sites) if owner == seat]
+    standing = [AntInBattle(*ground(site)) for site in sites + [None] * here.loose[seat]]
+    return [AntInBattle(*ground(spot.site), fell=True) for spot in fallen] + standing
+
+
+def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
+    """How many ants there are, on sites and outside; for a centipede its cards."""
+    seat, view, battle = fight.sides[side], fight.view, fight.battle
+    room = pixels.width // 2 - 2
+    if seat is None:
+        cards = [view.card(card) for card in battle.centipede_cards]
+        text = " + ".join(f"{_(card.name)}: {card.value}" for card in cards) or "?"
+        if cells_of(text) > room:  # they lie below
+            text = _("cards: {values}").format(values=" + ".join(str(card.value) for card in cards))
+        put_side(pixels, y, side, [(text, Ink("soil.dim"))])
+        return
+    here, tile = view.hexes[battle.hex], view.tile(battle.hex)
+    n = here.ants(seat)
+    parts: list[Segment] = [(ngettext("{n} ant", "{n} ants", n).format(n=n), Ink("soil.dim"))]
+    held = [tile.sites[site] for site, owner in enumerate(here.sites) if owner == seat]
+    if any(site.control for site in held):
+        parts.append((", " + _("control site"), Ink("soil.dim")))
+    if here.loose[seat]:
+        parts.append((", " + _("{n} outside").format(n=here.loose[seat]), Ink("soil.dim")))
+    while len(parts) > 1 and sum(cells_of(text) for text, _ink in parts) > room:
+        parts.pop(1)
+    put_side(pixels, y, side, parts)
+
+
+# -- what they are worth ---------------------------------------------------------------------------------
+
+
+class Bars(NamedTuple):
+    """A row of two bars, of the invader and of the defender."""
+
+    label: str
+    values: Sequence[int]
+    inks: Sequence[Ink]
+    is_bonus: bool = False
+    """Whether it is added to what stands above."""
+    filled_with: str = " "
+
+
+def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
+    """Bars that grow from the middle: ants, soldiers, ferocity once it is known; and what that comes to.
+
+    Returns:
+        The row below them.
+    """
+    battle, sides = fight.battle, fight.sides
+    soldiers = [0 if seat is None else fight.view.nests[seat].heads for seat in sides]
+    bodies = [strength - more for strength, more in zip(battle.strengths, soldiers, strict=True)]
+    inks = [chip_ink(seat)._replace(attrs="") for seat in sides]
+    rows = [
+        Bars(_("ants") if None not in sides else _("card, ants"), bodies, inks),
+        Bars(_("soldiers"), soldiers, inks, is_bonus=True, filled_with="+"),
+    ]
+    if battle.totals:
+        laid = [total - own for total, own in zip(battle.totals, battle.strengths, strict=True)]
+        rows.append(Bars(_("ferocity"), laid, [Ink(bg="star")] * 2, is_bonus=True))
+    most = max(1, *(n for bars in rows for n in bars.values))
+    for bars in rows:
+        _put_label(pixels, y, bars.label, "soil.dim")
+        put_pair(pixels, y, bars, most)
+        y += fight.scale.step
+    _put_label(pixels, y, _("total") if battle.totals else pgettext("total", "so far"), "star")
+    put_totals(pixels, y, battle.totals or battle.strengths)
+    return y + 1
+
+
+def put_pair(pixels: Pixels, y: int, bars: Bars, most: int) -> None:
+    """Draw two bars that grow from the middle, each with its number.
+
+    Args:
+        most: the largest number of all bars.
+    """
+    room = pixels.width // 2 - MIDDLE // 2 - 5
+    for side, (n, ink) in enumerate(zip(bars.values, bars.inks, strict=True)):
+        long = max(n, 0) * min(POINT * most, room) // most
+        start = _middle(pixels, side) - (long if side == 0 else 0)
+        pixels.write(start, y, bars.filled_with * long, ink)
+        text = f"{'+' if bars.is_bonus else ''}{n}"
+        x = start - cells_of(text) - 1 if side == 0 else start + long + 1
+        pixels.put(x, y, text, "soil.ink", "b")
+
+
+def put_totals(pixels: Pixels, y: int, totals: Sequence[int]) -> None:
+    """Draw the totals of invader and defender on either side of the middle."""
+    for side, n in enumerate(totals):
+        x = _middle(pixels, side) - (len(str(n)) + 1 if side == 0 else -1)
+        pixels.put(x, y, str(n), "star", "b")
+
+
+def _middle(pixels: Pixels, side: int) -> int:
+    """Return the column at which the bars of a side begin."""
+    return pixels.width // 2 + (MIDDLE // 2 if side else -(MIDDLE // 2))
+
+
+def _put_label(pixels: Pixels, y: int, label: str, role: str) -> None:
+    text = shorten(label, MIDDLE - 2)
+    pixels.put(pixels.width // 2 - cells_of(text) // 2, y, text, role)
+
+
+# -- cards and outcome -----------------------------------------------------------------------------------
+
+
+def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
+    """Cards laid for ferocity, face down until all are known; of a centipede those that are its strength."""
+    seat, view, battle = fight.sides[side], fight.view, fight.battle
+    wide, high = fight.scale.card
+    x = 1 if side == 0 else pixels.width - 1 - wide
+    cards = battle.centipede_cards if seat is None else fight.course.revealed[side]
+    hidden = int(not battle.totals) if seat is None else view.nests[seat].laid
+    if cards:
+        seen = cards[: high - 2]
+        for down, name in enumerate(seen if hidden else seen[:-1]):
+            put_bar(pixels, x, y + down, wide, view.card(name))
+        left = high - len(seen) + (0 if hidden else 1)
+        if hidden:
+            put_back(pixels, (x, y + high - left, wide, left), "?")
+        else:
+            _put_card(pixels, x, y + high - left, view, seen[-1], wide, left)
+    elif hidden:
+        put_back(pixels, (x, y, wide, high), "?" if hidden == 1 else f"{hidden} ?")
+    else:
+        pixels.box(x, 2 * y, wide, 2 * high, "soil")
+        text = _("no card") if battle.totals else _("none yet")
+        pixels.put(x + 1, y + high // 2, shorten(text, wide - 2), "soil.dim")
+
+
+def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: int, high: int) -> None:
+    """Draw a card face up, in so many columns and rows."""
+    card = view.card(name)
+    pixels.box(x, 2 * y, wide, 2 * high, "paper")
+    title, *more = wrap(_(card.name), wide - 2)
+    put_bar(pixels, x, y, wide, card, title=title, badge=False)
+    pixels.put(x + 1, y + 1, " ".join(more) or kind_word(card.kind), role_of(card), "b")
+    pixels.put(x + wide // 2 - 2, y + (high + 1) // 2, f" +{card.value} ", "march.ink", "b", ground="star")
+
+
+def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
+    """Between the cards who won, what each loses, who scores. Returns the row below."""
+    battle, names, scale = fight.battle, fight.names, fight.scale
+    wide = scale.card[0]
+    x, room = wide + 3, pixels.width - 2 * wide - 6
+    lines = [(line, "star", "b") for line in wrap(outcome_text(battle, names), room)]
+    for seat, n in zip(fight.sides, battle.losses, strict=False):
+        if seat is not None and n:
+            lost = counted("{n} ant", "{n} ants", n)
+            sentence = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
+            text = sentence.format(who=player_name(seat, names), ants=lost, n=n)
+            lines += [(line, "soil.ink", "") for line in wrap(text, room)]
+    top = y + (1 if scale is LARGE else 0)
+    for down, (line, role, attrs) in enumerate(lines):
+        pixels.put(x, top + down, line, role, attrs)
+    return top + len(lines)
+
+
+APART_FROM: Final = 30
+"""Rows of a pane from which the parts stand apart."""
+LOST: Final = "x"
+"""An ant that was lost."""
+
+
+@dataclass(frozen=True)
+class BattleReport:
+    """How a battle went; of two things the first is the invader's, the second the defender's."""
+
+    hex: int
+    sides: tuple[int | None, int]
+    """Seats; None for a centipede."""
+    strengths: tuple[int, int]
+    """Before ferocity; of a centipede what its cards came to."""
+    cards: tuple[tuple[str, ...], tuple[str, ...]]
+    """Turned up: for ferocity, or for the strength of a centipede."""
+    totals: tuple[int, int]
+    losses: tuple[int, int]
+    """Ants."""
+    winner: int | None
+    """None for a centipede."""
+    spoils: tuple[str, ...]
+    """Sentences on what came of it."""
+    number: int = 1
+    """Which of those told together it is."""
+    of: int = 1
+
+
+def draw_report(
+    view: MarchView, report: BattleReport, names: Sequence[str], width: int, height: int
+) -> Canvas:
+    """Draw the report of a battle.
+
+    Args:
+        view: what is known.
+        report: of the battle.
+        names: of the people.
+        width, height: of the pane.
+    """
+    pixels = Pixels(width, height, "soil.deep")
+    gap = 1 if height >= APART_FROM else 0
+    _put_report_title(pixels, view, report)
+    for side in (0, 1):
+        _put_fighter(pixels, 2, side, report, names)
+    y = _put_strengths(pixels, 5 + gap, report, gap) + gap
+    y = _put_cards_shown(pixels, y + 1, view, report) + gap
+    y = _put_result(pixels, y + 1, report, names) + gap
+    for line in report.spoils:
+        rows = wrap(line, width - 2)
+        if y + len(rows) > height:
+            break
+        for row in rows:
+            pixels.put(1, y, row, "soil.ink")
+            y += 1
+    return pixels.canvas()
+
+
+def _put_report_title(pixels: Pixels, view: MarchView, report: BattleReport) -> None:
+    """Draw the hex, and which of several battles it is."""
+    put_title(pixels, hex_name(view, report.hex), pixels.width - 12)
+    if report.of > 1:
+        text = _("{number} of {all}").format(number=report.number, all=report.of)
+        pixels.put(pixels.width - cells_of(text) - 1, 0, text, "kind.ink")
+
+
+def _put_fighter(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
+    """Draw who fought, and below that whether he came or was there."""
+    seat = report.sides[side]
+    name = shorten(player_name(seat, names), pixels.width // 2 - 5)
+    put_side(pixels, y, side, [(f" {name} ", chip_ink(seat))])
+    role = _("invader") if side == 0 else _("defender")
+    put_side(pixels, y + 1, side, [(role, Ink("soil.dim"))])
+
+
+def _put_strengths(pixels: Pixels, y: int, report: BattleReport, gap: int) -> int:
+    """Strength and ferocity as bars that grow from the middle, and their sum. Returns the row below."""
+    cards = [total - own for total, own in zip(report.totals, report.strengths, strict=True)]
+    inks = [chip_ink(seat) for seat in report.sides]
+    rows = [
+        Bars(_("strength"), report.strengths, inks),
+        Bars(_("ferocity"), cards, inks, is_bonus=True),
+    ]
+    for bars in rows:
+        _put_middle(pixels, y, bars.label, Ink("soil.dim"))
+        put_pair(pixels, y, bars, max(1, *report.strengths, *cards))
+        y += 1 + gap
+    _put_middle(pixels, y, _("total"), Ink("star"))
+    put_totals(pixels, y, report.totals)
+    return y + 1
+
+
+def _put_middle(pixels: Pixels, y: int, text: str, ink: Ink) -> None:
+    pixels.write((pixels.width - cells_of(text)) // 2, y, text, ink)
+
+
+def _put_cards_shown(pixels: Pixels, y: int, view: MarchView, report: BattleReport) -> int:
+    """Draw the cards of both sides, each with what it added. Returns the row below."""
+    wide = pixels.width // 2 - 2
+    for side, cards in enumerate(report.cards):
+        for down, name in enumerate(cards):
+            card = view.card(name)
+            value = f" +{card.value} "
+            text = f" {brief(card.name, wide - len(value) - 2)}"
+            x = 1 if side == 0 else pixels.width - 1 - wide
+            pixels.put(x, y + down, text.ljust(wide - len(value)), "kind.ink", "b", ground=role_of(card))
+            pixels.put(x + wide - len(value), y + down, value, "march.ink", "b", ground="star")
+        if not cards:
+            put_side(pixels, y, side, [(_("no card"), Ink("soil.dim"))])
+    return y + max(1, *map(len, report.cards))
+
+
+def _put_result(pixels: Pixels, y: int, report: BattleReport, names: Sequence[str]) -> int:
+    """Draw who won, and the ants that fell. Returns the row below."""
+    winner = player_name(report.winner, names)
+    totals = max(report.totals), min(report.totals)
+    text = _("{winner} wins, {a} to {b}").format(winner=winner, a=totals[0], b=totals[1])
+    _put_middle(pixels, y, shorten(text, pixels.width - 2), Ink("star", attrs="b"))
+    if any(report.losses):
+        _put_middle(pixels, y + 1, _("losses"), Ink("soil.dim"))
+    for side, n in enumerate(report.losses):
+        if report.sides[side] is None:
+            continue
+        line = ngettext("{n} ant", "{n} ants", n).format(n=n) if n else pgettext("ants lost", "none")
+        room = pixels.width // 2 - MIDDLE // 2 - cells_of(line) - 3
+        signs = LOST * min(n, room)
+        text = f"{signs} {line}" if side == 0 else f"{line} {signs}"
+        if any(report.losses):
+            ink = Ink("march.danger" if n else "soil.dim", attrs="b")
+            put_side(pixels, y + 1, side, [(text.strip(), ink)])
+    return y + 3

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
-from antterm.games.march.draw.battle import BattleCourse
+from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain
-from antterm.games.march.draw.report import BattleReport
 from antterm.games.march.draw.story import SPOILS, sentences
 from antterm.games.march.rules.happened import (
     AntLost,

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from antterm.core.story import Happening
 from antterm.draw.display import Glyphs, Tiles
 from antterm.games.march.draw import story
-from antterm.games.march.draw.report import BattleReport
+from antterm.games.march.draw.battle import BattleReport
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import scenes
 from antterm.ui.models.pointing import Place

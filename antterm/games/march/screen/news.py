@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from antterm.games.march.draw import story
-from antterm.games.march.draw.report import BattleReport
+from antterm.games.march.draw.battle import BattleReport
 from antterm.games.march.rules.topics import TakingDecree
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages

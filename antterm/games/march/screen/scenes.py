@@ -12,8 +12,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
-from antterm.games.march.draw.armies import draw_armies
-from antterm.games.march.draw.battle import BattleCourse, draw_battle
+from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_armies, draw_battle, draw_report
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.hand_strip import draw_backs_strip, draw_hand_strip
 from antterm.games.march.draw.harvest import Fare, draw_harvest
@@ -21,10 +20,8 @@ from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_ma
 from antterm.games.march.draw.mats import draw_mats
 from antterm.games.march.draw.meadow import draw_meadow
 from antterm.games.march.draw.nest import draw_nests
-from antterm.games.march.draw.points import draw_points
-from antterm.games.march.draw.report import BattleReport, draw_report
 from antterm.games.march.draw.scene import MeadowScene
-from antterm.games.march.draw.score import draw_scores
+from antterm.games.march.draw.score import draw_points, draw_scores
 from antterm.games.march.draw.signs import LABEL, chip_ink, letter
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.view import MarchView

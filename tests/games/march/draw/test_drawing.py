@@ -24,8 +24,7 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
 from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
-from antterm.games.march.draw.armies import draw_armies
-from antterm.games.march.draw.battle import draw_battle
+from antterm.games.march.draw.battle import draw_armies, draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.mats import draw_mats
 from antterm.games.march.draw.meadow import draw_meadow, draw_solid, home

@@ -12,13 +12,12 @@ import pytest
 from antterm.core.game import Outcome
 from antterm.draw.canvas import Canvas
 from antterm.draw.roles import every_role
-from antterm.games.march.draw.armies import draw_armies
-from antterm.games.march.draw.battle import BattleCourse, draw_battle
+from antterm.games.march.draw.battle import BattleCourse, draw_armies, draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
-from antterm.games.march.draw.points import draw_points
+from antterm.games.march.draw.score import draw_points
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.view import HordeView
