@@ -28,9 +28,9 @@ class Style:
     late_queen: int = 12
     """What waiting with the queen costs, by half-move played."""
     open_side: int = 18
-    """What an attacker gains for each free side of the other queen that his ants can slide into."""
+    """What an attacker gains for each free side of the other queen that their ants can slide into."""
     attacker: int = 0
-    """What he gains for each piece that can go to a free side of the other queen, for each of her sides that
+    """What they gain for each piece that can go to a free side of the other queen, for each of her sides that
     is occupied already: the last ones are easier to fill than the first."""
     leaver: int = 12
     """What a queen gains for each piece beside her that her side can move away."""

@@ -17,7 +17,7 @@ class OfPlayer(Event, frozen=True):
 
 
 class HalfMove(OfPlayer, frozen=True):
-    """A player has had his turn."""
+    """A player has had their turn."""
 
     ply: int
     """How many half-moves came before."""

@@ -52,7 +52,7 @@ OWN = {
 
 
 def seat_name(seat: int) -> Noun:
-    """Return a player by his colour."""
+    """Return a player by their colour."""
     return noun(NOUN_("White")) if seat == WHITE else noun(NOUN_("Black"))
 
 

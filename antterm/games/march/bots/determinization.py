@@ -92,7 +92,7 @@ def _unseen_cards(view: MarchView) -> list[str]:
 
 
 def _nest(seen: NestView, deck: list[str]) -> Nest:
-    """Return a nest; who does not show his hand is dealt one."""
+    """Return a nest; who does not show their hand is dealt one."""
     unseen = 0 if seen.hand is not None else min(seen.hand_size, len(deck))
     return Nest(
         larvae=seen.larvae,

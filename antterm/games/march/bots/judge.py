@@ -87,7 +87,7 @@ def _raid(o: Outlook) -> float:
 
 
 def raid_margin(o: Outlook, here: MeadowHex, other: int) -> int:
-    """By how much one's army on a hex is stronger than another's, ties being his."""
+    """By how much one's army on a hex is stronger than another's, ties being theirs."""
     own, his = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
     return own - his - 1
 
@@ -138,8 +138,8 @@ class Judge:
     """A player before a question.
 
     Args:
-        o: how he sees the position.
-        topic: what he is asked.
+        o: how they see the position.
+        topic: what they are asked.
     """
 
     def __init__(self, o: Outlook, topic: topics.AnyTopic) -> None:

@@ -159,7 +159,7 @@ class MarchThinker(Thinker):
             case Phase.DECREE:
                 known = InformationSet(_before(view, ask.seat), ask.seat)
             case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
-                return None  # too late: his hex is taken
+                return None  # too late: their hex is taken
             case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
                 turned_up = _turned_up(turn.view, view, isinstance(ask.about, topics.LayingForHorde))
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)

@@ -1,7 +1,7 @@
 """What a player reads off a position.
 
 Worth is counted in colony points to the end of the game. A position is a whole game that the player holds for
-possible (see `determinization`): of what he cannot know he reads nothing here.
+possible (see `determinization`): of what they cannot know they read nothing here.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Rivals(NamedTuple):
     crowd: int
     """Their ants."""
     armies: list[tuple[int, float]]
-    """Of each who would have to be fought the army strength, and what his cards add about."""
+    """Of each who would have to be fought the army strength, and what their cards add about."""
 
 
 class Outlook:
@@ -64,7 +64,7 @@ class Outlook:
 
     @property
     def trusts(self) -> bool:
-        """Whether centipedes do not fight him."""
+        """Whether centipedes do not fight them."""
         return self.me.is_traitor
 
     @property

@@ -30,10 +30,10 @@ ARMY: Final = 6
 
 @dataclass(slots=True)
 class MarchPlan:
-    """What a player means to do with his steps."""
+    """What a player means to do with their steps."""
 
     worth: float = 0.0
-    """What it is worth, as far as he sees."""
+    """What it is worth, as far as they see."""
     turn: tuple[int, str, int] = (0, "", 0)
     """The round, the phase and the Active Player for whom it was made."""
     goal: int | None = None

@@ -63,7 +63,7 @@ class Range:
 
 @dataclass(slots=True)
 class Node:
-    """A question of the player, after all that he answered before."""
+    """A question of the player, after all that they answered before."""
 
     tried: int = 0
     total: float = 0.0

@@ -1,7 +1,7 @@
 """What things are worth to these bots, in colony points.
 
 Most figures are fitted: what the points of a player came to in games that bots played among themselves, by
-what he had at the beginning of a round.
+what they had at the beginning of a round.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Weights:
     hungry: Row = (0.0, 0.2, 0.6, 0.7, 0.7, 0.7)
     """A food that is short at the next Feeding."""
 
-    # what his ants hold
+    # what their ants hold
     control: Row = (0.0, 1.289, 1.434, 1.394, 1.245, 1.107)
     """Control of a hex of the inner meadow."""
     outer: Row = (0.0, 0.042, 0.05, 0.06, 0.072, 0.086)
@@ -46,7 +46,7 @@ class Weights:
     point_site: Row = (0.0, 0.9, 1.5, 2.0, 2.5, 3.0)
     """A colony point at each Harvest."""
 
-    # what he has in play
+    # what they have in play
     head: Row = (0.0, 0.8, 1.9, 1.9, 2.0, 2.1)
     """Army strength of a head."""
     thorax: Row = (0.0, 0.05, 0.1, 0.1, 0.15, 0.2)
@@ -117,7 +117,7 @@ class Weights:
     waking: float = 1.2
     """A card of the Horde, for each Slumber to come."""
     forced_by_food: float = 2.4
-    """What a food costs who is alone and has to act as long as he can: it calls for a card of the Horde."""
+    """What a food costs who is alone and has to act as long as they can: it calls for a card of the Horde."""
     forced_by_card: float = 1.2
     """What a card costs a lone player who has to act as long as possible."""
     army: float = 0.3

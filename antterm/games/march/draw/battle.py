@@ -308,7 +308,7 @@ def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None
 
 
 def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
-    """Draw who fights, and whether he came or was there."""
+    """Draw who fights, and whether they came or was there."""
     seat = fight.sides[side]
     role = _("invader") if side == 0 else _("defender")
     room = pixels.width // 2 - cells_of(role) - 4
@@ -613,7 +613,7 @@ def _put_report_title(pixels: Pixels, view: MarchView, report: BattleReport) -> 
 
 
 def _put_fighter(pixels: Pixels, y: int, side: int, report: BattleReport, names: Sequence[str]) -> None:
-    """Draw who fought, and below that whether he came or was there."""
+    """Draw who fought, and below that whether they came or was there."""
     seat = report.sides[side]
     name = shorten(player_name(seat, names), pixels.width // 2 - 5)
     put_side(pixels, y, side, [(f" {name} ", chip_ink(seat))])

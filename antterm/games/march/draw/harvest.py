@@ -73,7 +73,7 @@ class Fare:
 
     harvest: tuple[Gain, ...] = ()
     eaten: Eaten | None = None
-    """None before his ants have eaten."""
+    """None before their ants have eaten."""
     decree: Gain | None = None
     scored: tuple[tuple[str, int], ...] = ()
     """Colony points at the Slumber, each source with what it brought."""
@@ -177,7 +177,7 @@ class _Block:
         return line
 
     def _header(self, fare: Fare, name: str) -> None:
-        """Whose it is, how many sites he harvested, what they brought."""
+        """Whose it is, how many sites they harvested, what they brought."""
         ink = chip_ink(self.nest.seat)
         sums = self._sums(fare.harvest)
         n = sum(gain.hex is not None for gain in fare.harvest)

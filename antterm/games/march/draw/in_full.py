@@ -41,7 +41,7 @@ def mat_rulings(species: Species) -> list[str]:
 
 
 def forecast_line(forecast: Forecast) -> str:
-    """Return what a battle would cost its player in either case, and what he needs to win it."""
+    """Return what a battle would cost its player in either case, and what they need to win it."""
     # Translators: all of these are numbers of ants, and n what cards must add.
     if forecast.against_centipede:
         text = _(

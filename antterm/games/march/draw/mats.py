@@ -315,7 +315,7 @@ def _put_line(pixels: Pixels, x: int, y: int, room: int, line: Sequence[Segment]
 def _put_strip(
     pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, names: Sequence[str]
 ) -> None:
-    """Draw a player in one row or two: letter, name, points, then what he has."""
+    """Draw a player in one row or two: letter, name, points, then what they have."""
     width = pixels.width
     pixels.box(0, 2 * y, width, 2 * rows, "soil.deep")
     ink = chip_ink(nest.seat)

@@ -43,7 +43,7 @@ def in_room(sentence: str, width: int) -> str:
 
 
 def player_name(seat: int | None, names: Sequence[str]) -> str:
-    """Return a player with his letter: `A Ann`, but not `A Player A`; a centipede for None."""
+    """Return a player with their letter: `A Ann`, but not `A Player A`; a centipede for None."""
     if seat is None:
         return _("the centipede")
     if seat >= len(names):

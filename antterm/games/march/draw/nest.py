@@ -68,7 +68,7 @@ def _high(*mats: Sequence[Canvas]) -> int:
 
 
 def _heading(canvas: Canvas, view: MarchView, nest: NestView, names: Sequence[str], glyphs: Glyphs) -> None:
-    """The rule above a mat: player, points, and whether he has rested."""
+    """The rule above a mat: player, points, and whether they have rested."""
     width = canvas.width
     canvas.put(0, 0, SIGNS[glyphs].bar * width, DIM)
     species = view.species(nest.seat)

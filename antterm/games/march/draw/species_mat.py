@@ -1,4 +1,4 @@
-"""The special side of a nest mat in pixels, to be read before a player chooses between the sides of his."""
+"""The special side of a nest mat in pixels, to be read before a player chooses between its sides."""
 
 from __future__ import annotations
 

@@ -76,9 +76,9 @@ ENDED: Final = (Phase.FEEDING, Phase.SLUMBER)
 
 
 def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[Happening]:
-    """Everything after the last Action of his own that a player has ended; before that, from the start.
+    """Everything after the last Action of their own that a player has ended; before that, from the start.
 
-    A running Action does not count: what came before it is what he may have missed. Nor do bonus Actions.
+    A running Action does not count: what came before it is what they may have missed. Nor do bonus Actions.
     """
     turning, own = -1, []
     for place, event in enumerate(happening.event for happening in happenings):
@@ -130,7 +130,7 @@ def has_fed_since(happenings: Sequence[Happening], number: int) -> bool:
 
 
 def drawn_since(happenings: Sequence[Happening], number: int, seat: int) -> list[str]:
-    """Draw the cards that a player has drawn after an answer, so far as he knows of it."""
+    """Draw the cards that a player has drawn after an answer, so far as they know of it."""
     later = takewhile(lambda happening: happening.number > number, reversed(happenings))
     seen = [h.event.cards for h in later if isinstance(h.event, happened.CardsSeen) and h.event.seat == seat]
     return [card for cards in reversed(seen) for card in cards]
@@ -142,12 +142,12 @@ def _begins(event: Event, *phases: Phase) -> bool:
 
 
 def actions(happenings: Sequence[Happening], seat: int) -> int:
-    """Return how many Actions of his own a player has taken."""
+    """Return how many Actions of their own a player has taken."""
     return sum(isinstance(h.event, happened.ActionTaken) and h.event.seat == seat for h in happenings)
 
 
 def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) -> bool:
-    """Whether a player plays a card because he could do nothing else, since so many answers were given."""
+    """Whether a player plays a card because they could do nothing else, since so many answers were given."""
     new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
     forced = happened.ActionTaken(seat, "play", is_only=True)
     return any(happening.event == forced for happening in new)

@@ -32,7 +32,7 @@ from antterm.games.march.rules.topics import AskedByCard, LosingByCard, Stepping
 
 
 def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Asking[None]:
-    """A player uses his abilities of one moment: those of the top cards."""
+    """A player uses their abilities of one moment: those of the top cards."""
     for segment in SEGMENTS:
         card = m.nests[seat].top(segment)
         if card is not None and card in abilities:
@@ -91,7 +91,7 @@ def return_ant(m: Match, seat: int, spot: Spot) -> None:
 
 @of(SOLDIER_START, "kamikaze_head")
 def kamikaze_head(m: Match, seat: int) -> Asking[None]:
-    """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking his."""
+    """Destroy an own ant; then more ants on that hex, of owners one chooses, each picking theirs."""
     card, params, decline = "kamikaze_head", m.card("kamikaze_head").params, Decline(Declined.OFFER)
     spots = [AimAtSpot(spot, card) for spot in m.meadow.spots(seat) if spot.hex != GREAT_TUNNEL]
     own = yield from may_choose(seat, AskedByCard(card, "own"), spots, decline)
@@ -169,7 +169,7 @@ def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
 
 @of(QUEEN_START, "stinger_abdomen")
 def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
-    """Choose another player, who loses ants of his own choice."""
+    """Choose another player, who loses ants of their own choice."""
     card, victims = "stinger_abdomen", map(NamePlayer, m.others(seat))
     chosen = yield from may_choose(seat, AskedByCard(card, "victim"), victims, Decline(Declined.OFFER))
     if chosen is not None:

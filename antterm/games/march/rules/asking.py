@@ -108,7 +108,7 @@ def may_choose(
     hidden: bool = False,
     secret: bool = False,
 ) -> Asking[M | None]:
-    """Let a player pick one or none; with nothing to pick he is not asked."""
+    """Let a player pick one or none; with nothing to pick they are not asked."""
     meanings: list[M | Decline] = [*answers, decline]
     if len(meanings) == 1:
         return None

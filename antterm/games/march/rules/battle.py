@@ -49,7 +49,7 @@ def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
 def centipedes_opponent(m: Match, run: BattleRun) -> int | None:
     """Whom the centipede meets next: the holder of the control site, or else who has most ants there.
 
-    It meets nobody twice, and passes over the owner of Traitor Head as if it had met him.
+    It meets nobody twice, and passes over the owner of Traitor Head as if it had met them.
     """
     here = m.meadow[run.hex]
     if not here.centipede:
@@ -67,7 +67,7 @@ def centipedes_opponent(m: Match, run: BattleRun) -> int | None:
 def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
     """Invader and defender of the next battle of ants on a contested hex, or None.
 
-    The holder of the control site defends; of those he has not met the one with most ants invades.
+    The holder of the control site defends; of those they have not met the one with most ants invades.
     """
     here = m.meadow[run.hex]
     defender = here.controller
@@ -130,7 +130,7 @@ def strength(m: Match, seat: int, number: int) -> int:
 
 
 def lay_ferocity(m: Match, seat: int, topic: type[topics.LayingFerocity], hidden: bool) -> Asking[None]:
-    """A player may lay a card for ferocity face down; that he did is open, which one is not."""
+    """A player may lay a card for ferocity face down; that they did is open, which one is not."""
     nest, laid = m.nests[seat], m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
@@ -162,7 +162,7 @@ def reveal_ferocity(m: Match, seat: int) -> int:
 
 
 def with_survivor(m: Match, winner: int, number: int, losses: int) -> int:
-    """A winner who would lose all his ants here keeps the last one."""
+    """A winner who would lose all their ants here keeps the last one."""
     return min(losses, m.meadow[number].ants(winner) - 1)
 
 

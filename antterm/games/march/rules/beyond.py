@@ -30,7 +30,7 @@ def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
 
 @of(HARVEST_START, ANT_LIONS_DEN)
 def ant_lions_den(m: Match, seat: int) -> Asking[None]:
-    """Who lives there discards a card for each site he inhabits, as far as he has cards."""
+    """Who lives there discards a card for each site they inhabit, as far as they have cards."""
     nest = m.nests[seat]
     due = m.meadow[ANT_LIONS_DEN].sites.count(seat)
     for left in range(min(due, len(nest.hand)), 0, -1):

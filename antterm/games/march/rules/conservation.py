@@ -215,7 +215,7 @@ def bodies_and_goals(state: State, parts: Components) -> None:
 
 
 def mats(state: State, parts: Components) -> None:
-    """Everybody has a nest mat of his own with a special species, or nobody has."""
+    """Everybody has a nest mat of their own with a special species, or nobody has."""
     dealt = [nest.mat for nest in state.nests if nest.mat]
     need(len(dealt) in (0, state.seats), "nests[0].mat", "seats")
     need(not dealt or (state.seats in SEATS_OF_SPECIES and state.horde is None), "nests[0].mat", "seats")

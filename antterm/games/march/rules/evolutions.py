@@ -40,7 +40,7 @@ def after_winning(m: Match, winner: int, loser: int | None) -> None:
     Args:
         m: the game.
         winner: of a battle.
-        loser: his opponent, None for a centipede.
+        loser: their opponent, None for a centipede.
     """
     if m.has(winner, "amazon_head"):
         larvae = m.card("amazon_head").params["larvae"]
@@ -55,7 +55,7 @@ def after_fighting(m: Match, seat: int, lost: int) -> None:
     Args:
         m: the game.
         seat: who fought.
-        lost: his ants lost in this battle.
+        lost: their ants lost in this battle.
     """
     if m.has(seat, "proboscis_head"):
         m.gain_food(seat, m.card("proboscis_head").params["food"], "proboscis_head")

@@ -23,7 +23,7 @@ class Forecast:
     winning: Losses
     losing: Losses
     needed: int
-    """Ferocity with which he would win if the other added nothing; 0 where he wins as it stands."""
+    """Ferocity with which they would win if the other added nothing; 0 where they win as it stands."""
     against_centipede: bool
     """Then another card is still to come: all but what it would be killed for may be more."""
 

@@ -33,7 +33,7 @@ Why = Spot | Cause | str
 
 
 class OfSeat(Event, frozen=True):
-    """What a player does, or what happens to him."""
+    """What a player does, or what happens to them."""
 
     seat: int
 
@@ -52,7 +52,7 @@ class MatDealt(Revelation, OfSeat, frozen=True):
 
 
 class SideChosen(OfSeat, frozen=True):
-    """A player has chosen the ordinary or the special side of his mat."""
+    """A player has chosen the ordinary or the special side of their mat."""
 
     species: str
     is_special: bool
@@ -87,14 +87,14 @@ class Reacted(OfSeat, frozen=True):
 
 
 class Rested(OfSeat, frozen=True):
-    """A player rests: something for later lies on his Rest area."""
+    """A player rests: something for later lies on their Rest area."""
 
     larvae: int
     food: int
 
 
 class RestAreaEmptied(OfSeat, frozen=True):
-    """A player gets what lies on his Rest area."""
+    """A player gets what lies on their Rest area."""
 
     larvae: int
     food: int
@@ -131,7 +131,7 @@ class LarvaeGained(OfSeat, frozen=True):
 
 
 class LarvaeLost(OfSeat, frozen=True):
-    """Larvae leave a player's chamber for his supply."""
+    """Larvae leave a player's chamber for their supply."""
 
     n: int
     why: Why
@@ -145,7 +145,7 @@ class FoodGained(OfSeat, frozen=True):
 
 
 class PointsLost(OfSeat, frozen=True):
-    """A drawback of his species takes points from a player."""
+    """A drawback of their species takes points from a player."""
 
     n: int
     drawback: str
@@ -168,7 +168,7 @@ class CardsDrawn(Revelation, OfSeat, frozen=True):
 
 
 class CardsSeen(Revelation, OfSeat, frozen=True):
-    """What a player has drawn, for his eyes."""
+    """What a player has drawn, for their eyes."""
 
     cards: tuple[str, ...]
 
@@ -279,7 +279,7 @@ class HexesLookedAt(Revelation, OfSeat, frozen=True):
 
 
 class HexesSeen(Revelation, OfSeat, frozen=True):
-    """Which they are, for his eyes."""
+    """Which they are, for their eyes."""
 
     hexes: tuple[int, ...]
 

@@ -45,7 +45,7 @@ class Match:
     # -- the table ---------------------------------------------------------------------------------------
 
     def who_sees(self, seat: int) -> frozenset[int] | None:
-        """Return who may know what a player has come to know: he alone; all where hands lie open."""
+        """Return who may know what a player has come to know: they alone; all where hands lie open."""
         return None if self.state.open_hands else frozenset({seat})
 
     def enter(self, phase: Phase, queue: Sequence[int]) -> None:

@@ -141,7 +141,7 @@ class GainLarva(MarchMeaning, frozen=True):
 
 
 class Resource(Enum):
-    """What a player may take where he has the choice."""
+    """What a player may take where they have the choice."""
 
     FOOD = "food"
     LARVAE = "larvae"

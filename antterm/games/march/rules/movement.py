@@ -78,7 +78,7 @@ def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]
 
 
 def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
-    """Hexes that a larva of this player may enter: the Great Tunnel and all he inhabits."""
+    """Hexes that a larva of this player may enter: the Great Tunnel and all they inhabit."""
     return [PlaceLarva(GREAT_TUNNEL), *[PlaceLarva(here.number) for here in m.meadow.inhabited(seat)]]
 
 
@@ -226,7 +226,7 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
 
 
 def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
-    """One player's outskirts ants fill what they can; he chooses sites only if there are more than ants."""
+    """One player's outskirts ants fill what they can; they choose sites only if there are more than ants."""
     free = here.free_sites()
     while free and here.loose[seat]:
         site: int | None = free[0]
@@ -250,7 +250,7 @@ def lose_ants(
     why: Why,
     number: int | None = None,
 ) -> Asking[int]:
-    """A player loses ants of his choice, all he has if they are fewer.
+    """A player loses ants of their choice, all they have if they are fewer.
 
     Args:
         m: the game.

@@ -43,7 +43,7 @@ class Nest(Struct):
     rested: bool = False
     """Whether this player has rested in this round."""
     acted: bool = False
-    """Whether this player has taken an Action of his own turn in this round."""
+    """Whether this player has taken an Action of their own turn in this round."""
     rest_larvae: Count = 0
     """Larvae on the Rest area; nobody's to use until the phase ends."""
     rest_food: Count = 0

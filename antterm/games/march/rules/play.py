@@ -24,7 +24,7 @@ def playable(m: Match, seat: int, cards: list[str], free: bool = False) -> list[
         m: the game.
         seat: who would play.
         cards: to look through.
-        free: an effect lets him play without paying.
+        free: an effect lets them play without paying.
     """
     return [card for card in dict.fromkeys(cards) if can_play(m, seat, m.card(card), free)]
 

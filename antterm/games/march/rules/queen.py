@@ -25,7 +25,7 @@ DECREE: Final = Gift(food=2, larvae=5)
 
 
 def queue_may_ask(m: Match) -> bool:
-    """Return whether somebody has not yet had his turn in this part of the round."""
+    """Return whether somebody has not yet had their turn in this part of the round."""
     return bool(m.state.queue)
 
 
@@ -36,7 +36,7 @@ def start_may_ask(m: Match) -> bool:
 
 
 def start(m: Match) -> Asking[None]:
-    """The next player uses his ability of the start of the phase."""
+    """The next player uses their ability of the start of the phase."""
     if m.state.queue:
         yield from use_abilities(m, m.state.queue.pop(0), QUEEN_START)
         yield from settle(m)
@@ -108,7 +108,7 @@ def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
 
 
 def feeding(m: Match) -> Asking[None]:
-    """The next player feeds his ants."""
+    """The next player feeds their ants."""
     if m.state.queue:
         seat = m.state.queue.pop(0)
         yield from feed(m, seat)
@@ -121,7 +121,7 @@ def feeding(m: Match) -> Asking[None]:
 
 
 def feed(m: Match, seat: int) -> Asking[None]:
-    """A player's ants eat; he picks those that starve."""
+    """A player's ants eat; they pick those that starve."""
     nest, ants = m.nests[seat], m.meadow.ants(seat)
     extra = extra_food(m, seat)
     eaten = meal(ants, castes.ants_per_food(m, seat), extra, nest.food, nest.larvae)

@@ -12,7 +12,7 @@ class Scored(Event, frozen=True):
     """A player gets colony points."""
 
     SOURCE: ClassVar[str]
-    """By what name his nest keeps where they came from."""
+    """By what name their nest keeps where they came from."""
     seat: int
     n: int
 
@@ -35,7 +35,7 @@ class ScoredBody(Scored, frozen=True):
 
     SOURCE = "body"
     bodies: int
-    """That he has now."""
+    """That they have now."""
 
 
 class ScoredAbility(Scored, frozen=True):

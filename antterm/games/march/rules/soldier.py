@@ -27,7 +27,7 @@ def start_may_ask(m: Match) -> bool:
 
 
 def start(m: Match) -> Asking[None]:
-    """The next player uses his ability of the start of the phase."""
+    """The next player uses their ability of the start of the phase."""
     if m.state.queue:
         yield from use_abilities(m, m.state.queue.pop(0), SOLDIER_START)
         yield from settle(m)
@@ -61,7 +61,7 @@ def end_may_ask(m: Match) -> bool:
 
 
 def end(m: Match) -> Asking[None]:
-    """The next player uses his ability of the end of the phase."""
+    """The next player uses their ability of the end of the phase."""
     state = m.state
     if state.queue:
         yield from use_abilities(m, state.queue.pop(0), SOLDIER_END)

@@ -84,7 +84,7 @@ class Laying(MarchTopic, frozen=True):
 
 
 class Losing(MarchTopic, frozen=True):
-    """Which of his ants a player loses."""
+    """Which of their ants a player loses."""
 
     left: int
 

@@ -11,7 +11,7 @@ from antterm.games.march.rules import species_topics, topic_kinds
 
 
 class ChoosingSide(topic_kinds.MarchTopic, frozen=True):
-    """Which side of his mat a player plays."""
+    """Which side of their mat a player plays."""
 
     KIND = "setup.species"
     species: str

@@ -50,7 +50,7 @@ class HexView:
 
 @dataclass(frozen=True, slots=True)
 class NestView:
-    """What everybody sees of a player, and for the player himself, or where hands lie open, his hand."""
+    """What everybody sees of a player, and for the player alone, or where hands lie open, their hand."""
 
     seat: int
     larvae: int
@@ -179,7 +179,7 @@ class MarchView:
 
     @property
     def cards_seen(self) -> frozenset[str]:
-        """Every card that whoever looks can see: in hands open to him, in play, being played, discarded."""
+        """Every card that whoever looks can see: in hands open to them, in play, being played, discarded."""
         cards = {*self.discard, *self.resolving}
         for nest in self.nests:
             cards |= {*(nest.hand or ()), *nest.goals, *(card for own in nest.body.values() for card in own)}

@@ -37,7 +37,7 @@ from antterm.games.march.rules.topics import EndingMarch
 
 
 def march_battle(m: Match, seat: int) -> Asking[None]:
-    """After the steps of his own March a player may fight one centipede, alone; reactions come later.
+    """After the steps of their own March a player may fight one centipede, alone; reactions come later.
 
     It is a battle by itself, like those of a Rampage: it does not count among those of the round.
     """

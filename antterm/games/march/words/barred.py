@@ -46,7 +46,7 @@ def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
 
 
 def rest_to_come(view: MarchView, seat: int) -> str:
-    """Return what a player's last food means for his next turns; empty while there is enough."""
+    """Return what a player's last food means for their next turns; empty while there is enough."""
     nest = view.nests[seat]
     if nest.food > 1:
         return ""

@@ -18,7 +18,7 @@ def seat_letter(seat: int) -> str:
 
 
 def seat_name(seat: int) -> str:
-    """Return a player by his letter."""
+    """Return a player by their letter."""
     return _("Player {letter}").format(letter=seat_letter(seat))
 
 
@@ -217,7 +217,7 @@ class Naming:
         return text.format_map(_Filling(self, facts, names))
 
     def player(self, seat: int) -> str:
-        """Return a player; with his letter where two have the same name."""
+        """Return a player; with their letter where two have the same name."""
         if seat >= len(self._names):
             return seat_name(seat)
         name = self._names[seat]

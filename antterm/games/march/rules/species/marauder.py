@@ -19,7 +19,7 @@ RAID: Final = "marauders_raid"
 
 
 def marauders_raid(m: Match, seat: int) -> Asking[None]:
-    """A few steps; then, where a contested hex has ants of both, a battle as its invader; his reaction."""
+    """A few steps; then, where a contested hex has ants of both, a battle as its invader; their reaction."""
     params = m.parts.species["marauder_ant"].params
     steps = params["steps"] + params["steps_per_thorax"] * caste_bonus(m, seat, "thorax")
     placing, stepping = partial(PlacingInAction, action=RAID), partial(SteppingInAction, action=RAID)
