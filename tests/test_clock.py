@@ -36,7 +36,7 @@ def begin(folder: Path, hours: Hours, pace: str = "10m+5s", bob: str = "person")
     """A game of Hive by a clock that a test moves."""
     seats = (Seat("Ann"), Seat("Bob", bob))
     table = Table.create(Store(folder), "hive", seats, {}, 1, "sunday", pace=read_pace(pace))
-    table.running = Running(hours)
+    table.game_clock.running = Running(hours)
     return table
 
 
@@ -195,7 +195,7 @@ def test_a_rematch_is_played_by_the_same_clock_and_a_line_by_none(tmp_path: Path
 def test_who_watches_moves_no_clock(tmp_path: Path) -> None:
     hours = Hours()
     with begin(tmp_path, hours), Table.open(Store(tmp_path), "sunday", watch=True) as watching:
-        watching.running = Running(hours)
+        watching.game_clock.running = Running(hours)
         watching.pause_clock()
         with pytest.raises(Refused):
             watching.answer("wS1")

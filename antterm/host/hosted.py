@@ -95,7 +95,7 @@ class HostedTable:
         live = self.game.live
         if live is None or not live.clock_goes:
             return None
-        return outside.now() - timedelta(milliseconds=live.running.passed)
+        return outside.now() - timedelta(milliseconds=live.game_clock.running.passed)
 
     def try_out(self) -> None:
         """Raise whatever keeps this table from being listed and from doing what is due."""

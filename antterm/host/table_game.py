@@ -336,7 +336,7 @@ class TableGame:
             self._unload()
             return self._set(await self._loaded())
         self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
-        live.running.stop()
+        live.game_clock.running.stop()
         if self.meta.begun and not self.meta.affairs.is_at_rest:
             live.run_clock()
         same = common(before.document.answers, stored.document.answers)

@@ -10,7 +10,7 @@ from antterm.i18n import _
 from antterm.plain.orders import TypedWord
 from antterm.plain.spoken import Moment, Spoken
 from antterm.plain.telling import sentences
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 
 MUCH: Final = 320
 """Characters of news that are told in full; who listens has heard them after a quarter of a minute."""
@@ -24,7 +24,7 @@ class NewsTeller:
         spoken: how its game is told.
     """
 
-    def __init__(self, table: TableLike, spoken: Spoken[Any]) -> None:
+    def __init__(self, table: BaseTable, spoken: Spoken[Any]) -> None:
         self._table, self._spoken = table, spoken
         self._knows_story = False
         """Whether it was said where all of it is told."""

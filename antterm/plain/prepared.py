@@ -17,14 +17,7 @@ from antterm.table import LiveGame, new_game
 WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
 
 
-class PreparedGame(LiveGame):
-    """A game that is kept nowhere."""
-
-    def close(self) -> None:
-        """Nobody has to be told."""
-
-
-def prepared_game(record: Record[Any], seat: int, names: Sequence[str], title: str) -> PreparedGame:
+def prepared_game(record: Record[Any], seat: int, names: Sequence[str], title: str) -> LiveGame:
     """A game in which a person sits in one seat.
 
     Args:
@@ -35,7 +28,7 @@ def prepared_game(record: Record[Any], seat: int, names: Sequence[str], title: s
     """
     seats = [Seat(name, PERSON if number == seat else ANY_MOVE) for number, name in enumerate(names)]
     _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
-    return PreparedGame(record, document, _keep_nowhere)
+    return LiveGame(record, document, _keep_nowhere)
 
 
 def _keep_nowhere(_document: Document, _disproved: Document | None) -> None:

@@ -35,7 +35,7 @@ from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
 from antterm.plain.untold import Untold
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
@@ -59,7 +59,7 @@ class Sitting(ABC):
 
     WORDS: ClassVar[Sequence[TypedWord]] = AT_EVERY_TABLE
 
-    def __init__(self, table: TableLike) -> None:
+    def __init__(self, table: BaseTable) -> None:
         self.table, self.words = table, table.words
         self.spoken = spoken_or_drawn(table.game_id)
         self.untold, self._news = Untold(table.answered_here), NewsTeller(table, self.spoken)

@@ -15,14 +15,14 @@ from antterm.plain.dialog import Dialog, QuitProgram, hear, is_back, is_quit, nu
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.unspoken import spoken_or_drawn
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 from antterm.table.timing import time_text
 
 NEWS: Final = 30
 """Sentences of news at most, when somebody comes to a table at which much has happened."""
 
 
-def game_in_words(table: TableLike) -> str:
+def game_in_words(table: BaseTable) -> str:
     """What is played, and by which options."""
     return played(table.game_id, table.options)
 
@@ -34,7 +34,7 @@ def played(game_id: str, options: Mapping[str, Any]) -> str:
     return enumerated(filter(None, (words.title(), summary)))
 
 
-def who_plays(table: TableLike) -> str:
+def who_plays(table: BaseTable) -> str:
     """Who sits where, with the time that they have left, and how far the game is."""
     people = []
     for seat, name in enumerate(table.names):
@@ -50,7 +50,7 @@ def who_plays(table: TableLike) -> str:
     return f"{'; '.join(people)}. {text.format(n=table.length)}"
 
 
-def sentences(table: TableLike, happened: Iterable[Happening]) -> Iterator[str]:
+def sentences(table: BaseTable, happened: Iterable[Happening]) -> Iterator[str]:
     """What happened, as far as there are words for it."""
     told = (table.words.event(each.event, table.names) for each in happened)
     return (text for text in told if text)
@@ -126,7 +126,7 @@ def tell_rules(markdown: str, rest: str) -> Dialog[None]:
     )
 
 
-def taken_back(table: TableLike, latest_first: Sequence[Happening]) -> Sequence[str]:
+def taken_back(table: BaseTable, latest_first: Sequence[Happening]) -> Sequence[str]:
     """What was taken back.
 
     Args:

@@ -8,19 +8,18 @@ from typing import Any, Final
 
 from antterm import registry
 from antterm.bots import analyst
-from antterm.bots.kinds import kind_of
 from antterm.bots.messages import Opinion, Report
 from antterm.bots.messages import Reply as Advice
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.game import Game, Outcome
+from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
 from antterm.remote.options import every_option
 from antterm.remote.sentences import announced, farewell, invited_sentence, refusal_sentence
 from antterm.saves.clock import Clock
-from antterm.table.contract import Adviser, Changed
+from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.timing import Running
 from antterm.wire.messages import (
     Accepted,
@@ -51,7 +50,7 @@ GONE: Final = ("no_table", "not_watched", "not_invited", "no_free_seat", "has_se
 """Why a table that was shown cannot be shown again: the host was restored from an older backup."""
 
 
-class RemoteTable:
+class RemoteTable(BaseTable):
     """A table at which one sits, or looks on. It is empty until the host has told of it.
 
     Args:
@@ -60,7 +59,7 @@ class RemoteTable:
         seat: to sit down at; None for one's own, or to look on.
     """
 
-    keeps_time: Final = False
+    keeps_time = False
 
     def __init__(self, link: Link, table: str, seat: int | None = None) -> None:
         self.link, self.table = link, table
@@ -222,11 +221,6 @@ class RemoteTable:
         return self._said.game
 
     @property
-    def game(self) -> Game[Any]:
-        """The rules."""
-        return registry.game(self.game_id)
-
-    @property
     def words(self) -> Words:
         """The game's sentences; loaded when first needed."""
         if self._words is None:
@@ -250,14 +244,13 @@ class RemoteTable:
         return tuple(chair.name for chair in self.chairs)
 
     @property
-    def bot_seats(self) -> frozenset[int]:
-        """The seats that are programs."""
-        return frozenset(seat for seat, chair in enumerate(self.chairs) if kind_of(chair.player).thinks)
-
-    @property
     def seat(self) -> int | None:
         """One's own; None for an onlooker."""
         return self._said.seat
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(chair.player for chair in self.chairs)
 
     @property
     def here(self) -> frozenset[int]:
@@ -436,6 +429,10 @@ class RemoteTable:
     # The chess clock, which the host keeps
 
     @property
+    def has_clock(self) -> bool:
+        return self._said.clock is not None
+
+    @property
     def clock(self) -> Clock | None:
         """The clock as it stands; None where nobody plays by one."""
         clock = self._said.clock
@@ -447,21 +444,9 @@ class RemoteTable:
         return self._running.goes
 
     @property
-    def timed_seats(self) -> tuple[int, ...]:
-        """The seats whose time is counted: those of people, where there is a clock."""
-        if self._said.clock is None:
-            return ()
-        return tuple(seat for seat in range(len(self.chairs)) if seat not in self.bot_seats)
-
-    @property
     def on_turn(self) -> int | None:
         """The seat whose time runs while the clock goes."""
         return self.ask.seat if self.ask is not None and self.ask.seat in self.timed_seats else None
-
-    def remaining(self, seat: int) -> int:
-        """The milliseconds that one of `timed_seats` has left."""
-        clock = self.clock
-        return clock.remaining(seat, self.on_turn) if clock is not None else 0
 
     def run_clock(self) -> None:
         """The host does."""

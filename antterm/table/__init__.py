@@ -8,7 +8,7 @@ from __future__ import annotations
 from antterm.i18n import N_, _
 from antterm.saves import mount
 from antterm.saves.document import Seat
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 from antterm.table.live_game import LiveGame, as_it_stands, default_name, new_game
 from antterm.table.players import check_players, players
 from antterm.table.table import Table
@@ -47,10 +47,10 @@ def notice_sentence(code: str) -> str:
 
 __all__ = [
     "NOTICES",
+    "BaseTable",
     "LiveGame",
     "Seat",
     "Table",
-    "TableLike",
     "as_it_stands",
     "check_players",
     "default_name",

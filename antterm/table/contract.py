@@ -1,15 +1,18 @@
-"""All that the screen of a game may ask of the table at which it is played, wherever that table stands.
+"""What the screen of a game may ask of its table, wherever that is kept.
 
-A `Table` keeps its game itself, for all who share its keyboard. A table that a host keeps is known here for
-one seat alone, or for somebody who looks on: what that seat may see has come as a message, and what is done
-is sent away, so that it shows some time later.
+A `Table` keeps its game itself, for all who share its keyboard. A `RemoteTable` is kept by a host and known
+here for one seat, or for an onlooker: what that seat may see has come as a message, and what is done is sent
+to the host, so it shows some time later.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
+from antterm import registry
+from antterm.bots.kinds import kind_of
 from antterm.bots.messages import Reply
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Game, Outcome
@@ -35,68 +38,92 @@ class Adviser(Protocol):
         """Nobody waits for it any more."""
 
 
-class TableLike(Protocol):
-    """A game in progress, as those see it who sit before one screen."""
+class BaseTable(ABC):
+    """A game in progress, as those see it who sit before one screen, wherever it is kept.
+
+    What is not abstract holds of a table whose game is kept by the program that shows it; a table that a host
+    keeps overrides it.
+    """
 
     # What is played, and by whom
 
     @property
+    @abstractmethod
     def game_id(self) -> str:
         """Which game."""
 
     @property
     def game(self) -> Game[Any]:
         """Its rules, which need no state to tell of themselves."""
+        return registry.game(self.game_id)
 
     @property
+    @abstractmethod
     def words(self) -> Words:
         """The game's sentences."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """What people call this game."""
 
     @property
+    @abstractmethod
     def options(self) -> Mapping[str, Any]:
         """What was chosen for it."""
 
     @property
+    @abstractmethod
     def names(self) -> tuple[str, ...]:
         """What those at the table are called, by seat."""
 
     @property
-    def bot_seats(self) -> frozenset[int]:
-        """The seats that are programs."""
+    @abstractmethod
+    def players(self) -> tuple[str, ...]:
+        """Who plays each seat, as saves name it: `person`, `bot:easy` ..."""
 
     @property
+    def bot_seats(self) -> frozenset[int]:
+        """The seats that are programs."""
+        return frozenset(seat for seat, player in enumerate(self.players) if kind_of(player).thinks)
+
+    @property
+    @abstractmethod
     def here(self) -> frozenset[int]:
         """The seats whose people sit before this screen: they alone are asked here."""
 
     @property
+    @abstractmethod
     def watching(self) -> bool:
         """Whether nothing can be changed from here."""
 
     # How it stands
 
     @property
+    @abstractmethod
     def ask(self) -> Ask | None:
         """The pending question, whole where one of `here` is asked; None when the game is over."""
 
     @property
+    @abstractmethod
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it goes on."""
 
     @property
+    @abstractmethod
     def length(self) -> int:
         """Answers that stand, as far as it may be known here that they were given."""
 
     @property
+    @abstractmethod
     def answered_here(self) -> int:
         """How many of them there were when somebody had answered last who sits here: the rest is news."""
 
+    @abstractmethod
     def view(self, seat: int | None) -> Any:
         """What `seat`, one of `here` or None for an onlooker, may know of the position."""
 
+    @abstractmethod
     def story(self, seat: int | None) -> Sequence[Happening]:
         """What that seat may know of what happened."""
 
@@ -105,15 +132,20 @@ class TableLike(Protocol):
     @property
     def is_sending(self) -> bool:
         """Whether something was done that does not show yet: until it does, nothing can be answered."""
+        return False
 
     @property
     def trouble(self) -> str:
         """What keeps this table from going on, in a sentence: the host is not reached. Empty if nothing."""
+        return ""
 
-    def listen(self, changed: Changed) -> None:
-        """Have `changed` called, where the screen is painted, whenever the table stands otherwise without
-        having been told to at that very moment, and when `trouble` comes or goes."""
+    def listen(self, changed: Changed) -> None:  # noqa: B027
+        """Have a callback called whenever others change this table, and when `trouble` comes or goes.
 
+        It is called where the screen is painted. Nobody else changes a table that is kept here.
+        """
+
+    @abstractmethod
     def understand(self, text: str) -> str:
         """The exact text of the legal answer that a typed `text` means.
 
@@ -121,6 +153,7 @@ class TableLike(Protocol):
             Refused: there is none.
         """
 
+    @abstractmethod
     def answer(self, text: str) -> object:
         """Give the pending question a legal answer.
 
@@ -129,15 +162,19 @@ class TableLike(Protocol):
             SaveError: it could not be saved; the game stands as before.
         """
 
+    @abstractmethod
     def may_take_back(self) -> str | None:
         """Why the last answer that was given here cannot be taken back, or None when it can."""
 
+    @abstractmethod
     def to_take_back(self) -> tuple[Ask, Choice] | None:
         """The question and its answer that `take_back` would take back first; None where it would refuse."""
 
+    @abstractmethod
     def answered(self, number: int) -> tuple[Ask, Choice] | None:
         """A question that was answered here, and its answer, by how many answers there were before."""
 
+    @abstractmethod
     def take_back(self) -> object:
         """Take back the last answer that was given here, with those of programs after it.
 
@@ -145,6 +182,7 @@ class TableLike(Protocol):
             Refused, SaveError: as `answer`.
         """
 
+    @abstractmethod
     def redo(self) -> object:
         """Give again what `take_back` took.
 
@@ -152,66 +190,66 @@ class TableLike(Protocol):
             Refused, SaveError: as `answer`.
         """
 
-    def close(self) -> None:
+    def close(self) -> None:  # noqa: B027
         """Leave the table. Twice does no harm."""
 
     # Hints
 
     @property
+    @abstractmethod
     def gives_hints(self) -> bool:
         """Whether a bot may say here what it would answer."""
 
     @property
     def adviser(self) -> Adviser | None:
         """Who has hints thought of elsewhere; None where the screen itself has to."""
+        return None
 
     # The chess clock
 
     @property
+    @abstractmethod
     def clock(self) -> Clock | None:
         """The clock as it stands; None where nobody plays by one."""
 
     @property
+    @abstractmethod
     def clock_goes(self) -> bool:
         """Whether somebody's time runs."""
 
     @property
     def keeps_time(self) -> bool:
-        """Whether the clock goes when the screen says so, which also has to see that time is up; else a host
-        does all this, and `run_clock` and `pause_clock` do nothing."""
+        """Whether the screen starts and stops the clock, and has to see that time is up; else a host does."""
+        return True
+
+    @property
+    @abstractmethod
+    def has_clock(self) -> bool:
+        """Whether people play by a clock."""
 
     @property
     def timed_seats(self) -> tuple[int, ...]:
-        """The seats whose time is counted."""
+        """The seats whose time is counted: those of people, where there is a clock."""
+        people = (seat for seat in range(len(self.names)) if seat not in self.bot_seats)
+        return tuple(people) if self.has_clock else ()
 
     @property
+    @abstractmethod
     def on_turn(self) -> int | None:
         """The seat whose time runs while the clock goes."""
 
     def remaining(self, seat: int) -> int:
-        """The milliseconds that one of `timed_seats` has left."""
+        """Return the milliseconds that one of `timed_seats` has left."""
+        return self.clock.remaining(seat, self.on_turn) if self.clock is not None else 0
 
+    @abstractmethod
     def run_clock(self) -> None:
         """Have the clock go: somebody sees his question."""
 
+    @abstractmethod
     def pause_clock(self) -> None:
         """Have it stand still.
 
         Raises:
             SaveError: how it stands could not be kept.
         """
-
-
-class KeptHere:
-    """What holds of a table whose game is kept by the very program that shows it."""
-
-    is_sending: Final = False
-    """Whatever is done shows at once."""
-    trouble: Final = ""
-    """What cannot be saved is not done."""
-    adviser: Final = None
-    """Hints are thought of beside the screen."""
-    keeps_time: Final = True
-
-    def listen(self, changed: Changed) -> None:
-        """Nobody else changes it: whoever only watches looks again by himself."""

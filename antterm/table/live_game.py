@@ -1,4 +1,4 @@
-"""A game that is played: answering, taking back, who sits where. It is kept after each change."""
+"""A game that is played: what each seat may see, answering, taking back, the clock. Every change is saved."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ from typing import Any, TypeVar
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from antterm import __version__, outside, registry
+from antterm import __version__, bots, outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption
-from antterm.core.play import fingerprint
+from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
+from antterm.core.story import Story
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
 from antterm.saves.proof import Claim, Proof, leads_to
 from antterm.saves.replay import onward, replay, resume
+from antterm.table.contract import BaseTable
+from antterm.table.game_clock import GameClock
 from antterm.table.players import check_players, why_lost
-from antterm.table.timed import Timed
+from antterm.words import Words
 
 T = TypeVar("T")
 
@@ -30,8 +34,8 @@ Put = Callable[[Document, Document | None], None]
 as it was, to be kept beside it. Raises SaveError."""
 
 
-class LiveGame(Timed):
-    """A game that is played.
+class LiveGame(BaseTable):
+    """A game that is played where it is saved.
 
     Args:
         record: the game itself.
@@ -49,8 +53,13 @@ class LiveGame(Timed):
         notice: str | None = None,
         claim: Claim | None = None,
     ) -> None:
-        super().__init__(record, document)
+        self.record = record
+        """The game itself."""
         self.notice, self.claim = notice, claim
+        self._document = document
+        """The game as it was saved last, with changes of seats that are not saved yet."""
+        self.game_clock = GameClock(document.clock or None)
+        self._words: Words | None = None
         self._put = put
         self._disproved: Document | None = None
         """The game as it was opened, to be kept before the first change: its answers lead elsewhere."""
@@ -83,6 +92,262 @@ class LiveGame(Timed):
         """Whether one only looks on here."""
         return False
 
+    # How it stands
+
+    @property
+    def name(self) -> str:
+        """What people call this game."""
+        return self._document.name
+
+    @property
+    def created(self) -> datetime:
+        """When the game was begun."""
+        return self._document.created
+
+    @property
+    def updated(self) -> datetime:
+        """When it was changed last."""
+        return self._document.updated
+
+    @property
+    def game_id(self) -> str:
+        return self._document.game
+
+    @property
+    def game(self) -> Game[Any]:
+        """Its rules, with the edition of components that the game was begun with."""
+        return self.record.game
+
+    @property
+    def words(self) -> Words:
+        """The game's sentences; loaded when first needed."""
+        if self._words is None:
+            self._words = registry.words(self.game_id).at(self.view(None))
+        return self._words
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return self._document.seats
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(seat.player for seat in self.seats)
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """What was chosen for it, and the defaults of the rest."""
+        return self.record.options
+
+    @property
+    def ask(self) -> Ask | None:
+        """The pending question; None when the game is over."""
+        return self.record.play.ask
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self.record.play.outcome
+
+    @property
+    def length(self) -> int:
+        """Answers that stand."""
+        return len(self.record.history)
+
+    @property
+    def here(self) -> frozenset[int]:
+        """The seats of people: all of them share the keyboard of whoever opens the game."""
+        return frozenset(range(len(self.seats))) - self.bot_seats
+
+    @property
+    def answered_here(self) -> int:
+        """How many answers there were when a person had answered last, as far as that is known."""
+        history, bots = self.record.history, self.bot_seats
+        number = len(history)
+        while number > history.known_from and history[number - 1].seat in bots:
+            number -= 1
+        return number
+
+    @property
+    def turn_began(self) -> int:
+        """How many answers there were when what is under way began: a turn, a battle, a harvest."""
+        return self.length - len(self.record.play.since)
+
+    def view(self, seat: int | None) -> Any:
+        """What `seat` (None: an onlooker) may know of the present position."""
+        return self.record.play.view(seat)
+
+    def story(self, seat: int | None) -> Story:
+        """What `seat` (None: an onlooker) may know of what happened."""
+        return self.record.story(seat)
+
+    def answered(self, number: int) -> tuple[Ask, Choice] | None:
+        """A question and its answer, by how many answers there were before."""
+        return self.record.answered(number)
+
+    def understand(self, text: str) -> str:
+        """The exact text of the legal answer that a typed `text` means.
+
+        Raises:
+            Refused: there is none.
+        """
+        return self.record.play.understand(text)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the game can be gone back in, and its whole story told."""
+        return self.record.is_ready
+
+    def events(self, since: int = 0) -> list[Event]:
+        """Everything that happened from answer number `since` on."""
+        return self.record.events(since)
+
+    def may_branch(self) -> str | None:
+        """Why no new line can be begun from a move of this game, or None when it can.
+
+        In a running game with hidden or drawn parts a line would show what is still to come, unless its
+        people may take back even what was revealed.
+
+        Returns:
+            None or `line_reveals`.
+        """
+        over = self.outcome is not None
+        return None if over or self.game.perfect_information or self.record.free_undo else "line_reveals"
+
+    def bot_task(self) -> bots.Task:
+        """What the program whose turn it is has to think about.
+
+        Raises:
+            ValueError: it is not a program's turn.
+        """
+        ask = self.ask
+        if ask is None or ask.seat not in self.bot_seats:
+            raise ValueError("it is not a program's turn")
+        return self._task(bots.maker(self.seats[ask.seat].player, self.game_id), self.record.play)
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether a bot can say what it would answer."""
+        return bots.analyst(self.game_id) is not None
+
+    def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
+        """What a program has to think about that tells the seat that is asked what it would answer.
+
+        Args:
+            seconds: for how long it thinks.
+            number: in the position after so many answers; None for the present one.
+
+        Returns:
+            None where no program can tell, or nothing is asked.
+        """
+        analyst = bots.analyst(self.game_id)
+        play = self.record.play if number is None else self.record.at(number)
+        if analyst is None or play.ask is None:
+            return None
+        return self._task(analyst, play, seconds)
+
+    def bot_choice(self) -> str:
+        """What the program whose turn it is would answer. Changes nothing.
+
+        Raises:
+            ValueError: it is not a program's turn.
+        """
+        task = self.bot_task()
+        return bots.SteadyBot(task.bot).answer(task.ask, task.view, task.rng).text
+
+    def _task(self, bot: bots.BotMaker, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
+        assert play.ask is not None
+        seat = play.ask.seat
+        rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)
+        if hint_seconds is None:
+            view = bots.sight(self.seats[seat].player, self.game_id, view, self.events)
+        return bots.Task(bot, play.ask, view, rng, hint_seconds)
+
+    # The chess clock
+
+    @property
+    def has_clock(self) -> bool:
+        return self.game_clock.saved is not None
+
+    @property
+    def clock(self) -> Clock | None:
+        """The chess clock as it stands; None where nobody plays by one."""
+        return self.game_clock.saved if self.on_turn is None else self.clock_seen
+
+    @property
+    def clock_seen(self) -> Clock | None:
+        """The clock as it seems to those who must not know that somebody is asked in secret."""
+        return self.game_clock.now
+
+    @property
+    def clock_goes(self) -> bool:
+        return self.game_clock.runs
+
+    @property
+    def asked_openly(self) -> int | None:
+        """The seat that is asked, as far as all may know; None for nobody.
+
+        A secret question counts as part of the question before it, so that no clock reveals it: it takes of
+        the time of who was asked before, if it is the same person, and else of nobody's.
+        """
+        if self.ask is None or not self.ask.secret:
+            return self.ask.seat if self.ask is not None else None
+        return self.record.history.known_seat(self.length - 1)
+
+    @property
+    def on_turn(self) -> int | None:
+        seat = self.asked_openly
+        is_asked = self.ask is not None and self.ask.seat == seat
+        return seat if is_asked and seat in self.timed_seats else None
+
+    def run_clock(self, ahead: float = 0.0) -> None:
+        """Start the clock, if a person is asked and there is one.
+
+        Args:
+            ahead: seconds that have passed already, if it stands still here.
+        """
+        if self.asked_openly in self.timed_seats:
+            self.game_clock.running.go(ahead)
+
+    def pause_clock(self) -> None:
+        if self.clock_goes and not self.watching:
+            self._change(lambda: self.game_clock.stop(self.on_turn is not None))
+
+    def grant_time(self) -> None:
+        """Give the person to move more time, as the others want, and save.
+
+        Raises:
+            Refused: this table only watches.
+            SaveError: it could not be saved; the clock stands as before.
+        """
+        self._change(lambda: self.game_clock.grant(self.on_turn))
+
+    def _timed_answer(self, text: str) -> tuple[Event, ...]:
+        seat, counts, number = self.asked_openly, self.on_turn is not None, self.length
+        events = self.record.answer(text)
+        self.game_clock.answer(seat, number, counts, seat in self.timed_seats, self.asked_openly != seat)
+        return events
+
+    def _timed_take_back(self, number: int | None = None) -> int:
+        record, before, asked = self.record, self.record.history.copy(), self.on_turn
+        count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
+        self.game_clock.take_back(before.known_seats(self.length), self.length, asked)
+        gave_up = before[len(before) - 1].text == self.game.giving_up
+        if number is None and gave_up and self.on_turn is not None and not self.remaining(self.on_turn):
+            self.game_clock.grant(self.on_turn)  # a fallen flag would fall again at once
+        return count
+
+    def _timed_redo(self) -> int:
+        number, asked, count = self.length, self.on_turn, self.record.redo(self.bot_seats)
+        seats = self.record.history.known_seats(number)
+        self.game_clock.redo(seats, number, self.timed_seats, self.asked_openly, asked is not None)
+        return count
+
+    # Changing it
+
     def hear(self, proof: Proof) -> None:
         """Take over what came of `claim`: the game is ready to be gone back in, or goes on from its stored
         position alone. In that case there is a notice, and the file as it was is kept before it is changed.
@@ -101,7 +366,7 @@ class LiveGame(Timed):
         self.record = Record.resume(
             game, len(self.seats), before.seed, before.options, played, 0, state, self.record.undone, state
         )
-        self._document = replace(later, seats=self.seats)
+        self._take_over(replace(later, seats=self.seats))
         if before.rules == game.rules:
             self._disproved = before
         self.notice = "unproved" if before.rules == game.rules else "rules_changed"
@@ -131,7 +396,7 @@ class LiveGame(Timed):
         if not leads_to(self.record.play, document):
             self.record.restore(answers, undone)
             return False
-        self._document = document
+        self._take_over(document)
         return True
 
     def answer(self, text: str) -> tuple[Event, ...]:
@@ -165,6 +430,18 @@ class LiveGame(Timed):
             SaveError: it could not be saved; the game stands as before.
         """
         return self._change(self._timed_take_back)
+
+    def take_back_to(self, number: int) -> int:
+        """Take back all answers after the first `number`, which people have agreed on, and save.
+
+        Returns:
+            How many answers were taken back.
+
+        Raises:
+            Refused: `not_ready`, or this table only watches.
+            SaveError: it could not be saved; the game stands as before.
+        """
+        return self._change(lambda: self._timed_take_back(number))
 
     def redo(self) -> int:
         """Give again what the last `take_back` took, and save.
@@ -222,13 +499,14 @@ class LiveGame(Timed):
         if self.watching:
             raise Refused("watching")
         document, answers, undone = self._document, self.record.answers, self.record.undone.copy()
+        clock = self.game_clock.saved
         try:
             result = do()
             self.save()
         except Refused:
             raise
         except BaseException:
-            self._document = document
+            self._document, self.game_clock.saved = document, clock
             self.record.restore(answers, undone)
             raise
         return result
@@ -240,9 +518,14 @@ class LiveGame(Timed):
             SaveError: it could not be.
         """
         rules = self.game.rules if self.claim is None else self._document.rules
-        document = as_it_stands(self.record, replace(self._document, rules=rules))
+        document = replace(self._document, rules=rules, clock=self.game_clock.saved or UNSET)
+        document = as_it_stands(self.record, document)
         self._put(document, self._disproved)
         self._document, self._disproved = document, None
+
+    def _take_over(self, document: Document) -> None:
+        """Go on from a document that was saved elsewhere."""
+        self._document, self.game_clock.saved = document, document.clock or None
 
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
         seats = list(self.seats)

@@ -263,12 +263,13 @@ class Table(LiveGame):
             return False
         document, path = self._store.read(self._file), self._store.path(self._file)
         if not self.follow(document):
-            self.record, self._document, self.notice, self.claim = resume(document, path)
+            self.record, document, self.notice, self.claim = resume(document, path)
+            self._take_over(document)
         return True
 
     def close(self) -> None:
         """Let others write this game. Closing twice does no harm; a closed table only looks on."""
-        self.running.stop()
+        self.game_clock.running.stop()
         if self._lock is not None:
             self._lock.release()
             self._lock = None

@@ -8,7 +8,7 @@ from antterm.core.ask import Refused
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 
 
 class TakingBack:
@@ -19,7 +19,7 @@ class TakingBack:
         ahead: what knows which answers were given at once.
     """
 
-    def __init__(self, table: TableLike, ahead: Ahead) -> None:
+    def __init__(self, table: BaseTable, ahead: Ahead) -> None:
         self._table, self._ahead = table, ahead
         self.what = ""
         """Whose answer would be taken back, and what it was called; empty where none can be."""

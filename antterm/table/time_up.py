@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from antterm.i18n import _
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 
 
-def losing_answer(table: TableLike) -> str:
+def losing_answer(table: BaseTable) -> str:
     """The answer by which who is asked and has no time left has lost; empty where people do not play so, or
     where a host sees to it."""
     ask, clock, giving_up = table.ask, table.clock, table.game.giving_up

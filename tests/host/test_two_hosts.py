@@ -224,7 +224,7 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
         monkeypatch.setattr(outside, "now", lambda: later)
         async with one.host.tables.find(name).game.open() as game:
             assert game.clock_goes
-            game.running = Running(lambda: 0.0)
+            game.game_clock.running = Running(lambda: 0.0)
             game.run_clock(ahead=50.0)
         one.host._tell_guests()
         begun = later - timedelta(seconds=50)

@@ -17,7 +17,7 @@ from antterm.remote.link import FIRST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE_OF_OTH
 from antterm.remote.table import RemoteTable
 from antterm.remote.wishes import others
 from antterm.saves.document import Seat
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 from antterm.wire.frames import frame, read_request
 from antterm.wire.messages import (
     PROTOCOL,
@@ -92,7 +92,7 @@ def answers(host: Hosting) -> list[str]:
 
 
 async def test_one_sits_down_sees_what_is_asked_and_answers(host: Hosting, ann: FrontEnd) -> None:
-    table: TableLike = ann.table
+    table: BaseTable = ann.table
     assert ann.link.account == of_guest(SHARED, "ann")
     assert ann.link.name == "ann"
     (hello,) = ann.said(Hello)

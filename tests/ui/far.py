@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from antterm import registry
+from antterm.bots.kinds import PERSON
 from antterm.core.ask import Ask, Choice, Refused
-from antterm.core.game import Game, Outcome
+from antterm.core.game import Outcome
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
-from antterm.table.contract import Adviser, Changed
+from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.sight import sight_for
 from antterm.words import Words
 
@@ -91,20 +92,22 @@ class FarHost:
         self.tell(self.told(refused))
 
 
-class FarTable:
+class FarTable(BaseTable):
     """What a front end has of it: what it was told last, and a line.
 
     Args:
         host: at the other end.
     """
 
-    adviser: Adviser | None = None
     gives_hints = False
     keeps_time = False
+    has_clock = False
     clock = None
     clock_goes = False
-    timed_seats: tuple[int, ...] = ()
     on_turn = None
+    adviser: Adviser | None = None
+    is_sending = False
+    trouble = ""
 
     def __init__(self, host: FarHost) -> None:
         self._host, self._told = host, host.told()
@@ -112,8 +115,6 @@ class FarTable:
         self._game_id = host.record.game.id
         self._changed: Changed = lambda message: None
         self._answered: dict[int, tuple[Ask, Choice]] = {}
-        self.is_sending = False
-        self.trouble = ""
         self.has_begun = True
         self.is_closed = False
         self.sent: list[str] = []
@@ -147,10 +148,6 @@ class FarTable:
         return self._game_id
 
     @property
-    def game(self) -> Game[Any]:
-        return registry.game(self._game_id)
-
-    @property
     def words(self) -> Words:
         return registry.words(self._game_id)
 
@@ -167,8 +164,8 @@ class FarTable:
         return self._told.names
 
     @property
-    def bot_seats(self) -> frozenset[int]:
-        return frozenset()
+    def players(self) -> tuple[str, ...]:
+        return tuple(PERSON for _name in self.names)
 
     @property
     def here(self) -> frozenset[int]:
@@ -202,9 +199,6 @@ class FarTable:
     def story(self, seat: int | None) -> tuple[Happening, ...]:
         assert seat == self._told.seat, "only what this seat may know has come here"
         return self._told.happened
-
-    def remaining(self, seat: int) -> int:
-        return 0
 
     # What is done
 

@@ -19,7 +19,7 @@ def timed(hours: Hours, pace: str = "10m+5s", game_id: str = "hive", people: int
     """A game by a clock that a test moves."""
     seats = [Seat(name) for name in ("Ann", "Bob", "Cid")[:people]]
     table = Table.create(Store(data_dir()), game_id, seats, {}, 1, "sunday", pace=read_pace(pace))
-    table.running = Running(hours)
+    table.game_clock.running = Running(hours)
     return table
 
 

@@ -22,7 +22,7 @@ from antterm.ui.models.scene import Title, paint_too_small
 if TYPE_CHECKING:
     from antterm.puzzles import Puzzle
     from antterm.table import Table
-    from antterm.table.contract import TableLike
+    from antterm.table.contract import BaseTable
     from antterm.ui.models.keymap import Command
     from antterm.ui.models.model import GameModel
     from antterm.ui.models.own_keys import Keys
@@ -133,7 +133,7 @@ def _model(game_id: str, words: Words, preferences: Preferences, keys: Keys) -> 
     return make(ModelConfig(words, str, preferences, own))
 
 
-def title_left(table: TableLike, model: GameModel, ascii_only: bool, columns: int) -> str:
+def title_left(table: BaseTable, model: GameModel, ascii_only: bool, columns: int) -> str:
     """Return what stands at the left of a game's title bar: as much as there is room for.
 
     Args:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from antterm.table import TableLike
+from antterm.table import BaseTable
 
 
 class Privacy:
@@ -15,7 +15,7 @@ class Privacy:
         is_wanted: whether people hide their hands from one another.
     """
 
-    def __init__(self, table: TableLike, is_wanted: Callable[[], bool]) -> None:
+    def __init__(self, table: BaseTable, is_wanted: Callable[[], bool]) -> None:
         self._table, self._is_wanted = table, is_wanted
         self.seen_by: int | None = None
         """The seat that looks at the screen: who read a curtain last; None while all may look."""

@@ -14,7 +14,7 @@ from antterm.core.ask import Refused
 from antterm.draw.scene import Scene
 from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
-from antterm.table import TableLike
+from antterm.table import BaseTable
 from antterm.table.time_up import losing_answer, time_up_sentence
 from antterm.table.timing import time_text
 from antterm.ui.models.model import GameModel
@@ -48,7 +48,7 @@ class Ticking:
         answer: gives an answer for who has no time left.
     """
 
-    def __init__(self, screen: TickingScreen, table: TableLike, answer: Callable[[str], None]) -> None:
+    def __init__(self, screen: TickingScreen, table: BaseTable, answer: Callable[[str], None]) -> None:
         self._screen, self._table, self._answer = screen, table, answer
         self._is_due = False
         """Whether the next second will be shown by itself."""

@@ -17,7 +17,7 @@ from antterm.draw.paint import DIM, TITLE, middle, put_hints
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
-from antterm.table.contract import TableLike
+from antterm.table.contract import BaseTable
 from antterm.table.taking_back import TakingBack
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
@@ -117,7 +117,7 @@ class GameScreen(TableScreen[None]):
     MENU: ClassVar[type[GameMenu]] = GameMenu
     """What shows its menu."""
 
-    def __init__(self, services: Services, table: TableLike) -> None:
+    def __init__(self, services: Services, table: BaseTable) -> None:
         super().__init__(services, table.game_id, table.words, table.understand)
         self.table = table
         self.model.decided = self._answer

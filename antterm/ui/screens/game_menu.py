@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from antterm.i18n import _
-from antterm.table import Table, TableLike
+from antterm.table import BaseTable, Table
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import BotTurns
@@ -63,7 +63,7 @@ ORDER: Final = (
 
 
 def menu_lines(
-    table: TableLike, taken_back: str, asides: Mapping[Command, str], more: Mapping[Command, str]
+    table: BaseTable, taken_back: str, asides: Mapping[Command, str], more: Mapping[Command, str]
 ) -> dict[Command, str]:
     """The lines of the menu in a game: what can be done now, and what it is called there.
 
@@ -118,7 +118,7 @@ def _about_bot(table: Table, bots: BotTurns) -> dict[Command, str]:
     return lines
 
 
-def _about_asides(table: TableLike, asides: Mapping[Command, str]) -> dict[Command, str]:
+def _about_asides(table: BaseTable, asides: Mapping[Command, str]) -> dict[Command, str]:
     """What the one who is asked can declare besides answering."""
     ask = table.ask
     if ask is None or ask.seat not in table.here or table.watching:

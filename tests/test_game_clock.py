@@ -1,0 +1,88 @@
+"""The chess clock of a game, without the game."""
+
+from __future__ import annotations
+
+from antterm.saves.clock import Clock, Pace
+from antterm.table.game_clock import MINUTE, GameClock
+from antterm.table.timing import Running
+
+SECOND = 1000
+ANN, BOB = 0, 1
+
+
+class Watch:
+    """Seconds that are moved by hand."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def clock(pace: Pace | None) -> tuple[GameClock, Watch]:
+    """A clock of two that runs."""
+    watch = Watch()
+    made = GameClock(Clock.wound(pace, 2) if pace else None)
+    made.running = Running(watch)
+    made.running.go()
+    return made, watch
+
+
+def left(made: GameClock, seat: int, asked: int | None) -> int:
+    assert made.now is not None
+    return made.now.remaining(seat, asked)
+
+
+def test_without_a_clock_nothing_is_counted() -> None:
+    made, watch = clock(None)
+    watch.seconds = 9
+    made.answer(ANN, 0, True, True, True)
+    made.take_back([ANN], 0, BOB)
+    made.redo([ANN], 0, {ANN, BOB}, BOB, True)
+    made.grant(ANN)
+    made.stop(True)
+    assert (made.saved, made.now, made.runs) == (None, None, False)
+
+
+def test_an_answer_takes_the_time_of_its_seat_and_gains_the_increment() -> None:
+    made, watch = clock(Pace(game=60 * SECOND, increment=5 * SECOND))
+    watch.seconds = 10
+    assert left(made, ANN, ANN) == 50 * SECOND
+    made.answer(ANN, 0, True, True, True)
+    assert (left(made, ANN, BOB), left(made, BOB, BOB)) == (55 * SECOND, 60 * SECOND)
+    watch.seconds = 12
+    assert left(made, BOB, BOB) == 58 * SECOND
+
+
+def test_time_of_which_nobody_is_asked_openly_takes_of_nobody() -> None:
+    made, watch = clock(Pace(game=60 * SECOND))
+    watch.seconds = 10
+    made.answer(ANN, 0, False, True, True)
+    assert (left(made, ANN, None), left(made, BOB, None)) == (60 * SECOND, 60 * SECOND)
+
+
+def test_what_was_used_stays_used_when_an_answer_is_taken_back_and_given_again() -> None:
+    made, watch = clock(Pace(game=60 * SECOND, increment=5 * SECOND))
+    watch.seconds = 10
+    made.answer(ANN, 0, True, True, True)
+    watch.seconds = 11
+    made.take_back([ANN], 0, BOB)
+    assert left(made, ANN, None) == 50 * SECOND
+    made.redo([ANN], 0, {ANN, BOB}, BOB, True)
+    assert left(made, ANN, None) == 55 * SECOND
+
+
+def test_a_granted_minute_and_a_stopped_clock() -> None:
+    made, watch = clock(Pace(game=10 * SECOND))
+    watch.seconds = 30
+    assert left(made, ANN, ANN) == 0
+    made.grant(ANN)
+    assert left(made, ANN, ANN) == MINUTE
+    made.grant(None)
+    assert left(made, ANN, ANN) == MINUTE
+    watch.seconds = 40
+    made.stop(True)
+    assert not made.runs
+    watch.seconds = 50
+    assert left(made, ANN, ANN) == MINUTE - 10 * SECOND
