@@ -18,7 +18,7 @@ from antterm.games.micropolis.draw.names import gallery_letters
 from antterm.games.micropolis.draw.ring import draw_strip
 from antterm.games.micropolis.draw.row import RowScene, draw_row
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
-from antterm.games.micropolis.draw.soil import draw_soil_ring, soil_ring_height
+from antterm.games.micropolis.draw.soil import draw_soil_ring, soil_ring_layout
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext, pgettext
@@ -95,7 +95,7 @@ LARGE_FROM: Final = 72
 def draw_picture(view: MicropolisView, width: int, height: int, names: Sequence[str]) -> Canvas | None:
     """Draw the picture in this size; None where there is no room for one."""
     pitch = LARGE if width >= LARGE_FROM else SMALL
-    rows = soil_ring_height(INSIDE, pitch, turf=True) + 1
+    rows = soil_ring_layout(width, INSIDE, pitch, turf=True).height + 1
     count = (height + 1) // (rows + 1)
     if width < LEAST or count < 1:
         return None

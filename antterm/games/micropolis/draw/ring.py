@@ -14,8 +14,7 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Glyphs
-from antterm.draw.moving import Patch
-from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
+from antterm.games.micropolis.draw.anthill import HALF, AnthillScene, RingLayout
 from antterm.games.micropolis.draw.foundation import put_barracks, put_foundation
 from antterm.games.micropolis.draw.names import hue
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
@@ -64,14 +63,15 @@ def put_tile(
         canvas.put(x + spot.x, y + spot.y, spot.char, ink)
 
 
-def ring_tile_width(width: int) -> int:
-    """Columns of a tile in a ring that has `width` columns."""
-    return max(6, min(16, (width - 2 * MARGIN) // HALF))
+def ring_layout(width: int, inside: int, rims: bool) -> RingLayout:
+    """Return where the tiles of a ring in outlines lie.
 
-
-def ring_height(inside: int, rims: bool) -> int:
-    """Rows of a ring with so many rows inside the foundation."""
-    return 2 * (ROWS + 1 + rims) + inside
+    Args:
+        width: columns of the pane.
+        inside: rows inside the foundation.
+        rims: whether the outer edge of the tiles is drawn.
+    """
+    return RingLayout.of(width, MARGIN, ROWS, rims, inside)
 
 
 def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = True) -> Canvas:
@@ -83,52 +83,39 @@ def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = Tru
         inside: rows of the foundation: the army, then galleries, as many as there is room for.
         rims: whether the outer edge of the tiles is drawn.
     """
-    wide = ring_tile_width(width)
-    height = ring_height(inside, rims)
-    canvas = Canvas(HALF * wide + 2 * MARGIN, height)
-    letters = scene.letters
-    for index, tile in enumerate(scene.anthill.tiles):
-        _put_in_ring(canvas, scene, scene.slot(index), tile, letters[index], wide, rims)
+    layout = ring_layout(width, inside, rims)
+    canvas = Canvas(layout.width, layout.height)
+    for index, letters in enumerate(scene.letters):
+        _put_in_ring(canvas, scene, layout, index, letters)
     if rims:
-        _put_rims(canvas, scene, wide)
-    _put_ends(canvas, scene, wide, rims)
-    _put_turns(canvas, scene, wide, rims)
-    put_foundation(canvas, scene, MARGIN, ROWS + 1 + rims, HALF * wide, inside)
+        _put_rims(canvas, scene, layout)
+    for slot, text in scene.free_slots.items():  # beside the two ends of an open anthill: the next tile's
+        x, y, wide, _rows = layout.slot(slot)
+        canvas.put(x + (wide - len(text)) // 2, y + BETWEEN, text[:wide], RIM)
+    _put_turns(canvas, scene, layout)
+    put_foundation(canvas, scene, MARGIN, ROWS + 1 + rims, HALF * layout.wide, inside)
     return canvas
 
 
-def ring_slot(slot: int, wide: int, height: int, rims: bool) -> Patch:
-    """Where the galleries of a slot lie in a ring of so many rows, whose tiles have so many columns."""
-    if slot < HALF:
-        return Patch(MARGIN + slot * wide, int(rims), wide, ROWS)
-    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - ROWS - rims, wide, ROWS)
-
-
 def _put_in_ring(
-    canvas: Canvas,
-    scene: AnthillScene,
-    slot: int,
-    tile: Tile,
-    letters: tuple[str, ...],
-    wide: int,
-    rims: bool,
+    canvas: Canvas, scene: AnthillScene, layout: RingLayout, index: int, letters: tuple[str, ...]
 ) -> None:
-    x, y, *_size = ring_slot(slot, wide, canvas.height, rims)
+    tile, slot = scene.anthill.tiles[index], scene.slot(index)
+    x, y, wide, _rows = layout.slot(slot)
     turned = slot >= HALF
     ground = "earth.ghost" if tile.id == scene.ghost else f"earth.{'odd' if slot % 2 else 'even'}"
     put_tile(canvas, x, y, tile, wide, scene.glyphs, letters, ground, turned)
-    if tile.id == scene.ghost and not rims:
+    if tile.id == scene.ghost and not layout.rim:
         free = [dx for dx in range(wide) if canvas.rows[y + BETWEEN][x + dx][0] == " "]
         canvas.put(x + free[len(free) // 2], y + BETWEEN, "?", Ink("ghost", ground, "b"))
-    below = y - 1 if turned else y + ROWS
-    put_barracks(canvas, x, below, tile, wide, scene)
+    put_barracks(canvas, x, y - 1 if turned else y + ROWS, tile, wide, scene)
 
 
-def _put_rims(canvas: Canvas, scene: AnthillScene, wide: int) -> None:
+def _put_rims(canvas: Canvas, scene: AnthillScene, layout: RingLayout) -> None:
     """Draw the outer edge of every place, with a mark over the tile placed last and the one only shown."""
     level, above, below = ("-", "+", "+") if scene.ascii_only else ("─", "┬", "┴")
     for slot in range(TILES_OF_ANTHILL):
-        x = ring_slot(slot, wide, canvas.height, True).x
+        x, _y, wide, _rows = layout.slot(slot)
         y, joint = (0, above) if slot < HALF else (canvas.height - 1, below)
         index = (slot - scene.first) % TILES_OF_ANTHILL
         canvas.put(x, y, joint + level * (wide - 1), RIM)
@@ -142,20 +129,12 @@ def _put_rims(canvas: Canvas, scene: AnthillScene, wide: int) -> None:
             canvas.put(x + wide // 2 - 1, y, " * ", Ink("last", attrs="b"))
 
 
-def _put_ends(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> None:
-    """Name the places beside the two ends of an open anthill: there the next tile goes."""
-    for slot, text in scene.free_slots.items():
-        x, y, *_size = ring_slot(slot, wide, canvas.height, rims)
-        canvas.put(x + (wide - len(text)) // 2, y + BETWEEN, text[:wide], RIM)
-
-
-def _put_turns(canvas: Canvas, scene: AnthillScene, wide: int, rims: bool) -> None:
+def _put_turns(canvas: Canvas, scene: AnthillScene, layout: RingLayout) -> None:
     """Draw the galleries that run round the two ends of the ring."""
-    letters = scene.letters
-    top = int(rims)
-    bottom = canvas.height - 1 - rims
+    letters, top = scene.letters, layout.rim
+    bottom = canvas.height - 1 - layout.rim
     for at_right, index in scene.turns:
-        edge = MARGIN + HALF * wide if at_right else MARGIN - 1
+        edge = MARGIN + HALF * layout.wide if at_right else MARGIN - 1
         away = 1 if at_right else -1
         tile = scene.anthill.tiles[index]
         for port, lead, shift in ((RIGHT[0], top, 1), (RIGHT[1], top + INNER, 0)):

@@ -10,9 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.moving import Patch
 from antterm.draw.pixels import Pixels
-from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
+from antterm.games.micropolis.draw.anthill import HALF, AnthillScene, RingLayout
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, put_soil
 from antterm.games.micropolis.draw.foundation import put_barracks, put_foundation
 from antterm.games.micropolis.draw.names import GalleryColours, gallery_colours
@@ -31,14 +30,15 @@ def soil_of(number: int) -> str:
     return "rock.odd" if number % 2 else "rock"
 
 
-def soil_ring_height(inside: int, pitch: Pitch, turf: bool) -> int:
-    """Rows of a ring with so many rows of words in its foundation."""
-    return 2 * (pitch.rows + 1 + turf) + inside
+def soil_ring_layout(width: int, inside: int, pitch: Pitch, turf: bool) -> RingLayout:
+    """Return where the tiles of a solid ring lie.
 
-
-def soil_ring_tile_width(width: int) -> int:
-    """Columns of a tile in a ring that has `width` columns."""
-    return max(6, min(16, (width - 2 * MARGIN) // HALF))
+    Args:
+        width: columns of the pane.
+        inside: rows of the foundation without those of the barracks.
+        turf: whether grass grows above and below.
+    """
+    return RingLayout.of(width, MARGIN, pitch.rows, turf, inside)
 
 
 def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, turf: bool) -> Canvas:
@@ -50,31 +50,23 @@ def draw_soil_ring(scene: AnthillScene, width: int, pitch: Pitch, inside: int, t
         inside: rows of the foundation without those of the barracks.
         turf: whether grass grows above and below.
     """
-    ring = _Ring(scene, soil_ring_tile_width(width), pitch, inside, turf)
-    return ring.draw()
-
-
-def soil_slot(slot: int, wide: int, pitch: Pitch, height: int, turf: bool) -> Patch:
-    """Return where a slot lies in a ring of so many rows, whose tiles have so many columns."""
-    if slot < HALF:
-        return Patch(MARGIN + slot * wide, int(turf), wide, pitch.rows)
-    return Patch(MARGIN + (TILES_OF_ANTHILL - 1 - slot) * wide, height - turf - pitch.rows, wide, pitch.rows)
+    return _Ring(scene, pitch, soil_ring_layout(width, inside, pitch, turf)).draw()
 
 
 class _Ring:
     """An anthill while it is drawn."""
 
-    def __init__(self, scene: AnthillScene, wide: int, pitch: Pitch, inside: int, turf: bool) -> None:
-        self.scene, self.wide, self.pitch, self.inside, self.turf = scene, wide, pitch, inside, turf
-        self.pixels = Pixels(HALF * wide + 2 * MARGIN, soil_ring_height(inside, pitch, turf))
+    def __init__(self, scene: AnthillScene, pitch: Pitch, layout: RingLayout) -> None:
+        self.scene, self.pitch, self.layout, self.wide = scene, pitch, layout, layout.wide
+        self.pixels = Pixels(layout.width, layout.height)
         self.letters, self.bright = scene.letters, scene.bright
-        self.upper = int(turf)
+        self.upper = layout.rim
         """Row of the upper tiles."""
-        self.lower = self.pixels.height - turf - pitch.rows
+        self.lower = layout.height - layout.rim - pitch.rows
 
     def draw(self) -> Canvas:
         """Draw the whole ring."""
-        if self.turf:
+        if self.layout.rim:
             self._put_turf()
         self._put_earth()
         for index in range(len(self.scene.anthill.tiles)):
@@ -94,15 +86,10 @@ class _Ring:
             for x in range(2, pixels.width - 2, TEETH) if self.pitch is LARGE else ():
                 pixels.dot(x, outer, "turf")
 
-    def _place(self, slot: int) -> tuple[int, int]:
-        """Upper left corner of a slot."""
-        place = soil_slot(slot, self.wide, self.pitch, self.pixels.height, self.turf)
-        return place.x, place.y
-
     def _put_earth(self) -> None:
         """Draw the ground of tiles to come, and the places beside the two ends."""
         for slot, text in self.scene.free_slots.items():
-            x, y = self._place(slot)
+            x, y, *_size = self.layout.slot(slot)
             self.pixels.box(x, 2 * y, self.wide, 2 * self.pitch.rows, "earth")
             sign = text.replace(".", "·")[: self.wide]
             self.pixels.put(
@@ -115,7 +102,7 @@ class _Ring:
 
     def _put_tile(self, index: int) -> None:
         tile, slot = self.scene.anthill.tiles[index], self.scene.slot(index)
-        x, y = self._place(slot)
+        x, y, *_size = self.layout.slot(slot)
         is_ghost = tile.id == self.scene.ghost
         soil = "rock.ghost" if is_ghost else soil_of(slot)
         faces = [self._face(index, segment) for segment in range(len(tile.segments))]
@@ -128,7 +115,7 @@ class _Ring:
 
     def _mark(self, x: int, y: int, turned: bool, texts: tuple[str, ...], role: str, soil: str) -> None:
         """Say something about a tile: in the turf beyond it, or else in its soil between the levels."""
-        if self.turf:
+        if self.layout.rim:
             text = next((f" {text} " for text in texts if len(text) + 2 <= self.wide), texts[-1])
             row = y + self.pitch.rows if turned else y - 1
             self.pixels.put(x + (self.wide - len(text)) // 2, row, text, role, "b", "base")
@@ -154,15 +141,15 @@ class _Ring:
         pixels.box(turn, top, 1, bottom + depth - top, role)
 
     def _put_foundation(self, canvas: Canvas) -> None:
-        top, rows = self.upper + self.pitch.rows, self.inside + 2
+        top, rows = self.upper + self.pitch.rows, self.layout.inside + 2
         width = HALF * self.wide
         for row in range(top, top + rows):
             canvas.put(MARGIN, row, " " * width, Ink("text", "raised"))
         for index, tile in enumerate(self.scene.anthill.tiles):
             slot = self.scene.slot(index)
-            x, _y = self._place(slot)
+            x = self.layout.slot(slot).x
             put_barracks(canvas, x, top if slot < HALF else self.lower - 1, tile, self.wide, self.scene)
-        put_foundation(canvas, self.scene, MARGIN + 1, top + 1, width - 2, self.inside)
+        put_foundation(canvas, self.scene, MARGIN + 1, top + 1, width - 2, self.layout.inside)
 
 
 SOIL_STRIP_ROWS: Final = SMALL.rows + 1

@@ -9,13 +9,11 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.moving import Patch
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch
-from antterm.games.micropolis.draw.ring import draw_ring, ring_height, ring_slot, ring_tile_width
+from antterm.games.micropolis.draw.ring import draw_ring, ring_layout
 from antterm.games.micropolis.draw.row import RowScene, draw_row, offer_place, row_height, tile_width
 from antterm.games.micropolis.draw.soil import (
     draw_soil_ring,
-    soil_ring_height,
-    soil_ring_tile_width,
-    soil_slot,
+    soil_ring_layout,
 )
 from antterm.games.micropolis.draw.soil_row import draw_soil_row, soil_row_height
 
@@ -50,7 +48,7 @@ class SoilPlan(NamedTuple):
 
 def _inside(height: int, pitch: Pitch, turf: bool) -> int:
     """Rows that are left for the words in the foundation."""
-    return height - soil_row_height(pitch) - soil_ring_height(0, pitch, turf)
+    return height - soil_row_height(pitch) - soil_ring_layout(0, 0, pitch, turf).height
 
 
 class LinePlan(NamedTuple):
@@ -65,10 +63,10 @@ class LinePlan(NamedTuple):
     def of(cls, height: int) -> LinePlan:
         """That of a pane of so many rows."""
         for symbol_row, rims in ((True, True), (True, False)):
-            free = height - row_height(symbol_row) - ring_height(0, rims)
+            free = height - row_height(symbol_row) - ring_layout(0, 0, rims).height
             if free >= 1:
                 return cls(symbol_row, rims, max(1, min(MOST_INSIDE, free - 1)))
-        free = height - row_height(False) - ring_height(0, False)
+        free = height - row_height(False) - ring_layout(0, 0, False).height
         return cls(False, False, max(1, min(MOST_INSIDE, free)))
 
 
@@ -100,10 +98,11 @@ class BoardPage:
         index = next(i for i, laid in enumerate(self.ring.anthill.tiles) if laid.id == tile)
         slot, (row, ring) = self.ring.slot(index), self._row_and_ring(width, height)
         if self.ring.solid:
-            pitch, turf, _inside = SoilPlan.of(width, height)
-            part = soil_slot(slot, soil_ring_tile_width(width), pitch, ring.height, turf)
+            pitch, turf, inside = SoilPlan.of(width, height)
+            part = soil_ring_layout(width, inside, pitch, turf).slot(slot)
         else:
-            part = ring_slot(slot, ring_tile_width(width), ring.height, LinePlan.of(height).rims)
+            _symbol_row, rims, inside = LinePlan.of(height)
+            part = ring_layout(width, inside, rims).slot(slot)
         x, y = _corner(Canvas(width, height), row, ring)
         return part._replace(x=part.x + x, y=part.y + y)
 

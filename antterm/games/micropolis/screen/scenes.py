@@ -10,7 +10,7 @@ from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, wrap
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.bars import draw_bars
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
-from antterm.games.micropolis.draw.ring import STRIP_ROWS, draw_ring, draw_strip, ring_height
+from antterm.games.micropolis.draw.ring import STRIP_ROWS, draw_ring, draw_strip, ring_layout
 from antterm.games.micropolis.draw.sheet import (
     PadScene,
     change_ink,
@@ -21,7 +21,7 @@ from antterm.games.micropolis.draw.sheet import (
     put_lines,
     short_name,
 )
-from antterm.games.micropolis.draw.soil import draw_soil_ring, draw_soil_strip, soil_ring_height
+from antterm.games.micropolis.draw.soil import draw_soil_ring, draw_soil_strip, soil_ring_layout
 from antterm.games.micropolis.draw.things import soldiers
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.scoring import Sheet, totals
@@ -104,12 +104,12 @@ class SheetPage:
 def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
     """An anthill in so many rows, or None where these are too few."""
     if scene.solid:
-        large = height >= soil_ring_height(LEAST_INSIDE, LARGE, True) and width >= LARGE_FROM
+        large = height >= soil_ring_layout(width, LEAST_INSIDE, LARGE, True).height and width >= LARGE_FROM
         pitch = LARGE if large else SMALL
-        free = height - soil_ring_height(0, pitch, turf=True)
+        free = height - soil_ring_layout(width, 0, pitch, turf=True).height
         return draw_soil_ring(scene, width, pitch, min(MOST_INSIDE, free), turf=True) if free > 0 else None
-    rims = height >= ring_height(1, True)
-    free = height - ring_height(0, rims)
+    rims = height >= ring_layout(width, 1, True).height
+    free = height - ring_layout(width, 0, rims).height
     return draw_ring(scene, width, min(MOST_INSIDE, free), rims) if free > 0 else None
 
 
