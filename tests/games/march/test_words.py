@@ -23,8 +23,17 @@ from antterm.games.march.rules import components
 from antterm.games.march.rules.components import from_document, standard
 from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, AnyEvent, Fed, GameEnded, LarvaeGained, PhaseBegan
-from antterm.games.march.rules.horde.happened import HordeEvent
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    AnyEvent,
+    Cause,
+    Fed,
+    GameEnded,
+    LarvaeGained,
+    PhaseBegan,
+)
+from antterm.games.march.rules.horde.happened import HordeEvent, HordeSource
+from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     AimAtHex,
@@ -40,9 +49,11 @@ from antterm.games.march.rules.meanings import (
     NamePlayer,
     PayAnt,
 )
+from antterm.games.march.rules.scored import Most
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topic_kinds import MarchTopic
 from antterm.games.march.rules.topics import (
+    Acting,
     AnyTopic,
     AskedByCard,
     LayingFerocity,
@@ -54,8 +65,8 @@ from antterm.games.march.rules.topics import (
     Paying,
     Starving,
 )
-from antterm.games.march.words import MarchWords, answers, questions, telling
-from antterm.games.march.words.naming import phase_in_short, phase_name
+from antterm.games.march.words import MarchWords, answers, horde, questions, telling
+from antterm.games.march.words.naming import cause_name, phase_in_short, phase_name
 from tests.games.march.test_games import play_out
 
 WORDS = MarchWords()
@@ -157,6 +168,16 @@ def test_every_event_question_and_answer_has_words() -> None:
     assert {topic for topic in topics if not written_for(questions._text, topic)} == set()
     answered = {*get_args(AnyMeaning)} - answers.SENTENCES.keys()
     assert {meaning for meaning in answered if not written_for(answers.answer, meaning)} == set()
+
+
+def test_all_causes_deeds_and_sources_have_names() -> None:
+    assert all(map(cause_name, Cause))
+    assert all(map(horde.deed_name, Deed))
+    assert all(map(horde.source_name, HordeSource))
+    assert all(map(telling._most, Most))
+    ask, view = asked(Acting()), Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
+    declined = {*Declined} - {Declined.OFFER}
+    assert all(WORDS.choice(ask, chosen(Decline(what)), view) for what in declined)
 
 
 def test_every_event_that_has_a_sentence_is_told_by_the_rules() -> None:

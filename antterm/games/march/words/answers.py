@@ -139,31 +139,21 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
 
 
 def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView) -> str:
-    """Saying no."""
-    match what:
-        case meanings.Declined.REACTION:
-            return _("No reaction.")
-        case meanings.Declined.LARVA:
-            return _("No larva.")
-        case meanings.Declined.MORE_LARVAE:
-            return _("No more larvae: ants now.")
-        case meanings.Declined.STEP:
-            return _("No more steps.")
-        case meanings.Declined.ANT:
-            return _("No more ants.")
-        case meanings.Declined.CARD:
-            return _("Play no card.")
-        case meanings.Declined.FEROCITY:
-            has_laid = view.nests[ask.seat].laid > 0
-            return _("Lay no more cards.") if has_laid else _("Lay no card.")
-        case meanings.Declined.BATTLE:
-            return _("No battle now.")
-        case meanings.Declined.BONUS:
-            return _("No bonus Action.")
-        case meanings.Declined.OFFER:
-            return _(_of_card(naming, ask).decline)
-        case _:
-            assert_never(what)
+    """Return what saying no means."""
+    if what is meanings.Declined.OFFER:
+        return _(_of_card(naming, ask).decline)
+    has_laid = view.nests[ask.seat].laid > 0
+    return {
+        meanings.Declined.REACTION: _("No reaction."),
+        meanings.Declined.LARVA: _("No larva."),
+        meanings.Declined.MORE_LARVAE: _("No more larvae: ants now."),
+        meanings.Declined.STEP: _("No more steps."),
+        meanings.Declined.ANT: _("No more ants."),
+        meanings.Declined.CARD: _("Play no card."),
+        meanings.Declined.FEROCITY: _("Lay no more cards.") if has_laid else _("Lay no card."),
+        meanings.Declined.BATTLE: _("No battle now."),
+        meanings.Declined.BONUS: _("No bonus Action."),
+    }[what]
 
 
 def _of_card(naming: Naming, ask: Ask) -> Question:

@@ -16,17 +16,12 @@ from antterm.i18n.nouns import counted, together
 
 def deed_name(deed: Deed) -> str:
     """Return what a card makes the Horde do."""
-    match deed:
-        case Deed.INVADE:
-            return pgettext("a deed of the Horde", "Invade")
-        case Deed.ADVANCE:
-            return pgettext("a deed of the Horde", "Advance")
-        case Deed.EXPLORE:
-            return pgettext("a deed of the Horde", "Explore")
-        case Deed.RAMPAGE:
-            return pgettext("a deed of the Horde", "Rampage")
-        case _:
-            assert_never(deed)
+    return {
+        Deed.INVADE: pgettext("a deed of the Horde", "Invade"),
+        Deed.ADVANCE: pgettext("a deed of the Horde", "Advance"),
+        Deed.EXPLORE: pgettext("a deed of the Horde", "Explore"),
+        Deed.RAMPAGE: pgettext("a deed of the Horde", "Rampage"),
+    }[deed]
 
 
 def level_name(level: str) -> str:
@@ -40,15 +35,11 @@ def level_name(level: str) -> str:
 
 def source_name(source: horde_happened.HordeSource) -> str:
     """Return where points of the Horde come from."""
-    match source:
-        case horde_happened.HordeSource.SLUMBER:
-            return _("centipedes at Slumber")
-        case horde_happened.HordeSource.BATTLE:
-            return _("a battle won")
-        case horde_happened.HordeSource.TUNNEL:
-            return _("the Great Tunnel entered")
-        case _:
-            assert_never(source)
+    return {
+        horde_happened.HordeSource.SLUMBER: _("centipedes at Slumber"),
+        horde_happened.HordeSource.BATTLE: _("a battle won"),
+        horde_happened.HordeSource.TUNNEL: _("the Great Tunnel entered"),
+    }[source]
 
 
 def tell(naming: Naming, event: horde_happened.AnyHordeEvent) -> str:

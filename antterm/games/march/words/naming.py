@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components, Site, Species
 from antterm.games.march.rules.happened import Cause, Why
@@ -169,29 +169,18 @@ def steps(n: int) -> Noun:
 
 def cause_name(cause: Cause) -> str:
     """Return what something came from or was lost to."""
-    match cause:
-        case Cause.PAID:
-            return pgettext("reason", "payment")
-        case Cause.REACTION:
-            return pgettext("reason", "reaction")
-        case Cause.FORAGE:
-            return pgettext("an Action", "Forage")
-        case Cause.CENTIPEDE:
-            return pgettext("reason", "centipede")
-        case Cause.BATTLE:
-            return pgettext("reason", "battle")
-        case Cause.STARVED:
-            return pgettext("reason", "hunger")
-        case Cause.EATEN:
-            return pgettext("larvae", "eaten")
-        case Cause.DECREE:
-            return _("Royal Decree")
-        case Cause.FALLEN_PEAR:
-            return _("Fallen Pear")
-        case Cause.ANT_LIONS_DEN:
-            return _("Ant Lion's Den")
-        case _:
-            assert_never(cause)
+    return {
+        Cause.PAID: pgettext("reason", "payment"),
+        Cause.REACTION: pgettext("reason", "reaction"),
+        Cause.FORAGE: pgettext("an Action", "Forage"),
+        Cause.CENTIPEDE: pgettext("reason", "centipede"),
+        Cause.BATTLE: pgettext("reason", "battle"),
+        Cause.STARVED: pgettext("reason", "hunger"),
+        Cause.EATEN: pgettext("larvae", "eaten"),
+        Cause.DECREE: _("Royal Decree"),
+        Cause.FALLEN_PEAR: _("Fallen Pear"),
+        Cause.ANT_LIONS_DEN: _("Ant Lion's Den"),
+    }[cause]
 
 
 class Naming:

@@ -185,15 +185,11 @@ def reason_of(naming: Naming, score: scored.AnyScored) -> str:
 
 
 def _most(most: scored.Most) -> str:
-    match most:
-        case scored.Most.LARVAE:
-            return _("the most larvae")
-        case scored.Most.FOOD:
-            return _("the most food")
-        case scored.Most.CARDS:
-            return _("the most cards")
-        case _:
-            assert_never(most)
+    return {
+        scored.Most.LARVAE: _("the most larvae"),
+        scored.Most.FOOD: _("the most food"),
+        scored.Most.CARDS: _("the most cards"),
+    }[most]
 
 
 def _battle(naming: Naming, event: happened.BattleBegan, names: Sequence[str]) -> str:
