@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from threading import Event
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
 from rich.text import Text
 from textual import events
@@ -23,8 +23,8 @@ from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
+from antterm.ui import destinations
 from antterm.ui.models import own_keys
-from antterm.ui.screens import messages
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.following import FollowedApp
 from antterm.ui.services import Services
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from textual.driver import Driver
     from textual.filter import LineFilter
-    from textual.message import Message
     from textual.screen import Screen
     from textual.widget import Widget
 
     from antterm.launch import Launch
     from antterm.settings import Settings
     from antterm.table import Table
+    from antterm.ui.destinations import Destination
     from antterm.ui.terminal.driver import SteadyDriver
     from antterm.ui.terminal.first import FirstScreen
     from antterm.ui.terminal.output import Output
@@ -142,7 +142,7 @@ class AntTerm(FollowedApp):
         elif launch.table is not None:
             self._play(launch.table)
         elif launch.puzzle is not None:
-            self._go(messages.ShowPuzzles(launch.puzzle))
+            self._go(destinations.ShowPuzzles(launch.puzzle))
 
     def _stand_on_its_own(self) -> None:
         """Go on without what was there for the start alone."""
@@ -345,50 +345,54 @@ class AntTerm(FollowedApp):
 
     # From screen to screen
 
-    def _go(self, message: Message) -> None:
-        """Do at once what a screen asks for: in the queue the message would come after keys typed ahead."""
-        getattr(self, message.handler_name)(message)
+    def _go(self, destination: Destination) -> None:
+        """Show another screen."""
+        services = self.services
+        match destination:
+            case destinations.NewGame():
+                from antterm.ui.screens.new_game import NewGameScreen
 
-    def on_new_game(self, _message: Message) -> None:
-        from antterm.ui.screens.new_game import NewGameScreen
+                self.push_screen(NewGameScreen(services), self._play_if_made)
+            case destinations.ShowLessons():
+                from antterm.ui.screens.lessons import LessonsScreen
 
-        def made(table: Table | None) -> None:
-            if table is not None:
+                self.push_screen(LessonsScreen(services))
+            case destinations.ShowPuzzles(puzzle=puzzle):
+                from antterm.ui.screens.puzzles import PuzzlesScreen
+
+                self.push_screen(PuzzlesScreen(services, puzzle))
+            case destinations.ShowSaves():
+                from antterm.ui.screens.saves import SavesScreen
+
+                self.push_screen(SavesScreen(services))
+            case destinations.JoinHost(socket=socket):
+                from antterm.ui.screens.lobby import LobbyScreen
+
+                self.push_screen(LobbyScreen(services, socket))
+            case destinations.ShowSettings():
+                from antterm.ui.screens.settings import SettingsScreen
+
+                self.push_screen(SettingsScreen(services))
+            case destinations.ShowPage(title=title, markdown=markdown, plates=plates):
+                from antterm.ui.screens.pager import PagerScreen
+
+                self.push_screen(PagerScreen(services, title, markdown, plates))
+            case destinations.ShowRules():
+                self._choose_rules()
+            case destinations.OpenGame(game=game, watch=watch, earlier=earlier):
+                self._try_to_open(game, self._play, watch, earlier)
+            case destinations.ReviewGame(game=game):
+                self._try_to_open(game, self._review, watch=True)
+            case destinations.PlayTable(table=table):
                 self._play(table)
+            case _:
+                assert_never(destination)
 
-        self.push_screen(NewGameScreen(self.services), made)
+    def _play_if_made(self, table: Table | None) -> None:
+        if table is not None:
+            self._play(table)
 
-    def on_show_lessons(self, _message: Message) -> None:
-        from antterm.ui.screens.lessons import LessonsScreen
-
-        self.push_screen(LessonsScreen(self.services))
-
-    def on_show_puzzles(self, message: messages.ShowPuzzles) -> None:
-        from antterm.ui.screens.puzzles import PuzzlesScreen
-
-        self.push_screen(PuzzlesScreen(self.services, message.puzzle))
-
-    def on_show_saves(self, _message: Message) -> None:
-        from antterm.ui.screens.saves import SavesScreen
-
-        self.push_screen(SavesScreen(self.services))
-
-    def on_join_host(self, message: messages.JoinHost) -> None:
-        from antterm.ui.screens.lobby import LobbyScreen
-
-        self.push_screen(LobbyScreen(self.services, message.socket))
-
-    def on_show_settings(self, _message: Message) -> None:
-        from antterm.ui.screens.settings import SettingsScreen
-
-        self.push_screen(SettingsScreen(self.services))
-
-    def on_show_page(self, message: messages.ShowPage) -> None:
-        from antterm.ui.screens.pager import PagerScreen
-
-        self.push_screen(PagerScreen(self.services, message.title, message.markdown, message.plates))
-
-    def on_show_rules(self, _message: Message) -> None:
+    def _choose_rules(self) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
         from antterm.ui.screens.rules import rules_page
 
@@ -399,27 +403,6 @@ class AntTerm(FollowedApp):
 
         items = [(game_id, registry.title(game_id)) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)
-
-    def on_open_game(self, message: messages.OpenGame) -> None:
-        from antterm.table import Table
-
-        def opened() -> Table:
-            return Table.open(
-                self.services.store, message.game, message.watch, message.earlier, self.services.engines, True
-            )
-
-        self._try_to_open(message.game, opened, self._play)
-
-    def on_review_game(self, message: messages.ReviewGame) -> None:
-        from antterm.table import Table
-
-        def opened() -> Table:
-            return Table.open(self.services.store, message.game, watch=True, at_once=True)
-
-        self._try_to_open(message.game, opened, self._review)
-
-    def on_play_table(self, message: messages.PlayTable) -> None:
-        self._play(message.table)
 
     def _play(self, table: Table) -> None:
         from antterm.table import notice_sentence
@@ -454,10 +437,15 @@ class AntTerm(FollowedApp):
         else:
             self.push_screen(ProvingScreen(self.services, table), show)
 
-    def _try_to_open(self, game: str, opened: Callable[[], Table], show: Callable[[Table], None]) -> None:
-        """Open a game and show it; where that cannot be, say why and offer what can."""
+    def _try_to_open(
+        self, game: str, show: Callable[[Table], None], watch: bool = False, earlier: bool = False
+    ) -> None:
+        """Open a saved game and show it; if it cannot be opened, say why and offer what can be done."""
+        from antterm.table import Table
+
+        services = self.services
         try:
-            table = opened()
+            table = Table.open(services.store, game, watch, earlier, services.engines, at_once=True)
         except SaveError as error:
             self._offer_instead(game, error)
         else:
@@ -474,9 +462,9 @@ class AntTerm(FollowedApp):
 
         def decided(answer: str | None) -> None:
             if answer == "watch":
-                self._go(messages.OpenGame(game, watch=True))
+                self._go(destinations.OpenGame(game, watch=True))
             elif answer == "earlier":
-                self._go(messages.OpenGame(game, earlier=True))
+                self._go(destinations.OpenGame(game, earlier=True))
 
         title = _("This game cannot be opened")
         self.push_screen(ChoiceScreen(self.services, title, items, error.sentence()), decided)

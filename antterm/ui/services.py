@@ -23,9 +23,9 @@ from antterm.ui.widgets.appearance import Appearance
 
 if TYPE_CHECKING:
     from textual import events
-    from textual.message import Message
 
     from antterm.bots.backroom import BackRoom
+    from antterm.ui.destinations import Destination
 
 
 class DoorwayOnScreen(Doorway, Protocol):
@@ -50,8 +50,8 @@ class Services:
     """Takes over changed settings and keeps them; tells whether they could be kept beyond this run."""
     note_error: Callable[[str], str]
     """Keeps the traceback of an error for whoever mends it; gives a sentence that names the file."""
-    go: Callable[[Message], None]
-    """Shows another screen, as one of `screens.messages` says."""
+    go: Callable[[Destination], None]
+    """Shows another screen."""
     settings_folder: Path | None = None
     """Where the settings are kept; None for the place of the system."""
     keys: Keys = field(default_factory=dict)

@@ -11,8 +11,8 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.destinations import ShowSaves
 from antterm.ui.screens.line import LineScreen
-from antterm.ui.screens.messages import ShowSaves
 from antterm.ui.screens.paths import complete_path
 from antterm.ui.screens.saves import SavesScreen
 from tests.program.games import ALL_EIGHT
@@ -36,7 +36,7 @@ async def test_a_file_is_imported_by_its_path(folder: Path) -> None:
     (folder / "mood.txt").write_text("fine")
     new_table(ALL_EIGHT[:8]).close()
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         await pressed(app, pilot, "i", "m", "tab")
         assert isinstance(app.screen, LineScreen)
@@ -55,7 +55,7 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
     new_table(ALL_EIGHT[:8]).close()
     (folder / "sunday.pgn").write_text("mine")
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         screen = await pressed(app, pilot, "e", "1")
         assert "sunday-2.pgn" in screen, "a free name is proposed"
@@ -76,7 +76,7 @@ async def test_a_game_is_exported_and_no_file_overwritten(folder: Path) -> None:
 async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
     (folder / "monday.pgn").write_text(PGN)
     async with on_stage(ascii_only=True) as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         await pressed(app, pilot, "i", "m", "tab", "enter")
         assert '"monday" is imported' in text_of(app)
@@ -87,7 +87,7 @@ async def test_in_ascii_everything_is_ascii(folder: Path) -> None:
 async def test_a_game_of_another_kind_is_not_exported() -> None:
     Table.create(Store(data_dir()), "micropolis", (Seat("Ann"), Seat("Bob")), {}, 1, "hill").close()
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         screen = await pressed(app, pilot, "e")
         assert isinstance(app.screen, SavesScreen)
@@ -98,7 +98,7 @@ async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
     new_table(ALL_EIGHT[:8]).close()
     (folder / "sunday.svg").write_text("mine")
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         screen = await pressed(app, pilot, "p")
         assert "sunday-2.svg" in screen, "a free name is proposed"
@@ -125,7 +125,7 @@ async def test_guests_reach_no_files() -> None:
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         screen = await pressed(app, pilot, "i", "e", "p")
         assert isinstance(app.screen, SavesScreen)

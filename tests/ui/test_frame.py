@@ -10,11 +10,11 @@ from rich.segment import Segment
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
+from antterm.ui.destinations import ShowPage
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.messages import ShowPage
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
@@ -201,7 +201,9 @@ async def test_where_only_ascii_can_be_drawn_everything_is_ascii() -> None:
             await pilot.press(*keys)
             await pilot.pause()
             assert text_of(app).isascii()
-        app.screen.post_message(ShowPage("A page", "# A — page\n\n* “one” → two…\n\n> 2 \u00d7 3 é\n"))
+        app.call_later(
+            app.services.go, ShowPage("A page", "# A — page\n\n* “one” → two…\n\n> 2 \u00d7 3 é\n")
+        )
         while "page" not in text_of(app):
             await pilot.pause()
         assert text_of(app).isascii()
@@ -284,7 +286,7 @@ async def test_a_saved_game_is_given_another_name() -> None:
 async def test_a_page_is_read_from_heading_to_heading() -> None:
     text = "".join(f"## Part {part}\n\n" + "Words.\n\n" * 12 for part in range(1, 6))
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowPage("Parts", text))
+        app.call_later(app.services.go, ShowPage("Parts", text))
         while "Part 1" not in text_of(app):
             await pilot.pause()
 

@@ -24,10 +24,10 @@ from antterm.registry import HOMES
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.destinations import OpenGame, ReviewGame, ShowSaves
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.local_game import LocalGameScreen
-from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowSaves
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.review import ReviewScreen
 from antterm.ui.screens.saves import SavesScreen

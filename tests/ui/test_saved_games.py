@@ -10,8 +10,8 @@ import pytest
 from antterm import outside
 from antterm.launch import Launch
 from antterm.ui.app import AntTerm
+from antterm.ui.destinations import ShowSaves
 from antterm.ui.screens import saves
-from antterm.ui.screens.messages import ShowSaves
 from antterm.ui.screens.saves import SavesScreen
 from tests.foreseen import EVENING
 from tests.ui.stage import data_dir, new_table, on_stage, text_of, until
@@ -42,7 +42,7 @@ async def test_the_newest_are_shown_at_once_and_the_others_when_they_are_read(
 ) -> None:
     monkeypatch.setattr(saves, "PAUSE", 3600)
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         screen = list_of(app)
         assert "1 / 12 games" in text_of(app)
@@ -64,7 +64,7 @@ async def test_who_goes_where_nothing_is_read_yet_gets_there(
 ) -> None:
     monkeypatch.setattr(saves, "PAUSE", 3600)
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         await pilot.press(key)
         await pilot.pause()
@@ -74,7 +74,7 @@ async def test_who_goes_where_nothing_is_read_yet_gets_there(
 
 async def test_the_others_come_by_themselves() -> None:
     async with on_stage() as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await until(pilot, lambda: list_of(app).menu.option_count == COUNT)
         await pilot.press("x", "2")
         await pilot.pause()

@@ -15,10 +15,10 @@ from textual.pilot import Pilot
 from antterm.bots.appraisal import Rating, Tip
 from antterm.table import Table
 from antterm.ui.app import AntTerm
+from antterm.ui.destinations import NewGame, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.home import HomeScreen
-from antterm.ui.screens.messages import NewGame, ShowRules, ShowSaves, ShowSettings
 from antterm.ui.screens.review import ReviewScreen
 from tests.games.hive.screen.boards import MID_GAME
 from tests.program.games import ALL_EIGHT
@@ -63,7 +63,7 @@ async def test_home_with_a_game_that_waits(ascii_only: bool) -> None:
 @GLYPHS
 async def test_the_form_of_a_new_game(ascii_only: bool) -> None:
     async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
-        app.screen.post_message(NewGame())
+        app.call_later(app.services.go, NewGame())
         await pilot.pause()
         await pilot.press("down", *"Ann")
         await pilot.pause()
@@ -122,7 +122,7 @@ async def test_saved_games(ascii_only: bool) -> None:
     new_table(ALL_EIGHT, name="an old game").close()
     mid_game().close()
     async with on_stage(None, SIZES[0], ascii_only) as (app, pilot):
-        app.screen.post_message(ShowSaves())
+        app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
         await check_sizes(app, pilot, "saves", ascii_only)
 
@@ -134,7 +134,7 @@ async def test_pages(ascii_only: bool) -> None:
             if page is None:
                 await pilot.press("question_mark")
             else:
-                app.screen.post_message(page)
+                app.call_later(app.services.go, page)
             await pilot.pause()
             if isinstance(app.screen, ChoiceScreen):  # of which game
                 await pilot.press("enter")

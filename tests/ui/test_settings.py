@@ -14,7 +14,7 @@ from antterm.games.hive.draw.outlines import name_ink
 from antterm.games.hive.rules.pieces import Piece
 from antterm.settings import SETTINGS, Settings, config_dir, load, save
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.messages import ShowSettings
+from antterm.ui.destinations import ShowSettings
 from antterm.ui.terminal.colours import colours_of_terminal, glyphs_of_terminal
 from antterm.ui.terminal.theme import Theme
 from tests.idleness import strips_of
@@ -136,7 +136,7 @@ async def test_all_of_a_screen_takes_over_new_colours() -> None:
                 await pilot.pause()
                 assert colours_sent(app) - {"DEFAULT"} <= kinds, colors
                 assert bool(colours_sent(app) - {"DEFAULT"}) == bool(kinds), colors
-                app.screen.post_message(ShowSettings())
+                app.call_later(app.services.go, ShowSettings())
                 await pilot.pause()
                 assert colours_sent(app) - {"DEFAULT"} <= kinds, colors
                 assert bool(colours_sent(app) - {"DEFAULT"}) == bool(kinds), colors

@@ -17,10 +17,10 @@ from textual.screen import Screen
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import WARNING, middle
 from antterm.i18n import _
+from antterm.ui.destinations import Destination, ShowPage
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import paint_too_small
-from antterm.ui.screens.messages import ShowPage
 from antterm.ui.services import Services
 from antterm.ui.terminal.keys import ALT, ESC
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -225,9 +225,9 @@ class KeyScreen(Screen[R]):
         """Whether tiles are drawn solid."""
         return self.services.appearance.tiles == "solid"
 
-    def go(self, message: Message) -> None:
+    def go(self, destination: Destination) -> None:
         """Ask the app for another screen. It is there at once, and has the keys that were typed ahead."""
-        self.services.go(message)
+        self.services.go(destination)
 
     def show_help(self, text: str) -> None:
         """Show a help text, as Markdown."""

@@ -19,6 +19,7 @@ from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.table.contract import BaseTable
 from antterm.table.taking_back import TakingBack
+from antterm.ui.destinations import ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.help import game_help
@@ -34,7 +35,6 @@ from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game_menu import GameMenu, menu_lines
-from antterm.ui.screens.messages import ShowSettings
 from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services

@@ -15,13 +15,7 @@ from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.ui.models import frame_commands as frame
-from antterm.ui.models import home
-from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
-from antterm.ui.models.scene import Title
-from antterm.ui.screens.messages import (
+from antterm.ui.destinations import (
     JoinHost,
     NewGame,
     OpenGame,
@@ -31,6 +25,12 @@ from antterm.ui.screens.messages import (
     ShowSaves,
     ShowSettings,
 )
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models import home
+from antterm.ui.models.commands import HELP
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
+from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services

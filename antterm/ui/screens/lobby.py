@@ -24,6 +24,7 @@ from antterm.remote.sentences import (
 )
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
+from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.ageing import TICK, Ageing
 from antterm.ui.models.commands import HELP
@@ -32,7 +33,6 @@ from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.messages import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.screens.new_table import NewTableScreen
 from antterm.ui.screens.remote import RemoteGameScreen
 from antterm.ui.screens.remote_menus import lost

@@ -10,6 +10,7 @@ from antterm.core.options import BadOption
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
+from antterm.ui.destinations import NewGame, PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
@@ -20,7 +21,6 @@ from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table
-from antterm.ui.screens.messages import NewGame, PlayTable
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.to_file import ask_for_picture, painted
 from antterm.ui.services import Services

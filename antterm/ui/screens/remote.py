@@ -11,6 +11,7 @@ from antterm.i18n import _
 from antterm.remote import affairs
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.home_copy import keep_copy
+from antterm.ui.destinations import ReviewGame
 from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable
@@ -21,7 +22,6 @@ from antterm.ui.models.scene import Title
 from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.messages import ReviewGame
 from antterm.ui.screens.remote_menus import RemoteMenu, RemoteMenus, lost
 from antterm.ui.services import Services
 from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Notice, Say

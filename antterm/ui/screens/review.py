@@ -14,6 +14,7 @@ from antterm.core.play import Play
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.table import Table
+from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
@@ -38,7 +39,6 @@ from antterm.ui.models.review_commands import (
 )
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import SeatView, called
-from antterm.ui.screens.messages import PlayTable
 from antterm.ui.screens.new_line import NewLine
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm import registry
+from antterm.ui.destinations import ShowPage
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.seat_view import ModelConfig
-from antterm.ui.screens.messages import ShowPage
 from antterm.ui.services import Services
 
 

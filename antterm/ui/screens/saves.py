@@ -19,6 +19,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
 from antterm.table.listed import result
+from antterm.ui.destinations import OpenGame, ReviewGame, ShowPage
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Offer
@@ -26,7 +27,6 @@ from antterm.ui.models.scene import Blank, Title
 from antterm.ui.models.statistics import statistics_page
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.messages import OpenGame, ReviewGame, ShowPage
 from antterm.ui.screens.page import Does, MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview

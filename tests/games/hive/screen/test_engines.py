@@ -9,14 +9,14 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.messages import NewGame, OpenGame
+from antterm.ui.destinations import NewGame, OpenGame
 from tests.ui.stage import data_dir, on_stage, text_of
 
 
 async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
     async with on_stage() as (app, pilot):
         app.services.change_settings(app.services.settings.with_engine("/games/clever --fast"))
-        app.screen.post_message(NewGame())
+        app.call_later(app.services.go, NewGame())
         await pilot.pause()
         await pilot.press("down", "down", "left")
         text = text_of(app)
@@ -36,7 +36,7 @@ async def test_the_form_tells_how_the_chosen_level_plays() -> None:
     app = AntTerm(Launch(data_dir(), None, "256"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.post_message(NewGame())
+        app.call_later(app.services.go, NewGame())
         await pilot.pause()
         await pilot.press("down", "down")
         for level in bots.levels("hive"):
@@ -49,7 +49,7 @@ async def test_engines_are_offered_only_where_they_may_play(reason: str) -> None
     app = AntTerm(Launch(data_dir(), None, "256", guest=reason == "guest"))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.screen.post_message(NewGame())
+        app.call_later(app.services.go, NewGame())
         await pilot.pause()
         if reason == "another game":
             await pilot.press("right", "down")
@@ -67,14 +67,14 @@ async def test_guests_play_against_no_engine_that_others_have_chosen() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         app.services.change_settings(app.services.settings.with_engine("/bin/cat"))
-        app.screen.post_message(OpenGame("sunday"))
+        app.call_later(app.services.go, OpenGame("sunday"))
         await pilot.pause()
         assert "a person takes its seat" in " ".join(text_of(app).split())
 
 
 async def test_an_engine_does_not_follow_into_another_game() -> None:
     async with on_stage() as (app, pilot):
-        app.screen.post_message(NewGame())
+        app.call_later(app.services.go, NewGame())
         await pilot.pause()
         await pilot.press("down", "down", "left", "up", "up", "right")
         assert "UHP" not in text_of(app)

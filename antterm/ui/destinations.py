@@ -1,0 +1,101 @@
+"""Where screens send people: requests to show another screen, which `Services.go` carries out.
+
+They are called, not posted: a posted message would wait behind keys that were typed ahead, and these keys are
+meant for the new screen. So no screen knows the app, and `AntTerm._go` matches all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from antterm.puzzles import Puzzle
+    from antterm.table import Table
+    from antterm.ui.models.plates import Plate
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """The form for a new game, then the game."""
+
+
+@dataclass(frozen=True)
+class ShowLessons:
+    """The list of lessons."""
+
+
+@dataclass(frozen=True)
+class ShowPuzzles:
+    """The list of puzzles."""
+
+    puzzle: Puzzle | None = None
+    """One to be tried at once."""
+
+
+@dataclass(frozen=True)
+class ShowSaves:
+    """The list of saved games."""
+
+
+@dataclass(frozen=True)
+class ShowSettings:
+    """The settings."""
+
+
+@dataclass(frozen=True)
+class ShowPage:
+    """A long text to read."""
+
+    title: str
+    markdown: str
+    plates: Sequence[Plate] = ()
+    """Pictures before the text."""
+
+
+@dataclass(frozen=True)
+class ShowRules:
+    """The rules of a game; people are asked which."""
+
+
+@dataclass(frozen=True)
+class OpenGame:
+    """A saved game to go on with; if it cannot be opened, people are told why and offered what can be."""
+
+    game: str
+    """Its name in the store."""
+    watch: bool = False
+    """Whether only to look on."""
+    earlier: bool = False
+    """Whether to open the generation before the newest."""
+
+
+@dataclass(frozen=True)
+class ReviewGame:
+    """A saved game, step by step."""
+
+    game: str
+    """Its name in the store."""
+
+
+@dataclass(frozen=True)
+class JoinHost:
+    """The lobby of a host."""
+
+    socket: Path
+
+
+@dataclass(frozen=True)
+class PlayTable:
+    """A game that has been opened or begun; its screen closes it."""
+
+    table: Table
+
+
+Destination = (
+    NewGame | ShowLessons | ShowPuzzles | ShowSaves | ShowSettings | ShowPage
+    | ShowRules | OpenGame | ReviewGame | JoinHost | PlayTable
+)  # fmt: skip
