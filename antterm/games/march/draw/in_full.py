@@ -58,27 +58,21 @@ def forecast_line(forecast: Forecast) -> str:
             "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You win unless "
             "they add more than you."
         )
-    return text.format(
-        own=forecast.winning.own,
-        theirs=forecast.winning.theirs,
-        lost=forecast.losing.own,
-        beaten=forecast.losing.theirs,
-        n=forecast.needed,
-    )
+    return _with_figures(text, forecast)
 
 
 def forecast_in_short(forecast: Forecast) -> str:
-    """Return the special side of a mat in few words."""
+    """Return the forecast of a battle in few words."""
     text = _("win: you -{own}, they -{theirs}; lose: -{lost}, -{beaten}; needs +{n}")
     if forecast.against_centipede:
         text = _("win: -{own} or more; lose: -{lost} or more; needs +{n} and a card")
-    return text.format(
-        own=forecast.winning.own,
-        theirs=forecast.winning.theirs,
-        lost=forecast.losing.own,
-        beaten=forecast.losing.theirs,
-        n=forecast.needed,
-    )
+    return _with_figures(text, forecast)
+
+
+def _with_figures(text: str, forecast: Forecast) -> str:
+    """Return a text with the losses of either side and what is needed to win."""
+    winning, losing, n = forecast.winning, forecast.losing, forecast.needed
+    return text.format(own=winning.own, theirs=winning.theirs, lost=losing.own, beaten=losing.theirs, n=n)
 
 
 def feeding_line(view: MarchView, seat: int) -> str:
