@@ -48,6 +48,16 @@ def _transliterated(char: str) -> str:
     return anyascii(char)
 
 
+def transliterated(text: str) -> str:
+    """Return a text in ASCII where it may get longer, so that different names mostly stay different.
+
+    >>> transliterated("Жанна & Zoë")
+    'Zhanna & Zoe'
+    """
+    parts = (char if char.isascii() else signs().get(char) or _transliterated(char) or "?" for char in text)
+    return "".join(parts)
+
+
 Hint = tuple[str, str]
 """A key and what it does."""
 LASTING = ("Enter", "?", "F1", "Esc")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
+from antterm.i18n import apart
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Keymap, dead_key
@@ -205,3 +209,17 @@ def test_long_names_are_cut_short_and_told_apart() -> None:
     assert called(["Ann", "a" * 16, "b" * 17]) == ("Ann", "a" * 16, "b" * 15 + "~")
     twins = called(["Bartholomew the Elder", "Bartholomew the Younger", "Cleo"])
     assert twins == ("Bartholomew th~1", "Bartholomew th~2", "Cleo")
+
+
+LETTERS = "АБЖЗЮЯюяабнaеhnyz李Zz"  # noqa: RUF001
+
+
+@given(st.lists(st.text(LETTERS, min_size=1, max_size=20), min_size=2, max_size=6, unique=True))
+def test_no_two_at_a_table_are_called_alike_on_an_ascii_terminal(names: list[str]) -> None:
+    def shown() -> tuple[str, ...]:
+        apart({}).keep_to_ascii(True)
+        return called(names)
+
+    found = copy_context().run(shown)
+    assert len(set(found)) == len(names)
+    assert all(name.isascii() and len(name) <= 16 for name in found)

@@ -10,7 +10,8 @@ from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.paint import shorten
+from antterm.draw.paint import shorten, transliterated
+from antterm.i18n import tongue
 from antterm.words import Words
 
 LONGEST: Final = 16
@@ -76,9 +77,15 @@ class ModelConfig:
 
 
 def called(names: Sequence[str]) -> tuple[str, ...]:
-    """What players are called where a game speaks of them: long names cut short, each unlike the others."""
-    short = [shorten(name, LONGEST) for name in names]
+    """Return what players are called where a game speaks of them: short, and each unlike the others.
+
+    Where only ASCII can be shown, names are transliterated whole: letter by letter, each in its cell, two
+    names could become one. Names that are still the same, or are cut to the same, get their seat's number.
+    """
+    only_ascii = tongue().ascii_only
+    known = [transliterated(name) if only_ascii else name for name in names]
+    short = [shorten(name, LONGEST) for name in known]
     return tuple(
-        cut if cut == name or short.count(cut) == 1 else f"{shorten(name, LONGEST - 1)}{number}"
+        cut if cut == name or short.count(cut) == 1 else f"{shorten(cut, LONGEST - 1)}{number}"
         for number, (name, cut) in enumerate(zip(names, short, strict=True), 1)
     )

@@ -1,7 +1,7 @@
 """The private names of Textual on which the program depends, and why.
 
 `tests/ui/test_textual_private.py` compares this list with the code and with Textual, which is pinned exactly;
-CI also tries the newest release. To add a name, say which public way was tried, and give the command that measures it.
+CI also tries the newest release. To add a name, say which public way was tried, and how it was measured.
 """
 
 from __future__ import annotations
