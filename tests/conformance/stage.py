@@ -25,7 +25,7 @@ from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
 from antterm.i18n.plain import signs
 from antterm.registry import HOMES, load
-from antterm.ui.models.backdrop import GROUNDS, Backdrop
+from antterm.ui.models.backdrop import Backdrop, ground_of
 from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import Area, Pane, lay_out
 from antterm.ui.models.model import GameModel
@@ -447,7 +447,7 @@ _SEEN: defaultdict[str, set[tuple[str, Ink]]] = defaultdict(set)
 
 def assert_seen_in_every_theme(pane: Pane, canvas: Canvas) -> None:
     """Whatever is drawn has roles that a theme turns into colours, and can be read in them."""
-    ground = GROUNDS[pane]
+    ground = ground_of(pane)
     cells = set().union(*canvas.rows) - _SEEN[ground]
     if not cells:
         return

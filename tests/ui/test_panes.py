@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from antterm.ui.models.backdrop import GROUNDS, Backdrop
+from antterm.ui.models.backdrop import Backdrop, ground_of
 from antterm.ui.models.layout import Area, Pane, Wish, lay_out
 
 
@@ -17,7 +17,7 @@ def test_every_pane_lies_on_its_ground_with_margins() -> None:
         grounds = {
             drawn.rows[row][column][1].bg for row in range(y, y + high) for column in range(x, x + wide)
         }
-        assert grounds == {GROUNDS[pane]}
+        assert grounds == {ground_of(pane)}
     board = panes[Pane.BOARD]
     assert [drawn.rows[1][x][1].bg for x in (board.width - 1, board.width, 79)] == ["", "side", "side"]
     assert [ink.bg for _char, ink in drawn.rows[23]] == ["bar"] * 80

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import assert_never
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import DIM
@@ -11,23 +12,23 @@ from antterm.draw.pixels import HALF_BLOCK
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.scene import paint_too_small
 
-GROUNDS = {
-    Pane.TITLE: "bar",
-    Pane.STRIP: "side",
-    Pane.BANNER: "",
-    Pane.BOARD: "",
-    Pane.BELOW: "side",
-    Pane.SEATS: "side",
-    Pane.ANSWERS: "bar",
-    Pane.INFO: "bar",
-    Pane.STORY: "side",
-    Pane.PROMPT: "bar",
-}
-"""On what each pane lies, as a role; empty for the ground of everything."""
 BESIDE = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.STORY)
 """The panes beside the board."""
 MARGINS = (2, 1)
 """Columns of their ground to the left and to the right of them."""
+
+
+def ground_of(pane: Pane) -> str:
+    """Return the role of the ground on which a pane lies; empty for the ground of everything."""
+    match pane:
+        case Pane.TITLE | Pane.PROMPT | Pane.ANSWERS | Pane.INFO:
+            return "bar"
+        case Pane.STRIP | Pane.BELOW | Pane.SEATS | Pane.STORY:
+            return "side"
+        case Pane.BANNER | Pane.BOARD:
+            return ""
+        case _:
+            assert_never(pane)
 
 
 @dataclass(frozen=True)
@@ -58,10 +59,10 @@ class Backdrop:
         for pane, (x, y, wide, high) in sorted(self.places, key=lambda place: place[0] in beside):
             left, right = MARGINS if pane in beside else (x, canvas.width - x - wide)
             for row in range(y, y + high):
-                canvas.put(x - left, row, " " * (wide + left + right), Ink("text", GROUNDS[pane]))
+                canvas.put(x - left, row, " " * (wide + left + right), Ink("text", ground_of(pane)))
         for above, below in pairwise(beside):
             x, y, wide, _high = beside[below]
-            upper, lower = GROUNDS[above], GROUNDS[below]
+            upper, lower = ground_of(above), ground_of(below)
             edge = " " if self.ascii_only or upper == lower else HALF_BLOCK
             canvas.put(x - MARGINS[0], y - 1, edge * (wide + sum(MARGINS)), Ink(upper, lower))
 

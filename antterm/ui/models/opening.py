@@ -58,7 +58,7 @@ class Opening:
     """Whether rules part the panes, where there are not colours enough for grounds."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        from antterm.ui.models.backdrop import GROUNDS, Backdrop
+        from antterm.ui.models.backdrop import Backdrop, ground_of
         from antterm.ui.models.layout import lay_out
 
         canvas = Canvas(width, height)
@@ -71,7 +71,7 @@ class Opening:
         canvas.blit(backdrop.draw(width, height), 0, 0)
         for pane, (x, y, wide, high) in places.items():
             drawn = self.model.scene(pane, self.title(width)).draw(wide, high)
-            ground = GROUNDS[pane]
+            ground = ground_of(pane)
             canvas.blit(laid_on(ground, drawn) if ground else drawn, x, y)
         return canvas
 

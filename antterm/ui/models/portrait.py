@@ -15,7 +15,7 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.paint import laid_on
 from antterm.draw.scene import Scene
 from antterm.table import Table
-from antterm.ui.models.backdrop import GROUNDS, Backdrop
+from antterm.ui.models.backdrop import Backdrop, ground_of
 from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
@@ -85,7 +85,7 @@ class Portrait:
         for pane, (x, y, wide, high) in places.items():
             scene = board if board is not None and pane is Pane.BOARD else self._scene(pane)
             drawn = scene.draw(wide, high)
-            whole.blit(laid_on(GROUNDS[pane], drawn) if GROUNDS[pane] and not self.ruled else drawn, x, y)
+            whole.blit(laid_on(ground_of(pane), drawn) if ground_of(pane) and not self.ruled else drawn, x, y)
         return whole
 
     def _scene(self, pane: Pane) -> Scene:

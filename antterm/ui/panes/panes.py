@@ -13,7 +13,7 @@ from textual.widget import Widget
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import CHOSEN
 from antterm.draw.scene import Scene
-from antterm.ui.models.backdrop import GROUNDS, MARGINS, Backdrop
+from antterm.ui.models.backdrop import MARGINS, Backdrop, ground_of
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -76,7 +76,7 @@ class Panes(Widget):
         self._margins = NO_MARGINS
         """Those over which the bar of the list of answers runs."""
         self._ground = CanvasView(appearance, id="ground")
-        self._views = {pane: CanvasView(appearance, GROUNDS[pane], id=pane.value) for pane in Pane}
+        self._views = {pane: CanvasView(appearance, ground_of(pane), id=pane.value) for pane in Pane}
 
     @property
     def layout(self) -> Layout:
