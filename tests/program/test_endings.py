@@ -29,6 +29,17 @@ from tests.terminal import PATIENCE, Terminal
 OPENING = ALL_EIGHT[:3]
 DECIDED = canonical(ALL_EIGHT[:4])
 
+OPENING_SHOWN = (
+    "turn 2 · Black",
+    "White's spider 1.",
+    "turning back.",
+    "bL -wA1",
+    "Bob: place or move a piece.",
+    "7 kinds to place",
+    "? help",
+)
+"""What stands in each part of the screen: on a busy machine these come one after another, with pauses."""
+
 SHELL = 'stty susp "^G" -echoctl; echo ready; read go; "$@"; echo "ended with $?"; read bye'
 """Starts the program as a shell does: the terminal is not its own, nor are the modes that it finds."""
 HEARING = 'exec "$@"'
@@ -55,7 +66,7 @@ def under_a_shell(env: dict[str, str | None] | None = None) -> Iterator[tuple[Te
         found = terminal.modes()
         terminal.type("\r", quiet=0)
         terminal.until(lambda: b"\x1b[?1004h" in terminal.output)  # the app is there
-        terminal.wait_for("turn 2 · Black")
+        terminal.until(lambda: all(part in terminal.text() for part in OPENING_SHOWN))
         yield terminal, found
 
 
@@ -156,7 +167,7 @@ def test_a_stalled_terminal_that_reads_again_shows_the_game_as_it_stands() -> No
         calm = terminal.text()
         stall(terminal)
         assert terminal.settle(quiet=1).bytes > 64 * 1024, "more than a terminal keeps unread"
-        assert terminal.text() == calm
+        terminal.until(lambda: terminal.text() == calm)
         decide(terminal)
 
 
@@ -179,18 +190,6 @@ JOBS = ("bash", "--norc", "--noprofile", "-i", "-c", JOB, "bash")
 def words_of(screen: str) -> list[str]:
     """The words on a screen, without half blocks: a cell of one colour may be a half block or a blank."""
     return screen.translate(str.maketrans("▀▄", "  ")).split()
-
-
-OPENING_SHOWN = (
-    "turn 2 · Black",
-    "White's spider 1.",
-    "turning back.",
-    "bL -wA1",
-    "Bob: place or move a piece.",
-    "7 kinds to place",
-    "? help",
-)
-"""What stands in each part of the screen: on a busy machine these come one after another, with pauses."""
 
 
 def test_control_z_hands_the_terminal_to_the_shell_and_fg_takes_it_back() -> None:
