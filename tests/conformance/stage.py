@@ -261,7 +261,7 @@ class Stage:
         Returns:
             Whether it meant anything to the model.
         """
-        before, types = self._facts(), self.model.typed is not None
+        before, types = self._facts(), self.model.typing.line is not None
         numbered, steps = self._numbered(), self._steps()
         self._is_pressed = True  # so answers are drawn once, below
         try:

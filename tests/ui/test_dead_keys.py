@@ -63,12 +63,12 @@ async def test_esc_and_a_key_that_come_together_are_both_pressed() -> None:
         await pilot.press(":", "x")
         await together("y")
         assert isinstance(app.screen, GameScreen)
-        assert app.screen.model.typed is not None
-        assert app.screen.model.typed.text == "xy", "who types may mean what Alt does in a shell"
+        assert app.screen.model.typing.line is not None
+        assert app.screen.model.typing.line.text == "xy", "who types may mean what Alt does in a shell"
         await together("1")
-        assert app.screen.model.typed is None
+        assert app.screen.model.typing.line is None
         await pilot.press(":", "x")
         await together("\r")
-        assert app.screen.model.typed is None, "the line is left, not given"
+        assert app.screen.model.typing.line is None, "the line is left, not given"
         await together("?")
         assert isinstance(app.screen, PagerScreen), "the menu is opened, and has the help"

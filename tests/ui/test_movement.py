@@ -190,7 +190,7 @@ def walks(
         model.movement()
         happened = record.answer(text)
         stage.sync()
-        model.page = pages.MEADOW
+        model.reader.page = pages.MEADOW
         seen = model.movement()
         assert seen is not None
         for event in happened:

@@ -70,7 +70,7 @@ async def test_in_two_the_other_answers_and_a_wrong_move_is_taken_back() -> None
         ask = screen.attempt.ask
         assert ask is not None
         wrong = next(choice.text for choice in ask.choices if choice.text != IN_TWO.answers[0])
-        screen.model.paste(wrong)
+        screen.model.typing.paste(wrong)
         seen = " ".join((await pressed(app, pilot, "enter")).split())
         assert "does not win in 2" in seen
         assert screen.attempt.is_astray

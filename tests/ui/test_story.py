@@ -14,7 +14,7 @@ from antterm.table import Seat, Table
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import StoryEntry, StoryLines
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.story_part import StoryPart, actor
+from antterm.ui.models.story_reader import StoryPart, actor
 from antterm.ui.models.turns import numbered
 from antterm.ui.screens.game import GameScreen
 from tests.program.games import ALL_EIGHT
@@ -106,11 +106,11 @@ def test_in_every_game_the_story_can_be_of_one_player(game_id: str, answers: int
     model = played(game_id, answers)
     assert model.sight is not None
     for seat in (0, 1):
-        model.story_part = StoryPart(seat=seat)
+        model.story.part = StoryPart(seat=seat)
         own = [model.tell(h) for h in model.sight.happened if actor(h.event) == seat]
         told = {(entry.heading, entry.sentence) for entry in own if entry is not None}
-        assert model.story()
-        for entry in model.story():
+        assert model.story.entries()
+        for entry in model.story.entries():
             assert any(entry.heading == head and entry.sentence.endswith(said) for head, said in told)
 
 
@@ -121,8 +121,8 @@ def test_where_there_are_rounds_it_can_be_of_this_round_in_the_numbers_of_the_re
     model = played(game_id, answers)
     assert model.sight is not None
     turns = [turn for _h, turn in numbered(list(model.sight.happened), model.begins) if turn is not None]
-    model.story_part = StoryPart(this_round=True)
-    labels = [entry.sentence.split("  ")[0] for entry in model.story() if "  " in entry.sentence]
+    model.story.part = StoryPart(this_round=True)
+    labels = [entry.sentence.split("  ")[0] for entry in model.story.entries() if "  " in entry.sentence]
     assert labels
     here = [turn.label for turn in turns if turn.round == turns[-1].round and not turn.begins_round]
     assert labels == here[-len(labels) :]

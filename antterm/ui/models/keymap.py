@@ -1,11 +1,12 @@
-"""Which key does what: commands with their keys, told once for press, footer, help, README and `keys.toml`.
+"""Which key does what: commands with their keys, listed once for all that uses them.
 
 A key is called by the character that it prints, or by its name: `a`, `?`, `Enter`, `Shift+Tab`.
+`Keymap.dispatch` is the only place where the command of a key is looked up and run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from antterm.core.printable import printable
@@ -49,6 +50,11 @@ def dead_key(key: str, keymap: Keymap) -> str:
     if helping := keymap.help_key:
         return _("{key} does nothing here. {help} tells what does.").format(key=name, help=key_name(helping))
     return _("{key} does nothing here.").format(key=name)
+
+
+Handler = Callable[[], object]
+"""What a command does here. It returns False where the command means nothing now."""
+Handlers = Mapping[Command, Handler]
 
 
 @dataclass(frozen=True)
@@ -130,8 +136,23 @@ class Keymap:
         """The commands of a key, in the order in which it tries them."""
         return self._by_key.get(key, ())
 
+    def dispatch(self, key: str, handlers: Handlers) -> bool:
+        """Run the handler of a key's command.
+
+        Args:
+            key: the character that it prints, or its name.
+            handlers: what commands do now. Of several commands of the key the first is run that has a handler
+                here; where it returns False, the next one.
+
+        Returns:
+            Whether the key meant anything.
+        """
+        return any(
+            command in handlers and handlers[command]() is not False for command in self._by_key.get(key, ())
+        )
+
     def help(self) -> str:
-        """The keys and what they do, as a list in Markdown."""
+        """Return the keys and what they do, as a list in Markdown."""
         lines = []
         for command in self.commands:
             keys = ", ".join(f"**{key_name(key)}**" for key in self.keys_of(command))

@@ -1,15 +1,15 @@
 """The model of a game on the screen: what one seat sees and may answer, and what keys do.
 
-A model is filled from a `SeatView`: a view and the pending question. Keys change it or give an answer, which
-`Answering` sees to; panes show the scenes it makes. It knows no widget, so tests drive and draw it without an
-app. Each game derives one; as it stands here it asks any question as a numbered list and as typed text.
+A model is filled from a `SeatView`: a view and the pending question. Keys change it or give an answer; panes
+show the scenes it makes. It knows no widget, so tests drive and draw it without an app. Each game derives one
+class from `GameModel`, which as it stands asks any question as a numbered list and as typed text. What has a
+state of its own is a part: `Pointing` (entries and the mark), `TypedAnswer`, `StoryReader`, `BoardView`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import ClassVar
 
 from antterm.bots.thinker import Thought
@@ -20,13 +20,13 @@ from antterm.draw.paint import DIM, KEY, TITLE, WARNING, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
+from antterm.table.ahead import Ahead, Following
 from antterm.ui.models import commands
-from antterm.ui.models.answering import Answering
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.plates import Plate
-from antterm.ui.models.pointing import Entry, Place
+from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.scene import (
     AnswerList,
     AnswerRow,
@@ -35,14 +35,14 @@ from antterm.ui.models.scene import (
     Lines,
     Prompt,
     StoryEntry,
-    StoryLines,
     Title,
     Typing,
     prompt_rows,
 )
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.models.story_part import StoryPart, on_one_line
-from antterm.ui.models.turns import Begins, Turn, numbered, since_round
+from antterm.ui.models.story_reader import StoryReader, on_one_line
+from antterm.ui.models.turns import Begins
+from antterm.ui.models.typed_answer import TypedAnswer
 from antterm.words import Words
 
 
@@ -75,38 +75,46 @@ def worth_text(thought: Thought, words: Words) -> str:
 
 BOT_PAUSE = 0.4
 """Seconds between what a person sees and the answer of a bot: time to see what the last one did."""
-STORY_TOLD = 80
-"""Happenings that the story pane looks back on: more than any terminal has rows for."""
 
 
-class GameModel(Answering):
-    """What the panes show of any game, while keys give its answers.
+class GameModel:
+    """What the panes show of any game, and how keys become answers.
 
     Args:
-        outfit: what it is given to begin with.
+        config: the words of the game, a player's preferences and keys.
 
     Raises:
         BadKeys: keys that cannot be used.
     """
 
+    COMMANDS: ClassVar[Sequence[Command]] = ()
+    """The commands of the game itself."""
+    MANY_ANSWERS: ClassVar[bool] = False
+    """Whether a turn has so many answers that a number gives one at once, if nothing else is set."""
     ASIDES: ClassVar[Mapping[Command, str]] = {}
     """What its menu offers to declare besides answering, the gravest last: the text of the answer."""
 
-    def __init__(self, outfit: ModelConfig) -> None:
-        super().__init__(outfit)
+    def __init__(self, config: ModelConfig) -> None:
+        self.words, self.preferences = config.words, config.preferences
+        self.keymap = Keymap(self.every_command(), config.keys)
+        self.sight: SeatView | None = None
+        """What is shown; None until `show` is called first."""
         self._before: SeatView | None = None
-        """The sight before this one, until what moved since has been asked for."""
-        self._told: tuple[SeatView, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None
-        """The story, told once for each sight and part of it."""
-        self.story_part = StoryPart()
-        """What of it is told."""
-        self.handlers |= {
-            commands.STORY_OLDER: lambda: self._reading_story(lambda: self._scroll_story(1)),
-            commands.STORY_NEWER: lambda: self._reading_story(lambda: self._scroll_story(-1)),
-            commands.STORY_PART: lambda: self._reading_story(self._turn_story),
-        }
-        self._gone: tuple[SeatView, int, Retrospect | None] | None = None
-        """How the game went."""
+        """What was shown before, until `movement` has been asked for."""
+        self.pointing = Pointing()
+        self.chosen: tuple[object, ...] = ()
+        """What was chosen on the way to the answer: the piece, before the cell that it goes to."""
+        self.typing = TypedAnswer(config.understand)
+        self.story = StoryReader(self.tell, self.begins)
+        self.ahead = Ahead()
+        """What one key has answered besides the question that was asked."""
+        self.one_by_one = False
+        """Whether each question is asked by itself, as somebody wants who learns them."""
+        self.message = ""
+        """Why the last key did nothing; gone with the next key."""
+        self._answered_by_number: int | None = None
+        """Whose question the last key answered, if that was a number."""
+        self._retrospect_cache: tuple[SeatView, int, Retrospect | None] | None = None
         self.board_size = (0, 0)
         """Columns and rows of the board pane."""
         self._story_rows = LEAST_STORY
@@ -116,18 +124,63 @@ class GameModel(Answering):
         """Whether the board pane is seen: on a narrow terminal the others may stand in its place."""
         self.columns = 80
         """Those of the terminal."""
+        self.decided: Callable[[str], None] = lambda text: None
+        """Called with the text of an answer at once, so that keys typed ahead meet the next question."""
         self.advice: Callable[[], Sequence[Thought]] = lambda: ()
-        """What a bot that is asked for a hint thinks of the best few answers, best first."""
+        """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
         self.look_privately: Callable[[], None] = lambda: None
         """Asks for what only the seat that is asked may see; others are told to look away first."""
+        self.handlers: dict[Command, Handler] = {
+            commands.NEXT: lambda: self.move_mark(1),
+            commands.PREVIOUS: lambda: self.move_mark(-1),
+            commands.DOWN: lambda: self.move_mark(1),
+            commands.RIGHT: lambda: self.move_mark(1),
+            commands.UP: lambda: self.move_mark(-1),
+            commands.LEFT: lambda: self.move_mark(-1),
+            commands.TAKE: self.take,
+            commands.VARIANT: lambda: self.turn(1),
+            commands.VARIANT_BACK: lambda: self.turn(-1),
+            commands.TYPE: self.typing.open,
+            commands.BACK: self.step_back,
+            commands.STORY_OLDER: lambda: self._read_story(1),
+            commands.STORY_NEWER: lambda: self._read_story(-1),
+            commands.STORY_PART: lambda: self._read_story(0),
+        }
+        """What each command does here. A game adds its own, and puts others in place of these."""
+
+    @classmethod
+    def every_command(cls) -> Sequence[Command]:
+        """Return the commands of the game and of the frame, in the order in which keys try them."""
+        return (*cls.COMMANDS, *commands.ANSWERING, commands.BACK, *commands.FRAME)
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that may be answered here."""
+        return self.sight.ask if self.sight else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called, by seat."""
+        return self.sight.names if self.sight else ()
 
     # What is shown
 
-    def _see(self, sight: SeatView) -> None:
+    def show(self, sight: SeatView) -> None:
+        """Take over a new position and question; half-made answers are dropped."""
         if sight is not self.sight:
-            self._before = self.sight
-            self.story_part = replace(self.story_part, back=0)
-        super()._see(sight)
+            self._before, self.sight = self.sight, sight
+        self.words = self.words.at(sight.view)
+        self.story.show(sight)
+        self.typing.reset(sight.ask, self._sentence)
+        self.ahead.end()
+        self.message, self.chosen = "", ()
+        self.list_entries()
+
+    def _sentence(self, choice: Choice) -> str:
+        """Return what an answer to the question would do."""
+        assert self.sight is not None
+        assert self.sight.ask is not None
+        return self.words.choice(self.sight.ask, choice, self.sight.view)
 
     def movement(self) -> Movement | None:
         """What the board shows on the way from the sight before to this one; asked once it has been fitted.
@@ -200,8 +253,7 @@ class GameModel(Answering):
             case Pane.INFO:
                 return self._retrospect() or self.info()
             case Pane.STORY:
-                newer = self.keymap.named(commands.STORY_NEWER)
-                return StoryLines(self.story(), self.story_part.back, self._story_heading(), newer)
+                return self.story.scene(self.keymap.named(commands.STORY_NEWER))
             case Pane.PROMPT:
                 return self.prompt()
             case Pane.BELOW:
@@ -209,12 +261,15 @@ class GameModel(Answering):
 
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
-        listed, is_over, looks_back = self.listed(), self._is_over(), self._retrospect() is not None
+        listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        prompt = PROMPT_ROWS if is_over or self.typed is not None else prompt_rows(self.question(), columns)
+        prompt = (
+            PROMPT_ROWS if is_over or self.typing.line is not None else prompt_rows(self.question(), columns)
+        )
         return Wish(self.seats_rows(), rows, banner=is_over, prompt=prompt, tells_story=not looks_back)
 
-    def _is_over(self) -> bool:
+    @property
+    def is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
         return self.sight is not None and self.sight.outcome is not None and not self.sight.review
 
@@ -224,14 +279,14 @@ class GameModel(Answering):
         return True
 
     def _retrospect(self) -> Retrospect | None:
-        """How the game went, told once for each sight and what is known of it; None while it goes on."""
+        """Return how the game went, made once for each position; None while it goes on."""
         sight = self.sight
-        if sight is None or not self._is_over() or not self.looks_back:
+        if sight is None or not self.is_over or not self.looks_back:
             return None
-        known = len(sight.happened)  # of a long game more becomes known a little later
-        if self._gone is None or self._gone[:2] != (sight, known):
-            self._gone = sight, known, self.retrospect(sight)
-        return self._gone[2]
+        length = len(sight.happened)  # of a long game more becomes known a little later
+        if self._retrospect_cache is None or self._retrospect_cache[:2] != (sight, length):
+            self._retrospect_cache = sight, length, self.retrospect(sight)
+        return self._retrospect_cache[2]
 
     def retrospect(self, sight: SeatView) -> Retrospect | None:
         """How a game that is over went; None where there is nothing to tell."""
@@ -280,7 +335,7 @@ class GameModel(Answering):
     def listed(self) -> AnswerList:
         """What the list beside the board shows: while there is a hint its answers, best first."""
         waiting, pointing = self.sight.waiting if self.sight else None, self.pointing
-        advised = self._advised()
+        advised = self.advised()
         if waiting is None or not advised:
             return self.answers()
         rows = []
@@ -291,7 +346,7 @@ class GameModel(Answering):
             rows.append(AnswerRow(number, f"{worth}: {sentence}" if worth else sentence, is_marked))
         return AnswerList(tuple(rows))
 
-    def _advised(self) -> list[tuple[int | None, Choice, Thought]]:
+    def advised(self) -> list[tuple[int | None, Choice, Thought]]:
         """The answers of a hint, best first, each with its number.
 
         Where an answer is chosen in steps those that are still possible, with the number of the step; where
@@ -321,12 +376,12 @@ class GameModel(Answering):
     def numbers(self) -> dict[Place, str]:
         """The numbers by place; while there is a hint only those of its answers stand there."""
         numbers = self.pointing.numbers()
-        advised = {self.pointing.entries[number - 1].place for number, *_ in self._advised() if number}
+        advised = {self.pointing.entries[number - 1].place for number, *_ in self.advised() if number}
         return {place: text for place, text in numbers.items() if place in advised} if advised else numbers
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
         """What stands in the list for an entry."""
-        return self.words.choice(ask, entry.choices[0], self.sight.view if self.sight else None)
+        return self._sentence(entry.choices[0])
 
     def info(self) -> Scene:
         """The thing under the cursor in words."""
@@ -336,63 +391,19 @@ class GameModel(Answering):
         """What there is to say of the thing under the cursor, a heading first."""
         return []
 
-    def story(self) -> tuple[StoryEntry, ...]:
-        """What happened lately, oldest first."""
-        assert self.sight is not None
-        lately = tuple(islice(reversed(self.sight.happened), STORY_TOLD))  # more of it may be known by now
-        part = self.story_part
-        if self._told is None or self._told[:3] != (self.sight, lately, part):
-            most = (STORY_TOLD + 2 * part.back) * (1 if part.seat is None else len(self.names))
-            since = since_round(reversed(self.sight.happened), self.begins, most)
-            told = tuple(self._numbered(part.of(numbered(since, self.begins))))
-            self._told = self.sight, lately, part, told
-        return self._told[3]
-
-    def _story_heading(self) -> str:
-        """Of whom it is told, where not all is."""
-        if self.story_part.this_round:
-            return _("This round:")
-        seat = self.story_part.seat
-        return "" if seat is None else _("Only {name}:").format(name=self.names[seat])
-
-    def _reading_story(self, read: Callable[[], None]) -> bool:
-        """Do something to the story, if there is one on the screen; say how it gets there."""
+    def _read_story(self, strides: int) -> bool:
+        """Scroll the story so many strides back, or for 0 turn to its next part; say how it is brought up."""
         if self.sight is None or self.sight.review or self._retrospect() is not None:
             return False
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
         elif self._story_rows < LEAST_STORY:
             self.message = _("The story has too little room here to be read back.")
-        else:
-            read()
+        elif not strides:
+            self.story.turn()
+        elif not self.story.scroll(strides):
+            self.message = _("There is nothing earlier.") if strides > 0 else _("There is nothing later.")
         return True
-
-    def _scroll_story(self, by: int) -> None:
-        before, self.story_part = self.story_part, self.story_part.scrolled(by, len(self.story()))
-        if self.story_part == before:
-            self.message = _("There is nothing earlier.") if by > 0 else _("There is nothing later.")
-
-    def _turn_story(self) -> None:
-        rounds = any(turn is not None and turn.round is not None for _h, turn in self._lately())
-        self.story_part = self.story_part.turned(len(self.names), rounds)
-
-    def _lately(self) -> Iterable[tuple[Happening, Turn | None]]:
-        """What happened since the round began, with its turns."""
-        assert self.sight is not None
-        return numbered(since_round(reversed(self.sight.happened), self.begins, 1), self.begins)
-
-    def _numbered(self, happened: Iterable[tuple[Happening, Turn | None]]) -> Iterator[StoryEntry]:
-        """The entries of the story; the first that is told of a turn has its number."""
-        begun: Turn | None = None
-        for happening, turn in happened:
-            begun = turn or begun
-            told = self.tell(happening)
-            if told is None:
-                continue
-            if begun is not None and not begun.begins_round and not told.heading:
-                told = replace(told, sentence=f"{begun.label}  {told.sentence}")
-            begun = None
-            yield told
 
     def tell(self, happening: Happening) -> StoryEntry | None:
         """One entry of the story; None where nothing is to be told."""
@@ -404,9 +415,10 @@ class GameModel(Answering):
 
         Where it is too much, what was revealed and what came last are told, and which key tells the rest.
         """
-        told = [(h.event.reveals, entry.sentence) for h in happened if (entry := self.tell(h)) is not None]
+        entries = ((happening.event.reveals, self.tell(happening)) for happening in happened)
         more = _("{key} more").format(key=self.keymap.named(commands.STORY_OLDER))
-        return on_one_line(told, self.columns - 2, more)
+        sentences = [(reveals, entry.sentence) for reveals, entry in entries if entry is not None]
+        return on_one_line(sentences, self.columns - 2, more)
 
     def begins(self, event: Event) -> Begins | None:
         """The turn or round that begins with an event, for the numbers in story and review."""
@@ -414,8 +426,8 @@ class GameModel(Answering):
 
     def review_rows(self, happening: Happening) -> list[str]:
         """The rows of a happening in the list of a game that is stepped through."""
-        told = self.tell(happening)
-        return [told.heading or told.sentence] if told else []
+        entry = self.tell(happening)
+        return [entry.heading or entry.sentence] if entry else []
 
     def review_column(self, happening: Happening) -> int | None:
         """Where the moves of a turn stand side by side in that list: which of them this is."""
@@ -433,16 +445,183 @@ class GameModel(Answering):
         """What stands at the right of the title bar."""
         return ""
 
+    # What can be pointed at, and answering
+
+    def entries_of(self, ask: Ask) -> Sequence[Entry]:
+        """What can be chosen now, in the one order in which it is numbered, after what was `chosen`."""
+        return [Entry((choice,), listed=True) for choice in ask.choices]
+
+    def list_entries(self) -> None:
+        """See anew what can be pointed at."""
+        entries = tuple(self.entries_of(self.ask)) if self.ask else ()
+        self.pointing = Pointing(entries)
+        self.point(self.first_marked(self.pointing))
+
+    def first_marked(self, pointing: Pointing) -> int | None:
+        """The entry that is marked before anybody has pointed at one."""
+        return 0 if pointing.entries else None
+
+    def point(self, mark: int | None) -> None:
+        """Put the mark on an entry."""
+        self.pointing = self.pointing.marked(mark)
+
+    def move_mark(self, by: int) -> bool:
+        """The mark goes so many entries on."""
+        moved = self.pointing.moved(by)
+        if moved.mark == self.pointing.mark:
+            return False
+        self.point(moved.mark)
+        return True
+
+    def turn(self, by: int) -> bool:
+        """Another way to give the marked answer."""
+        if not self.has_ways():
+            return False
+        self.pointing = self.pointing.turned(by)
+        return True
+
+    def has_ways(self) -> bool:
+        """Whether the marked answer can be given in several ways."""
+        entry = self.pointing.entry
+        return entry is not None and not entry.goes_on and len(entry.choices) > 1
+
+    def take(self) -> bool:
+        """Enter: give the marked answer, or choose what is marked and go on."""
+        if self.ask is None:
+            return False
+        if self.pointing.digits:
+            self._take_number(int(self.pointing.digits) - 1)
+            return True
+        entry, choice = self.pointing.entry, self.pointing.choice
+        if choice is not None:
+            self.answer(choice, self.pointing.then)
+        elif entry is not None:
+            self.choose(entry.place)
+        else:
+            self.message = self.why_nothing()
+        return True
+
+    def choose(self, step: object) -> None:
+        """Choose something on the way to an answer."""
+        self.chosen = (*self.chosen, step)
+        self.list_entries()
+
+    def unchoose(self) -> bool:
+        """Undo the last thing chosen. Returns whether anything was."""
+        if not self.chosen:
+            return False
+        *before, _last = self.chosen
+        self.chosen = tuple(before)
+        self.list_entries()
+        return True
+
+    def why_nothing(self) -> str:
+        """Why Enter does nothing where the cursor is."""
+        return _("Nothing to answer here. Tab or a number goes to what is possible.")
+
+    def step_back(self) -> bool:
+        """Esc: undo the last thing chosen, one step at a time."""
+        if self.pointing.digits or self.pointing.way:
+            self.pointing = self.pointing.marked(self.pointing.mark)
+            return True
+        return self.unchoose()
+
+    def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
+        """The player has decided on `choice`, and on what follows from it."""
+        if self.sight is not None and self.ask is not None:
+            self.ahead.plan(self.ask.seat, self.sight.answered, then)
+        self.decided(choice.text)
+
+    def _digit(self, digit: str) -> None:
+        before = self.pointing.digits
+        self.pointing, number = self.pointing.typed(digit)
+        if number is not None:
+            self._take_number(number)
+        elif self.pointing.digits in ("", before):
+            self.no_such_number(before + digit)
+
+    def no_such_number(self, number: str) -> None:
+        """A number was typed that no answer has."""
+        self.message = _("No answer has the number {number}.").format(number=number)
+
+    def _take_number(self, place: int) -> None:
+        """A number was typed: mark its answer, and take it where numbers do."""
+        was_marked = place == self.pointing.mark
+        self.point(place)
+        entry = self.pointing.entries[place]
+        if self.gives_at_once(entry):
+            seat = self.ask.seat if self.ask is not None else None
+            self.take()
+            self._answered_by_number = seat
+        elif was_marked:
+            self.message = _("Number {number} is marked; Enter takes it.").format(number=place + 1)
+
+    def gives_at_once(self, entry: Entry) -> bool:
+        """Whether its number takes an entry; what can be given in several ways is only marked."""
+        if entry.goes_on or entry.at_once:
+            return True
+        moves = self.preferences.moves
+        is_direct = moves == "direct" or (moves == "auto" and self.MANY_ANSWERS)
+        return is_direct and len(entry.choices) == 1
+
+    def considered(self) -> Choice | None:
+        """The answer in hand: as typed, else as marked."""
+        return self.typing.choice if self.typing.line is not None else self.pointing.choice
+
+    # Keys
+
+    def press(self, key: str) -> bool:
+        """React to a key.
+
+        Args:
+            key: the character that it prints, or its name.
+
+        Returns:
+            False when the key means nothing here and the screen may use it.
+        """
+        self.message, by_number, self._answered_by_number = "", self._answered_by_number, None
+        if self.sight is None:
+            return False
+        if self.typing.line is not None:
+            self._press_typing(key)
+            return True
+        if key in DIGITS and self.ask is not None:
+            self._digit(key)
+            return True
+        found = self.keymap.of(key)
+        if commands.TAKE in found and self._is_of_another(by_number):
+            return True
+        if commands.TAKE not in found and commands.BACK not in found:
+            self.pointing = self.pointing.without_digits()
+        return self.keymap.dispatch(key, self.handlers)
+
+    def _press_typing(self, key: str) -> None:
+        try:
+            choice = self.typing.press(key)
+        except Refused as refused:
+            self.message = self.words.refusal(refused)
+        else:
+            if choice is not None:
+                self.answer(choice)
+
+    def _is_of_another(self, by_number: int | None) -> bool:
+        """Whether Enter came right after a number that has answered already, and would answer for another."""
+        if by_number is None or self.ask is None or self.ask.seat == by_number:
+            return False
+        name = self.names[self.ask.seat]
+        self.message = _("The number has answered. Now {name} is asked.").format(name=name)
+        return True
+
     # The prompt
 
     def prompt(self) -> Scene:
         """What is asked, what the answer in hand would do, the keys."""
         hints = self.hints(self.offers())
         ascii_only = self.preferences.ascii_only
-        if self.typed is not None:
-            said, ink = self.typed_preview()
-            going_on = "  ".join(choice.text for choice in self.completions()[:12])
-            return Typing(self.typed, going_on, said, ink, hints, ascii_only)
+        if self.typing.line is not None:
+            preview, ink = self.typed_preview()
+            endings = "  ".join(choice.text for choice in self.typing.completions()[:12])
+            return Typing(self.typing.line, endings, preview, ink, hints, ascii_only)
         return Prompt(self.question(), self.detail(), hints, ascii_only, self.message)
 
     def hints(self, offers: Sequence[Offer]) -> tuple[tuple[str, str], ...]:
@@ -451,18 +630,14 @@ class GameModel(Answering):
 
     def typed_preview(self) -> tuple[str, Ink]:
         """What Enter would do with the typed text, or why it would do nothing; the question before that."""
-        assert self.sight is not None
         if self.message:
             return self.message, WARNING
-        if self.ask is not None and self.typed and self.typed.text.strip():
-            try:
-                choice = self.ask.find(self._understand(self.typed.text))
-            except Refused as refused:
-                if not self.completions():
-                    return self.words.refusal(refused), DIM
-            else:
-                if choice is not None:
-                    return self.words.choice(self.ask, choice, self.sight.view), PLAIN
+        try:
+            if (choice := self.typing.find()) is not None:
+                return self._sentence(choice), PLAIN
+        except Refused as refused:
+            if not self.typing.completions():
+                return self.words.refusal(refused), DIM
         return self.question(), TITLE
 
     def question(self) -> str:
@@ -478,14 +653,12 @@ class GameModel(Answering):
         """The line under the question: what the answer in hand would do."""
         if self.pointing.digits:
             return _("Number {digits}_: another digit, or Enter").format(digits=self.pointing.digits)
-        choice, ask = self.pointing.choice, self.ask
-        if choice is None or ask is None or self.sight is None or self.pointing.mark is None:
-            return ""
-        return f"{self.pointing.mark + 1}  {self.words.choice(ask, choice, self.sight.view)}"
+        choice, mark = self.pointing.choice, self.pointing.mark
+        return "" if choice is None or mark is None else f"{mark + 1}  {self._sentence(choice)}"
 
     def offers(self) -> list[Offer]:
         """The commands that mean something now, the most useful first, without those of the frame."""
-        if self.typed is not None:
+        if self.typing.line is not None:
             return [
                 Offer(commands.TAKE, _("play it")),
                 Offer(commands.NEXT, _("complete")),

@@ -266,7 +266,7 @@ class GameScreen(TableScreen[None]):
         self.counsel.drop()
 
     def scene(self, pane: Pane) -> Scene:
-        if pane is Pane.PROMPT and self.model.typed is None:
+        if pane is Pane.PROMPT and self.model.typing.line is None:
             return self._prompt()
         shown = super().scene(pane)
         return self._ticking.title(shown) if pane is Pane.TITLE else shown

@@ -100,7 +100,7 @@ class LessonScreen(PreparedScreen[Lesson]):
 
     def _show(self) -> None:
         """Type the answer that is wanted, so that Enter gives it."""
-        self.model.paste(self.course.shown_answer)
+        self.model.typing.paste(self.course.shown_answer)
 
     def _go_on(self) -> None:
         if self.course.step is None:

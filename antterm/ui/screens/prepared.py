@@ -140,7 +140,7 @@ class PreparedScreen(TableScreen[R | None]):
                 return self.text()
             case Pane.STORY:
                 return super().scene(Pane.SEATS)
-            case Pane.PROMPT if self.model.typed is None:
+            case Pane.PROMPT if self.model.typing.line is None:
                 return self._prompt()
         return super().scene(pane)
 
@@ -171,7 +171,7 @@ class PreparedScreen(TableScreen[R | None]):
         return super().knows(key) or bool(self._keymap.of(key))
 
     def press(self, key: str) -> bool:
-        if self.model.typed is None and not self.model.pointing.digits:
+        if self.model.typing.line is None and not self.model.pointing.digits:
             asked = self.ask is not None
             ours = self.ways.own if asked else (*self.ways.own, self.ways.go_on)
             command = next((command for command in self._keymap.of(key) if command in ours), None)

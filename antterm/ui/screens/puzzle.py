@@ -132,7 +132,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         key = self.attempt.key
         choice = self.attempt.ask.find(key) if self.attempt.ask is not None else None
         if self._idea or choice is None:
-            self.model.paste(key)
+            self.model.typing.paste(key)
         else:
             self._idea = self.shown(self.model.idea(choice))
 

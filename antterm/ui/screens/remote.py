@@ -152,7 +152,7 @@ class RemoteGameScreen(GameScreen):
         return super().knows(key) or bool(self._keymap.of(key))
 
     def press(self, key: str) -> bool:
-        if self.model.typed is None and (found := self._keymap.of(key)):
+        if self.model.typing.line is None and (found := self._keymap.of(key)):
             self.somebody_is_there()
             self.commands()[found[0]]()
             self.refresh_panes()

@@ -168,7 +168,7 @@ class TableScreen(KeyScreen[R]):
 
     @property
     def types(self) -> bool:
-        return self.model.typed is not None
+        return self.model.typing.line is not None
 
     def knows(self, key: str) -> bool:
         return key in DIGITS or bool(self.model.keymap.of(key))
@@ -177,5 +177,5 @@ class TableScreen(KeyScreen[R]):
         """Say that a key means nothing here."""
 
     def paste(self, text: str) -> None:
-        self.model.paste(text)
+        self.model.typing.paste(text)
         self.refresh_panes()

@@ -34,9 +34,8 @@ from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
 from antterm.i18n import N_, _
 from antterm.i18n.nouns import Noun, capital
 from antterm.ui.models import commands, frame_commands
-from antterm.ui.models.answering import Do
 from antterm.ui.models.board_view import ARROWS, BoardView
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handler, Offer
 from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
@@ -160,7 +159,7 @@ class HiveModel(GameModel):
 
     def board(self) -> HiveScene:
         piece, ghost = self.piece, piece_and_cell(self.considered())
-        typed_out = self.typed is not None and ghost is not None
+        typed_out = self.typing.line is not None and ghost is not None
         numbers = {cell: label for cell, label in self.numbers().items() if isinstance(cell, Hex)}
         return HiveScene(
             self.view,
@@ -324,7 +323,7 @@ class HiveModel(GameModel):
         return _("From the hand:  {kinds}").format(kinds="  ".join(kinds))
 
     def offers(self) -> list[Offer]:
-        if self.typed is not None or not _chooses_move(self.ask) or self.cell is not None:
+        if self.typing.line is not None or not _chooses_move(self.ask) or self.cell is not None:
             return super().offers()
         # Translators: what a number means that is typed: "1-9 place", "1-9 piece".
         numbers = self.offer_numbers(_("place") if self.piece else _("piece"))
@@ -401,7 +400,7 @@ class HiveModel(GameModel):
         top = self.view.top(step) if isinstance(step, Hex) else None
         super().choose(top if top in self.moves.board else step)
 
-    def _from_hand(self, bug: Bug) -> Do:
+    def _from_hand(self, bug: Bug) -> Handler:
         """Takes a kind from the hand, by its letter."""
 
         def take() -> bool:
@@ -467,14 +466,14 @@ class HiveModel(GameModel):
         """Where the cursor may go: the hive and the cells beside it."""
         return reachable(self.view)
 
-    def _while_seen(self, do: Do) -> Do:
+    def _while_seen(self, do: Handler) -> Handler:
         """What means nothing while other panes stand in place of the board."""
         return lambda: self.shows_board and do()
 
-    def _arrow(self, direction: Direction) -> Do:
+    def _arrow(self, direction: Direction) -> Handler:
         return lambda: self._try_to_go(self.window.nearest(direction, self.reachable()))
 
-    def _step(self, step: Hex) -> Do:
+    def _step(self, step: Hex) -> Handler:
         return lambda: self._try_to_go(self.cursor + step)
 
     def _try_to_go(self, cell: Hex | None) -> bool:

@@ -1,17 +1,20 @@
-"""What one key decides in March of the Ants: an Action, no, the same again, what is said once and for all."""
+"""What one key decides in March of the Ants: an Action, no, the same again, no reactions for a while."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
+from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
+from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
-from antterm.games.march.rules.meanings import AnyMeaning, GainLarva, LayHex, TakeAction, TakeStep
-from antterm.games.march.rules.topic_kinds import Reacting, Stepping
+from antterm.games.march.rules.meanings import AnyMeaning, GainLarva, TakeAction, TakeStep
+from antterm.games.march.rules.topic_kinds import Reacting
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
@@ -19,17 +22,15 @@ from antterm.games.march.rules.topics import (
     ReactingToForage,
     ReactingToPlay,
 )
+from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands
-from antterm.games.march.screen.barred import barred
-from antterm.games.march.screen.entries import decline
-from antterm.games.march.screen.following import Then, followings
-from antterm.games.march.screen.round_board import RoundBoard
+from antterm.games.march.screen.entries import Then, decline, followings
+from antterm.games.march.words.barred import cost_of, reason
+from antterm.games.march.words.naming import action_name
 from antterm.i18n import _
-from antterm.table.ahead import Following
 from antterm.ui.models import commands as common
-from antterm.ui.models.answering import Do
-from antterm.ui.models.pointing import Entry, Place
-from antterm.ui.models.seat_view import ModelConfig, SeatView
+from antterm.ui.models.keymap import Command, Handler, Keymap
+from antterm.ui.models.seat_view import SeatView
 
 
 def is_reaction(ask: Ask) -> bool:
@@ -38,23 +39,23 @@ def is_reaction(ask: Ask) -> bool:
 
 
 class Quiet:
-    """Who does not want to be asked for reactions, and until when."""
+    """The seats that are not asked for reactions, and until when."""
 
     def __init__(self) -> None:
         self._actions: dict[int, int] = {}
-        """By seat, how many Actions of his own a player will have taken when he is asked again."""
+        """By seat, how many Actions of their own players will have taken when they are asked again."""
         self._larvae: set[int] = set()
         """Seats that take the larva whenever somebody forages."""
 
-    def keep(self, ask: Ask, sight: SeatView) -> None:
-        """From now on the seat that is asked is asked for no reaction until its next turn."""
+    def begin(self, ask: Ask, sight: SeatView) -> None:
+        """Ask the seat of a question for no reaction until its next turn."""
         self._actions[ask.seat] = story.actions(sight.happened, ask.seat) + (isinstance(ask.about, Acting))
 
-    def take_larvae(self, seat: int) -> bool:
-        """From now on a seat takes the larva whenever somebody forages; or it is asked again.
+    def toggle_larvae(self, seat: int) -> bool:
+        """Have a seat take the larva whenever somebody forages, or ask it again.
 
         Returns:
-            Whether it is taken from now on.
+            Whether it takes them from now on.
         """
         self._larvae ^= {seat}
         return seat in self._larvae
@@ -65,7 +66,7 @@ class Quiet:
         self._larvae.clear()
 
     def answer(self, ask: Ask, sight: SeatView | None) -> str | None:
-        """The answer that is given without asking; None to ask."""
+        """Return the answer that is given without asking; None to ask."""
         if ask.seat in self._larvae and isinstance(ask.about, ReactingToForage):
             return GainLarva().text
         if ask.seat not in self._actions:
@@ -83,154 +84,138 @@ SHORT_PAUSE: Final = 0.08
 """Seconds before a bot answers any other question."""
 
 
-class Deciding(RoundBoard):
-    """Keys that decide something at once, and answers that are given without asking."""
+class Decisions:
+    """What single keys decide at once, and what is answered without asking.
 
-    def __init__(self, outfit: ModelConfig) -> None:
-        super().__init__(outfit)
+    Args:
+        keymap: names the keys in sentences.
+        answer: gives an answer, and those that follow from it.
+        say: shows a sentence until the next key.
+    """
+
+    def __init__(
+        self, keymap: Keymap, answer: Callable[[Choice, Then], None], say: Callable[[str], None]
+    ) -> None:
+        self._keymap, self._answer, self._say = keymap, answer, say
+        self._sight: SeatView | None = None
         self._quiet = Quiet()
         self._last: tuple[Ask, AnyMeaning] | None = None
-        """What was answered here last."""
-        self._setting_out: Place | None = None
-        """The hex from which an ant is to go, as was said before the ants were asked for."""
-        self.handlers |= {
-            **{command: self._acting(action) for action, command in commands.ACTIONS.items()},
-            commands.AGAIN: self._again,
+        """The question that was answered here last, and the answer."""
+
+    def handlers(self) -> dict[Command, Handler]:
+        """Return what the commands do that decide something."""
+        return {
+            **{command: partial(self._act, action) for action, command in commands.ACTIONS.items()},
+            commands.AGAIN: self.again,
             commands.DECLINE: self._decline,
-            commands.QUIET: self._keep_quiet,
-            commands.LARVAE: self._take_larvae,
-            common.TAKE_BACK: self._end_quiet,
+            commands.QUIET: self._begin_quiet,
+            commands.LARVAE: self._toggle_larvae,
+            common.TAKE_BACK: self._forget,
         }
 
     def show(self, sight: SeatView) -> None:
-        super().show(sight)
-        origin, self._setting_out = self._setting_out, None
-        steps = sight.ask is not None and isinstance(sight.ask.about, Stepping)
-        if not steps or origin is None:
-            return
-        for place, entry in enumerate(self.pointing.entries):
-            if entry.place == origin and entry.goes_on:
-                self.choose(origin)
-                return
-            if entry.place == origin:
-                self.point(place)
+        """Take over a new position and question."""
+        self._sight = sight
 
-    def gives_at_once(self, entry: Entry) -> bool:
-        is_laid = isinstance(entry.choices[0].meaning, LayHex)  # and seen first, however many turns it has
-        return not is_laid and super().gives_at_once(entry)
+    def note_answer(self, choice: Choice) -> None:
+        """Note what the question is answered with, to do the same again."""
+        if self._ask is not None:
+            self._last = self._ask, meaning_of(choice)
 
-    def take(self) -> bool:
-        entry = self.pointing.entry
-        self._setting_out = entry.place if entry is not None and entry.at_once else None
-        return super().take()
-
-    def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
-        if self.ask is not None:
-            self._last = self.ask, meaning_of(choice)
-        super().answer(choice, then)
-
-    # Actions
-
-    def barred(self) -> Iterator[tuple[str, str]]:
-        """The Actions that cannot be taken now, each with what is said of it."""
-        return iter(()) if self.sight is None else barred(self.sight)
-
-    def _acting(self, action: str) -> Do:
-        """Takes an Action at once, where one is asked for."""
-
-        def act() -> bool:
-            ask = self.ask
-            if ask is None or not isinstance(ask.about, Acting | ActingAgain):
-                return False
-            found = next((c for c in ask.choices if commands.action_of(c) == action), None)
-            if found is None:
-                why = dict(self.barred()).get(action)
-                self.message = f"{why}." if why else _("This Action is not possible now.")
-            else:
-                self.answer(found)
-            return True
-
-        return act
-
-    # The same again
+    def automatic(self, ask: Ask) -> str | None:
+        """Return the answer that is given to a question without asking; None to ask."""
+        return self._quiet.answer(ask, self._sight)
 
     def repeated(self) -> tuple[Choice, Then] | None:
-        """The answer that does once more what was done last: a step from the same hex to the same hex."""
-        if self._last is None or self.ask is None or self.chosen:
+        """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""
+        if self._last is None or self._sight is None or self._ask is None:
             return None
         ask, done = self._last
-        if ask.seat != self.ask.seat or ask.kind != self.ask.kind:
+        if ask.seat != self._ask.seat or ask.kind != self._ask.kind:
             return None
-        found = next((c for c in self.ask.choices if _is_alike(c.meaning, done)), None)
-        return None if found is None else (found, followings(self.ask, found, self.view)[0])
+        found = next((c for c in self._ask.choices if _is_alike(c.meaning, done)), None)
+        return None if found is None else (found, followings(self._ask, found, self._sight.view)[0])
 
-    def _again(self) -> bool:
+    @property
+    def _ask(self) -> Ask | None:
+        return self._sight.ask if self._sight is not None else None
+
+    def _act(self, action: str) -> bool:
+        """Take an Action, where one is asked for."""
+        ask = self._ask
+        if self._sight is None or ask is None or not isinstance(ask.about, Acting | ActingAgain):
+            return False
+        found = next((c for c in ask.choices if commands.action_of(c) == action), None)
+        if found is not None:
+            self._answer(found, ())
+        else:
+            why = dict(barred(self._sight)).get(action)
+            self._say(f"{why}." if why else _("This Action is not possible now."))
+        return True
+
+    def again(self) -> bool:
+        """Give the same answer again. Returns False where that is not possible."""
         if (same := self.repeated()) is None:
             return False
-        self.answer(*same)
+        self._answer(*same)
         return True
-
-    # No, and once and for all
 
     def _decline(self) -> bool:
-        if self.ask is None:
+        if self._ask is None:
             return False
-        none = decline(self.ask)
-        if none is None:
-            self.message = _("This question cannot be passed.")
+        if (none := decline(self._ask)) is None:
+            self._say(_("This question cannot be passed."))
         else:
-            self.answer(none)
+            self._answer(none, ())
         return True
 
-    def _keep_quiet(self) -> bool:
-        """No reaction of this seat is asked for until its next turn."""
-        if self.ask is None or self.sight is None:
+    def _begin_quiet(self) -> bool:
+        """Ask this seat for no reaction until its next turn."""
+        if self._ask is None or self._sight is None:
             return False
-        self._quiet.keep(self.ask, self.sight)
-        if is_reaction(self.ask):
+        self._quiet.begin(self._ask, self._sight)
+        if is_reaction(self._ask):
             return self._decline()
-        self.message = _(
-            "No reaction of yours will be asked for until your next turn; {key} ends that."
-        ).format(key=self.keymap.named(common.TAKE_BACK))
+        text = _("No reaction of yours will be asked for until your next turn; {key} ends that.")
+        self._say(text.format(key=self._keymap.named(common.TAKE_BACK)))
         return True
 
-    def _take_larvae(self) -> bool:
-        """This seat takes the larva whenever somebody forages."""
-        if self.ask is None:
+    def _toggle_larvae(self) -> bool:
+        """Have this seat take the larva whenever somebody forages, or ask it again."""
+        if self._ask is None:
             return False
-        if not self._quiet.take_larvae(self.ask.seat):
-            self.message = _("You are asked again whether you take the larva when others forage.")
-        elif (given := self._quiet.answer(self.ask, self.sight)) is not None:
-            choice = self.ask.find(given)
+        if not self._quiet.toggle_larvae(self._ask.seat):
+            self._say(_("You are asked again whether you take the larva when others forage."))
+        elif (given := self.automatic(self._ask)) is not None:
+            choice = self._ask.find(given)
             assert choice is not None
-            self.answer(choice)
+            self._answer(choice, ())
         else:
-            key = self.keymap.named(commands.LARVAE)
-            self.message = _("You take the larva whenever others forage; {key} ends that.").format(key=key)
+            key = self._keymap.named(commands.LARVAE)
+            self._say(_("You take the larva whenever others forage; {key} ends that.").format(key=key))
         return True
 
-    def _end_quiet(self) -> bool:
-        """Who takes back an answer is asked again; the screen takes it back."""
+    def _forget(self) -> bool:
+        """Ask everybody again after something was taken back; the screen takes it back."""
         self._quiet.end()
         self._last = None
         return False
 
-    def openly(self, ask: Ask) -> Ask | None:
-        """Whether somebody exchanges a card is asked openly: only who wants to do so needs the curtain."""
-        none = decline(ask)
-        if none is None or not isinstance(ask.about, ReactingToPlay):
-            return None
-        return replace(ask, choices=(none,), private=False)
 
-    def is_open_part(self) -> bool:
-        """Whether more can be answered once the others look away."""
-        return self.ask is not None and self.ask.about == ReactingToPlay() and len(self.ask.choices) == 1
+def open_part(ask: Ask) -> Ask | None:
+    """Return what of a private question can be asked while all look on; None where nothing can.
 
-    def automatic(self, ask: Ask) -> str | None:
-        return super().automatic(ask) or self._quiet.answer(ask, self.sight)
+    Whether somebody exchanges a card is asked openly: only who wants to do so needs the curtain.
+    """
+    none = decline(ask)
+    if none is None or not isinstance(ask.about, ReactingToPlay):
+        return None
+    return replace(ask, choices=(none,), private=False)
 
-    def bot_pause(self, ask: Ask) -> float:
-        return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
+
+def is_open_part(ask: Ask | None) -> bool:
+    """Whether more can be answered once the others look away."""
+    return ask is not None and ask.about == ReactingToPlay() and len(ask.choices) == 1
 
 
 def _is_alike(one: object, done: object) -> bool:
@@ -242,3 +227,44 @@ def _is_alike(one: object, done: object) -> bool:
             return False
         case _:
             return one == done
+
+
+# Actions that cannot be taken
+
+
+def barred(sight: SeatView) -> Iterator[tuple[str, str]]:
+    """Yield the Actions that cannot be taken now, each with its reason in a few words.
+
+    They are listed where an Action is asked for, and where playing a card was the only one possible.
+    """
+    ask = sight.ask
+    if ask is None:
+        return
+    if isinstance(ask.about, Acting):
+        yield from _impossible({commands.action_of(choice) for choice in ask.choices}, ask.seat, sight.view)
+    elif only_cards(sight):
+        yield from _impossible({"play"}, ask.seat, sight.view)
+
+
+ROOM = 26
+"""Columns for the name of an Action and why it is not possible."""
+
+
+def only_cards(sight: SeatView) -> bool:
+    """Whether the seat that is asked plays a card because no Action was possible."""
+    ask = sight.ask
+    return ask is not None and story.had_only_cards(sight.happened, ask.seat, sight.answered)
+
+
+def _impossible(possible: Collection[str | None], seat: int, view: MarchView) -> Iterator[tuple[str, str]]:
+    """Yield the Actions that are not among those possible for a player, each with its reason."""
+    nest, species = view.nests[seat], view.species(seat)
+    for action in commands.ACTIONS:
+        if action in possible:
+            continue
+        if action != "special":
+            yield action, f"{action_name(action)}: {reason(action, cost_of(action), nest, view)}"
+        elif species is not None:
+            why = reason(action, species.cost, nest, view)
+            text = f"{brief(species.action_name, ROOM - cells_of(why) - 2)}: {why}"
+            yield action, text if "~" not in text else _(species.action_name)  # its key says why then

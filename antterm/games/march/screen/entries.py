@@ -3,26 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.games.march.rules.meadow import EDGES, opposite
+from antterm.games.march.rules.meadow import EDGES, Spot, opposite
 from antterm.games.march.rules.meanings import (
     CardMeaning,
     ChooseAnt,
     Decline,
     HexMeaning,
     LayHex,
+    MoveAnt,
+    PayLarva,
+    PlaceLarva,
     PlayCard,
     Raid,
     SpotMeaning,
+    TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import PlacingInMarch
+from antterm.games.march.rules.topics import Paying, PlacingInMarch, Playing, TakingSite
 from antterm.games.march.rules.view import HexView, MarchView
-from antterm.games.march.screen.following import followings
+from antterm.table.ahead import Following
 from antterm.ui.models.pointing import Entry
 
 Path = tuple[Hex, ...]
@@ -171,3 +175,46 @@ def _on_a_site(choice: Choice) -> bool:
             return spot.site is not None
         case _:
             return False
+
+
+# Questions that follow from an answer at once, so that one entry answers them all
+
+Then = tuple[Following, ...]
+"""Answers to the questions that follow from an answer at once, given together with it."""
+
+
+def followings(ask: Ask, choice: Choice, view: MarchView) -> Sequence[Then]:
+    """Return what can be answered together with a choice, each way by itself; at least nothing."""
+    match choice.meaning:
+        case PlaceLarva(number) | TakeStep(hex=number, site=None) | MoveAnt(hex=number):
+            return _sites(number, view)
+        case PayLarva() if isinstance(ask.about, Paying):
+            return _payments(ask, choice, ask.about.card, ask.about.left - 1, view)
+        case PlayCard(card, is_free=False) if isinstance(ask.about, Playing):
+            printed, larva = view.card(card), PayLarva()
+            is_asked = printed.pay_with not in ("larvae", "ants")
+            return _payments(ask, Choice(larva.text, larva), card, printed.cost if is_asked else 0, view)
+        case _:
+            return ((),)
+
+
+def _sites(number: int, view: MarchView) -> Sequence[Then]:
+    """An ant that arrives takes one of the empty sites; where there is only one, it is not asked which."""
+    free = [site for site, owner in enumerate(view.hexes[number].sites) if owner is None]
+    if len(free) < 2:
+        return ((),)
+    return [(_onto(Spot(number, site)),) for site in free]
+
+
+def _onto(spot: Spot) -> Following:
+    meaning = TakeSite(spot)
+    return Following(TakingSite(spot.hex), Choice(meaning.text, meaning))
+
+
+def _payments(ask: Ask, larva: Choice, card: str, cost: int, view: MarchView) -> Sequence[Then]:
+    """All that a card still costs in larvae, where there are so many; else that is asked."""
+    nest = view.nests[ask.seat]
+    left = nest.larvae - isinstance(ask.about, Paying)
+    if not 0 < cost <= left or not nest.ants:  # without ants nobody is asked what he pays with
+        return ((),)
+    return tuple(Following(Paying(card, left), larva) for left in range(cost, 0, -1)), ()

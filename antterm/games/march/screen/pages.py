@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from antterm.core.story import Happening
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
-from antterm.games.march.draw.battle import BattleCourse
+from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.in_full import feeding_line, forecast_in_short, forecast_line, mat_lines
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
@@ -23,12 +25,56 @@ from antterm.games.march.screen.course import course_of_battle, fares_of
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
-from antterm.games.march.screen.moment import PageMoment
 from antterm.games.march.words.naming import phase_in_short, resource_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
+from antterm.ui.models.pointing import Place
 from antterm.ui.models.seat_view import SeatView
+from antterm.words import Words
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """All that a page of the board pane shows at one time."""
+
+    sight: SeatView
+    view: MarchView
+    words: Words
+    glyphs: Glyphs
+    """`unicode` or `ascii`."""
+    meadow: scenes.MeadowWindow
+    numbers: Mapping[Place, str]
+    """Of the answers, by place."""
+    seat: int
+    """Whose nest mat is uppermost."""
+    card: str | None
+    """The card under the cursor, on a page of cards."""
+    scroll: int
+    """Rows that a long page is scrolled."""
+    report: BattleReport | None
+    """The battle that is told of before the question."""
+    drawn: tuple[str, ...]
+    """The cards that were drawn, told before the question."""
+    earlier: str
+    more: str
+    """Said where a long page has more above or below."""
+    in_full: str
+    """The key that explains what is under the cursor in full."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What those at the table are called, by seat."""
+        return self.sight.names
+
+    @property
+    def tiles(self) -> Tiles:
+        """`solid` or `outlines`."""
+        return self.meadow.meadow.tiles
+
+    def sentences(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
+        """Return the sentences for what happened of some kinds."""
+        return tuple(story.sentences(happened, self.words, self.names, kinds))
 
 
 def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[str]:
@@ -99,15 +145,15 @@ def discarded(view: MarchView, _sight: SeatView, _seat: int) -> list[str]:
     return list(dict.fromkeys(reversed(view.discard)))
 
 
-def discards(moment: PageMoment) -> Scene:
+def discards(context: PageContext) -> Scene:
     """The discard pile, which everybody may look through."""
-    cards = tuple(discarded(moment.view, moment.sight, moment.seat))
-    n = len(moment.view.discard)
+    cards = tuple(discarded(context.view, context.sight, context.seat))
+    n = len(context.view.discard)
     title = ngettext("Discard pile: {n} card", "Discard pile: {n} cards, the latest first", n)
     if not cards:
         return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
-    at = cards.index(moment.card) if moment.card in cards else None
-    return scenes.Cards(moment.view, title.format(n=n), cards, None, at, moment.glyphs, moment.tiles)
+    at = cards.index(context.card) if context.card in cards else None
+    return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.glyphs, context.tiles)
 
 
 def _in_a_line(told: Sequence[str], effect: str) -> str:
@@ -117,14 +163,14 @@ def _in_a_line(told: Sequence[str], effect: str) -> str:
     return ". ".join([*sentences, effect] if effect in facts else sentences)
 
 
-def hexes_out(moment: PageMoment) -> Scene:
+def hexes_out(context: PageContext) -> Scene:
     """The hexes that do not lie in the meadow: to be drawn, or not in this game."""
-    view = moment.view
+    view = context.view
     out = [number for number in view.parts.tiles if number not in view.hexes]
     n = view.stack
     title = ngettext("{n} hex to be drawn, of these:", "{n} hexes to be drawn, of these:", n)
     lines = [_in_a_line(tile_lines(view, number), _(view.tile(number).effect)) for number in out]
-    return scenes.Text(title.format(n=n), tuple(lines), moment.earlier, moment.more, moment.scroll)
+    return scenes.Text(title.format(n=n), tuple(lines), context.earlier, context.more, context.scroll)
 
 
 QUEEN_PHASES = (Phase.HARVEST, Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
@@ -152,7 +198,7 @@ class MarchPage:
 
     command: Command
     """What opens it."""
-    scene: Callable[[PageMoment], Scene]
+    scene: Callable[[PageContext], Scene]
     cards: Callable[[MarchView, SeatView, int], Sequence[str]] = no_cards
     """The cards over which the cursor goes there, in their order; the seat is that of the uppermost mat."""
     lines: Callable[[MarchView, SeatView, int], list[str] | None] = nothing
@@ -175,30 +221,30 @@ def own_hand(view: MarchView) -> tuple[str, ...] | None:
     return view.nests[view.seat].hand if view.seat is not None else None
 
 
-def hand(moment: PageMoment) -> Scene:
+def hand(context: PageContext) -> Scene:
     """The hand of the seat that looks, and other cards of which it is asked."""
-    view, held = moment.view, own_hand(moment.view)
-    cards = tuple(hand_cards(view, moment.sight, moment.seat))
+    view, held = context.view, own_hand(context.view)
+    cards = tuple(hand_cards(view, context.sight, context.seat))
     if held is None and not cards:
         return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from who looks on."),), "", "")
     if held is None:
         title = _("Cards that lie open")
     else:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
-        title = title.format(who=player_name(view.seat, moment.names), n=len(held))
+        title = title.format(who=player_name(view.seat, context.names), n=len(held))
         twice = [short(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
             title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
-    labels = tuple(moment.numbers.get(card, "") for card in cards) if cards_of(moment.sight.ask) else None
-    at = cards.index(moment.card) if moment.card in cards else None
-    return scenes.Cards(view, title, cards, labels, at, moment.glyphs, moment.tiles)
+    labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(context.sight.ask) else None
+    at = cards.index(context.card) if context.card in cards else None
+    return scenes.Cards(view, title, cards, labels, at, context.glyphs, context.tiles)
 
 
-def drawn(moment: PageMoment) -> Scene:
+def drawn(context: PageContext) -> Scene:
     """The cards just drawn, before the question."""
-    n = len(moment.drawn)
+    n = len(context.drawn)
     title = ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
-    return scenes.Cards(moment.view, title, moment.drawn, None, None, moment.glyphs, moment.tiles)
+    return scenes.Cards(context.view, title, context.drawn, None, None, context.glyphs, context.tiles)
 
 
 # The nest mats
@@ -210,29 +256,31 @@ def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
     return [card for segment in SEGMENTS for card in reversed(nest.body[segment])] + list(nest.goals)
 
 
-def nests(moment: PageMoment) -> Scene:
+def nests(context: PageContext) -> Scene:
     """All nest mats."""
-    return scenes.Nests(moment.view, moment.names, moment.glyphs, moment.seat, moment.card, moment.tiles)
+    return scenes.Nests(
+        context.view, context.names, context.glyphs, context.seat, context.card, context.tiles
+    )
 
 
-def mat(moment: PageMoment) -> Scene:
+def mat(context: PageContext) -> Scene:
     """The special side of a player's mat, which he may choose, and what the others have."""
-    view, seat = moment.view, moment.seat
+    view, seat = context.view, context.seat
     species = view.parts.species[view.nests[seat].mat]
-    mats = tuple((nest.seat, _other_mat(moment, nest)) for nest in view.nests if nest.seat != seat)
-    if moment.tiles == "solid":
-        return scenes.SpeciesMat(view, seat, moment.names, mats, moment.scroll)
+    mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
+    if context.tiles == "solid":
+        return scenes.SpeciesMat(view, seat, context.names, mats, context.scroll)
     others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
-    title = f"{player_name(seat, moment.names)}: {heading}"
-    return scenes.Text(title, (*rest, "", *others), moment.earlier, moment.more, moment.scroll)
+    title = f"{player_name(seat, context.names)}: {heading}"
+    return scenes.Text(title, (*rest, "", *others), context.earlier, context.more, context.scroll)
 
 
-def _other_mat(moment: PageMoment, nest: NestView) -> str:
+def _other_mat(context: PageContext, nest: NestView) -> str:
     """Which mat another player has, and which side of it he has chosen."""
     has_chosen = any(
         isinstance(happening.event, SideChosen) and happening.event.seat == nest.seat
-        for happening in moment.sight.happened
+        for happening in context.sight.happened
     )
     text = (
         _("{who}: {species}, not chosen yet")
@@ -241,37 +289,37 @@ def _other_mat(moment: PageMoment, nest: NestView) -> str:
         if nest.special
         else _("{who} plays an ordinary colony, not the {species}")
     )
-    who, species = player_name(nest.seat, moment.names), moment.view.parts.species[nest.mat]
+    who, species = player_name(nest.seat, context.names), context.view.parts.species[nest.mat]
     return text.format(who=who, species=_(species.name))
 
 
 # Battles, points, the Horde, the story
 
 
-def battle(moment: PageMoment) -> Scene:
+def battle(context: PageContext) -> Scene:
     """The battle being fought, or those of the last Soldier Phase."""
-    happened = story.of_battles(moment.sight.happened, moment.view.battle is not None)
-    view, told, ask = moment.view, moment.told(happened, story.BATTLES), moment.sight.ask
+    happened = story.of_battles(context.sight.happened, context.view.battle is not None)
+    view, told, ask = context.view, context.sentences(happened, story.BATTLES), context.sight.ask
     if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
         told = (forecast_line(forecast_of(view, view.battle, ask.seat)),)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
-    return scenes.BattlePage(view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, course)
+    return scenes.BattlePage(view, context.names, told, context.glyphs, context.scroll, context.tiles, course)
 
 
-def report(moment: PageMoment) -> Scene:
+def report(context: PageContext) -> Scene:
     """A battle that is over, before the question."""
-    if moment.report is None:
-        return battle(moment)
-    return scenes.ReportPage(moment.view, moment.names, moment.report)
+    if context.report is None:
+        return battle(context)
+    return scenes.ReportPage(context.view, context.names, context.report)
 
 
-def harvest(moment: PageMoment) -> Scene:
+def harvest(context: PageContext) -> Scene:
     """What the last Queen Phase brought."""
-    view, happened = moment.view, story.since_phase(moment.sight.happened, Phase.QUEEN_START)
+    view, happened = context.view, story.since_phase(context.sight.happened, Phase.QUEEN_START)
     if not happened:  # what happened before a game was opened becomes known a little later
         return scenes.Text(_("Harvest and Feeding"), (_("Nothing yet."),), "", "")
     fares = fares_of(happened, view.seats)
-    return scenes.HarvestPage(view, moment.names, fares, moment.glyphs, moment.scroll)
+    return scenes.HarvestPage(view, context.names, fares, context.glyphs, context.scroll)
 
 
 def has_harvested(view: MarchView) -> bool:
@@ -280,39 +328,41 @@ def has_harvested(view: MarchView) -> bool:
     return view.round > first or view.phase in QUEEN_PHASES
 
 
-def score(moment: PageMoment) -> Scene:
+def score(context: PageContext) -> Scene:
     """The score sheet."""
-    happened = story.since_phase(moment.sight.happened, Phase.QUEEN_START)
-    told = moment.told(happened, story.HARVEST)
-    return scenes.Scores(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles)
+    happened = story.since_phase(context.sight.happened, Phase.QUEEN_START)
+    told = context.sentences(happened, story.HARVEST)
+    return scenes.Scores(context.view, context.names, told, context.glyphs, context.scroll, context.tiles)
 
 
-def horde(moment: PageMoment) -> Scene:
+def horde(context: PageContext) -> Scene:
     """The mat of the Horde."""
-    happened = story.since_phase(moment.sight.happened, Phase.WORKER)
-    told = moment.told(happened, story.HORDE)
-    deed = moment.told(story.since(happened, HordeCardTurnedUp), story.HORDE)
-    return scenes.HordeMat(moment.view, moment.names, told, moment.glyphs, moment.scroll, moment.tiles, deed)
+    happened = story.since_phase(context.sight.happened, Phase.WORKER)
+    told = context.sentences(happened, story.HORDE)
+    deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
+    return scenes.HordeMat(
+        context.view, context.names, told, context.glyphs, context.scroll, context.tiles, deed
+    )
 
 
-def signs(moment: PageMoment) -> Scene:
+def signs(context: PageContext) -> Scene:
     """What every sign on the screen means."""
-    lines = tuple(signs_told(moment.tiles, moment.glyphs, moment.in_full))
-    return scenes.Text(_("What the signs mean"), lines, moment.earlier, moment.more, moment.scroll)
+    lines = tuple(signs_told(context.tiles, context.glyphs, context.in_full))
+    return scenes.Text(_("What the signs mean"), lines, context.earlier, context.more, context.scroll)
 
 
-def told(moment: PageMoment) -> Scene:
+def told(context: PageContext) -> Scene:
     """What happened since the last turn of who is asked, and how it is."""
-    sight = moment.sight
-    seat = sight.ask.seat if sight.ask else moment.view.seat
+    sight = context.sight
+    seat = sight.ask.seat if sight.ask else context.view.seat
     happened = story.since_last_turn(sight.happened, seat)
     title = _("The story so far")
-    lines = story.sentences(happened, moment.words, moment.names) or [_("Nothing yet.")]
-    lines = [*lines, "", *overview(moment.view, seat, moment.names)]
-    return scenes.Text(title, tuple(lines), moment.earlier, moment.more, moment.scroll, from_end=True)
+    lines = story.sentences(happened, context.words, context.names) or [_("Nothing yet.")]
+    lines = [*lines, "", *overview(context.view, seat, context.names)]
+    return scenes.Text(title, tuple(lines), context.earlier, context.more, context.scroll, from_end=True)
 
 
-MEADOW = MarchPage(commands.MEADOW, lambda moment: moment.meadow)
+MEADOW = MarchPage(commands.MEADOW, lambda context: context.meadow)
 NESTS = MarchPage(
     commands.NESTS,
     nests,

@@ -341,13 +341,13 @@ class MicropolisModel(LookingModel):
 
     def looked_at(self) -> int:
         """The place in the row that is typed, or else under the cursor."""
-        choice = self.typed_choice() if self.chooses_tile else None
+        choice = self.typing.choice if self.chooses_tile else None
         return self._index_of(choice) if choice else self.cursor
 
     def _pays_by_token(self) -> bool:
         """Whether the answer in hand is for an architect token."""
         entry, choice = self.pointing.entry, self.considered()
-        if choice is None and entry is not None and self.typed is None:
+        if choice is None and entry is not None and self.typing.line is None:
             choice = entry.choices[0]
         return choice is not None and is_by_token(choice)
 
@@ -384,7 +384,7 @@ class MicropolisModel(LookingModel):
 
     def prospect(self) -> Prospect | None:
         """What the answer in hand would do at the end that is chosen; None where it changes no anthill."""
-        found, typed = self.prospects(), self.typed_choice()
+        found, typed = self.prospects(), self.typing.choice
         side = side_of(typed) if typed and self.chooses_end else self.side
         return next((p for p in found if p.side is side), found[0] if found else None)
 
@@ -428,7 +428,7 @@ class MicropolisModel(LookingModel):
         reach = range(len(row)) if by_token else within_reach(row, army)
         is_offered = self.looks_over_row
         within = frozenset(reach if is_offered else ())
-        shown = self.numbers() if self.chooses_tile and self._advised() else range(len(row))
+        shown = self.numbers() if self.chooses_tile and self.advised() else range(len(row))
         numbered = frozenset(index for index in shown if isinstance(index, int))
         return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid, numbered)
 
@@ -553,13 +553,13 @@ class MicropolisModel(LookingModel):
         return fitting(f"{sentence}   {gain_words(found.gain)}", told, self.columns - 2)
 
     def typed_preview(self) -> tuple[str, Ink]:
-        choice = self.typed_choice()
+        choice = self.typing.choice
         if self.message or choice is None or self.ask is None:
             return super().typed_preview()
         return self._answer_words(self.ask).sentence(choice), PLAIN
 
     def offers(self) -> list[Offer]:
-        if self.typed is not None:
+        if self.typing.line is not None:
             return super().offers()
         look = self.looking_offers()
         if self.page != BOARD or self.watched or self.ask is None:
@@ -577,7 +577,7 @@ class MicropolisModel(LookingModel):
     # Keys
 
     def press(self, key: str) -> bool:
-        if self.typed is None and self.looks_away() and self._would_answer(key):
+        if self.typing.line is None and self.looks_away() and self._would_answer(key):
             self.look_at_own()
             if self.preferences.moves == "direct" or key not in DIGITS:
                 self.message = ""

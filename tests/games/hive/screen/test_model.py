@@ -259,7 +259,7 @@ def test_why_a_typed_move_is_illegal_is_told_before_enter(seated: AtTheBoard) ->
 def test_enter_on_nothing_typed_stops_typing(seated: AtTheBoard) -> None:
     seated.type("")
     seated.press("Enter")
-    assert seated.model.typed is None
+    assert seated.model.typing.line is None
     assert seated.model.message == ""
 
 
@@ -270,36 +270,36 @@ def test_superscript_figures_are_no_figures(seated: AtTheBoard) -> None:
 
 def test_a_typed_move_is_shown_before_it_is_made(seated: AtTheBoard) -> None:
     seated.type("wp /ba1")
-    choice = seated.model.typed_choice()
+    choice = seated.model.typing.choice
     assert choice is not None
     assert choice.text == "wP /bA1"
     assert seated.model.typed_preview()[0].startswith("The pillbug goes to the cell")
     assert len(seated.answers) == len(MID_GAME)
     seated.press("Enter")
     assert seated.answers[-1] == "wP /bA1"
-    assert seated.model.typed is None
+    assert seated.model.typing.line is None
 
 
 def test_typing_begins_again_from_what_is_legal(seated: AtTheBoard) -> None:
     seated.type("wP")
     assert seated.model.ask is not None
     legal = [choice.text for choice in seated.model.ask.choices if choice.text.startswith("wP")]
-    assert [choice.text for choice in seated.model.completions()] == legal
+    assert [choice.text for choice in seated.model.typing.completions()] == legal
     seated.press("Tab")
-    assert seated.model.typed is not None
-    assert seated.model.typed.text == "wP "
+    assert seated.model.typing.line is not None
+    assert seated.model.typing.line.text == "wP "
     seated.press("Esc")
-    assert seated.model.typed is None
+    assert seated.model.typing.line is None
 
 
 def test_names_lead_to_identifiers(seated: AtTheBoard) -> None:
     """In any language: whoever knows the insect finds how its moves are written."""
     seated.type("the pillb")
-    assert seated.model.typed_choice() is None
-    assert {choice.text.split()[0] for choice in seated.model.completions()} == {"wP"}
+    assert seated.model.typing.choice is None
+    assert {choice.text.split()[0] for choice in seated.model.typing.completions()} == {"wP"}
     seated.press("Tab")
-    assert seated.model.typed is not None
-    assert seated.model.typed.text == "wP "
+    assert seated.model.typing.line is not None
+    assert seated.model.typing.line.text == "wP "
 
 
 @pytest.mark.parametrize(
@@ -317,18 +317,18 @@ def test_a_refused_move_names_the_rule_and_stays_to_be_mended(
     seated: AtTheBoard, text: str, says: str
 ) -> None:
     seated.type(text)
-    assert seated.model.typed_choice() is None
+    assert seated.model.typing.choice is None
     seated.press("Enter")
     assert says in seated.model.message
-    assert seated.model.typed is not None
-    assert seated.model.typed.text == text
+    assert seated.model.typing.line is not None
+    assert seated.model.typing.line.text == text
     assert len(seated.answers) == len(MID_GAME)
 
 
 def test_letters_of_commands_are_only_letters_while_typing(seated: AtTheBoard) -> None:
     seated.press(":", "u", "r", "i")
-    assert seated.model.typed is not None
-    assert seated.model.typed.text == "uri"
+    assert seated.model.typing.line is not None
+    assert seated.model.typing.line.text == "uri"
     assert len(seated.answers) == len(MID_GAME)
 
 
@@ -459,7 +459,7 @@ def test_the_end_is_told_and_cells_are_still_explained() -> None:
 
 
 def test_the_story_has_the_moves_in_notation(seated: AtTheBoard) -> None:
-    told = seated.model.story()
+    told = seated.model.story.entries()
     assert [entry.heading for entry in told[-2:]] == [r"13. wB2 \wQ", "13... bM wB2/"]
     assert told[-1].sentence == "Bob moves the mosquito north-east of White's beetle 2."
     assert seated.model.sight is not None

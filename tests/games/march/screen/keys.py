@@ -126,7 +126,7 @@ class Thrifty:
             if action is not None:
                 return [model.keymap.shown(commands.ACTIONS[action])]
         ways = [*self._by_entries(ask)]
-        if (same := model.repeated()) is not None:
+        if (same := model.decisions.repeated()) is not None:
             worth = self._matching([same[0].text, *(following.choice.text for following in same[1])])
             ways.append((worth, ["x"]))
         if (none := decline(ask)) is not None and none.text == text:

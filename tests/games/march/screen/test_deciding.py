@@ -93,7 +93,7 @@ def test_x_marches_the_same_way_again() -> None:
     seated = Seated(MARCH, 3, 1)
     seated.press("m", "2", "1", "Enter")
     step = next(text for text in reversed(seated.record.answers) if ">" in text)
-    if seated.model.repeated() is not None:
+    if seated.model.decisions.repeated() is not None:
         seated.press("x")
         assert step in seated.record.answers[-2:]
 
@@ -180,7 +180,7 @@ def test_discards_and_hexes_that_are_still_out_can_be_looked_through() -> None:
     view = seated.model.view
     seated.press("D")
     assert f"Discard pile: {len(view.discard)} cards" in seated.board()
-    assert seated.model.cards()[0] == view.discard[-1]
+    assert seated.model.reader.cards()[0] == view.discard[-1]
     seated.press("O")
     assert f"{view.stack} hexes to be drawn" in seated.board()
     laid = {here.number for here in view.hexes.values()}

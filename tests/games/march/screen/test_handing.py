@@ -24,7 +24,7 @@ def banner(seated: Seated) -> str:
 @pytest.mark.parametrize("key", ["Enter", "Down"])
 def test_who_is_asked_openly_is_told_so_until_he_has_taken_the_keyboard(key: str) -> None:
     seated = handed()
-    assert seated.model.handed_to() is None, "he has read what happened"
+    assert seated.model.reader.handed_to is None, "he has read what happened"
     seated.press("n")
     seat = seated.ask.seat
     name, letter = seated.model.names[seat], "ABC"[seat]
@@ -51,5 +51,5 @@ def test_who_is_asked_openly_may_answer_at_once() -> None:
 def test_who_hides_no_hand_is_asked_at_once() -> None:
     seated = handed(hidden=False)
     seated.press("n")
-    assert seated.model.handed_to() is None
+    assert seated.model.reader.handed_to is None
     assert seated.model.pointing.mark == 0

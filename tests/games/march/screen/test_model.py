@@ -244,11 +244,11 @@ def test_the_mark_goes_with_the_cursor_from_card_to_card() -> None:
     seated.go_on()
     model, cards = seated.model, [choice.text for choice in seated.ask.choices]
     assert model.page is pages.HAND
-    assert (model.card, marked(seated)) == (cards[0], cards[0])
+    assert (model.reader.card, marked(seated)) == (cards[0], cards[0])
     seated.press("Down")
-    assert (model.card, marked(seated)) == (cards[1], cards[1])
+    assert (model.reader.card, marked(seated)) == (cards[1], cards[1])
     seated.press("1")
-    assert (model.card, marked(seated)) == (cards[0], cards[0])
+    assert (model.reader.card, marked(seated)) == (cards[0], cards[0])
 
 
 def test_sentences_that_begin_alike_are_told_apart_where_they_do_not_fit() -> None:
@@ -408,12 +408,12 @@ def test_every_card_in_hand_can_be_read_whatever_is_asked() -> None:
     seated = Seated(asked("turn.action"), 3, 1, size=(60, 20))
     seated.go_on()
     seated.press("v")
-    hand = seated.model.view.nests[seated.model.seat].hand
+    hand = seated.model.view.nests[seated.model.reader.seat].hand
     assert hand is not None
     read = set()
     for _card in set(hand):
         seated.press("Down")
-        card = seated.model.card
+        card = seated.model.reader.card
         assert card is not None
         read.add(card)
         assert seated.model.view.card(card).effect.split()[-1] in seated.board()
@@ -425,10 +425,10 @@ def test_the_text_of_an_evolution_in_play_can_be_read() -> None:
     seated.go_on()
     seat = next(n.seat for n in seated.model.view.nests if any(n.body.values()))
     seated.press("t")
-    while seated.model.seat != seat:
+    while seated.model.reader.seat != seat:
         seated.press("t")
     seated.press("Down")
-    card = seated.model.card
+    card = seated.model.reader.card
     assert card is not None
     assert seated.model.view.card(card).effect.split()[-1] in seated.board()
 
@@ -442,7 +442,7 @@ def test_z_explains_in_full_and_enter_only_closes_that() -> None:
     assert all(" ".join(line.split()) in told for line in said)
     before = seated.length
     seated.press("Enter")
-    assert not seated.model.in_full
+    assert not seated.model.reader.in_full
     assert seated.length == before
 
 
@@ -474,7 +474,7 @@ def played_until(seated: Seated, page: pages.MarchPage) -> None:
     seated.go_on()
     for _number in range(400):
         seated.model.decided(answer_of(seated.ask, rng))
-        if seated.model.page is page and seated.model.is_telling():
+        if seated.model.page is page and seated.model.reader.shows_news:
             return
         seated.go_on()
     raise AssertionError("it never opens")
@@ -496,7 +496,7 @@ def test_the_harvest_is_shown_before_the_next_question() -> None:
     played_until(seated, pages.HARVEST)
     assert "food" in seated.board()
     seated.press("Enter")
-    assert not seated.model.is_telling()
+    assert not seated.model.reader.shows_news
     assert seated.model.pointing.mark == 0
 
 
@@ -504,7 +504,7 @@ def test_escape_leaves_all_that_is_told_at_once() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.REPORT)
     seated.press("Esc")
-    assert not seated.model.is_telling()
+    assert not seated.model.reader.shows_news
     assert seated.model.page is not pages.REPORT
 
 

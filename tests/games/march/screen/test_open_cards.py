@@ -25,16 +25,16 @@ def test_a_question_of_open_cards_is_answered_behind_no_curtain(kind: str, seed:
     assert model.view.seat is None, "nobody in particular looks"
     seated.go_on()
     assert model.page is pages.HAND
-    assert list(model.cards()) == cards
+    assert list(model.reader.cards()) == cards
     numbers = {entry.choices[0].text: n for n, entry in enumerate(model.pointing.entries, 1)}
     for card in reversed(cards):
         if model.pointing.mark != numbers[card] - 1:
             seated.press(str(numbers[card]))
-        assert model.card == card
+        assert model.reader.card == card
         assert _(model.view.card(card).name)[:12] in seated.board()
         seated.stage.press("Down")
         assert model.pointing.choice is not None
-        assert model.pointing.choice.text == model.card
+        assert model.pointing.choice.text == model.reader.card
     seated.model.point(numbers[cards[0]] - 1)
     seated.stage.draw()
     seated.press("Enter")

@@ -61,7 +61,7 @@ def test_at_the_end_enter_is_left_to_the_screen_for_another_game_whatever_is_exp
         assert not model.press("Enter")
         assert model.press("z")
         assert model.press("z")
-        assert not model.in_full
+        assert not model.reader.in_full
 
 
 def test_a_step_back_from_the_end_shows_the_meadow() -> None:

@@ -88,7 +88,7 @@ def test_who_chooses_a_side_reads_all_about_it(seed: int) -> None:
     seated.press("m", "t")
     assert seated.model.page is pages.MAT
     seated.press("t")
-    other = seated.model.view.nests[seated.model.seat].mat
+    other = seated.model.view.nests[seated.model.reader.seat].mat
     assert other != species.id
     assert standard().species[other].name in seated.board().splitlines()[0], "the next player's mat"
 
@@ -106,7 +106,7 @@ def test_z_tells_the_rulings_on_a_special_mat() -> None:
     seated = Seated(*STOPS["turn"], SPECIAL, size=(120, 40))
     seated.go_on()
     seated.press("t", "z")
-    species = seated.model.view.species(seated.model.seat)
+    species = seated.model.view.species(seated.model.reader.seat)
     assert species is not None
     shown = " ".join(seated.board().split())
     for ruling in (*species.rulings, *(r for drawback in species.drawbacks for r in drawback.rulings)):

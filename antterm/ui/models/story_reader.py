@@ -1,0 +1,166 @@
+"""The story beside the board: which part of it is read, of whom, and how far scrolled back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from antterm.core.ask import Event
+from antterm.core.story import Happening
+from antterm.draw.canvas import cells_of
+from antterm.i18n import _
+from antterm.ui.models.scene import StoryEntry, StoryLines
+from antterm.ui.models.seat_view import SeatView
+from antterm.ui.models.turns import Begins, Turn, numbered, since_round
+
+STRIDE = 5
+"""Entries that one key scrolls."""
+LENGTH = 80
+"""Happenings that the story pane looks back on: more than any terminal has rows for."""
+
+
+@dataclass(frozen=True)
+class StoryPart:
+    """All of it, or what one player did, or this round; from some entries before the newest on."""
+
+    back: int = 0
+    """Entries scrolled back from the newest."""
+    seat: int | None = None
+    """The player of whom alone it tells."""
+    this_round: bool = False
+
+    def scrolled(self, by: int, entries: int) -> StoryPart:
+        """Return the part so many strides further back, at most at the first of so many entries."""
+        return replace(self, back=max(0, min(self.back + by * STRIDE, entries - 1)))
+
+    def turned(self, seats: int, has_rounds: bool) -> StoryPart:
+        """Return the next part: all, each player, this round, all again."""
+        if self.this_round:
+            return StoryPart()
+        following = 0 if self.seat is None else self.seat + 1
+        if following < seats:
+            return StoryPart(seat=following)
+        return StoryPart(this_round=True) if has_rounds else StoryPart()
+
+    def of(
+        self, happened: Iterable[tuple[Happening, Turn | None]]
+    ) -> Iterator[tuple[Happening, Turn | None]]:
+        """Return what belongs to this part, of happenings from a beginning of a round on."""
+        if self.this_round:
+            lately: list[tuple[Happening, Turn | None]] = []
+            for happening, turn in happened:
+                if turn is not None and turn.begins_round:
+                    lately.clear()
+                lately.append((happening, turn))
+            yield from lately
+            return
+        for happening, turn in happened:
+            if self.seat is None or actor(happening.event) == self.seat:
+                yield happening, turn
+
+
+class StoryReader:
+    """The story of a game, as much of it as the pane beside the board shows.
+
+    Args:
+        entry_of: returns the entry of a happening; None where there is nothing to say.
+        begins: returns the turn or round that begins with an event.
+    """
+
+    def __init__(
+        self,
+        entry_of: Callable[[Happening], StoryEntry | None],
+        begins: Callable[[Event], Begins | None],
+    ) -> None:
+        self._entry_of, self._begins = entry_of, begins
+        self._sight: SeatView | None = None
+        self._cache: tuple[SeatView, tuple[Happening, ...], StoryPart, tuple[StoryEntry, ...]] | None = None
+        """The entries by what they depend on."""
+        self.part = StoryPart()
+
+    def show(self, sight: SeatView) -> None:
+        """Tell the story of another position, from its end."""
+        if sight is not self._sight:
+            self._sight, self.part = sight, replace(self.part, back=0)
+
+    def entries(self) -> tuple[StoryEntry, ...]:
+        """Return what happened lately, oldest first."""
+        sight, part = self._sight, self.part
+        assert sight is not None
+        lately = tuple(islice(reversed(sight.happened), LENGTH))  # more of it may be known by now
+        if self._cache is None or self._cache[:3] != (sight, lately, part):
+            most = (LENGTH + 2 * part.back) * (1 if part.seat is None else len(sight.names))
+            entries = tuple(self._with_labels(part.of(self._turns(most))))
+            self._cache = sight, lately, part, entries
+        return self._cache[3]
+
+    def scene(self, newer: str) -> StoryLines:
+        """Return the story pane.
+
+        Args:
+            newer: what the key is called that scrolls to newer entries.
+        """
+        heading = ""
+        if self.part.this_round:
+            heading = _("This round:")
+        elif self._sight is not None and self.part.seat is not None:
+            heading = _("Only {name}:").format(name=self._sight.names[self.part.seat])
+        return StoryLines(self.entries(), self.part.back, heading, newer)
+
+    def scroll(self, by: int) -> bool:
+        """Scroll so many strides back. Returns False where the story ends there."""
+        before, self.part = self.part, self.part.scrolled(by, len(self.entries()))
+        return self.part != before
+
+    def turn(self) -> None:
+        """Go on to the next part: the story of each player, of this round, of all."""
+        assert self._sight is not None
+        has_rounds = any(turn is not None and turn.round is not None for _happening, turn in self._turns(1))
+        self.part = self.part.turned(len(self._sight.names), has_rounds)
+
+    def _turns(self, least: int) -> Iterator[tuple[Happening, Turn | None]]:
+        """Return so many happenings or more, from a beginning of a round on, with the turns that begin."""
+        assert self._sight is not None
+        return numbered(since_round(reversed(self._sight.happened), self._begins, least), self._begins)
+
+    def _with_labels(self, happened: Iterable[tuple[Happening, Turn | None]]) -> Iterator[StoryEntry]:
+        """Yield the entries; the first one of a turn has its number."""
+        begun: Turn | None = None
+        for happening, turn in happened:
+            begun = turn or begun
+            entry = self._entry_of(happening)
+            if entry is None:
+                continue
+            if begun is not None and not begun.begins_round and not entry.heading:
+                entry = replace(entry, sentence=f"{begun.label}  {entry.sentence}")
+            begun = None
+            yield entry
+
+
+def on_one_line(sentences: Sequence[tuple[bool, str]], width: int, more: str) -> str:
+    """Return sentences as far as they fit: what was revealed, and what came last.
+
+    Args:
+        sentences: each with whether it says what was revealed.
+        width: columns.
+        more: stands at the end where something was left out.
+    """
+    left, text = [*sentences], " ".join(sentence for _revealed, sentence in sentences)
+    if cells_of(text) <= width:
+        return text
+    room = width - cells_of(more) - 3
+    while cells_of(text) > room and len(left) > 1:
+        left.pop(next((place for place, (revealed, _text) in enumerate(left) if not revealed), 0))
+        text = " ".join(sentence for _revealed, sentence in left)
+    while cells_of(text) > room and ". " in text:
+        text = f"{text.rpartition('. ')[0]}."
+    return f"{text}   {more}"
+
+
+def actor(event: Event) -> int | None:
+    """Return the seat that an event is about; None where it is about nobody or all."""
+    found = getattr(event, "seat", None)
+    if found is None:
+        found = getattr(getattr(event, "home", None), "seat", None)
+    return found if isinstance(found, int) else None
