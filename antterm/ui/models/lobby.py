@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Protocol
@@ -15,7 +15,7 @@ from antterm.remote.rows import agreed, answers, happened_last, is_known, pace, 
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.lobby_scene import Age, Heading, LobbyNews, LobbyScene, SeatRow, Shown, Visitor
 from antterm.ui.models.preview import PreviewScene
 from antterm.ui.models.scene import Hints, Prompt, Title
@@ -57,12 +57,10 @@ class LobbyModel:
     Args:
         keymap: of `lobby_commands.LOBBY`.
         door: does what keys ask for.
-        does: what the other commands do.
+        handlers: what the other commands do.
     """
 
-    def __init__(
-        self, keymap: Keymap, door: Doorkeeper, does: Mapping[Command, Callable[[], object]]
-    ) -> None:
+    def __init__(self, keymap: Keymap, door: Doorkeeper, handlers: Handlers) -> None:
         self.keymap, self._door = keymap, door
         self.line = LineState.CONNECTING
         self.farewell = ""
@@ -91,7 +89,7 @@ class LobbyModel:
         self._preview: tuple[TablePreview, Any] | None = None
         self.folded_out = False
         """On a narrow terminal, whether people and preview stand in place of the list."""
-        self._does: dict[Command, Callable[[], object]] = {
+        self._handlers: Handlers = {
             lobby.SIT: self._sit,
             lobby.NEXT: self._next,
             lobby.WATCH: self._watch,
@@ -104,7 +102,7 @@ class LobbyModel:
             frame.LIST_PAGE_DOWN: lambda: self._go(4),
             frame.LIST_FIRST: lambda: self._mark_at(0),
             frame.LIST_LAST: lambda: self._mark_at(len(self.entries) - 1),
-            **does,
+            **handlers,
         }
 
     # What the host says
@@ -204,12 +202,8 @@ class LobbyModel:
         self.message = self.news = ""
         if key in DIGITS and 0 < int(key) <= len(self.entries):
             self._mark_at(int(key) - 1)
-            return
-        command = next((command for command in self.keymap.of(key) if command in self._does), None)
-        if command is None:
+        elif not self.keymap.dispatch(key, self._handlers):
             self.message = dead_key(key, self.keymap)
-        else:
-            self._does[command]()
 
     def _go(self, by: int) -> None:
         self._mark_at(self._place + by)

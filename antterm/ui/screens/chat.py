@@ -10,9 +10,9 @@ from textual.containers import VerticalScroll
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.screens.page import TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.wrapped_text import WrappedText
@@ -83,7 +83,7 @@ class ChatScreen(TypingPage[None]):
     def line(self) -> TextLine:
         return self._line
 
-    def does(self) -> Does:
+    def handlers(self) -> Handlers:
         return {
             frame.LINE_TAKE: self._take,
             frame.LINE_LEAVE: lambda: self.dismiss(None),

@@ -11,9 +11,9 @@ from textual.screen import ModalScreen
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Offer
+from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.menu import MenuLine
 from antterm.ui.widgets.wrapped_text import WrappedText
@@ -98,5 +98,5 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
     def take(self, place: int) -> None:
         self.dismiss(self._items[place][0])
 
-    def does(self) -> Does:
-        return {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+    def handlers(self) -> Handlers:
+        return {**super().handlers(), frame.LEAVE: lambda: self.dismiss(None)}

@@ -21,10 +21,10 @@ from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, N
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.box import Box
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Offer
+from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.screens.page import TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import Menu, MenuLine
@@ -187,9 +187,9 @@ class FormScreen(TypingPage[R]):
     def marked(self) -> Offset | None:
         return self.menu.marked if self.line() is None else super().marked
 
-    def does(self) -> Does:
+    def handlers(self) -> Handlers:
         place, line = self._place, self._marked
-        does: Does = {
+        handlers: Handlers = {
             frame.FORM_UP: lambda: self._come_to(place - 1),
             frame.FORM_DOWN: lambda: self._come_to(place + 1),
             frame.FORM_NEXT: self._start if isinstance(line, FormStart) else lambda: self._come_to(place + 1),
@@ -197,9 +197,9 @@ class FormScreen(TypingPage[R]):
             frame.FORM_LEAVE: lambda: self.dismiss(None),
         }
         if not isinstance(line, FormChoice):
-            return does
+            return handlers
         return {
-            **does,
+            **handlers,
             frame.FORM_BEFORE: lambda: self._turn(line, -1),
             frame.FORM_AFTER: lambda: self._turn(line, 1),
         }

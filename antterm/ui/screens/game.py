@@ -25,7 +25,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.idle_reminder import IdleReminder
-from antterm.ui.models.keymap import Command, Offer, dead_key
+from antterm.ui.models.keymap import Command, Handlers, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import Privacy
@@ -34,7 +34,7 @@ from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.game_menu import GameMenu, menu_lines
+from antterm.ui.screens.game_menu import GameMenu, menu_lines, run_chosen
 from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -112,13 +112,14 @@ class GameScreen(TableScreen[None]):
     Args:
         services: what the screens share.
         table: the game and who sits at it.
+        own_commands: those of this screen alone, which come before what a key means in the game.
     """
 
     MENU: ClassVar[type[GameMenu]] = GameMenu
     """What shows its menu."""
 
-    def __init__(self, services: Services, table: BaseTable) -> None:
-        super().__init__(services, table.game_id, table.words, table.understand)
+    def __init__(self, services: Services, table: BaseTable, own_commands: Sequence[Command] = ()) -> None:
+        super().__init__(services, table.game_id, table.words, table.understand, own_commands)
         self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
@@ -317,7 +318,7 @@ class GameScreen(TableScreen[None]):
 
     # Keys
 
-    def commands(self) -> Mapping[Command, Callable[[], object]]:
+    def handlers(self) -> Handlers:
         return {
             commands.MENU: self._open_menu,
             commands.HELP: self.show_game_help,
@@ -407,7 +408,7 @@ class GameScreen(TableScreen[None]):
         more = {**self._about_hint(), **self.more_lines()}
         lines = menu_lines(self.table, self._taking_back.what, self.model.ASIDES, more)
         menu = self.MENU(self.services, self.table.words.title(), lines)
-        self.app.push_screen(menu, self._menu_chosen)
+        self.app.push_screen(menu, lambda chosen: run_chosen(chosen, self.menu_handlers()))
 
     def _about_hint(self) -> dict[Command, str]:
         """The line of the menu for a hint, where a bot can give one."""
@@ -419,8 +420,8 @@ class GameScreen(TableScreen[None]):
         """What else the menu offers at this table, and what it is called there."""
         return {}
 
-    def menu_does(self) -> dict[Command, Callable[[], object]]:
-        """What the lines of the menu do."""
+    def menu_handlers(self) -> Handlers:
+        """Return what the lines of the menu do."""
         return {
             commands.TAKE_BACK: self._take_back,
             commands.HINT: self._hint,
@@ -430,11 +431,6 @@ class GameScreen(TableScreen[None]):
             frame.LEAVE_GAME: self.leave,
             **{aside: partial(self._confirm_aside, text) for aside, text in self.model.ASIDES.items()},
         }
-
-    def _menu_chosen(self, chosen: str | None) -> None:
-        act = next((act for command, act in self.menu_does().items() if command.id == chosen), None)
-        if act is not None:
-            act()
 
     def leave(self) -> None:
         """Leave the game."""

@@ -11,9 +11,8 @@ from antterm.table import BaseTable, Table
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import BotTurns
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.page import Does
 from antterm.ui.services import Services
 from antterm.ui.widgets.menu import MenuLine
 
@@ -48,11 +47,27 @@ class GameMenu(ChoiceScreen):
             Offer(frame.LEAVE, _("back")),
         ]
 
-    def does(self) -> Does:
-        return {**super().does(), **{command: partial(self.dismiss, command.id) for command in self._lines}}
+    def handlers(self) -> Handlers:
+        return {
+            **super().handlers(),
+            **{command: partial(self.dismiss, command.id) for command in self._lines},
+        }
 
     def tell_dead(self, key: str) -> None:
         self.tell(_("{key} does nothing in this menu; its letters stand before its lines.").format(key=key))
+
+
+def run_chosen(chosen: str | None, handlers: Handlers) -> None:
+    """Run the handler of the command with which a menu has answered.
+
+    Args:
+        chosen: the identifier of the command; None where nothing was chosen.
+        handlers: what the commands of the menu do.
+    """
+    for command, handler in handlers.items():
+        if command.id == chosen:
+            handler()
+            return
 
 
 ORDER: Final = (

@@ -28,10 +28,10 @@ from antterm.ui.destinations import (
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import home
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -147,12 +147,12 @@ class HomeScreen(MenuPage[None]):
         return super().press(key)
 
     def take(self, place: int) -> None:
-        self.does()[self._items[place]]()
+        self.handlers()[self._items[place]]()
 
-    def does(self) -> Does:
+    def handlers(self) -> Handlers:
         waiting = self._waiting
-        does: Does = {
-            **super().does(),
+        handlers: Handlers = {
+            **super().handlers(),
             frame.NEW: lambda: self.go(NewGame()),
             frame.LEARN: lambda: self.go(ShowLessons()),
             frame.PUZZLES: lambda: self.go(ShowPuzzles()),
@@ -163,8 +163,8 @@ class HomeScreen(MenuPage[None]):
             frame.QUIT: self.app.exit,
         }
         if frame.JOIN in self._items:
-            does = {**does, frame.JOIN: lambda: self.go(JoinHost(socket_path()))}
-        return {**does, frame.GO_ON: lambda: self.go(OpenGame(waiting.name))} if waiting else does
+            handlers = {**handlers, frame.JOIN: lambda: self.go(JoinHost(socket_path()))}
+        return {**handlers, frame.GO_ON: lambda: self.go(OpenGame(waiting.name))} if waiting else handlers
 
 
 def general_help() -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from antterm.core.ask import Ask
 from antterm.i18n import _
 from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import LESSON
 from antterm.ui.models.prepared_scenes import PreparedHead, PreparedText
 from antterm.ui.screens.prepared import PreparedScreen
@@ -73,7 +73,7 @@ class LessonScreen(PreparedScreen[Lesson]):
     def next_word(self) -> str:
         return _("go on")
 
-    def does(self) -> Mapping[Command, Callable[[], object]]:
+    def own_handlers(self) -> Handlers:
         return {
             LESSON.show: self._show,
             LESSON.skip: lambda: self._step(self.course.skip),

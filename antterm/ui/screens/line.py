@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, TypingPage
+from antterm.ui.screens.page import TypingPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.wrapped_text import WrappedText
@@ -87,13 +87,13 @@ class LineScreen(TypingPage[bool]):
         self._endings.tell("")
         return super().press(key)
 
-    def does(self) -> Does:
-        does: Does = {
+    def handlers(self) -> Handlers:
+        handlers: Handlers = {
             frame.LINE_TAKE: self._take,
             frame.LINE_LEAVE: lambda: self.dismiss(False),
             frame.LINE_HELP: self._show_help,
         }
-        return {**does, frame.LINE_COMPLETE: self._complete} if self._asked.complete else does
+        return {**handlers, frame.LINE_COMPLETE: self._complete} if self._asked.complete else handlers
 
     def _take(self) -> None:
         trouble = self._act(self._line.value.strip())

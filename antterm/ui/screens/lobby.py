@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from textual import events
@@ -28,7 +27,7 @@ from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.ageing import TICK, Ageing
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import DIGITS, Command, Keymap
+from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
@@ -73,7 +72,7 @@ class LobbyScreen(KeyScreen[None]):
         self.link = Link(socket, services.launch.called, key=services.launch.key, address=came_from)
         here = lobby.lobby_commands(doorway is not None)
         keymap = Keymap(here, services.keys_for(here))
-        does: dict[Command, Callable[[], object]] = {
+        handlers: dict[Command, Handler] = {
             lobby.NOTICES: self._ask_for_notices,
             lobby.RULES: lambda: self.go(ShowRules()),
             lobby.SETTINGS: lambda: self.go(ShowSettings()),
@@ -81,8 +80,8 @@ class LobbyScreen(KeyScreen[None]):
             lobby.LEAVE: self._leave,
         }
         if doorway is not None:
-            does[lobby.KEYS] = doorway.show_keys
-        self.model = LobbyModel(keymap, self, does)
+            handlers[lobby.KEYS] = doorway.show_keys
+        self.model = LobbyModel(keymap, self, handlers)
         self._view = CanvasView(services.appearance)
         self._ageing = Ageing()
         self._coming: RemoteTable | None = None

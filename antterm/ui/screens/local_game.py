@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 
 from antterm.core.ask import Ask, Refused
@@ -16,20 +16,17 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
 from antterm.ui.models.help import bots_help, end_help, game_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table
+from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table, run_chosen
 from antterm.ui.screens.seating import Seating
 from antterm.ui.screens.to_file import ask_for_picture, painted
 from antterm.ui.services import Services
 
 WATCH_PAUSE = 1.0
 """Seconds after which somebody who watches sees what was answered elsewhere."""
-
-FAILURE = (commands.ASK_AGAIN, commands.TAKE_SEAT)
-"""Commands about a program that has not answered."""
 
 
 class LocalGameScreen(GameScreen):
@@ -119,27 +116,20 @@ class LocalGameScreen(GameScreen):
 
     # Keys
 
-    def commands(self) -> Mapping[Command, Callable[[], object]]:
-        does = {**super().commands(), commands.REVIEW: self._review}
+    def handlers(self) -> Handlers:
+        handlers = {**super().handlers(), commands.REVIEW: self._review}
         if self.table.outcome is not None and not self.table.watching:
-            does[commands.ANOTHER] = self._offer_another
+            handlers[commands.ANOTHER] = self._offer_another
         if self._bots.name is not None:
-            does |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
-            does[commands.HURRY] = self._bots.hurry  # it may have been meant for the question before
-            if self._bots.trouble:
-                does |= {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
-        return does
+            handlers |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
+            handlers[commands.HURRY] = self._bots.hurry  # it may have been meant for the question before
+        return handlers
 
-    def press(self, key: str) -> bool:
-        """What can be done about a program that has failed comes before what a key means in the game."""
-        does = self.commands() if self._bots.trouble else {}
-        about_failure = [c for c in self.model.keymap.of(key) if c in FAILURE and c in does]
-        if not about_failure:
-            return super().press(key)
-        self.somebody_is_there()
-        does[about_failure[0]]()
-        self.refresh_panes()
-        return True
+    def press_first(self, key: str) -> bool:
+        if self._bots.name is None or not self._bots.trouble:
+            return False
+        failed = {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
+        return self.model.keymap.dispatch(key, failed)
 
     def _take_bots_seat(self) -> None:
         if self.table.ask is not None:
@@ -155,9 +145,9 @@ class LocalGameScreen(GameScreen):
     def more_lines(self) -> Mapping[Command, str]:
         return lines_of_own_table(self.table, self._bots, self.services.launch.guest)
 
-    def menu_does(self) -> dict[Command, Callable[[], object]]:
+    def menu_handlers(self) -> Handlers:
         return {
-            **super().menu_does(),
+            **super().menu_handlers(),
             commands.REVIEW: self._review,
             frame.ASK_AGAIN: self._bots.again,
             commands.HURRY: self._bots.hurry,
@@ -194,10 +184,7 @@ class LocalGameScreen(GameScreen):
             frame.LEAVE_GAME: _("Leave the game; it is saved"),
         }
         menu = GameMenu(self.services, self.model.question(), lines)
-        self.app.push_screen(menu, self._another_chosen)
-
-    def _another_chosen(self, chosen: str | None) -> None:
-        does: dict[Command, Callable[[], object]] = {
+        handlers: Handlers = {
             frame.AGAIN: self._play_again,
             frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True),
             commands.REVIEW: self._review,
@@ -205,9 +192,7 @@ class LocalGameScreen(GameScreen):
             frame.NEW: self._begin_anew,
             frame.LEAVE_GAME: self.leave,
         }
-        act = next((act for command, act in does.items() if command.id == chosen), None)
-        if act is not None:
-            act()
+        self.app.push_screen(menu, lambda chosen: run_chosen(chosen, handlers))
 
     def _play_again(self, seats_changed: bool = False) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, TypeVar
 
@@ -13,7 +13,7 @@ from textual.geometry import Offset
 from antterm.draw.canvas import Canvas
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import KeyLine, Title, paint_too_small
 from antterm.ui.screens.base import KeyScreen
@@ -24,9 +24,6 @@ from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.wrapped_text import WrappedText
 
 R = TypeVar("R")
-
-Does = Mapping[Command, Callable[[], object]]
-"""What the commands of a page do."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +37,7 @@ class TooSmall:
 
 
 class Page(KeyScreen[R]):
-    """A page of widgets. Subclasses say what is on it, and what its commands do."""
+    """A page of widgets. Subclasses say what is on it, and which handlers its commands have."""
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (HELP, frame.LEAVE)
     """In the order in which keys try them and the help tells them."""
@@ -89,8 +86,8 @@ class Page(KeyScreen[R]):
         """What means something now, for the line of keys; the most useful first."""
         return ()
 
-    def does(self) -> Does:
-        """What the commands do."""
+    def handlers(self) -> Handlers:
+        """Return what the commands do."""
         return {}
 
     def about(self) -> str:
@@ -152,11 +149,8 @@ class Page(KeyScreen[R]):
         Returns:
             Whether it means anything.
         """
-        does = {HELP: self._show_help, **self.does()}
-        command = next((command for command in self.keymap.of(key) if command in does), None)
-        if command is None:
+        if not self.keymap.dispatch(key, {HELP: self._show_help, **self.handlers()}):
             return False
-        does[command]()
         if self.is_in_front():
             self.refresh_bars()
         return True
@@ -194,7 +188,7 @@ class MenuPage(Page[R]):
         """Have these lines in the menu."""
         self.menu.show(lines, marked)
 
-    def does(self) -> Does:
+    def handlers(self) -> Handlers:
         menu = self.menu
         return {
             frame.LIST_UP: menu.action_cursor_up,

@@ -11,10 +11,10 @@ from textual.geometry import Size
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, Page
+from antterm.ui.screens.page import Page
 from antterm.ui.services import Services
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -89,7 +89,7 @@ class PagerScreen(Page[None]):
             Offer(frame.READ_START, _("start, end"), "Home/End"),
         ]
 
-    def does(self) -> Does:
+    def handlers(self) -> Handlers:
         page = max(1, self._text.size.height - 1)
         return {
             frame.READ_DOWN: lambda: self._go(1),

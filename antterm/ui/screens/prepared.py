@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from antterm import registry
@@ -12,7 +12,7 @@ from antterm.core.record import Record
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import Command, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import Handlers, Offer, dead_key
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.prepared_commands import PreparedCommands
 from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
@@ -45,9 +45,9 @@ class PreparedScreen(TableScreen[R | None]):
         ways: PreparedCommands,
     ) -> None:
         self.words = registry.words(record.game.id)
-        super().__init__(services, record.game.id, self.words, lambda text: record.play.understand(text))
+        understand = lambda text: record.play.understand(text)  # noqa: E731 (the play may be replaced)
+        super().__init__(services, record.game.id, self.words, understand, ways.every)
         self.record, self.seat, self.names, self.ways = record, seat, names, ways
-        self._keymap = Keymap(ways.every, services.keys_for(ways.every))
         self.model.decided = self._answer
         self.model.one_by_one = True
 
@@ -95,8 +95,8 @@ class PreparedScreen(TableScreen[R | None]):
         """
 
     @abstractmethod
-    def does(self) -> Mapping[Command, Callable[[], object]]:
-        """What the ways do, but for the rules."""
+    def own_handlers(self) -> Handlers:
+        """Return what the commands of the lesson or puzzle do, but for the rules."""
 
     @abstractmethod
     def about(self) -> str:
@@ -152,7 +152,7 @@ class PreparedScreen(TableScreen[R | None]):
         return [Offer(commands.PANES, _("more"))] if is_cut else []
 
     def _prompt(self) -> Scene:
-        model, shown, asked = self.model, self._keymap.shown, self.ask is not None
+        model, shown, asked = self.model, self.keymap.shown, self.ask is not None
         ways = list(self.ways_now())
         first = {shown(offer.command) for offer in ways if offer.command in self.ways.own}
         offers = [Offer(self.ways.go_on, self.next_word())]
@@ -167,27 +167,19 @@ class PreparedScreen(TableScreen[R | None]):
 
     # Keys
 
-    def knows(self, key: str) -> bool:
-        return super().knows(key) or bool(self._keymap.of(key))
+    def press_first(self, key: str) -> bool:
+        if self.model.typing.line is not None or self.model.pointing.digits:
+            return False
+        not_now = self.ways.show if self.ask is None else self.ways.go_on
+        own = {**self.own_handlers(), self.ways.rules: self._show_rules}
+        later = (not_now, self.ways.leave)
+        return self.keymap.dispatch(key, {command: own[command] for command in own if command not in later})
 
-    def press(self, key: str) -> bool:
-        if self.model.typing.line is None and not self.model.pointing.digits:
-            asked = self.ask is not None
-            ours = self.ways.own if asked else (*self.ways.own, self.ways.go_on)
-            command = next((command for command in self._keymap.of(key) if command in ours), None)
-            if command is not None and (command is not self.ways.show or asked):
-                self.commands()[command]()
-                self.refresh_panes()
-                return True
-        return super().press(key)
-
-    def commands(self) -> Mapping[Command, Callable[[], object]]:
-        does = self.does()
+    def handlers(self) -> Handlers:
+        own = self.own_handlers()
         return {
-            **does,
-            self.ways.rules: self._show_rules,
-            commands.MENU: does[self.ways.leave],
-            commands.TAKE: does[self.ways.go_on],
+            commands.MENU: own[self.ways.leave],
+            commands.TAKE: own[self.ways.go_on],
             commands.PANES: self.toggle_panes,
             commands.HELP: self._show_help,
         }
@@ -206,4 +198,4 @@ class PreparedScreen(TableScreen[R | None]):
         self.go(rules_page(self.services, self.record.game.id, title))
 
     def _show_help(self) -> None:
-        self.show_help(f"{self.about()}{self._keymap.help()}\n\n{self.model.help()}\n")
+        self.show_help(f"{self.about()}{self.keymap.help()}\n\n{self.model.help()}\n")

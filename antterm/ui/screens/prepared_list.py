@@ -11,8 +11,8 @@ from textual.app import ComposeResult
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Offer
-from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.prepared import PreparedScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.menu import MenuLine
@@ -81,8 +81,8 @@ class PreparedList(MenuPage[None], Generic[P]):
             Offer(HELP, _("help")),
         ]
 
-    def does(self) -> Does:
-        return {**super().does(), frame.LEAVE: lambda: self.dismiss(None)}
+    def handlers(self) -> Handlers:
+        return {**super().handlers(), frame.LEAVE: lambda: self.dismiss(None)}
 
     def take(self, place: int) -> None:
         self._begin(self._all[place])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from antterm import registry
 from antterm.core.ask import Ask
@@ -10,7 +10,7 @@ from antterm.i18n import _
 from antterm.puzzles import Attempt, Puzzle, Solved, puzzle_after
 from antterm.puzzles.telling import task, title, whence
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import PUZZLE
 from antterm.ui.models.prepared_scenes import PreparedHead, PreparedText
 from antterm.ui.screens.prepared import PreparedScreen
@@ -61,7 +61,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             return PreparedText(_("Solved."), f"{says} {self._source()}")
         if attempt.is_astray:
             says = self._last_move() if attempt.record.play.outcome is None else self._ending()
-            back = _("{key} takes your move back.").format(key=self._keymap.named(PUZZLE.back))
+            back = _("{key} takes your move back.").format(key=self.keymap.named(PUZZLE.back))
             return PreparedText(
                 _("That is allowed, but does not win in {count}.").format(count=puzzle.moves),
                 f"{says} {back}",
@@ -104,7 +104,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     def next_word(self) -> str:
         return _("take back") if self.attempt.is_astray else _("next puzzle")
 
-    def does(self) -> Mapping[Command, Callable[[], object]]:
+    def own_handlers(self) -> Handlers:
         return {
             PUZZLE.show: self._tell_idea,
             PUZZLE.skip: self._next,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import ClassVar, Final
 
@@ -16,7 +16,7 @@ from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.help import company_help, game_help
-from antterm.ui.models.keymap import Command, Keymap, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.chat import ChatScreen
@@ -42,9 +42,8 @@ class RemoteGameScreen(GameScreen):
     MENU: ClassVar[type[GameMenu]] = RemoteMenu
 
     def __init__(self, services: Services, table: RemoteTable) -> None:
-        super().__init__(services, table)
-        self._keymap = Keymap(lobby.AT_TABLE, services.keys_for(lobby.AT_TABLE))
-        self._at_table = AtTable(table, self._keymap.named)
+        super().__init__(services, table, lobby.AT_TABLE)
+        self._at_table = AtTable(table, self.keymap.named)
         self._menus = RemoteMenus(self, services, table, self._at_table, self._tell)
         self._chat: ChatScreen | None = None
         self._wants_review = False
@@ -148,25 +147,18 @@ class RemoteGameScreen(GameScreen):
 
     # Keys
 
-    def knows(self, key: str) -> bool:
-        return super().knows(key) or bool(self._keymap.of(key))
-
-    def press(self, key: str) -> bool:
-        if self.model.typing.line is None and (found := self._keymap.of(key)):
-            self.somebody_is_there()
-            self.commands()[found[0]]()
-            self.refresh_panes()
-            return True
-        return super().press(key)
+    def press_first(self, key: str) -> bool:
+        own = {lobby.SAY: self._say, lobby.VOTE: self._menus.vote}
+        return self.model.typing.line is None and self.keymap.dispatch(key, own)
 
     @property
     def _has_files(self) -> bool:
         """Whether a finished game can be taken home."""
         return self.services.doorway is None
 
-    def commands(self) -> Mapping[Command, Callable[[], object]]:
+    def handlers(self) -> Handlers:
         review = {commands.REVIEW: self._review} if self._has_files else {}
-        return {**super().commands(), **review, lobby.SAY: self._say, lobby.VOTE: self._menus.vote}
+        return {**super().handlers(), **review}
 
     def _say(self) -> None:
         """Show what was said, and a line to say something."""
@@ -197,10 +189,10 @@ class RemoteGameScreen(GameScreen):
     def more_lines(self) -> Mapping[Command, str]:
         return self._at_table.menu(self._has_files)
 
-    def menu_does(self) -> dict[Command, Callable[[], object]]:
+    def menu_handlers(self) -> Handlers:
         menus = self._menus
         return {
-            **super().menu_does(),
+            **super().menu_handlers(),
             commands.REVIEW: self._review,
             lobby.SAY: self._say,
             lobby.VOTE: menus.vote,
@@ -215,4 +207,4 @@ class RemoteGameScreen(GameScreen):
         }
 
     def show_game_help(self) -> None:
-        self.show_help(game_help(self.model, company_help(self._keymap)))
+        self.show_help(game_help(self.model, company_help(self.keymap)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from textual.timer import Timer
@@ -18,7 +17,7 @@ from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
-from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
@@ -68,10 +67,9 @@ class ReviewScreen(TableScreen[None]):
     """
 
     def __init__(self, services: Services, table: Table, viewer: int | None = None) -> None:
-        super().__init__(services, table.game_id, table.words, lambda text: text)
+        super().__init__(services, table.game_id, table.words, str, LOOKING)
         self.table = table
         self._viewer = viewer
-        self._keymap = Keymap(LOOKING, services.keys_for(LOOKING))
         self._play: Play[object] | None = None
         self._at = 0
         self._wanted = ""
@@ -176,7 +174,7 @@ class ReviewScreen(TableScreen[None]):
 
     # Keys
 
-    def commands(self) -> Mapping[Command, Callable[[], object]]:
+    def _own_handlers(self) -> Handlers:
         last = len(self.table.record.history)
         return {
             FORWARD: lambda: self.go_to(self._at + 1),
@@ -206,28 +204,22 @@ class ReviewScreen(TableScreen[None]):
             self._evaluation.drop()  # before the screen below has a bot think in the same room
         self.dismiss(None)
 
-    def knows(self, key: str) -> bool:
-        return super().knows(key) or bool(self._keymap.of(key))
-
-    def press(self, key: str) -> bool:
-        self._message = ""
+    def press_first(self, key: str) -> bool:
+        self._message = self.model.message = ""
         wanted, self._wanted = self._wanted, ""
-        command = next(iter(self._keymap.of(key)), None)
+        command = next(iter(self.keymap.of(key)), None)
         if command is not RUN:
             self._stop()
         if key in DIGITS:
             self._wanted = f"{wanted}{key}"[-FIGURES:]
         elif wanted and key == "Enter":
             self._go_to_numbered(int(wanted))
-        elif wanted and command is LEAVE:
-            pass  # the number alone is forgotten
-        elif command is not None:
-            self.commands()[command]()
-        else:
-            means = self.model.press(key)
-            self._message = self.model.message if means else dead_key(key, self._keymap)
-        self.refresh_panes()
+        elif not (wanted and command is LEAVE):  # else the number alone is forgotten
+            return self.keymap.dispatch(key, self._own_handlers())
         return True
+
+    def dead_key(self, key: str) -> None:
+        self._message = dead_key(key, self.keymap)
 
     def refresh_panes(self, *changed: object) -> None:
         if self._evaluation is not None and self._rates and self.is_in_front():
@@ -267,7 +259,7 @@ class ReviewScreen(TableScreen[None]):
             self._message = _("No move is known that tipped this game.")
 
     def _prompt(self) -> Scene:
-        last, shown = len(self.table.record.history), self._keymap.shown
+        last, shown = len(self.table.record.history), self.keymap.shown
         story = self.table.record.story(self._viewer, self._at)
         told = list(story.after(self._at - 1)) if self._at else []
         text = _("Position {number} of {last}").format(number=self._at, last=last)
@@ -294,10 +286,11 @@ class ReviewScreen(TableScreen[None]):
             Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
         ]
         hints = tuple((offer.keys or shown(offer.command), offer.label) for offer in offers)
-        return Prompt(text, self.shown(line), hints, self.ascii_only, self._message, keeps_keys=True)
+        message = self._message or self.model.message
+        return Prompt(text, self.shown(line), hints, self.ascii_only, message, keeps_keys=True)
 
     def _show_help(self) -> None:
-        self.show_help(review_help(self._keymap))
+        self.show_help(review_help(self.keymap))
 
     # Hints
 

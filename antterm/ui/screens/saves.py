@@ -22,12 +22,12 @@ from antterm.table.listed import result
 from antterm.ui.destinations import OpenGame, ReviewGame, ShowPage
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
 from antterm.ui.models.scene import Blank, Title
 from antterm.ui.models.statistics import statistics_page
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.line import LineScreen, LineToType
-from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.paths import MOST, complete_path
 from antterm.ui.screens.preview import Preview
 from antterm.ui.screens.to_file import ask_for_file, ask_for_picture, painted
@@ -235,29 +235,29 @@ class SavesScreen(MenuPage[None]):
     def take(self, place: int) -> None:
         self.go(OpenGame(self._saves[place].name))
 
-    def does(self) -> Does:
-        listed = super().does()
+    def handlers(self) -> Handlers:
+        listed = super().handlers()
         moves = {command: partial(self._move, command, listed[command]) for command in frame.LIST_MOVES}
-        does: dict[Command, Callable[[], object]] = {
+        handlers: dict[Command, Handler] = {
             **listed,
             **moves,
             frame.LEAVE: lambda: self.dismiss(None),
         }
         if self._saves:
-            does[frame.STATISTICS] = self._show_statistics
+            handlers[frame.STATISTICS] = self._show_statistics
         if not self.services.launch.guest:
-            does[frame.IMPORT] = self._import
+            handlers[frame.IMPORT] = self._import
         chosen = self._chosen
         if chosen is not None:
-            does[frame.OPEN] = self.take_marked
-            does[frame.REMOVE] = lambda: self._remove(chosen)
+            handlers[frame.OPEN] = self.take_marked
+            handlers[frame.REMOVE] = lambda: self._remove(chosen)
             if not chosen.error:
-                does[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
-                does[frame.RENAME] = lambda: self._rename(chosen)
+                handlers[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
+                handlers[frame.RENAME] = lambda: self._rename(chosen)
                 if not self.services.launch.guest:
-                    does[frame.EXPORT] = lambda: self._export(chosen)
-                    does[frame.SHARE] = lambda: self._share(chosen)
-        return does
+                    handlers[frame.EXPORT] = lambda: self._export(chosen)
+                    handlers[frame.SHARE] = lambda: self._share(chosen)
+        return handlers
 
     def _show_statistics(self) -> None:
         try:

@@ -18,9 +18,9 @@ from antterm.i18n.plain import plain
 from antterm.settings import SETTINGS, Setting
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
-from antterm.ui.screens.page import Does, MenuPage
+from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
@@ -120,9 +120,9 @@ class SettingsScreen(MenuPage[None]):
             Offer(HELP, _("help")),
         ]
 
-    def does(self) -> Does:
+    def handlers(self) -> Handlers:
         return {
-            **super().does(),
+            **super().handlers(),
             frame.SET_BEFORE: lambda: self._turn(-1),
             frame.SET_AFTER: lambda: self._turn(1),
             frame.LEAVE: lambda: self.dismiss(None),

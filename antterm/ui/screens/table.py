@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from textual import events
@@ -14,7 +14,7 @@ from antterm import registry
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import DIGITS, Command, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer
 from antterm.ui.models.layout import Pane, Wish, lay_out, too_small
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
@@ -35,15 +35,23 @@ class TableScreen(KeyScreen[R]):
         game_id: which game.
         words: its sentences.
         understand: turns typed text into the text of a legal answer.
+        own_commands: those of this screen alone, which the game does not know.
     """
 
     def __init__(
-        self, services: Services, game_id: str, words: Words, understand: Callable[[str], str]
+        self,
+        services: Services,
+        game_id: str,
+        words: Words,
+        understand: Callable[[str], str],
+        own_commands: Sequence[Command] = (),
     ) -> None:
         super().__init__(services)
         make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
         keys = services.keys_for(make.every_command(), game_id)
         self.model = make(ModelConfig(words, understand, services.preferences, keys))
+        self.keymap = Keymap(own_commands, services.keys_for(own_commands))
+        """The keys of the screen's own commands."""
         self.panes = Panes(services.appearance)
         self._is_folded_out = False
         self._refresh_pending = False
@@ -150,19 +158,19 @@ class TableScreen(KeyScreen[R]):
 
     # Keys
 
-    def commands(self) -> Mapping[Command, Callable[[], object]]:
-        """What the commands of the frame do here."""
+    def press_first(self, key: str) -> bool:
+        """React to a key that means something here whatever it means in the game. Returns whether it does."""
+        return False
+
+    def handlers(self) -> Handlers:
+        """Return what the commands of the frame do here, where the game does not want their keys."""
         return {}
 
     def press(self, key: str) -> bool:
         self._hold_still()
-        if not self.model.press(key):
-            does = self.commands()
-            command = next((command for command in self.model.keymap.of(key) if command in does), None)
-            if command is not None:
-                does[command]()
-            else:
-                self.dead_key(key)
+        handled = self.press_first(key) or self.model.press(key)
+        if not handled and not self.model.keymap.dispatch(key, self.handlers()):
+            self.dead_key(key)
         self.refresh_panes()
         return True
 
@@ -171,7 +179,7 @@ class TableScreen(KeyScreen[R]):
         return self.model.typing.line is not None
 
     def knows(self, key: str) -> bool:
-        return key in DIGITS or bool(self.model.keymap.of(key))
+        return key in DIGITS or bool(self.model.keymap.of(key) or self.keymap.of(key))
 
     def dead_key(self, key: str) -> None:
         """Say that a key means nothing here."""
