@@ -231,6 +231,7 @@ def test_a_clock_that_somebody_made_up_is_refused(tmp_path: Path, entry: str, va
         ("10m+5s", Pace(game=600_000, increment=5000)),
         ("1h30m", Pace(game=5_400_000)),
         (" 30s / move", Pace(move=30_000)),
+        ("100h", Pace(game=360_000_000)),
         ("5m,loss", Pace(game=300_000, loss=True)),
         ("10s/move, loss", Pace(move=10_000, loss=True)),
         ("10m+5s,1m/move", Pace(game=600_000, increment=5000, move=60_000)),
@@ -249,11 +250,13 @@ NO_CLOCKS = (
     "0m",
     "10x",
     "1000h",
+    "100h1s",
     "-5m",
     "10m/turn",
     "5s10m",
     "5m,1m",
     ",loss",
+    "10m,lossy",
 )
 
 
@@ -261,6 +264,19 @@ NO_CLOCKS = (
 def test_what_is_no_clock_is_told(text: str) -> None:
     with pytest.raises(BadPace, match="write one like 10m"):
         read_pace(text)
+
+
+def test_what_passes_is_counted_from_when_it_was_set_going() -> None:
+    hours = Hours()
+    running = Running(hours)
+    running.go()
+    assert running.passed == 0
+    hours.seconds = 3
+    running.go(ahead=5)  # it goes already
+    assert running.take() == 3000
+    running.stop()
+    running.go(ahead=5)
+    assert running.passed == 5000
 
 
 def test_those_of_the_form_can_be_read() -> None:

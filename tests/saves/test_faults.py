@@ -149,6 +149,36 @@ def test_a_game_that_cannot_be_renamed_or_thrown_away_is_there(kept: Path, tmp_p
     fails_everywhere(attempt_to("remove"), {"open", "replace"})
 
 
+def test_a_store_that_cannot_be_written_is_found_out_and_nothing_is_left_in_it(
+    kept: Path, tmp_path: Path
+) -> None:
+    actions: dict[str, Callable[[Store], object]] = {
+        "try out": lambda store: store.try_out(),
+        "keep": lambda store: store.keep("sunday", b"what the file held"),
+    }
+    for name, action in actions.items():
+
+        def attempt(
+            fail_at: int,
+            error: int,
+            for_good: bool,
+            name: str = name,
+            action: Callable[[Store], object] = action,
+        ) -> list[str]:
+            store = Store(shutil.copytree(kept, tmp_path / f"{name}-{fail_at}-{for_good}"))
+            before = {file.name for file in store.folder.iterdir()}
+            with pytest.MonkeyPatch.context() as monkeypatch:
+                faults = Faults(monkeypatch, fail_at, error, for_good)
+                refused = refusal(lambda: action(store))
+            assert (refused is not None) == bool({*faults.failed} - {"mkdir"}), "the folder is there already"
+            if refused is not None:
+                assert_one_sentence(refused, store, error)
+                assert {file.name for file in store.folder.iterdir()} == before
+            return faults.failed
+
+        fails_everywhere(attempt, {"open", "write", "fsync"})
+
+
 def test_settings_that_cannot_be_kept_are_whole(tmp_path: Path) -> None:
     assert save(Settings(zoom="close"), tmp_path)
 

@@ -58,6 +58,21 @@ def looked_at(folder: Path, plain: dict[str, Any]) -> Summary:
     return summary
 
 
+def test_a_game_that_only_the_rules_refuse_does_not_wait(
+    texts: dict[str, dict[str, Any]], tmp_path: Path
+) -> None:
+    store = Store(tmp_path)
+    store.folder.mkdir(parents=True)
+    store.path("older").write_text(json.dumps(texts["hive"]))
+    refused = {**texts["hive"], "name": "newer", "updated": "2099-01-01T00:00:00+00:00"}
+    refused["options"] = {**refused["options"], "opening": "of no rules"}
+    store.path("newer").write_text(json.dumps(refused))
+    by_the_rules, by_the_file = store.waiting(), store.waiting(inspected=False)
+    assert by_the_rules is not None
+    assert by_the_file is not None
+    assert (by_the_rules.name, by_the_file.name) == ("older", "newer")
+
+
 def test_a_whole_game_is_previewed(tmp_path: Path, texts: dict[str, dict[str, Any]]) -> None:
     for plain in texts.values():
         summary = looked_at(tmp_path, plain)

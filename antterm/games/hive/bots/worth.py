@@ -85,7 +85,6 @@ class Valuer:
         lead = self._hands[swarm.hands[0]] - self._hands[swarm.hands[1]]
         if stacked:
             fixed ^= fixed & stacked
-            boxed ^= boxed & stacked
             for below in swarm.under.values():
                 for piece in below:
                     lead -= pinned[piece]
@@ -177,7 +176,7 @@ def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) 
         if cell >= 0 and BIT[cell] & away:
             below = cell - far
             targets = table[occupied >> below & window]
-            if (targets << below if targets > 0 else jumps(occupied, cell)) & free:
+            if (targets << below if targets >= 0 else jumps(occupied, cell)) & free:
                 found += 1
     for piece in CLIMBERS[seat]:
         cell = spots[piece]

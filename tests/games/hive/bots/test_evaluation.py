@@ -17,13 +17,17 @@ from typing import Any
 import pytest
 
 from antterm.games.hive.bots.styles import CAREFUL, CURIOUS, FIERCE, PLAIN, Style
-from antterm.games.hive.bots.worth import Valuer
+from antterm.games.hive.bots.worth import DRAWN, WIN, Valuer, attackers, can_win_now
+from antterm.games.hive.rules.grid import RING, RING_REACH
+from antterm.games.hive.rules.ground import GROUND
 from antterm.games.hive.rules.notation import read_game_type
-from antterm.games.hive.rules.pieces import Bug
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug
+from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.referee import replay
-from antterm.games.hive.rules.swarm import Swarm
+from antterm.games.hive.rules.swarm import QUEENS, Swarm
 from tests.bots.goldens import check_golden
 from tests.games.hive.positions import DATA as HIVE_DATA
+from tests.games.hive.positions import LATE, table
 
 DATA = Path(__file__).parent / "data"
 LONGER = 30
@@ -87,3 +91,151 @@ def changed_styles() -> Iterator[tuple[str, Style]]:
 )
 def test_every_weight_of_a_hive_style_counts(name: str, style: Style) -> None:
     assert worths(style) != worths(PLAIN), f"no position is worth anything else with another {name}"
+
+
+# Positions built by hand
+
+BLANK = Style(
+    danger=(0,) * 7,
+    covered_queen=0,
+    stuck_queen=0,
+    late_queen=0,
+    open_side=0,
+    leaver=0,
+    guard=(0,) * 7,
+    threat=0,
+    tempo=0,
+    most_lead=10**9,
+    mobile=dict.fromkeys(Bug, 0),
+)
+"""A style to which nothing is worth anything: tests give weight to what they are about."""
+NEARLY_SURROUNDED = {
+    "0,0": "wQ",
+    "1,0": "wS1",
+    "1,-1": "wS2",
+    "0,-1": "wG1",
+    "-1,0": "wG2",
+    "-1,1": "wB1",
+    "-2,0": "bQ",
+}
+"""The white queen but for one side, `0,1`; the black one is safe."""
+ANT_NEAR = {"2,-1": "bA1"}
+"""An ant that can slide to the free side of that queen."""
+BOTH_SURROUNDED = {
+    **dict(
+        zip(
+            ("2,0", "2,-1", "1,-1", "0,-1", "-1,0", "-1,1", "0,1", "1,1"),
+            ("wA1", "wA2", "wA3", "bA1", "bA2", "bA3", "wS1", "bS1"),
+            strict=True,
+        )
+    ),
+    "0,0": "wQ",
+    "1,0": "bQ",
+}
+
+
+def other_colours(stacks: dict[str, str]) -> dict[str, str]:
+    """Return a position with the colours of all pieces exchanged."""
+    return {cell: names.translate(str.maketrans("wb", "bw")) for cell, names in stacks.items()}
+
+
+def worth(stacks: dict[str, str], style: Style, mover: int, thinker: int = WHITE) -> tuple[int, bool]:
+    """Return what a position is worth to the mover, as the thinker sees it, and whether it is threatened."""
+    valuer = Valuer(style, thinker, LATE)
+    return valuer.worth(table(stacks, seat=mover).swarm()), valuer.threatened
+
+
+@pytest.mark.parametrize("mover", [WHITE, BLACK])
+def test_who_is_surrounded_has_lost_and_when_both_are_it_is_drawn(mover: int) -> None:
+    white_lost = {**NEARLY_SURROUNDED, "0,1": "bA1"}
+    assert worth(white_lost, PLAIN, mover)[0] == (-WIN if mover == WHITE else WIN)
+    assert worth(other_colours(white_lost), PLAIN, mover)[0] == (-WIN if mover == BLACK else WIN)
+    assert worth(BOTH_SURROUNDED, PLAIN, mover)[0] == DRAWN
+    assert DRAWN > WIN, "no other position is worth that"
+
+
+@pytest.mark.parametrize("threatened", [WHITE, BLACK])
+def test_a_queen_that_can_be_surrounded_at_once_has_lost_or_must_be_saved(threatened: int) -> None:
+    style, other = replace(BLANK, threat=7), 1 - threatened
+    stacks = {**NEARLY_SURROUNDED, **ANT_NEAR}
+    stacks = stacks if threatened == WHITE else other_colours(stacks)
+    for thinker in (WHITE, BLACK):
+        assert worth(stacks, style, other, thinker) == (WIN - 1, False)
+        assert worth(stacks, style, threatened, thinker) == (-7, True)
+    # Who is not watchful does not see what the other side can do, and does see its own wins.
+    careless = replace(style, watchful=False)
+    assert worth(stacks, careless, other, thinker=threatened) == (0, False)
+    assert worth(stacks, careless, threatened, thinker=threatened) == (0, False)
+    assert worth(stacks, careless, other, thinker=other) == (WIN - 1, False)
+    assert worth(stacks, careless, threatened, thinker=other) == (-7, True)
+
+
+def test_a_threat_that_is_over_is_forgotten() -> None:
+    valuer = Valuer(BLANK, WHITE, LATE)
+    assert not valuer.threatened
+    valuer.worth(table({**NEARLY_SURROUNDED, **ANT_NEAR}).swarm())
+    assert valuer.threatened
+    valuer.worth(table(NEARLY_SURROUNDED).swarm())
+    assert not valuer.threatened
+
+
+POCKET = {"1,-1": "bS1", "0,-1": "bS2", "-1,0": "bB1", "-1,1": "bB2", "-2,0": "bQ", "1,0": "wQ"}
+"""An ant at `0,0` cannot slide out: its only free side, `0,1`, lies between two pieces that meet nearly."""
+
+
+@pytest.mark.parametrize("bug", ["wA1", "wS1"])
+def test_an_insect_that_only_slides_counts_as_pinned_where_it_is_boxed_in(bug: str) -> None:
+    kind = {"wA1": Bug.ANT, "wS1": Bug.SPIDER}[bug]
+    style = replace(BLANK, mobile={**BLANK.mobile, kind: 1000}, in_hand=100, leaver=1)
+    boxed = {**POCKET, "0,0": bug}
+    free = {cell: names for cell, names in boxed.items() if cell != "-1,1"}
+    assert worth(boxed, style, WHITE)[0] == -1000
+    assert worth(other_colours(boxed), style, WHITE)[0] == 999  # a lead is rounded down
+    assert worth(free, style, WHITE)[0] == 1, "it can leave its queen"
+
+
+def test_one_that_jumps_is_never_boxed_in() -> None:
+    style = replace(BLANK, mobile={**BLANK.mobile, Bug.GRASSHOPPER: 1000}, in_hand=100, leaver=1)
+    assert worth({**POCKET, "0,0": "wG1"}, style, WHITE)[0] == 1
+
+
+CHAMBER = {
+    **dict(
+        zip(
+            ("1,-1", "0,-1", "-1,0", "-1,1", "2,0", "2,-1", "1,1", "-1,2", "0,2"),
+            ("bS1", "bS2", "bG1", "bG2", "bG3", "bA1", "bA2", "bA3", "bB1"),
+            strict=True,
+        )
+    ),
+    "-1,-1": "bQ",
+    "3,-1": "wQ",
+}
+"""Walls round three cells, `0,0` and two free ones. From `0,0` a jump leads to a free side of the queen."""
+
+
+@pytest.mark.parametrize(("bug", "number"), [("wG1", 1), ("wS1", 0), ("wA1", 0)])
+def test_a_spider_without_a_third_step_attacks_nobody(bug: str, number: int) -> None:
+    swarm = table({**CHAMBER, "0,0": bug}).swarm()
+    ground, queen = GROUND[swarm.occupied], swarm.cell_of(QUEENS[BLACK])
+    assert queen is not None
+    ring = RING << queen - RING_REACH
+    assert attackers(swarm, WHITE, ring, ground.pins, 0) == number
+
+
+def test_who_can_win_now() -> None:
+    def winners(position: Position) -> list[int]:
+        return [seat for seat in (WHITE, BLACK) if can_win_now(position.swarm(), seat)]
+
+    assert winners(table({**NEARLY_SURROUNDED, **ANT_NEAR})) == [BLACK]
+    assert winners(table(other_colours({**NEARLY_SURROUNDED, **ANT_NEAR}))) == [WHITE]
+    two_free = {cell: names for cell, names in NEARLY_SURROUNDED.items() if cell != "-1,1"}
+    assert winners(table({**two_free, **ANT_NEAR})) == [], "two sides are free"
+    assert winners(table({"0,0": "wA1", "1,0": "bA1"})) == [], "no queen is there yet"
+
+
+def test_a_queen_under_a_beetle_can_be_surrounded_by_a_piece_that_is_placed() -> None:
+    stacks = {**NEARLY_SURROUNDED, "0,0": "wQ bB1", "1,0": "bS1", "-1,1": "bS2"}
+    swarm = table(stacks, seat=BLACK, resting="bB1").swarm()
+    assert can_win_now(swarm, BLACK)
+    del stacks["1,0"]
+    assert not can_win_now(table(stacks, seat=BLACK, resting="bB1").swarm(), BLACK)
