@@ -1,7 +1,23 @@
-"""`python -m antterm`."""
+"""The command `antterm`, and `python -m antterm`."""
 
+import signal
 import sys
 
-from antterm.cli import main
 
-sys.exit(main())
+def main() -> int:
+    """Load the program and run it; Ctrl-C while it loads ends it by that signal, without a traceback.
+
+    Returns:
+        The exit status.
+    """
+    on_interrupt = signal.getsignal(signal.SIGINT)  # ignored where a shell has started it in the background
+    if on_interrupt is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    from antterm import cli
+
+    signal.signal(signal.SIGINT, on_interrupt)
+    return cli.main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -154,12 +154,25 @@ def _replace(path: Path, content: bytes) -> None:
             if (own.st_uid, own.st_gid) != (old.st_uid, old.st_gid):
                 with suppress(OSError):  # only an administrator may write in the name of others
                     os.chown(fresh, old.st_uid, old.st_gid)
-        fresh.chmod(stat.S_IMODE(old.st_mode) & 0o777)
+        _take_mode(fresh, stat.S_IMODE(old.st_mode) & 0o777)
         os.replace(fresh, path)
     except OSError:
         with suppress(OSError):
             fresh.unlink(missing_ok=True)
         raise
+
+
+def _take_mode(path: Path, mode: int) -> None:
+    """Give a file these permissions.
+
+    Raises:
+        OSError: its file system cannot, and the file can be read or written by more people than it should be.
+    """
+    try:
+        path.chmod(mode)
+    except OSError:
+        if stat.S_IMODE(path.lstat().st_mode) & ~mode:
+            raise
 
 
 def _shown(path: Path) -> str:

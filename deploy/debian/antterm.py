@@ -5,6 +5,6 @@ import sys
 
 sys.path.insert(0, "/usr/lib/antterm")
 
-from antterm.cli import main
+from antterm.__main__ import main
 
 sys.exit(main())

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import ast
+import errno
 import os
 import resource
 import signal
@@ -421,6 +422,31 @@ def test_an_overwritten_file_keeps_its_permissions_and_no_planted_link_is_follow
     assert stat.S_IMODE(target.stat().st_mode) == mode
     assert victim.read_bytes() == PRECIOUS
     assert {path.name for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("error", [errno.EPERM, errno.ENOTSUP], ids=errno.errorcode.__getitem__)
+def test_a_file_is_overwritten_where_permissions_cannot_be_set_unless_more_people_could_read_it(
+    run: Run, sunday: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: int
+) -> None:
+    """As on the file systems of memory cards and some shares."""
+
+    def chmod(_path: Path, _mode: int) -> None:
+        raise OSError(error, os.strerror(error))
+
+    target = tmp_path / "k.pgn"
+    export = ("export", "sunday", "--format", "pgn", "--output", str(target), "--force")
+    target.write_text("old")
+    os.chmod(target, 0o644)
+    monkeypatch.setattr(Path, "chmod", chmod)
+    assert run(*export)[0] == 0
+    assert target.read_text() != "old"
+    target.write_text("old")
+    os.chmod(target, 0o400)
+    status, _printed, said = run(*export)
+    assert status == 1
+    assert is_one_sentence(said)
+    assert target.read_text() == "old"
+    assert [*tmp_path.glob(".antterm-*")] == []
 
 
 @pytest.mark.parametrize("command", ["export", "share"])

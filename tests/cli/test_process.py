@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,36 @@ def test_exit_statuses_reach_the_shell() -> None:
     refused = antterm("play", "hive")
     assert refused.returncode == 1
     assert refused.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("is_ignored", [False, True])
+def test_ctrl_c_while_the_program_loads_ends_it_without_a_traceback(is_ignored: bool) -> None:
+    """A shell that starts a program in the background has it ignore that signal."""
+    interrupted = """
+import os, signal, sys
+class Interrupts:
+    def find_spec(self, name, path=None, target=None):
+        if name == "antterm.commands.arguments":
+            os.kill(os.getpid(), signal.SIGINT)
+if IS_IGNORED:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+sys.meta_path.insert(0, Interrupts())
+sys.argv = ["antterm", "--version"]
+from antterm.__main__ import main
+status = main()
+assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+sys.exit(status)
+"""
+    ran = subprocess.run(
+        [sys.executable, "-c", interrupted.replace("IS_IGNORED", f"{is_ignored}")],
+        cwd=CHECKOUT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (ran.returncode, ran.stderr) == (0 if is_ignored else -signal.SIGINT, "")
+    assert ran.stdout.startswith("antterm") == is_ignored
 
 
 def test_a_game_goes_through_a_pipe_and_comes_back(tmp_path: Path) -> None:
