@@ -73,10 +73,7 @@ def is_public(host: str) -> bool:
         return _is_global(address)
     if address.scope_id is not None or address.is_site_local or address in LOCAL_NAT64:
         return False
-    embedded = _embedded(address)
-    if embedded:
-        return all(map(_is_global, embedded))
-    return _is_global(address)
+    return all(map(_is_global, _reached(address)))
 
 
 def _is_global(address: Address) -> bool:
@@ -86,8 +83,11 @@ def _is_global(address: Address) -> bool:
     return is_routed and address.is_global and not address.is_multicast and not address.is_reserved
 
 
-def _embedded(address: IPv6Address) -> list[IPv4Address]:
-    """Return the IPv4 addresses for which an IPv6 address stands; none where it stands for itself."""
+def _reached(address: IPv6Address) -> list[Address]:
+    """Return the addresses that may be reached by an IPv6 address: the IPv4 ones it stands for, or itself.
+
+    An ISATAP address counts as both: it is in a network of its own and ends in an IPv4 address.
+    """
     if address.ipv4_mapped is not None:
         return [address.ipv4_mapped]
     if address.sixtofour is not None:
@@ -95,10 +95,12 @@ def _embedded(address: IPv6Address) -> list[IPv4Address]:
     if address.teredo is not None:
         return [*address.teredo]
     number = int(address)
-    is_isatap = number >> 32 & 0xFFFF_FFFF in ISATAP
-    if address in NAT64 or address in COMPATIBLE or is_isatap:
-        return [IPv4Address(number & 0xFFFF_FFFF)]
-    return []
+    ending = IPv4Address(number & 0xFFFF_FFFF)
+    if address in NAT64 or address in COMPATIBLE:
+        return [ending]
+    if number >> 32 & 0xFFFF_FFFF in ISATAP:
+        return [address, ending]
+    return [address]
 
 
 def post(
