@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -62,8 +64,11 @@ def key_text(typed: str) -> str:
 
 
 def fingerprint(key: str) -> str:
-    """What a key is recognised by."""
-    return asyncssh.import_public_key(key).get_fingerprint()
+    """Return what a key is recognised by; of a text that is no key, the hash of the text."""
+    try:
+        return asyncssh.import_public_key(key).get_fingerprint()
+    except ValueError:
+        return f"SHA256:{b64encode(sha256(key.encode()).digest()).decode().rstrip('=')}"
 
 
 def _text(key: asyncssh.SSHKey) -> str:

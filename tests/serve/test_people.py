@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from antterm.cli import main
 from antterm.serve import people as module
 from antterm.serve.errors import ServeError
 from antterm.serve.people import FOLDER, MOST_KEYS, NAME_LIMIT, KeyRing, fit_name
@@ -202,3 +203,18 @@ async def test_connections_end_that_have_come_with_a_removed_key(people: KeyRing
     people.remove("Ann", "ssh-ed25519 one")
     Worker.end_removed(worker)
     assert ended == ["ssh-ed25519 one: The key with which you have come was removed."]
+
+
+def test_a_text_among_the_keys_that_is_none_is_listed_and_can_be_removed(
+    people: KeyRing, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody has edited the file."""
+    people.make("Ann", "ssh-ed25519 AAAAnokey")
+    people.make("Bob", "")
+    serve = ("--data-dir", str(tmp_path), "serve")
+    assert main([*serve, "keys"]) == 0
+    for line, name in zip(capsys.readouterr().out.splitlines(), ("Ann", "Bob"), strict=True):
+        shown, print_ = line.split()[0], line.split()[2]
+        assert shown == name
+        assert main([*serve, "keys", "remove", name, print_, "--last"]) == 0
+        assert people.keys(name) == []
