@@ -52,3 +52,27 @@ def test_the_environment_may_say_it_too(monkeypatch: pytest.MonkeyPatch, value: 
     monkeypatch.setenv("COLORFGBG", value)
     assert background_of_environment("dark") == name
     assert background_of_environment("light") == (name if value else "light"), "as a terminal said last"
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "\x1bP>|XTerm(390)\x1b\\",
+        "\x1bP1+r544e=787465726d\x1b\\",
+        "\x1b]10;rgb:ffff/ffff/ffff\x07",
+        "\x1b]4;1;rgb:cccc/0000/0000\x1b\\",
+        "\x1b_Gi=31;OK\x1b\\",
+        "\x1b[?64;1;2;6;9;15;16;17;18;21;22;28;29c",
+    ],
+)
+def test_other_answers_of_a_terminal_are_left_out_too(answer: str) -> None:
+    told: list[str] = []
+    assert AnswerFilter(told.append).typed(f"n{answer}\x1b[B{answer}1") == "n\x1b[B1"
+    assert told == []
+
+
+def test_the_name_of_a_terminal_may_come_in_two_halves() -> None:
+    whole = "\x1bP>|WezTerm 20240203\x1b\\"
+    for place in range(3, len(whole)):
+        answers = AnswerFilter(lambda _: None)
+        assert answers.typed(whole[:place]) + answers.typed(f"{whole[place:]}n") == "n"

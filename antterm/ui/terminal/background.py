@@ -1,7 +1,8 @@
 """Whether the terminal is dark or light: it is asked for its background, and nobody waits for the answer.
 
 The question (OSC 11) is sent with the first frame. The answer comes in among the keys, where Textual as
-pinned would take it for typing; here it is taken out. Terminals that do not know the question send nothing.
+pinned would take it for typing; here it is taken out, and other answers with it, which a slow line may bring
+late. Terminals that do not know the question send nothing.
 """
 
 from __future__ import annotations
@@ -23,7 +24,13 @@ LIGHT_FROM: Final = 0.5
 """Lightness from which a background is a light one."""
 _PART = "([0-9a-fA-F]{1,4})"
 _ANSWER: Final = re.compile(rf"\x1b\]11;rgba?:{_PART}/{_PART}/{_PART}(?:/[0-9a-fA-F]+)?(?:\x07|\x1b\\)")
-_HALF: Final = re.compile(r"\x1b\](?:1(?:1(?:;[a-zA-Z0-9:/]{0,26}\x1b?)?)?)?\Z")
+_OTHERS: Final = re.compile(
+    r"\x1b(?:\]\d+;|P[\d>!+=$]|_G)[^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-?]{28,}[ -/]*[@-~]"
+)
+"""Other answers: strings, such as the name of the terminal, and sequences that are too long for Textual."""
+_HALF: Final = re.compile(
+    r"\x1b(?:\](?:1(?:1(?:;[a-zA-Z0-9:/]{0,26}\x1b?)?)?)?|P>(?:\|[^\x07\x1b]{0,60}\x1b?)?)\Z"
+)
 
 
 def background_of_environment(remembered: str) -> str:
@@ -58,7 +65,7 @@ class AnswerFilter:
         text, self._held = self._held + text, ""
         for answer in _ANSWER.finditer(text):
             self._told(_name(answer.groups()))
-        text = _ANSWER.sub("", text)
+        text = _OTHERS.sub("", _ANSWER.sub("", text))
         if monotonic() < self._until and (half := _HALF.search(text)):
             text, self._held = text[: half.start()], half.group()
         return text

@@ -22,6 +22,7 @@ PRIVATE_NAMES: Final[dict[str, str]] = {
     "textual._compositor": _OUTPUT,
     "textual._context": _OUTPUT,
     # What is typed
+    "textual._keyboard_protocol": "the number of an unknown key is no character, and no answer in a game",
     "textual._xterm_parser": _KEYS,
     "textual._parser": _KEYS,
     "_parse_extended_key": _KEYS,
