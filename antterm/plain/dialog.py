@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from antterm.i18n import _, pgettext
 
 T = TypeVar("T")
+
+LONGEST_TEXT: Final = 2000
+"""Characters of a text that is typed, where nothing says otherwise: as many as a line can have."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +178,7 @@ def choose(
         typed = (yield from hear()) if news is None else (yield from _hear_with(news))
         called = numbers or range(1, len(named) + 1)
         number = number_of(typed)
-        if is_back(typed) or (back and typed.strip().casefold() == back.casefold()):
+        if is_back(typed):
             return None
         if is_quit(typed):
             raise QuitProgram
@@ -185,8 +188,8 @@ def choose(
         about = number_of(rest) if is_help(word) else None
         if more is not None and about in called:
             yield speak(more(called.index(about)))
-        elif (found := _beginning(typed, named)) is not None:
-            return found
+        elif (found := _beginning(typed, [*named, back])) is not None:
+            return found if found < len(named) else None
         elif is_help(word) and helps in named:
             return [*named].index(helps)
         elif is_help(word):
@@ -233,19 +236,27 @@ def _beginning(typed: str, labels: Sequence[str]) -> int | None:
     return found[0] if begun and len(found) == 1 else None
 
 
+def menu(offers: Sequence[Offered]) -> Dialog[None]:
+    """Ask what is wanted, and do it."""
+    chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
+    if chosen is not None:
+        yield from offers[chosen][1]()
+
+
 def confirm(question: str) -> Dialog[bool]:
     """Whether somebody is sure."""
     chosen = yield from choose(question, [_("yes")], back=_("no"))
     return chosen == 0
 
 
-def ask_text(question: str, now: str = "", empty: str = "") -> Dialog[str | None]:
+def ask_text(question: str, now: str = "", empty: str = "", limit: int = LONGEST_TEXT) -> Dialog[str | None]:
     """A text that is typed; a question mark alone has the question said again.
 
     Args:
         question: what it is for.
         now: what it is now, which an empty line leaves.
         empty: what an empty line means, in a sentence.
+        limit: how many characters it has at most; a longer one is asked for again.
 
     Returns:
         None for back.
@@ -255,6 +266,9 @@ def ask_text(question: str, now: str = "", empty: str = "") -> Dialog[str | None
     while typed.strip() == "?":
         yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
         typed = yield from hear()
+        if len(typed.strip()) > limit:
+            yield speak(_("That is too long: at most {n} characters.").format(n=limit))
+            typed = "?"
     if typed.strip() == "0":
         return None
     return "" if typed.strip() == "-" else typed.strip() or now

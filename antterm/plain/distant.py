@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from queue import SimpleQueue
 
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
+from antterm.dialogues.host_table import TableAction, actions, dialogue
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
-from antterm.plain.company import TableTalk
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, is_quit, leaves, speak
+from antterm.plain.converse import converse
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, is_quit, leaves, menu, speak
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
@@ -19,9 +21,10 @@ from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.thinking import SOON
 from antterm.remote import affairs
 from antterm.remote.link import LineState
+from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
 from antterm.saves.home_copy import keep_copy
-from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Say
+from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Say, ToHost
 from antterm.wire.social import ChatLine, TableEventKind
 
 
@@ -38,7 +41,7 @@ class DistantSitting(Sitting):
 
     def __init__(self, table: RemoteTable, means: Means) -> None:
         super().__init__(table)
-        self._means, self._talk = means, TableTalk(table)
+        self._means = means
         self._heard = len(table.remarks)
         """How much of what was said and done at the table has been told."""
         self._messages = [table.greeting] if table.greeting else []
@@ -172,17 +175,28 @@ class DistantSitting(Sitting):
 
     def _say(self, rest: str) -> Dialog[bool]:
         if rest:
-            yield from self._talk.send(Say(text=rest[:TEXT_LIMIT]))
+            yield from self._send(Say(text=rest[:TEXT_LIMIT]))
         else:
             yield speak(TypedWord.SAY.told)
         return False
 
     def _vote(self, _rest: str) -> Dialog[bool]:
-        yield from self._talk.vote()
+        yield from self._meet(TableAction.VOTE)
         return True
 
+    def _meet(self, action: TableAction) -> Dialog[None]:
+        """Do something together with the people at the table."""
+        yield from converse(partial(dialogue, action, self.table))
+
+    def _send(self, message: ToHost) -> Dialog[None]:
+        if not self.table.link.send(message):
+            yield speak(not_connected())
+
     def _menu(self, _rest: str) -> Dialog[bool]:
-        yield from self._talk.menu((_("Settings"), lambda: settings_page(self._means)))
+        offers: list[Offered] = [
+            (label, partial(self._meet, action)) for action, label in actions(self.table).items()
+        ]
+        yield from menu([*offers, (_("Settings"), partial(settings_page, self._means))])
         return True
 
     # The end
@@ -195,7 +209,7 @@ class DistantSitting(Sitting):
 
     def _take_home(self, means: MeansAtHome) -> Dialog[None]:
         table = self.table
-        yield from self._talk.send(DownloadGame())
+        yield from self._send(DownloadGame())
         while table.copy is None and not self._messages and not table.trouble:
             typed = yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)
             if typed is not None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 from typing import assert_never
 
+from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, ask_text, choose, leaves, speak
+from antterm.plain.converse import converse
+from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, leaves, speak
 from antterm.plain.distant import DistantSitting
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
@@ -18,24 +21,19 @@ from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.sentences import (
-    OF_NOTICES,
     announced,
-    code_wanted,
     farewell,
-    refusal_sentence,
     sent_away_sentence,
 )
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import (
     Announcement,
-    Confirm,
     EnterLobby,
     Lobby,
     LobbyRow,
     Make,
     Notice,
     NotificationSettings,
-    Notify,
     Refusal,
     Reply,
     SentAway,
@@ -68,8 +66,6 @@ class LobbyTalk:
         self._means, self._link = means, link
         self._lobby: Lobby | None = None
         self._notices: list[str] = []
-        self._refused: str | None = None
-        """Why the host did not take how to reach somebody; empty where it did, None before it says."""
         self._listed: Sequence[LobbyRow] = ()
         """The tables as they were listed last."""
         self._line_told = ""
@@ -91,10 +87,8 @@ class LobbyTalk:
                 self._notices.append(sent_away_sentence(reply, self._name_of(reply.table)))
             case Notice():
                 self._notices.append(affairs.notice_sentence(reply))
-            case NotificationSettings():
-                self._refused = ""
-            case Refusal(code=code) if code in OF_NOTICES:
-                self._refused = refusal_sentence(reply, None)
+            case NotificationSettings() | Refusal():
+                pass
             case _:
                 return
         self._means.ring()
@@ -285,49 +279,5 @@ class LobbyTalk:
             doorway.be_at("", None)
 
     def _ask_for_notices(self) -> Dialog[None]:
-        """How one wants to be told of one's turn while one is away; a new address is confirmed first."""
-        link = self._link
-        waits = any((link.unconfirmed.mail, link.unconfirmed.webhook))
-        if waits and not (yield from self._ask_for_code()):
-            return
-        known = link.told_by
-        mail = yield from ask_text(_("The address to which the host writes; empty for none."), known.mail)
-        if mail is None:
-            return
-        page = yield from ask_text(
-            _("The address of a page to which it posts; empty for none."), known.webhook
-        )
-        if page is None:
-            return
-        is_taken = yield from self._sent(Notify(mail=mail, webhook=page))
-        while is_taken and any((link.unconfirmed.mail, link.unconfirmed.webhook)):
-            if (yield from self._ask_for_code()) is not False:
-                return
-
-    def _ask_for_code(self) -> Dialog[bool | None]:
-        """Ask for the code that was sent to a new address.
-
-        Returns:
-            Whether the addresses are to be changed instead; None where the code is to be typed later.
-        """
-        waiting = (self._link.unconfirmed.mail, self._link.unconfirmed.webhook)
-        code = yield from ask_text(code_wanted(waiting))
-        if code:
-            is_taken = yield from self._sent(Confirm(code=code))
-            return False if is_taken else None
-        return None if code is None else True
-
-    def _sent(self, message: Notify | Confirm) -> Dialog[bool]:
-        """Have the host told how to reach somebody, and say what came of it; whether it took it."""
-        link, self._refused = self._link, None
-        if not link.send(message):
-            yield speak(_("There is no connection to the host just now."))
-            return False
-        while self._refused is None and link.line is LineState.OPEN:
-            if (yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)) is not None:
-                break
-        if self._refused == "" and not any((link.unconfirmed.mail, link.unconfirmed.webhook)):
-            yield speak(_("The host has been told how to reach you."))
-        elif self._refused:
-            yield speak(self._refused)
-        return self._refused == ""
+        """Ask how one wants to be told of one's turn while one is away."""
+        yield from converse(partial(ask_for_notices, self._link))

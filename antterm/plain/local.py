@@ -11,15 +11,16 @@ from antterm.bots.messages import Answer, Crash, Opinion, Reply, Trouble
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
+from antterm.dialogues.seating import Seating
 from antterm.i18n import _
 from antterm.plain.at_hand import settings_page
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, hear, speak
+from antterm.plain.converse import converse
+from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, hear, menu, speak
 from antterm.plain.hands import why_refused
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
-from antterm.plain.seating import SeatingTalk
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.telling import who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
@@ -281,13 +282,10 @@ class LocalSitting(Sitting):
 
     def _menu(self, _rest: str) -> Dialog[bool]:
         """What can be done besides playing; then the question is asked again."""
-        offers = self._besides()
-        chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
-        if chosen is not None:
-            try:
-                yield from offers[chosen][1]()
-            except SaveError as error:
-                yield speak(error.sentence())
+        try:
+            yield from menu(self._besides())
+        except SaveError as error:
+            yield speak(error.sentence())
         return True
 
     def _besides(self) -> Sequence[Offered]:
@@ -297,10 +295,21 @@ class LocalSitting(Sitting):
             label = _("Let {name} answer now").format(name=table.names[table.ask.seat])
             offers.append((label, lambda: self._hurry(thinking)))
         if not table.watching and table.outcome is None:
-            offers.append((_("Who plays: people and bots"), SeatingTalk(table, means).choose_seat))
+            offers.append((_("Who plays: people and bots"), self._choose_seat))
         if not table.watching:
             offers.append((_("Step through this game"), self._step_through))
         return [*offers, (_("Settings"), lambda: settings_page(means))]
+
+    def _choose_seat(self) -> Dialog[None]:
+        table, means = self.table, self._means
+        seating = Seating(
+            table,
+            None if means.launch.guest else means.engines,
+            lambda command: means.change_settings(means.settings.with_engine(command)),
+            lambda people: why_refused(table.game_id, table.options, people, means.settings),
+        )
+        if (yield from converse(seating.choose_seat)):
+            yield speak(who_plays(table))
 
     def _hurry(self, thinking: Thinking) -> Dialog[None]:
         thinking.hurry()

@@ -8,14 +8,14 @@ from typing import Any
 from antterm.bots import Task, analyst
 from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
 from antterm.bots.messages import Done, Job, Opinion, Reply
-from antterm.core.ask import Refused
 from antterm.core.play import Play
+from antterm.dialogues.new_line import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
+from antterm.plain.converse import converse
 from antterm.plain.dialog import Dialog, Does, Speak, hear, is_back, is_quit, number_of, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import LOOKING_BACK, TypedWord, meant
-from antterm.plain.playing_on import play_on
 from antterm.plain.rated import advice, aloud
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.thinking import HINT_SECONDS, thought_out
@@ -233,12 +233,7 @@ class SteppingThrough:
     # Playing on
 
     def _branch(self, _rest: str) -> Dialog[bool]:
-        table = self._table
-        why = table.may_branch() or ("line_over" if self._play.outcome is not None else None)
-        if why is not None:
-            yield speak(table.words.refusal(Refused(why)))
-            return False
-        self._line = yield from play_on(table, self._at, self._means)
+        self._line = yield from converse(lambda: play_on(self._table, self._at, self._means.engines))
         return self._line is not None
 
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from antterm.dialogues import saved_games as dialogues
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
-from antterm.plain.dialog import Dialog, Offered, ask_text, choose, confirm, speak
-from antterm.plain.files import export, import_file
+from antterm.plain.converse import converse
+from antterm.plain.dialog import Dialog, Offered, choose, speak
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
 from antterm.plain.telling import played
-from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
 from antterm.table import Table
@@ -46,7 +46,7 @@ def saved_games(means: MeansAtHome) -> Dialog[None]:
         elif chosen < len(page) + len(further):
             first += PAGE
         else:
-            yield from import_file(means)
+            yield from converse(partial(dialogues.import_game, means.store))
 
 
 def _line(game: Summary) -> str:
@@ -67,10 +67,12 @@ def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
     if game.error is None:
         watched = partial(Table.open, means.store, game.name, watch=True)
         offers.append((_("Step through"), lambda: review(watched(), means, play)))
-        offers.append((_("Rename"), lambda: _rename(game, means)))
+        offers.append((_("Rename"), partial(converse, partial(dialogues.rename, means.store, game))))
         if not means.launch.guest:
-            offers.append((_("Export to a file"), lambda: export(game, means)))
-    offers.append((_("Throw away"), lambda: _throw_away(game, means)))
+            offers.append(
+                (_("Export to a file"), partial(converse, partial(dialogues.export, means.store, game)))
+            )
+    offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, means.store, game))))
     chosen = yield from choose(_line(game), [label for label, _act in offers])
     if chosen is None:
         return
@@ -78,18 +80,6 @@ def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
         yield from offers[chosen][1]()
     except SaveError as error:
         yield speak(error.sentence())
-
-
-def _rename(game: Summary, means: MeansAtHome) -> Dialog[None]:
-    typed = yield from ask_text(_("What is it to be called?"), game.title)
-    if typed:
-        means.store.rename(game.name, typed[:NAME_LIMIT])
-
-
-def _throw_away(game: Summary, means: MeansAtHome) -> Dialog[None]:
-    if (yield from confirm(_("Throw “{name}” away?").format(name=game.label))):
-        means.store.remove(game.name)
-        yield speak(_("Its file is moved to the folder “trash” beside the saved games."))
 
 
 def _opened(game: Summary, means: MeansAtHome) -> Table:

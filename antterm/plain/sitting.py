@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
+from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
+from antterm.plain.converse import converse
 from antterm.plain.dialog import (
     Dialog,
     Does,
     Offered,
     Speak,
-    confirm,
     hear_unless,
     is_back,
     is_quit,
@@ -376,9 +378,11 @@ class Sitting(ABC):
         """Give an answer, and plan those typed with it; what is no part of the game only after a question."""
         choice = ask.find(text)
         is_aside = choice is not None and choice in ask.asides
-        if choice is not None and is_aside and not (yield from confirm(self.what(ask, choice))):
-            yield speak(*self.question())
-            return False
+        if choice is not None and is_aside:
+            is_meant = yield from converse(partial(confirm_aside, self.what(ask, choice)))
+            if not is_meant:
+                yield speak(*self.question())
+                return False
         answered = self.table.length
         changed = yield from self.attempt(lambda: self.give(text))
         if changed:
@@ -450,7 +454,7 @@ class Sitting(ABC):
 
     def _undo(self, _rest: str) -> Dialog[bool]:
         latest_first = [*islice(reversed(self.table.story(self.viewer)), TOGETHER)]
-        if (question := self._taking_back.consent_question()) and not (yield from confirm(question)):
+        if not (yield from converse(partial(agree_to_take_back, self._taking_back))):
             yield speak(*self.question())
             return False
         changed = yield from self.attempt(self.take_back)

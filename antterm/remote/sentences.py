@@ -202,3 +202,8 @@ def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
         return _(REFUSALS[refusal.code]).format(**known)
     refused = Refused(refusal.code, **refusal.data)
     return words.refusal(refused) if words is not None else general_refusal(refused)
+
+
+def not_connected() -> str:
+    """Return why the host cannot be told anything now."""
+    return _("There is no connection to the host just now.")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from antterm.dialogues import Enter
 from antterm.i18n import _
 from antterm.serve.lodging import KEY_LIMIT, Lodging
 from antterm.serve.people import NAME_LIMIT
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.line import LineScreen
 from antterm.ui.services import Services
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class LodgingOnScreen(Lodging):
         text = _(
             "Paste the public key of your other terminal: the line in a file such as ~/.ssh/id_ed25519.pub."
         )
-        line = LineToType(_("A further key"), text, "", KEY_LIMIT)
+        line = Enter(_("A further key"), text, "", KEY_LIMIT)
         app.push_screen(LineScreen(app.services, line, self.add_key), lambda _taken: self.show_keys())
 
     def _offer_removal(self, app: ServedApp, key: str) -> None:
@@ -94,7 +95,7 @@ class Arrival(KeyScreen[None]):
             return why
 
         text = _("This server does not know your key yet. Who was invited has been given a code.")
-        self._ask(LineToType(_("An invitation"), text), act, self._ask_for_name)
+        self._ask(Enter(_("An invitation"), text), act, self._ask_for_name)
 
     def _ask_for_name(self) -> None:
         text = _(
@@ -102,10 +103,10 @@ class Arrival(KeyScreen[None]):
             "with it is you, and nobody else can have the name. If you have one here already, leave with "
             "Esc, come with the key of that name, and add this one there."
         )
-        line = LineToType(_("Welcome"), text, "", NAME_LIMIT)
+        line = Enter(_("Welcome"), text, "", NAME_LIMIT)
         self._ask(line, self._lodging.make_name, self.app.exit)
 
-    def _ask(self, line: LineToType, act: Any, then: Any) -> None:
+    def _ask(self, line: Enter, act: Any, then: Any) -> None:
         def done(taken: bool | None) -> None:
             if taken:
                 then()

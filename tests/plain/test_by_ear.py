@@ -91,7 +91,7 @@ def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch
     monkeypatch.setattr(appraisal, "POSITIONS", 50)
     with hive(*QUEENS, "wA1 -wQ", "bA1 bQ-", "wA1 bA1-") as played:
         played.answer("resign")
-    steps = ["2", "foo", "", "mistakes", "3", "hint", "look free", "branch", "3", "2", "quit"]
+    steps = ["2", "foo", "", "mistakes", "3", "hint", "look free", "branch", "3", "2", "", "quit"]
     heard = hear(["4", "1", *steps, "0", "0"])
     said = " ".join(heard.split())
     assert "“foo” means nothing here" in said

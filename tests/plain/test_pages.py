@@ -231,7 +231,7 @@ def test_a_saved_game_is_renamed_and_goes_out_to_a_file_and_in_again(
         playing.answer("bQ wQ-")
     renamed = ["1", "3", "sunday"]
     exported = ["1", "4", "1", "", "1", "4", "1", "", "1", "4", "1", "sunday.txt"]
-    imported = ["2", "missing", "2", "sunday.txt"]
+    imported = ["2", "missing", "sunday.txt"]
     heard = " ".join(hear(["5", *renamed, *exported, *imported, "0", "0"]).split())
     assert (tmp_path / "sunday.txt").exists()
     assert "There is no file missing." in heard
@@ -248,7 +248,7 @@ def test_at_a_table_of_ones_own_the_menu_changes_who_plays() -> None:
 
 def test_no_second_person_comes_to_a_table_of_hidden_hands() -> None:
     playing = table("march", (Seat("Ann"), Seat("Bob", "bot:random")))
-    heard = " ".join(hear(["menu", "1", "2", "1", "quit"], playing).split())
+    heard = " ".join(hear(["menu", "1", "2", "1", "where", "quit"], playing).split())
     assert "In this game people hide their cards from one another" in heard
     assert "Bob, a bot. 0 answers so far." in heard
 

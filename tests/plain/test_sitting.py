@@ -113,14 +113,17 @@ def test_no_answer_is_also_a_word(setting: Setting) -> None:
 
 def test_giving_up_is_asked_about() -> None:
     heard = hear(["resign", "no", "resign", "1", "0"], hive())
-    assert heard.count("Give up: the other player wins.\n1. yes\n0. no") == 2
+    assert heard.count("Give up: the other player wins.\n1. Yes\n0. No, go on playing") == 2
     assert "White gives up." in heard
     assert heard.splitlines()[-1].startswith("The game is over, and kept among the saved games as “evening”")
 
 
 def test_a_resignation_is_taken_back_when_all_agree() -> None:
     heard = hear(["resign", "1", "undo", "0", "undo", "1"], hive())
-    question = "White has resigned or lost on time. Do all of you agree to take that back?\n1. yes\n0. no"
+    question = (
+        "White has resigned or lost on time. Do all of you agree to take that back?\n"
+        "1. Yes, all agree\n0. No, it stands"
+    )
     assert heard.count(question) == 2
     assert heard.count("Taken back") == 1
 

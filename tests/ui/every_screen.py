@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
+from antterm.dialogues import Enter
 from antterm.launch import Launch
 from antterm.lessons import Progress, lessons_of
 from antterm.puzzles import Solved, all_puzzles
@@ -39,7 +40,7 @@ from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.lesson import LessonScreen
 from antterm.ui.screens.lessons import LessonsScreen
-from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.lobby import LobbyScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.new_game import NewGameScreen
@@ -51,8 +52,7 @@ from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.screens.proving import ProvingScreen
 from antterm.ui.screens.puzzle import PuzzleScreen
 from antterm.ui.screens.puzzles import PuzzlesScreen
-from antterm.ui.screens.remote import RemoteGameScreen
-from antterm.ui.screens.remote_menus import RemoteMenu
+from antterm.ui.screens.remote import RemoteGameScreen, RemoteMenu
 from antterm.ui.screens.review import ReviewScreen
 from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.saves import SavesScreen
@@ -161,7 +161,7 @@ ITEMS = [(str(number), f"line {number}") for number in range(30)]
 FIRST = lessons_of("hive")[0]
 TALK = ["ann: hello"] * 40
 LINES = {commands.RULES: "Rules", commands.HELP: "Help"}
-LINE = LineToType("A line", "What is typed here.", "begun", complete=lambda text: (text, ["one", "two"]))
+LINE = Enter("A line", "What is typed here.", "begun", is_path=True)
 
 OPENERS: dict[type[Screen[Any]], Opener] = {
     on_screen.Arrival: _made(_arrival),

@@ -3,63 +3,25 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
 from antterm import registry
 from antterm.core.orders import Order
 from antterm.core.record import Record
+from antterm.dialogues import host_table
 from antterm.remote import affairs, wishes
-from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands, people_scenes
 from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
-from antterm.wire.messages import ChatUpdate, Reply, SeatInfo, Snapshot
+from antterm.wire.messages import ChatUpdate, SeatInfo
 from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEvent, TableEventKind
 from antterm.wire.values import Packer
 from tests.foreseen import EVENING
-
-
-class Heard(Link):
-    """A line over which a test speaks."""
-
-    def __init__(self) -> None:
-        super().__init__(Path("nowhere"), "ann")
-        self.account = "ann"
-
-    def say(self, reply: Reply) -> None:
-        self.tell(reply)
-
-
-def chairs(*names: str) -> tuple[SeatInfo, ...]:
-    return tuple(
-        SeatInfo(name=name.title(), player="person", account=name, present=name != "cleo") for name in names
-    )
-
-
-def stand(**more: object) -> Snapshot:
-    """Ann's sight of a game of Hive with Bob."""
-    record = Record(registry.game("hive"), 2, 0, {})
-    packer = Packer("hive")
-    given: dict[str, object] = {
-        "table": "sunday",
-        "name": "sunday",
-        "game": "hive",
-        "rev": 1,
-        "options": {},
-        "chairs": chairs("ann", "bob"),
-        "seat": 0,
-        "begun": True,
-        "sight": packer.pack((record.play.view(0), record.play.ask, None))[0],
-        "number": 0,
-        "since": 0,
-        "happened": packer.pack(())[0],
-    }
-    return Snapshot(**{**given, **more})  # type: ignore[arg-type]
+from tests.remote.heard import Heard, chairs, stand
 
 
 @pytest.fixture
@@ -85,13 +47,15 @@ def proposal(
     return Proposal(id=1, by=by, motion=motion, about=about, waits_for=waits_for)
 
 
-def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(link: Heard, people: AtTable) -> None:
+def test_what_is_proposed_is_said_to_who_has_to_vote_and_to_who_waits(
+    link: Heard, table: RemoteTable, people: AtTable
+) -> None:
     link.say(stand(rev=2, proposals=(proposal(1, 0),)))
-    assert people.may_vote
+    assert host_table.may_vote(table)
     assert people.status() == "Bob proposes: a pause. V votes."
     assert people.menu()[lobby_commands.VOTE] == "Vote on what is proposed"
     link.say(stand(rev=3, proposals=(proposal(0, 1, motion=ProposalKind.TAKE_BACK, about=2),)))
-    assert not people.may_vote
+    assert not host_table.may_vote(table)
     assert people.status() == "Ann proposes: take back 2 answers. It waits for Bob."
     assert people.menu()[lobby_commands.VOTE] == "Withdraw your proposal"
 

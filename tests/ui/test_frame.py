@@ -7,6 +7,7 @@ import re
 import pytest
 from rich.segment import Segment
 
+from antterm.dialogues import Enter
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
@@ -14,7 +15,7 @@ from antterm.ui.destinations import ShowPage
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
-from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
@@ -99,7 +100,7 @@ async def test_a_line_is_edited_with_the_keys_of_textual() -> None:
         return "" if text == "yes, 2?" else "Say yes."
 
     async with on_stage() as (app, pilot):
-        app.push_screen(LineScreen(app.services, LineToType("A question", "What?", "no", 10), act))
+        app.push_screen(LineScreen(app.services, Enter("A question", "What?", "no", 10), act))
         await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
@@ -115,7 +116,7 @@ async def test_a_line_is_edited_with_the_keys_of_textual() -> None:
 
 async def test_what_is_pasted_is_cut_to_what_there_is_room_for() -> None:
     async with on_stage() as (app, pilot):
-        screen = LineScreen(app.services, LineToType("A question", "What?", "a", 5), lambda text: text)
+        screen = LineScreen(app.services, Enter("A question", "What?", "a", 5), lambda text: text)
         app.push_screen(screen)
         await pilot.pause()
         screen.paste("bc\x1bdefg\nnext")

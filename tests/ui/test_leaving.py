@@ -6,15 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from antterm.bots.kinds import kind_of
 from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.settings import Settings, load
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.models import frame_commands as frame
 from antterm.ui.screens import game as game_screen
 from antterm.ui.screens.game import CurtainScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.ui.stage import data_dir, on_stage
+from tests.ui.test_bot_turns import choose
 
 
 async def test_ctrl_q_leaves_from_the_first_screen() -> None:
@@ -49,7 +52,9 @@ async def test_a_seat_handed_to_a_bot_shows_no_other_hand(monkeypatch: pytest.Mo
         await pilot.pause()
         assert table.ask is not None
         gone, left = table.ask.seat, 1 - table.ask.seat
-        screen._seating._seat_known_program(gone, "bot:random")
+        screen.menu_handlers()[frame.SEATS]()
+        await choose(pilot, f"{table.words.seat(gone)}: {table.names[gone]}, a person")
+        await choose(pilot, kind_of("bot:random").title("bot:random"))
         await pilot.pause()
         assert isinstance(app.screen, CurtainScreen)
         sight = screen.model.sight

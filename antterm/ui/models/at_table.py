@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from antterm.dialogues.host_table import TableAction, actions
 from antterm.i18n import _, ngettext
-from antterm.remote import affairs, wishes
+from antterm.remote import affairs
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
-from antterm.wire.messages import Snapshot
 
 
 class AtTable:
@@ -26,23 +26,6 @@ class AtTable:
         self._table, self._shown = table, shown
         self._read = 0
         """How much of what was said and done has been on the screen."""
-
-    @property
-    def _said(self) -> Snapshot:
-        assert self._table.stand is not None
-        return self._table.stand
-
-    @property
-    def may_vote(self) -> bool:
-        """Whether a proposal waits for one's own consent."""
-        proposal = self._table.proposal
-        return proposal is not None and self._table.seat in proposal.waits_for
-
-    @property
-    def may_withdraw(self) -> bool:
-        """Whether the newest proposal is one's own."""
-        proposal = self._table.proposal
-        return proposal is not None and proposal.by == self._table.seat
 
     def status(self) -> str:
         """What is proposed, or keeps the table from going on; empty if nothing is."""
@@ -72,30 +55,12 @@ class AtTable:
         Args:
             has_files: whether a finished game can be taken home.
         """
-        table, said = self._table, self._said
-        plays, over = table.seat is not None, table.is_over
         lines: dict[Command, str] = {}
-        if self.may_vote or self.may_withdraw:
-            lines[lobby.VOTE] = (
-                _("Vote on what is proposed") if self.may_vote else _("Withdraw your proposal")
-            )
+        found = actions(self._table)
+        if TableAction.VOTE in found:
+            lines[lobby.VOTE] = found.pop(TableAction.VOTE)
         lines[lobby.SAY] = _("Say something")
-        if wishes.may_propose(table):
-            lines[lobby.PROPOSE] = _("Propose something to the others")
-        if plays and not over:
-            if said.begun:
-                lines[lobby.ORDERS] = _("Standing orders, while you are away")
-            lines[lobby.RISE] = wishes.rise_label(table)
-            if said.reckoning is not None:
-                lines[lobby.VACATION] = _("Vacation")
-        if not over and any(chair.is_free for chair in table.chairs):
-            lines[lobby.INVITE] = _("Invite somebody")
-        if wishes.others(table):
-            lines[lobby.MUTE] = _("Mute somebody, or hear them again")
-        if said.owns and said.watching:
-            lines[lobby.SEND_AWAY] = _("Send an onlooker away")
-        if said.owns and not over:
-            lines[lobby.CLOSE_TABLE] = _("Close the table")
-        if over and has_files:
+        lines |= {lobby.OF_ACTIONS[action]: label for action, label in found.items()}
+        if self._table.is_over and has_files:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}

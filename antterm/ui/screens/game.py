@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
+from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
 from antterm.draw.key_names import key_name
@@ -33,7 +34,7 @@ from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import CanvasScreen
-from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.game_menu import GameMenu, menu_lines, run_chosen
 from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
@@ -365,16 +366,11 @@ class GameScreen(TableScreen[None]):
         self._do(lambda: self.table.answer(text))
 
     def _take_back(self) -> None:
-        if not (question := self._taking_back.consent_question()):
-            self._do(self._taking_back.take_back)
-            return
-
-        def decided(answer: str | None) -> None:
-            if answer == "yes":
+        def done(agreed: bool | None) -> None:
+            if agreed:
                 self._do(self._taking_back.take_back)
 
-        items = [("no", _("No, it stands")), ("yes", _("Yes, all agree"))]
-        self.app.push_screen(ChoiceScreen(self.services, _("Take it back?"), items, question), decided)
+        converse(self, partial(agree_to_take_back, self._taking_back), done)
 
     def _redo(self) -> None:
         self._do(self._taking_back.redo)
@@ -446,12 +442,11 @@ class GameScreen(TableScreen[None]):
             return
         sentence = self.table.words.choice(ask, choice, self.table.view(ask.seat))
 
-        def decided(answer: str | None) -> None:
-            if answer == "yes":
+        def done(is_meant: bool | None) -> None:
+            if is_meant:
                 self._answer(text)
 
-        items = [("no", _("No, go on playing")), ("yes", _("Yes"))]
-        self.app.push_screen(ChoiceScreen(self.services, sentence, items, _("Do you mean it?")), decided)
+        converse(self, partial(confirm_aside, sentence), done)
 
     def show_game_help(self) -> None:
         """Show what is on the screen and what the keys do."""

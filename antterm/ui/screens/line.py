@@ -3,38 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual.app import ComposeResult
 
+from antterm.dialogues import Enter
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import TypingPage
+from antterm.ui.screens.paths import complete_path
 from antterm.ui.services import Services
 from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.wrapped_text import WrappedText
-
-Complete = Callable[[str], tuple[str, Sequence[str]]]
-"""Given a begun text: how far it can go on for certain, and the ways in which it can end."""
-
-
-@dataclass(frozen=True)
-class LineToType:
-    """What is to be typed."""
-
-    title: str
-    """What it is about."""
-    text: str
-    """A sentence or two above the line."""
-    begun: str = ""
-    """What is typed already."""
-    most: int = 60
-    """Characters at most."""
-    complete: Complete | None = None
-    """What Tab does; None for nothing."""
 
 
 class LineScreen(TypingPage[bool]):
@@ -42,7 +24,7 @@ class LineScreen(TypingPage[bool]):
 
     Args:
         services: what the screens share.
-        line: what is to be typed.
+        step: what is to be typed.
         act: does it, and says why it could not be done; an empty text when it is done.
     """
 
@@ -55,10 +37,10 @@ class LineScreen(TypingPage[bool]):
     }
     """
 
-    def __init__(self, services: Services, line: LineToType, act: Callable[[str], str]) -> None:
+    def __init__(self, services: Services, step: Enter, act: Callable[[str], str]) -> None:
         super().__init__(services)
-        self._asked, self._act = line, act
-        self._line = TextLine(line.begun, line.most, id="line")
+        self._asked, self._act = step, act
+        self._line = TextLine(step.begun or step.empty, step.limit, id="line")
         self._endings = WrappedText(id="endings")
 
     def body(self) -> ComposeResult:
@@ -68,6 +50,8 @@ class LineScreen(TypingPage[bool]):
 
     def on_mount(self) -> None:
         self.set_focus(self._line)
+        if self._asked.trouble:
+            self.tell(self._asked.trouble, warning=True)
 
     def title_bar(self) -> Title:
         return Title(self.shown(self._asked.title))
@@ -76,7 +60,7 @@ class LineScreen(TypingPage[bool]):
         return f"## {self._asked.title}\n\n{self._asked.text}"
 
     def offers(self) -> list[Offer]:
-        tab = [Offer(frame.LINE_COMPLETE, _("complete"))] if self._asked.complete else []
+        tab = [Offer(frame.LINE_COMPLETE, _("complete"))] if self._asked.is_path else []
         back, help_ = Offer(frame.LINE_LEAVE, _("back")), Offer(frame.LINE_HELP, _("help"))
         return [Offer(frame.LINE_TAKE, _("do it")), *tab, back, help_]
 
@@ -93,7 +77,7 @@ class LineScreen(TypingPage[bool]):
             frame.LINE_LEAVE: lambda: self.dismiss(False),
             frame.LINE_HELP: self._show_help,
         }
-        return {**handlers, frame.LINE_COMPLETE: self._complete} if self._asked.complete else handlers
+        return {**handlers, frame.LINE_COMPLETE: self._complete} if self._asked.is_path else handlers
 
     def _take(self) -> None:
         trouble = self._act(self._line.value.strip())
@@ -103,7 +87,6 @@ class LineScreen(TypingPage[bool]):
             self.dismiss(True)
 
     def _complete(self) -> None:
-        assert self._asked.complete is not None
-        text, endings = self._asked.complete(self._line.value)
+        text, endings = complete_path(self._line.value)
         self._line.take(text)
         self._endings.tell("  ".join(endings))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
+from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _
 from antterm.remote import affairs
 from antterm.remote.link import LineState, Link
 from antterm.remote.rows import played_last
 from antterm.remote.sentences import (
     NOT_LET_IN,
-    OF_NOTICES,
     announced,
-    code_wanted,
     farewell,
-    refusal_sentence,
+    not_connected,
     sent_away_sentence,
 )
 from antterm.remote.table import RemoteTable
@@ -31,25 +31,20 @@ from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
-from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.new_table import NewTableScreen
 from antterm.ui.screens.remote import RemoteGameScreen
-from antterm.ui.screens.remote_menus import lost
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.wire.messages import (
     Announcement,
-    Confirm,
     DownloadGame,
     EnterLobby,
     Lobby,
     LobbyRow,
     Make,
     Notice,
-    NotificationSettings,
-    Notify,
     PreviewTable,
-    Refusal,
     Reply,
     SentAway,
     TablePreview,
@@ -132,14 +127,10 @@ class LobbyScreen(KeyScreen[None]):
     # What the host says
 
     def _hear(self, reply: Reply) -> None:
-        if isinstance(
-            reply, Lobby | TablePreview | Notice | Refusal | NotificationSettings | Announcement | SentAway
-        ):
+        if isinstance(reply, Lobby | TablePreview | Notice | Announcement | SentAway):
             self.call_later(self._take_in, reply)
 
-    def _take_in(
-        self, said: Lobby | TablePreview | Notice | Refusal | NotificationSettings | Announcement | SentAway
-    ) -> None:
+    def _take_in(self, said: Lobby | TablePreview | Notice | Announcement | SentAway) -> None:
         match said:
             case Lobby():
                 self.model.see(said, self.link.happened_last)
@@ -147,15 +138,11 @@ class LobbyScreen(KeyScreen[None]):
                 self._see_preview(said)
             case Notice():
                 self._note(said)
-            case NotificationSettings():
-                self._see_told_by()
             case Announcement(text=text):  # a table says it itself
                 self.model.tell(announced(text))
                 self.model.news = announced(text)
             case SentAway():
                 self._be_sent_away(said)
-            case Refusal(code=code) if code in OF_NOTICES:
-                self.model.message = refusal_sentence(said, None)
         self.refresh_scene()
 
     def _see_preview(self, preview: TablePreview) -> None:
@@ -242,61 +229,8 @@ class LobbyScreen(KeyScreen[None]):
         self._to_review = True
 
     def _ask_for_notices(self) -> None:
-        """Ask for the code that was sent to a new address; else how one wants to be told of one's turn."""
-        if any((self.link.unconfirmed.mail, self.link.unconfirmed.webhook)):
-            self._ask_for_code()
-        else:
-            self._ask_for_mail()
-
-    def _ask_for_code(self) -> None:
-        typed: list[str] = []
-
-        def act(code: str) -> str:
-            typed.append(code)
-            return "" if not code or self.link.send(Confirm(code=code)) else lost()
-
-        def done(taken: bool | None) -> None:
-            if taken and not typed[-1]:
-                self._ask_for_mail()
-
-        waiting = (self.link.unconfirmed.mail, self.link.unconfirmed.webhook)
-        line = LineToType(_("Confirm your address"), code_wanted(waiting), "", 40)
-        self.app.push_screen(LineScreen(self.services, line, act), done)
-
-    def _see_told_by(self) -> None:
-        """Ask for the code, or say that the host writes there from now on."""
-        if not any((self.link.unconfirmed.mail, self.link.unconfirmed.webhook)):
-            self.model.news = _("The host has been told how to reach you.")
-        elif self.is_current:
-            self._ask_for_code()
-
-    def _ask_for_mail(self) -> None:
-        """Ask how one wants to be told of one's turn while one is away: first by mail."""
-        typed: list[str] = []
-
-        def act(address: str) -> str:
-            typed.append(address)
-            return ""
-
-        def done(taken: bool | None) -> None:
-            if taken:
-                self._ask_for_webhook(typed[-1])
-
-        text = _(
-            "The address to which the host writes when it is your turn and you are not here; empty for none."
-        )
-        line = LineToType(_("Notices by mail"), text, self.link.told_by.mail, 200)
-        self.app.push_screen(LineScreen(self.services, line, act), done)
-
-    def _ask_for_webhook(self, mail: str) -> None:
-        def act(address: str) -> str:
-            return "" if self.link.send(Notify(mail=mail, webhook=address)) else lost()
-
-        text = _(
-            "The address of a page, such as a topic of ntfy, to which it posts the same; empty for none."
-        )
-        line = LineToType(_("Notices by webhook"), text, self.link.told_by.webhook, 500)
-        self.app.push_screen(LineScreen(self.services, line, act))
+        """Ask how one wants to be told of one's turn."""
+        converse(self, partial(ask_for_notices, self.link))
 
     def peek(self, row: LobbyRow) -> None:
         """See how a table stands."""
@@ -307,7 +241,7 @@ class LobbyScreen(KeyScreen[None]):
         self._coming = table
         table.listen(self._comes)
         if self.link.line is not LineState.OPEN:
-            self.model.message = lost()
+            self.model.message = not_connected()
         return table
 
     def _drop(self) -> None:

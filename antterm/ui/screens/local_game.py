@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
+from antterm.dialogues import Dialogue
+from antterm.dialogues.seating import Seating
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
@@ -19,10 +21,10 @@ from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table, run_chosen
-from antterm.ui.screens.seating import Seating
-from antterm.ui.screens.to_file import ask_for_picture, painted
+from antterm.ui.screens.picture import ask_for_picture
 from antterm.ui.services import Services
 
 WATCH_PAUSE = 1.0
@@ -42,7 +44,6 @@ class LocalGameScreen(GameScreen):
     def __init__(self, services: Services, table: Table) -> None:
         super().__init__(services, table)
         self._bots = BotTurns(table, services.back_room, self)
-        self._seating = Seating(self, table, services, self.sync)
         self._proving = Proving(self, services.archive, table, self._proved, self._unproved)
 
     def opened(self) -> None:
@@ -133,7 +134,26 @@ class LocalGameScreen(GameScreen):
 
     def _take_bots_seat(self) -> None:
         if self.table.ask is not None:
-            self._seating.seat_person(self.table.ask.seat)
+            number = self.table.ask.seat
+            self._converse(lambda: self._seating().seat_person(number))
+
+    def _choose_seat(self) -> None:
+        self._converse(lambda: self._seating().choose_seat())
+
+    def _seating(self) -> Seating:
+        """Return the dialogues about who plays, with the engines that are known now."""
+        services = self.services
+        remember = lambda command: services.change_settings(services.settings.with_engine(command))  # noqa: E731
+        return Seating(self.table, None if services.launch.guest else services.engines, remember)
+
+    def _converse(self, begin: Callable[[], Dialogue[bool]]) -> None:
+        """Hold a dialogue that may change the table, and show the table after it."""
+
+        def done(has_changed: bool | None) -> None:
+            if has_changed:
+                self.sync()
+
+        converse(self, begin, done, lambda said: self.sync(said.text))
 
     def ask_for_hint(self) -> None:
         task = self.table.hint_task(HINT_SECONDS)
@@ -152,7 +172,7 @@ class LocalGameScreen(GameScreen):
             frame.ASK_AGAIN: self._bots.again,
             commands.HURRY: self._bots.hurry,
             frame.TAKE_SEAT: self._take_bots_seat,
-            frame.SEATS: self._seating.choose_seat,
+            frame.SEATS: self._choose_seat,
             frame.PICTURE: self._share,
         }
 
@@ -162,11 +182,7 @@ class LocalGameScreen(GameScreen):
         if not table.is_ready:
             self.model.message = table.words.refusal(Refused("not_ready"))
             return
-        ask_for_picture(self.app, self.services, table.name, table.name, partial(painted, table), self._tell)
-
-    def _tell(self, text: str) -> None:
-        self.model.message = text
-        self.refresh_panes()
+        ask_for_picture(self, table.name, table.name, lambda: nullcontext(table))
 
     # Another game
 

@@ -8,9 +8,6 @@ from pathlib import Path
 from antterm.core.printable import is_printable
 from antterm.ui.models.scene import common_start
 
-MOST = 400
-"""Characters of a path that can be typed."""
-
 
 def complete_path(text: str) -> tuple[str, list[str]]:
     """How a begun path goes on.

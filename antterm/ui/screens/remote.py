@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import ClassVar, Final
 
+from antterm.dialogues.host_table import TableAction, dialogue, may_vote
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.remote import affairs
+from antterm.remote.sentences import not_connected
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.home_copy import keep_copy
 from antterm.ui.destinations import ReviewGame
 from antterm.ui.models import commands, people_scenes
+from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.help import company_help, game_help
@@ -20,14 +24,23 @@ from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.chat import ChatScreen
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.remote_menus import RemoteMenu, RemoteMenus, lost
 from antterm.ui.services import Services
 from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Notice, Say
 
 BRIEF_NAME: Final = 8
 """Letters of a name in the title."""
+
+
+class RemoteMenu(GameMenu):
+    """The menu at a table of a host."""
+
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
+        *(*frame.GAME_MENU, *lobby.TABLE_MENU, *lobby.AT_TABLE),
+        *(*frame.LIST, frame.LEAVE),
+    )
 
 
 class RemoteGameScreen(GameScreen):
@@ -44,7 +57,6 @@ class RemoteGameScreen(GameScreen):
     def __init__(self, services: Services, table: RemoteTable) -> None:
         super().__init__(services, table, lobby.AT_TABLE)
         self._at_table = AtTable(table, self.keymap.named)
-        self._menus = RemoteMenus(self, services, table, self._at_table, self._tell)
         self._chat: ChatScreen | None = None
         self._wants_review = False
 
@@ -71,7 +83,7 @@ class RemoteGameScreen(GameScreen):
             name, told = keep_copy(self.services.store, copy)
             if name:
                 self.go(ReviewGame(name))
-            self._tell(told)
+            self.say(told)
 
     def _message_kept(self) -> str:
         """Return what was said before, where what has changed is none of one's answers.
@@ -92,7 +104,7 @@ class RemoteGameScreen(GameScreen):
         told = affairs.notice_sentence(notice)
         if notice.table != self.table.table and told:
             self.services.call(affairs.game_called(notice.game, notice.name))
-            self._tell(told)
+            self.say(told)
 
     def wish(self, columns: int) -> Wish:
         wish = super().wish(columns)
@@ -132,7 +144,7 @@ class RemoteGameScreen(GameScreen):
         self.set_timer(WONDER, self.refresh_panes)
 
     def offers_meanwhile(self) -> list[Offer]:
-        return [Offer(lobby.VOTE, _("vote"))] if self._at_table.may_vote else []
+        return [Offer(lobby.VOTE, _("vote"))] if may_vote(self.table) else []
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
@@ -141,14 +153,10 @@ class RemoteGameScreen(GameScreen):
         offers.insert(2, Offer(lobby.SAY, _("say")))
         return offers
 
-    def _tell(self, text: str) -> None:
-        self.model.message = text
-        self.refresh_panes()
-
     # Keys
 
     def press_first(self, key: str) -> bool:
-        own = {lobby.SAY: self._say, lobby.VOTE: self._menus.vote}
+        own: Handlers = {lobby.SAY: self._say, lobby.VOTE: partial(self._meet, TableAction.VOTE)}
         return self.model.typing.line is None and self.keymap.dispatch(key, own)
 
     @property
@@ -165,7 +173,7 @@ class RemoteGameScreen(GameScreen):
         table = self.table
 
         def say(text: str) -> str:
-            return "" if table.link.send(Say(text=text)) else lost()
+            return "" if table.link.send(Say(text=text)) else not_connected()
 
         def closed(_nothing: None) -> None:
             self._at_table.read()
@@ -179,10 +187,10 @@ class RemoteGameScreen(GameScreen):
     def _review(self) -> None:
         """Take the finished game home and look back on it."""
         if not self.table.is_over:
-            self._tell(_("Only a finished game is looked back on."))
+            self.say(_("Only a finished game is looked back on."))
         elif self.table.link.send(DownloadGame()):
             self._wants_review = True
-            self._tell(_("The game is fetched."))
+            self.say(_("The game is fetched."))
 
     # The menu
 
@@ -190,21 +198,16 @@ class RemoteGameScreen(GameScreen):
         return self._at_table.menu(self._has_files)
 
     def menu_handlers(self) -> Handlers:
-        menus = self._menus
         return {
             **super().menu_handlers(),
             commands.REVIEW: self._review,
             lobby.SAY: self._say,
-            lobby.VOTE: menus.vote,
-            lobby.PROPOSE: menus.propose,
-            lobby.ORDERS: menus.orders,
-            lobby.RISE: menus.rise,
-            lobby.VACATION: menus.vacation,
-            lobby.INVITE: menus.invite,
-            lobby.MUTE: menus.mute,
-            lobby.SEND_AWAY: menus.send_away,
-            lobby.CLOSE_TABLE: menus.close_table,
+            **{command: partial(self._meet, action) for action, command in lobby.OF_ACTIONS.items()},
         }
+
+    def _meet(self, action: TableAction) -> None:
+        """Do something together with the people at the table."""
+        converse(self, partial(dialogue, action, self.table))
 
     def show_game_help(self) -> None:
         self.show_help(game_help(self.model, company_help(self.keymap)))

@@ -8,8 +8,8 @@ from textual.timer import Timer
 
 from antterm.bots import Task, analyst
 from antterm.bots.appraisal import rating_at_end
-from antterm.core.ask import Refused
 from antterm.core.play import Play
+from antterm.dialogues.new_line import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.table import Table
@@ -38,7 +38,7 @@ from antterm.ui.models.review_commands import (
 )
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import SeatView, called
-from antterm.ui.screens.new_line import NewLine
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
@@ -79,7 +79,6 @@ class ReviewScreen(TableScreen[None]):
         self._counsel = HintRequests(self, services.back_room)
         self.model.advice = lambda: self._counsel.thoughts
         self._clock: Timer | None = None
-        self._new_line = NewLine(self, table, services, lambda line: self.go(PlayTable(line)))
         self._rates = False
         """Whether positions are being rated by now."""
         self._back = LookingBack(table, self.model, viewer)
@@ -315,13 +314,13 @@ class ReviewScreen(TableScreen[None]):
 
     def _begin_line(self) -> None:
         """Begin a new game from the position shown."""
-        number, table = self._at, self.table
-        over = self._play is not None and self._play.outcome is not None
-        why = table.may_branch() or ("line_over" if over else None)
-        if why is not None:
-            self._message = table.words.refusal(Refused(why))
-            return
-        self._new_line.begin(number)
+        number, engines = self._at, self.services.engines
+
+        def show(line: Table | None) -> None:
+            if line is not None:
+                self.go(PlayTable(line))
+
+        converse(self, lambda: play_on(self.table, number, engines), show)
 
     # Running by itself
 

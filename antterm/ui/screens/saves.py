@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
 from antterm import exchange, outside, registry
+from antterm.dialogues import Dialogue, Say, saved_games
 from antterm.draw.canvas import cells_of
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday
-from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
@@ -25,16 +25,15 @@ from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
 from antterm.ui.models.scene import Blank, Title
 from antterm.ui.models.statistics import statistics_page
-from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.line import LineScreen, LineToType
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.page import MenuPage
-from antterm.ui.screens.paths import MOST, complete_path
+from antterm.ui.screens.picture import ask_for_picture
 from antterm.ui.screens.preview import Preview
-from antterm.ui.screens.to_file import ask_for_file, ask_for_picture, painted
 from antterm.ui.services import Services
-from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, BadgeLine
+
+T = TypeVar("T")
 
 LINE = 30
 """Columns of a line beside its badge, where the list is narrow."""
@@ -267,93 +266,37 @@ class SavesScreen(MenuPage[None]):
         else:
             self.go(ShowPage(_("Statistics"), page))
 
+    # Dialogues
+
     def _rename(self, summary: Summary) -> None:
-        """Ask for another name and give it."""
-
-        def act(typed: str) -> str:
-            try:
-                self._marked = self.services.store.rename(summary.name, typed or summary.title)
-            except SaveError as error:
-                return error.sentence()
-            return ""
-
-        title = _("Rename “{name}”").format(name=summary.title)
-        line = LineToType(title, _("What is it to be called?"), summary.title, NAME_LIMIT)
-        self.app.push_screen(LineScreen(self.services, line, act))
-
-    # Files of other programs
+        self._converse(partial(saved_games.rename, self.services.store, summary), self._mark)
 
     def _import(self) -> None:
-        """Ask for a file and make a saved game of it."""
-        text = _("Which file? {formats}. The game gets the name of the file.").format(
-            formats=exchange.formats()
-        )
-        title = _("Import a game of {games}").format(games=exchange.titles())
-        line = LineToType(title, text, "", MOST, complete_path)
-        self.app.push_screen(LineScreen(self.services, line, self._import_from))
+        def done(imported: exchange.Imported | None) -> None:
+            self._mark(imported.file if imported is not None else None)
 
-    def _import_from(self, path: str) -> str:
-        if not path:
-            return _("Type the path of a file.")
-        try:
-            imported = exchange.import_game(self.services.store, exchange.expanded(path))
-        except exchange.ExchangeError as error:
-            return str(error)
-        except SaveError as error:
-            return error.sentence()
-        text = _("“{name}” is imported: {summary} {note}")
-        self.tell(text.format(name=imported.name, summary=imported.summary, note=imported.note))
-        self._marked = imported.file
-        return ""
+        self._converse(partial(saved_games.import_game, self.services.store), done)
 
     def _export(self, summary: Summary) -> None:
-        """Ask for a format and a file and write a game there."""
-        try:
-            with Table.open(self.services.store, summary.name, watch=True, at_once=True) as table:
-                texts = exchange.texts_of(table)
-        except exchange.ExchangeError as error:
-            self.tell(str(error), warning=True)
-            return
-        except SaveError as error:
-            self.tell(error.sentence(), warning=True)
-            return
-
-        def chosen(form: str | None) -> None:
-            if form is not None:
-                self._ask_where(summary, form, texts[form])
-
-        items = [(form, registry.words(summary.game).file_format(form)) for form in texts]
-        title = _("Export “{name}”").format(name=summary.title)
-        self.app.push_screen(ChoiceScreen(self.services, title, items, _("In which format?")), chosen)
-
-    def _ask_where(self, summary: Summary, form: str, text: str) -> None:
-        title = _("Export “{name}”").format(name=summary.title)
-        where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-        told = where.format(folder=exchange.folder_here())
-        free = exchange.free_file(summary.name, form)
-        ask_for_file(self.app, self.services, title, told, free, lambda _path: text, self.tell)
+        self._converse(partial(saved_games.export, self.services.store, summary))
 
     def _share(self, summary: Summary) -> None:
-        """Ask for a file and draw a game there."""
-
-        def paint(form: str, display: Display) -> str:
-            with Table.open(self.services.store, summary.name, watch=True, at_once=True) as table:
-                return painted(table, form, display)
-
-        ask_for_picture(self.app, self.services, summary.title, summary.name, paint, self.tell)
+        open_table = partial(Table.open, self.services.store, summary.name, watch=True, at_once=True)
+        ask_for_picture(self, summary.title, summary.name, open_table, self._tell_said)
 
     def _remove(self, summary: Summary) -> None:
-        def decided(answer: str | None) -> None:
-            if answer != "yes":
-                return
-            try:
-                self.services.store.remove(summary.name)
-            except SaveError as error:
-                self.tell(error.sentence(), warning=True)
-            else:
-                self.look()
+        self._converse(
+            partial(saved_games.throw_away, self.services.store, summary), lambda _done: self.look()
+        )
 
-        text = _("Its file is moved to the folder “trash” beside the saved games.")
-        items = [("no", _("No, keep it")), ("yes", _("Yes, throw it away"))]
-        title = _("Throw away “{name}”?").format(name=summary.title)
-        self.app.push_screen(ChoiceScreen(self.services, title, items, text), decided)
+    def _converse(
+        self, begin: Callable[[], Dialogue[T]], done: Callable[[T | None], object] = lambda _result: None
+    ) -> None:
+        converse(self, begin, done, self._tell_said)
+
+    def _tell_said(self, said: Say) -> None:
+        self.tell(said.text, warning=said.is_trouble)
+
+    def _mark(self, file: str | None) -> None:
+        """Have a game marked when the list is seen anew; None for the one that is."""
+        self._marked = file or self._marked

@@ -1,0 +1,219 @@
+"""What people at a table of a host do together besides playing: proposals, votes, standing orders, seats."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from antterm.dialogues.steps import Choose, Dialogue, Enter, Trouble, choose, confirm, enter
+from antterm.i18n import _
+from antterm.remote import affairs, wishes
+from antterm.remote.link import Link
+from antterm.remote.sentences import not_connected
+from antterm.remote.table import RemoteTable
+from antterm.saves.document import NAME_LIMIT
+from antterm.wire.messages import (
+    CloseTable,
+    GiveOrders,
+    GiveUpSeat,
+    Invite,
+    ReclaimSeat,
+    RemoveOnlooker,
+    Snapshot,
+    TakeVacation,
+    ToHost,
+    Vote,
+)
+from antterm.wire.social import ProposalKind
+
+
+class TableAction(Enum):
+    """What can be done at a table of a host besides playing."""
+
+    VOTE = "vote"
+    PROPOSE = "propose"
+    ORDERS = "orders"
+    RISE = "rise"
+    VACATION = "vacation"
+    INVITE = "invite"
+    MUTE = "mute"
+    SEND_AWAY = "send away"
+    CLOSE = "close"
+
+
+def actions(table: RemoteTable) -> dict[TableAction, str]:
+    """Return what can be done now, and what it is called in a menu."""
+    snapshot, over = _snapshot(table), table.is_over
+    found: dict[TableAction, str] = {}
+    if may_vote(table):
+        found[TableAction.VOTE] = _("Vote on what is proposed")
+    elif _may_withdraw(table):
+        found[TableAction.VOTE] = _("Withdraw your proposal")
+    if wishes.may_propose(table):
+        found[TableAction.PROPOSE] = _("Propose something to the others")
+    if table.seat is not None and not over:
+        if snapshot.begun:
+            found[TableAction.ORDERS] = _("Standing orders, while you are away")
+        found[TableAction.RISE] = wishes.rise_label(table)
+        if snapshot.reckoning is not None:
+            found[TableAction.VACATION] = _("Vacation")
+    if not over and any(chair.is_free for chair in table.chairs):
+        found[TableAction.INVITE] = _("Invite somebody")
+    if wishes.others(table):
+        found[TableAction.MUTE] = _("Mute somebody, or hear them again")
+    if snapshot.owns and snapshot.watching:
+        found[TableAction.SEND_AWAY] = _("Send an onlooker away")
+    if snapshot.owns and not over:
+        found[TableAction.CLOSE] = _("Close the table")
+    return found
+
+
+def may_vote(table: RemoteTable) -> bool:
+    """Whether a proposal waits for one's own consent."""
+    return table.proposal is not None and table.seat in table.proposal.waits_for
+
+
+def _may_withdraw(table: RemoteTable) -> bool:
+    """Whether the newest proposal is one's own."""
+    return table.proposal is not None and table.proposal.by == table.seat
+
+
+def dialogue(action: TableAction, table: RemoteTable) -> Dialogue[None]:
+    """Return the dialogue that does something; the host is told at its end."""
+    match action:
+        case TableAction.VOTE:
+            return _vote(table)
+        case TableAction.PROPOSE:
+            return _propose(table)
+        case TableAction.ORDERS:
+            return _give_orders(table)
+        case TableAction.RISE:
+            return _rise(table)
+        case TableAction.VACATION:
+            return _take_vacation(table)
+        case TableAction.INVITE:
+            return _invite(table)
+        case TableAction.MUTE:
+            return _mute(table)
+        case TableAction.SEND_AWAY:
+            return _send_away(table)
+        case TableAction.CLOSE:
+            return _close(table)
+    assert_never(action)
+
+
+def send(link: Link, message: ToHost) -> None:
+    """Have the host told something.
+
+    Raises:
+        Trouble: there is no connection.
+    """
+    if not link.send(message):
+        raise Trouble(not_connected())
+
+
+def _snapshot(table: RemoteTable) -> Snapshot:
+    assert table.stand is not None
+    return table.stand
+
+
+def _vote(table: RemoteTable) -> Dialogue[None]:
+    """Ask whether to consent to what is proposed, or to withdraw one's own proposal."""
+    proposal = table.proposal
+    if proposal is None or not (may_vote(table) or _may_withdraw(table)):
+        raise Trouble(_("Nothing is proposed that you could vote on."))
+    what = affairs.motion(proposal.motion, proposal.about, proposal.player, table)
+    text = _("{name} proposes: {what}.").format(name=table.names[proposal.by], what=what)
+    votes = [(True, _("I agree")), (False, _("I do not agree"))]
+    if not may_vote(table):
+        votes = [(False, _("Withdraw your proposal"))]
+    agrees = yield from choose(_("A vote"), votes, text, _("Later"))
+    send(table.link, Vote(id=proposal.id, yes=agrees))
+
+
+def _propose(table: RemoteTable) -> Dialogue[None]:
+    """Ask what to propose to the others."""
+    text = _("It comes about when all whom it concerns agree.")
+    motions = [(message, label) for label, message in wishes.motions(table)]
+    message = yield from choose(_("Propose"), motions, text)
+    if message.motion is ProposalKind.REPLACE:
+        message = replace(message, player=(yield from _choose_bot(table)))
+    send(table.link, message)
+
+
+def _choose_bot(table: RemoteTable) -> Dialogue[str]:
+    return (yield from choose(_("Which bot plays on?"), wishes.bots(table)))
+
+
+def _give_orders(table: RemoteTable) -> Dialogue[None]:
+    """Ask which standing order the host is to carry out from now on, or no longer."""
+    orders, given = table.game.orders, _snapshot(table).orders
+    text = _("What the host answers for you while you are away. Choose one to change it.")
+    labels = tuple(_(affairs.ORDERS[order]) for order in orders)
+    place = yield Choose(_("Standing orders"), labels, text, ticked=tuple(order in given for order in orders))
+    send(table.link, GiveOrders(orders=given ^ {orders[place]}))
+
+
+def _rise(table: RemoteTable) -> Dialogue[None]:
+    """Give one's seat up, leave it to a bot, or take it back."""
+    if not table.here:
+        send(table.link, ReclaimSeat())
+    elif _snapshot(table).may_rise:
+        send(table.link, GiveUpSeat())
+    else:
+        send(table.link, GiveUpSeat(player=(yield from _choose_bot(table))))
+
+
+def _take_vacation(table: RemoteTable) -> Dialogue[None]:
+    """Ask for how many days one goes away; who is away comes back."""
+    reckoning, seat = _snapshot(table).reckoning, table.seat
+    if reckoning is None or seat is None:
+        return
+    if reckoning.away[seat] is not None:
+        send(table.link, TakeVacation(days=0))
+        return
+    left = reckoning.vacation[seat]
+    text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
+    offers = [(days, _("{n} d").format(n=days)) for days in wishes.DAYS_OFF if days <= left]
+    send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
+
+
+def _invite(table: RemoteTable) -> Dialogue[None]:
+    """Ask who is to be told of a free seat."""
+
+    def take(name: str) -> None:
+        if not name:
+            raise Trouble(_("Type the name of an account."))
+        send(table.link, Invite(name=name))
+
+    text = _("The name of somebody's account at this host, or of a guest. A notice waits there for them.")
+    yield from enter(Enter(_("Invite somebody"), text, limit=NAME_LIMIT), take)
+
+
+def _mute(table: RemoteTable) -> Dialogue[None]:
+    """Ask whom one wants to hear no more, or again."""
+    link, offers = table.link, []
+    for each in wishes.others(table):
+        label = _("Hear {name} again") if link.has_muted(each.id) else _("Hear no more of {name}")
+        offers.append((each.id, label.format(name=each.name)))
+    person = yield from choose(_("Mute"), offers)
+    if not link.mute(person, not link.has_muted(person)):
+        raise Trouble(not_connected())
+
+
+def _send_away(table: RemoteTable) -> Dialogue[None]:
+    """Ask the owner which onlooker to send away, and whether they are sure."""
+    title = _("Send an onlooker away")
+    onlooker = yield from choose(title, [(each, each.name) for each in _snapshot(table).watching])
+    question = wishes.sending_away_told(onlooker.name)
+    if (yield from confirm(title, question, _("Yes, for good"), _("No, they may stay"))):
+        send(table.link, RemoveOnlooker(person=onlooker.id))
+
+
+def _close(table: RemoteTable) -> Dialogue[None]:
+    """Ask the owner whether to close the table."""
+    yes, no = _("Yes, close it for everybody"), _("No, go on")
+    if (yield from confirm(_("Close the table"), wishes.closing_told(table), yes, no)):
+        send(table.link, CloseTable())

@@ -1,0 +1,150 @@
+"""The steps of a dialogue, as plain data, and the errors that a dialogue may raise."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar
+
+from antterm.core.options import BadOption
+from antterm.exchange import ExchangeError
+from antterm.obstacle import Obstacle
+from antterm.saves.document import NAME_LIMIT
+from antterm.saves.errors import SaveError
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Choose:
+    """One of several things is to be chosen; answered with its place in `options`, counted from 0."""
+
+    title: str
+    """What it is about, in a few words."""
+    options: tuple[str, ...]
+    text: str = ""
+    """A sentence or two more; where there is only room for one of both, it stands for the title."""
+    back: str = ""
+    """What going back means here, in a word or two; empty for `back`."""
+    ticked: tuple[bool, ...] = ()
+    """For options that can be switched on and off: which of them are on."""
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """A question to be answered with yes or no; answered with a boolean."""
+
+    title: str
+    """What it is about, in a few words."""
+    question: str
+    yes: str
+    """What the answer is called that does it."""
+    no: str
+
+
+@dataclass(frozen=True)
+class Enter:
+    """A line of text is to be typed; answered with the text, without blanks around it."""
+
+    title: str
+    """What it is about, in a few words."""
+    text: str
+    """What is to be typed, in a sentence or two."""
+    begun: str = ""
+    """What stands there now and can be edited."""
+    limit: int = NAME_LIMIT
+    """How many characters it has at most."""
+    empty: str = ""
+    """What is taken in place of an empty line."""
+    is_path: bool = False
+    """Whether it is the path of a file, which a front end may complete."""
+    trouble: str = ""
+    """Why the line that was typed before could not be taken, in a sentence; empty when it is asked first."""
+
+
+@dataclass(frozen=True)
+class Say:
+    """A sentence is to be read; answered with None."""
+
+    text: str
+    is_trouble: bool = False
+    """Whether it says why something could not be done."""
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Something happens elsewhere that is waited for; answered with None when it has.
+
+    Who does not want to wait for it leaves the dialogue.
+    """
+
+    has_come: Callable[[], bool]
+    """Whether it has."""
+    listen: Callable[[Callable[[], None]], Callable[[], None]]
+    """Has a callback called whenever that may have changed; returns what ends it."""
+
+
+Step = Choose | Confirm | Enter | Say | Wait
+Dialogue = Generator[Step, Any, T]
+"""What yields steps, is sent their answers and returns a result. When somebody goes back, it is begun anew
+and sent the answers that stay; so it must not act before its last question, unless it has said something or
+waited."""
+
+
+class Trouble(Exception):
+    """What was asked for cannot be done, and nothing has changed; the text says why in a sentence."""
+
+
+KNOWN_ERRORS: Final = (Trouble, SaveError, ExchangeError, Obstacle, BadOption)
+"""What a dialogue may raise; all else is an error of the program."""
+
+
+def reason(error: BaseException) -> str:
+    """Return the sentence of one of the `KNOWN_ERRORS`."""
+    match error:
+        case SaveError() | Obstacle():
+            return error.sentence()
+        case BadOption():  # an engine that has gone since it was listed
+            return str(error.value)
+        case _:
+            return str(error)
+
+
+def choose(title: str, options: Sequence[tuple[T, str]], text: str = "", back: str = "") -> Dialogue[T]:
+    """Ask for one of several values.
+
+    Args:
+        title: see `Choose`, as `text` and `back`.
+        options: each value, with what it is called.
+        text: more about it.
+        back: what going back means.
+
+    Returns:
+        The value chosen.
+    """
+    place = yield Choose(title, tuple(label for _value, label in options), text, back)
+    return options[place][0]
+
+
+def confirm(title: str, question: str, yes: str, no: str) -> Dialogue[bool]:
+    """Ask for a yes or no; see `Confirm`."""
+    is_sure: bool = yield Confirm(title, question, yes, no)
+    return is_sure
+
+
+def enter(step: Enter, take: Callable[[str], T]) -> Dialogue[T]:
+    """Ask for a line until it can be taken.
+
+    Args:
+        step: the question.
+        take: does what the line is for; raises one of the `KNOWN_ERRORS` if that cannot be done.
+
+    Returns:
+        What `take` returns.
+    """
+    while True:
+        typed = yield step
+        try:
+            return take(typed or step.empty)
+        except KNOWN_ERRORS as error:
+            step = replace(step, trouble=reason(error))

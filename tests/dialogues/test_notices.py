@@ -1,0 +1,115 @@
+"""How a host is told where to write to somebody; no front end, no host."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from antterm.dialogues import Enter, Wait
+from antterm.dialogues.notices import ask_for_notices
+from antterm.remote.link import LineState
+from antterm.wire.messages import Confirm, NotificationSettings, Notify, Refusal
+from tests.dialogues.holding import BACK, Held
+from tests.remote.heard import Heard
+
+NEW = Notify(mail="ann@example.org")
+
+
+@pytest.fixture
+def link() -> Heard:
+    link = Heard()
+    link.line = LineState.OPEN
+    return link
+
+
+@pytest.fixture
+def held(link: Heard) -> Held:
+    return Held(partial(ask_for_notices, link))
+
+
+def go_on(held: Held) -> None:
+    """Go on after something that was waited for has come."""
+    assert isinstance(held.step, Wait)
+    assert held.step.has_come()
+    held.conversation.answer(None)
+
+
+def replied(link: Heard, wish: Notify, unconfirmed: Notify) -> None:
+    """Have the host say how somebody is told now."""
+    link.told_by, link.unconfirmed = wish, unconfirmed
+    link.say(NotificationSettings(wish=wish, unconfirmed=unconfirmed))
+
+
+def asked_for_code(held: Held) -> str:
+    assert isinstance(held.step, Enter)
+    assert held.step.text.startswith("A code was sent to ann@example.org.")
+    return held.step.trouble
+
+
+def test_a_new_address_is_confirmed_by_its_code(link: Heard, held: Held) -> None:
+    held.answer("ann@example.org", "")
+    assert isinstance(held.step, Wait)
+    called: list[bool] = []
+    leave = held.step.listen(lambda: called.append(True))
+    assert not held.step.has_come()
+    replied(link, Notify(), NEW)
+    assert called
+    leave()
+    go_on(held)
+    assert asked_for_code(held) == ""
+    held.answer("12")
+    link.say(Refusal(code="wrong_code"))
+    go_on(held)
+    assert asked_for_code(held).startswith("That is not the code")
+    held.answer("34")
+    replied(link, NEW, Notify())
+    go_on(held)
+    assert held.read() == "The host has been told how to reach you."
+    assert held.ended()
+    assert link.sent == [NEW, Confirm(code="12"), Confirm(code="34")]
+
+
+def test_an_address_that_waits_for_its_code_can_be_changed(link: Heard) -> None:
+    link.unconfirmed = NEW
+    held = Held(partial(ask_for_notices, link))
+    asked_for_code(held)
+    held.answer("")
+    assert isinstance(held.step, Enter)
+    assert held.step.title == "Notices by mail"
+    asked_for_code(held.answer(BACK))
+    held.answer("", "", "https://ntfy.sh/ann")
+    replied(link, Notify(webhook="https://ntfy.sh/ann"), Notify())
+    go_on(held)
+    assert held.read() == "The host has been told how to reach you."
+
+
+def test_addresses_that_are_there_can_be_edited_and_gone_back_to(link: Heard, held: Held) -> None:
+    link.told_by = Notify(mail="ann@example.org", webhook="https://ntfy.sh/ann")
+    held.answer(BACK)
+    held = Held(partial(ask_for_notices, link))
+    assert isinstance(held.step, Enter)
+    assert held.step.begun == "ann@example.org"
+    held.answer("new@example.org")
+    assert isinstance(held.step, Enter)
+    assert held.step.begun == "https://ntfy.sh/ann"
+    assert held.answer(BACK, BACK).ended()
+    assert link.sent == []
+
+
+def test_an_address_that_is_none_is_refused(link: Heard, held: Held) -> None:
+    held.answer("no address", "")
+    link.say(Refusal(code="bad_mail", data={}))
+    go_on(held)
+    assert held.read().startswith("That is no address for mail")
+    assert held.ended()
+
+
+def test_a_host_that_is_lost_is_not_waited_for(link: Heard, held: Held) -> None:
+    held.answer("ann@example.org", "")
+    link.line = LineState.LOST
+    go_on(held)
+    assert held.read() == "There is no connection to the host just now."
+    link.is_open = False
+    again = Held(partial(ask_for_notices, link)).answer("ann@example.org", "")
+    assert again.read() == "There is no connection to the host just now."
