@@ -8,17 +8,17 @@ from typing import Final
 
 from antterm import registry
 from antterm.core.ask import Ask
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.i18n.nouns import capital
 from antterm.lessons import (
     LEARNER,
     Course,
     Lesson,
-    LessonStep,
     NotInThisLesson,
     Progress,
     lesson_after,
     lessons_of,
+    telling,
 )
 from antterm.plain.dialog import Dialog, choose, confirm, hear, speak
 from antterm.plain.means import MeansAtHome
@@ -26,9 +26,8 @@ from antterm.plain.orders import TypedWord
 from antterm.plain.prepared import PreparedSitting, prepared_game
 from antterm.plain.telling import sentences
 from antterm.puzzles import Attempt, Puzzle, Solved, all_puzzles, puzzle_after, todays
-from antterm.puzzles.telling import task, title, whence
+from antterm.puzzles.telling import came_of_it, introduction, task, title
 
-LEARNER_NAME: Final = "Ann"
 PAGE: Final = 12
 """Puzzles that are listed at once."""
 
@@ -44,8 +43,8 @@ class LessonSitting(PreparedSitting):
     def __init__(self, lesson: Lesson, progress: Progress) -> None:
         self._progress = progress
         self._course = Course(lesson, 0 if progress.is_done(lesson) else progress.of(lesson))
-        names = (LEARNER_NAME, *lesson.others)
-        super().__init__(prepared_game(self._course.record, LEARNER, names, _(lesson.name)))
+        game = prepared_game(self._course.record, LEARNER, telling.names(lesson), _(lesson.name))
+        super().__init__(game)
 
     @property
     def ask(self) -> Ask | None:
@@ -58,8 +57,8 @@ class LessonSitting(PreparedSitting):
         yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
-                where = _("step {number} of {steps}").format(number=course.at + 1, steps=len(lesson.step))
-                yield speak(*self.news(), f"{capital(where)}. {_says(step)}", _aloud(step))
+                where, rule = telling.where(course), telling.rule(step, heard=True)
+                yield speak(*self.news(), f"{capital(where)}. {rule}", telling.task(step, heard=True))
                 told = course.at
             if self.ask is not None:
                 yield from self.turn(self.ask)
@@ -82,10 +81,7 @@ class LessonSitting(PreparedSitting):
         try:
             return (yield from super().attempt(change))
         except NotInThisLesson:
-            nudge = _("That is allowed, but here: {do}")
-            wanted = _aloud(step) if step is not None else ""
-            own = _nudge(step) if step is not None else ""
-            yield speak(own or nudge.format(do=wanted))
+            yield speak(telling.nudge(step, heard=True))
             return False
 
     def take_back(self) -> None:
@@ -125,10 +121,7 @@ class PuzzleSitting(PreparedSitting):
         attempt = self._attempt
         puzzle = attempt.puzzle
         self.untold.take(self.table.story(self.viewer))
-        you, other = self.words.seat(puzzle.seat), self.words.seat(1 - puzzle.seat)
-        source = _("From a game: {source}.").format(source=whence(puzzle))
-        plays = _("You play {seat}.").format(seat=you)
-        yield speak(f"{title(puzzle)}: {task(puzzle)}. {plays} {self._forces(other)} {source}")
+        yield speak(f"{title(puzzle)}: {task(puzzle)}. {introduction(puzzle)}")
         while not self.is_left and not attempt.is_solved:
             yield speak(*self.news())
             if attempt.is_astray:
@@ -136,15 +129,13 @@ class PuzzleSitting(PreparedSitting):
                 while attempt.is_astray and not self.is_left:
                     yield from self.typed((yield from hear()))
             elif self.ask is not None:
+                given = attempt.given
                 yield from self.turn(self.ask)
+                if attempt.given > given and self.ask is not None:
+                    yield speak(came_of_it(attempt))
         if attempt.is_solved:
             self._solved.note(puzzle)
-            yield speak(*self.news(), _("Solved."))
-
-    def _forces(self, other: str) -> str:
-        if self._attempt.puzzle.moves == 1:
-            return _("One move alone does it.")
-        return _("One first move alone forces it, whatever {other} answers.").format(other=other)
+            yield speak(*self.news(), came_of_it(attempt))
 
     def give(self, text: str) -> None:
         self._attempt.answer(text)
@@ -161,8 +152,7 @@ class PuzzleSitting(PreparedSitting):
 
     def _wrong(self) -> tuple[str, str]:
         """That the last answer does not win, and how it is taken back."""
-        told = _("That is allowed, but does not win in {count}.").format(count=self._attempt.puzzle.moves)
-        return told, _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
+        return came_of_it(self._attempt), _("“{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
 
     def not_asked(self) -> str:
         return _("This does not win. “{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
@@ -183,7 +173,7 @@ def learn(means: MeansAtHome) -> Dialog[None]:
     lessons = lessons_of(games[chosen])
     while True:
         picked = yield from choose(
-            _("Which lesson?"), [f"{_(each.name)}, {_how_far(each, progress)}" for each in lessons]
+            _("Which lesson?"), [f"{_(each.name)}, {telling.how_far(each, progress)}" for each in lessons]
         )
         if picked is None:
             return
@@ -200,34 +190,6 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Dialog[Lesson | None
         return None
     goes_on = yield from confirm(_("On to the next lesson, {lesson}?").format(lesson=_(following.name)))
     return following if goes_on else None
-
-
-def _aloud(step: LessonStep) -> str:
-    """What is to be done, without keys."""
-    if not step.answers and not step.aloud:
-        return _("An empty line goes on.")
-    return _(step.aloud) if step.aloud else _(step.do)
-
-
-def _says(step: LessonStep) -> str:
-    """The rule behind it, without what is seen."""
-    return _(step.heard) if step.heard else _(step.says)
-
-
-def _nudge(step: LessonStep) -> str:
-    """What is said to who gives another answer; empty where the step has nothing of its own."""
-    if step.nudge_heard:
-        return _(step.nudge_heard)
-    return _(step.nudge) if step.nudge else ""
-
-
-def _how_far(lesson: Lesson, progress: Progress) -> str:
-    done, steps = progress.of(lesson), len(lesson.step)
-    if done == steps:
-        return _("done")
-    if done:
-        return _("step {number} of {steps}").format(number=done + 1, steps=steps)
-    return ngettext("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
 
 
 def puzzles(means: MeansAtHome) -> Dialog[None]:

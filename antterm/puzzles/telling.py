@@ -9,6 +9,7 @@ from antterm import registry
 from antterm.bots.kinds import level_name
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import month_of
+from antterm.puzzles.attempt import Attempt
 from antterm.puzzles.puzzle import Puzzle
 
 
@@ -22,6 +23,30 @@ def task(puzzle: Puzzle) -> str:
 def title(puzzle: Puzzle) -> str:
     """What it is called: `Puzzle 12`."""
     return _("Puzzle {number}").format(number=puzzle.number)
+
+
+def introduction(puzzle: Puzzle) -> str:
+    """Whom one plays, what there is to be found, and from which game it is."""
+    words = registry.words(puzzle.game_id)
+    says = _("One move alone does it.")
+    if puzzle.moves > 1:
+        says = _("One first move alone forces it, whatever {other} answers.")
+    you, other = words.seat(puzzle.seat), words.seat(1 - puzzle.seat)
+    return " ".join((_("You play {seat}.").format(seat=you), says.format(other=other), from_game(puzzle)))
+
+
+def from_game(puzzle: Puzzle) -> str:
+    """From which game it is, in a sentence."""
+    return _("From a game: {source}.").format(source=whence(puzzle))
+
+
+def came_of_it(attempt: Attempt) -> str:
+    """What has come of the last answer; before the first, what is to be done."""
+    if attempt.is_solved:
+        return _("Solved.")
+    if attempt.is_astray:
+        return _("That is allowed, but does not win in {count}.").format(count=attempt.puzzle.moves)
+    return _("Right. Go on.") if attempt.given else f"{task(attempt.puzzle)}."
 
 
 def whence(puzzle: Puzzle) -> str:

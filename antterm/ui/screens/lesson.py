@@ -6,15 +6,13 @@ from collections.abc import Callable, Iterable, Sequence
 
 from antterm.core.ask import Ask
 from antterm.i18n import _
-from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after
+from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, telling
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import LESSON
 from antterm.ui.models.prepared_scenes import PreparedHead, PreparedText
 from antterm.ui.screens.prepared import PreparedScreen
 from antterm.ui.services import Services
-
-LEARNER_NAME = "Ann"
 
 
 class LessonScreen(PreparedScreen[Lesson]):
@@ -30,7 +28,7 @@ class LessonScreen(PreparedScreen[Lesson]):
         self._progress = progress
         done = 0 if progress.is_done(lesson) else progress.of(lesson)
         self.course = Course(lesson, done)
-        super().__init__(services, self.course.record, LEARNER, (LEARNER_NAME, *lesson.others), LESSON)
+        super().__init__(services, self.course.record, LEARNER, telling.names(lesson), LESSON)
 
     @property
     def ask(self) -> Ask | None:
@@ -41,14 +39,13 @@ class LessonScreen(PreparedScreen[Lesson]):
 
     def head(self) -> PreparedHead:
         lesson, done = self.course.lesson, self.course.at
-        steps = len(lesson.step)
-        told = _("step {number} of {steps}").format(number=min(done + 1, steps), steps=steps)
-        return PreparedHead(self.shown(_(lesson.name)), done, steps, told)
+        name = self.shown(_(lesson.name))
+        return PreparedHead(name, done, len(lesson.step), telling.where(self.course))
 
     def text(self) -> PreparedText:
         step = self.course.step
         if step is not None:
-            return PreparedText(self.shown(_(step.do)), self.shown(_(step.says)))
+            return PreparedText(self.shown(telling.task(step)), self.shown(telling.rule(step)))
         following = lesson_after(self.course.lesson)
         if following is None:
             return PreparedText(
@@ -87,11 +84,7 @@ class LessonScreen(PreparedScreen[Lesson]):
         try:
             self._step(lambda: self.course.answer(text))
         except NotInThisLesson:
-            if step is not None and step.nudge:
-                self.sync(self.shown(_(step.nudge)))
-            else:
-                wanted = _(step.do) if step is not None else ""
-                self.sync(self.shown(_("That is allowed, but here: {do}").format(do=wanted)))
+            self.sync(self.shown(telling.nudge(step)))
 
     def _step(self, change: Callable[[], object]) -> None:
         change()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from antterm import registry
-from antterm.i18n import _, ngettext
+from antterm.i18n import _
 from antterm.lessons import Lesson, Progress, all_lessons
+from antterm.lessons.telling import how_far
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.lesson import LessonScreen
 from antterm.ui.screens.prepared_list import PreparedList
@@ -28,15 +29,9 @@ class LessonsScreen(PreparedList[Lesson]):
     def line(self, one: Lesson) -> MenuLine:
         title = registry.title(one.game_id)
         badge = (title[:2], [*registry.HOMES].index(one.game_id) % BADGES)
-        return MenuLine(self.shown(f"{title}: {_(one.name)}"), right=self._how_far(one), badge=badge)
-
-    def _how_far(self, lesson: Lesson) -> str:
-        done, steps = self._progress.of(lesson), len(lesson.step)
-        if done == steps:
-            return _("done")
-        if done:
-            return _("step {number} of {steps}").format(number=done + 1, steps=steps)
-        return ngettext("{count} minute", "{count} minutes", lesson.minutes).format(count=lesson.minutes)
+        return MenuLine(
+            self.shown(f"{title}: {_(one.name)}"), right=how_far(one, self._progress), badge=badge
+        )
 
     def about_one(self, one: Lesson) -> str:
         return _(one.about)

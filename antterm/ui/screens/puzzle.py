@@ -8,7 +8,7 @@ from antterm import registry
 from antterm.core.ask import Ask
 from antterm.i18n import _
 from antterm.puzzles import Attempt, Puzzle, Solved, puzzle_after
-from antterm.puzzles.telling import task, title, whence
+from antterm.puzzles.telling import came_of_it, from_game, introduction, task, title
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import PUZZLE
@@ -58,27 +58,17 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             says = _("Enter leads to puzzle {number}: {task}.").format(
                 number=following.number, task=task(following)
             )
-            return PreparedText(_("Solved."), f"{says} {self._source()}")
+            return PreparedText(came_of_it(attempt), f"{says} {from_game(puzzle)}")
         if attempt.is_astray:
             says = self._last_move() if attempt.record.play.outcome is None else self._ending()
             back = _("{key} takes your move back.").format(key=self.keymap.named(PUZZLE.back))
-            return PreparedText(
-                _("That is allowed, but does not win in {count}.").format(count=puzzle.moves),
-                f"{says} {back}",
-            )
+            return PreparedText(came_of_it(attempt), f"{says} {back}")
         if self._idea:
             return PreparedText(f"{task(puzzle)}.", self._idea)
         if attempt.given:
             says = _("{other} has answered as well as can be.").format(other=other)
-            return PreparedText(_("Right. Go on."), f"{says} {self._last_move()}")
-        says = _("One move alone does it.")
-        if puzzle.moves > 1:
-            says = _("One first move alone forces it, whatever {other} answers.").format(other=other)
-        you = _("You play {seat}.").format(seat=self.names[self.seat])
-        return PreparedText(f"{task(puzzle)}.", f"{you} {says} {self._source()}")
-
-    def _source(self) -> str:
-        return _("From a game: {source}.").format(source=whence(self.attempt.puzzle))
+            return PreparedText(came_of_it(attempt), f"{says} {self._last_move()}")
+        return PreparedText(came_of_it(attempt), introduction(puzzle))
 
     def _ending(self) -> str:
         outcome = self.attempt.record.play.outcome
