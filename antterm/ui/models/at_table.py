@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from antterm.dialogues.host_table import TableAction, actions
 from antterm.i18n import _, ngettext
@@ -12,6 +13,19 @@ from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.keymap import Command
+
+OF_ACTIONS: Final = {
+    TableAction.VOTE: lobby.VOTE,
+    TableAction.PROPOSE: lobby.PROPOSE,
+    TableAction.ORDERS: lobby.ORDERS,
+    TableAction.RISE: lobby.RISE,
+    TableAction.VACATION: lobby.VACATION,
+    TableAction.INVITE: lobby.INVITE,
+    TableAction.MUTE: lobby.MUTE,
+    TableAction.SEND_AWAY: lobby.SEND_AWAY,
+    TableAction.CLOSE: lobby.CLOSE_TABLE,
+}
+"""The command with which each thing is done that people do together."""
 
 
 class AtTable:
@@ -60,7 +74,7 @@ class AtTable:
         if TableAction.VOTE in found:
             lines[lobby.VOTE] = found.pop(TableAction.VOTE)
         lines[lobby.SAY] = _("Say something")
-        lines |= {lobby.OF_ACTIONS[action]: label for action, label in found.items()}
+        lines |= {OF_ACTIONS[action]: label for action, label in found.items()}
         if self._table.is_over and has_files:
             lines[commands.REVIEW] = _("Review the game")
         return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from antterm.dialogues.host_table import TableAction
 from antterm.i18n import N_
 from antterm.ui.models import commands as game
 from antterm.ui.models import frame_commands as frame
@@ -92,16 +89,3 @@ SEND_AWAY = Command(
 )
 
 TABLE_MENU = (PROPOSE, ORDERS, RISE, VACATION, INVITE, MUTE, SEND_AWAY, CLOSE_TABLE)
-
-OF_ACTIONS: Final = {
-    TableAction.VOTE: VOTE,
-    TableAction.PROPOSE: PROPOSE,
-    TableAction.ORDERS: ORDERS,
-    TableAction.RISE: RISE,
-    TableAction.VACATION: VACATION,
-    TableAction.INVITE: INVITE,
-    TableAction.MUTE: MUTE,
-    TableAction.SEND_AWAY: SEND_AWAY,
-    TableAction.CLOSE: CLOSE_TABLE,
-}
-"""The command with which each thing is done that people do together."""

@@ -18,7 +18,7 @@ from antterm.ui.destinations import ReviewGame
 from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
-from antterm.ui.models.at_table import AtTable
+from antterm.ui.models.at_table import OF_ACTIONS, AtTable
 from antterm.ui.models.help import company_help, game_help
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
@@ -202,7 +202,7 @@ class RemoteGameScreen(GameScreen):
             **super().menu_handlers(),
             commands.REVIEW: self._review,
             lobby.SAY: self._say,
-            **{command: partial(self._meet, action) for action, command in lobby.OF_ACTIONS.items()},
+            **{command: partial(self._meet, action) for action, command in OF_ACTIONS.items()},
         }
 
     def _meet(self, action: TableAction) -> None:
