@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from antterm.dialogues.conversation import Conversation
 from antterm.dialogues.steps import (
+    KNOWN_ERRORS,
     Choose,
     Confirm,
     Dialogue,
@@ -24,6 +25,7 @@ from antterm.dialogues.steps import (
 )
 
 __all__ = (
+    "KNOWN_ERRORS",
     "Choose",
     "Confirm",
     "Conversation",

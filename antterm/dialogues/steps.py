@@ -8,6 +8,7 @@ from typing import Any, Final, TypeVar
 
 from antterm.core.options import BadOption
 from antterm.exchange import ExchangeError
+from antterm.i18n import _
 from antterm.obstacle import Obstacle
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
@@ -104,8 +105,10 @@ def reason(error: BaseException) -> str:
     match error:
         case SaveError() | Obstacle():
             return error.sentence()
-        case BadOption():  # an engine that has gone since it was listed
+        case BadOption(code="bad_engine" | "bad_deck"):
             return str(error.value)
+        case BadOption():
+            return _("{option} cannot be {value}.").format(option=error.option, value=error.value)
         case _:
             return str(error)
 

@@ -31,7 +31,6 @@ from antterm.wire.messages import (
     EnterLobby,
     Lobby,
     LobbyRow,
-    Make,
     Notice,
     NotificationSettings,
     Refusal,
@@ -235,12 +234,7 @@ class LobbyTalk:
     def _make(self) -> Dialog[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
         form = NewTableForm(self._link.name or _("You"), played)
-
-        def wish() -> Dialog[Make | None]:
-            return form.wish()
-            yield
-
-        made = yield from fill_in(form, wish)
+        made = yield from fill_in(form, form.wish)
         if made is not None:
             table = RemoteTable(self._link, "")
             yield from self._play(table, lambda: table.make(made))

@@ -305,7 +305,7 @@ class LocalSitting(Sitting):
         seating = Seating(
             table,
             None if means.launch.guest else means.engines,
-            lambda command: means.change_settings(means.settings.with_engine(command)),
+            means.remember_engine,
             lambda people: why_refused(table.game_id, table.options, people, means.settings),
         )
         if (yield from converse(seating.choose_seat)):

@@ -78,6 +78,10 @@ class MeansAtHome(Means):
     store: Store
     room: BotRoom
 
+    def remember_engine(self, command: str) -> None:
+        """Keep the command of an engine as the one chosen last."""
+        self.change_settings(self.settings.with_engine(command))
+
     @property
     def engines(self) -> tuple[str, ...]:
         """The commands that may be run for engines, the last chosen first."""

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Final, TypeVar
 
 from antterm import registry
-from antterm.bots.trouble import PlayerTrouble
+from antterm.dialogues import KNOWN_ERRORS, new_game, reason
 from antterm.i18n import _, pgettext
 from antterm.plain.dialog import Dialog, ask_text, choose, speak, what_changed
 from antterm.plain.hands import why_refused
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
-from antterm.table import Table
-from antterm.table.players import shared_name, shared_name_sentence
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 
 T = TypeVar("T")
@@ -26,38 +25,22 @@ def begin(means: MeansAtHome) -> Dialog[None]:
     """Set a game up and play it."""
     saves = means.store.list(inspected=False)
     form = NewGameForm(saves, None if means.launch.guest else means.settings.engines)
-    table = yield from fill_in(form, lambda: _begun(form, means))
+
+    def why_not(people: int) -> str:
+        return why_refused(form.game_id, form.options(), people, means.settings)
+
+    start = partial(new_game.begin, form, means.store, means.remember_engine, why_not)
+    table = yield from fill_in(form, start)
     if table is not None:
         yield from play(table, means)
 
 
-def _begun(form: NewGameForm, means: MeansAtHome) -> Dialog[Table | None]:
-    """The game, or why it cannot be begun."""
-    try:
-        seats = form.seats()
-    except PlayerTrouble as trouble:
-        yield speak(trouble.sentence())
-        return None
-    people = sum(seat.player == "person" for seat in seats)
-    shared = shared_name(seats)
-    why = shared_name_sentence(shared) if shared is not None else ""
-    why = why or why_refused(form.game_id, form.options(), people, means.settings)
-    if why:
-        yield speak(why)
-        return None
-    name = means.store.free_name(form.title.strip()) if form.title.strip() else None
-    table = Table.create(means.store, form.game_id, seats, form.options(), name=name, pace=form.pace)
-    for command in form.engine_commands(seats):
-        means.change_settings(means.settings.with_engine(command))
-    return table
-
-
-def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[T | None]:
+def fill_in(form: NewGameForm, start: Callable[[], T]) -> Dialog[T | None]:
     """A form, until what it is for has begun.
 
     Args:
         form: the form.
-        start: begins it; None where something is wrong, which it has said.
+        start: begins it, or raises one of the `KNOWN_ERRORS` of dialogues.
 
     Returns:
         What has begun; None where somebody goes back.
@@ -84,8 +67,10 @@ def fill_in(form: NewGameForm, start: Callable[[], Dialog[T | None]]) -> Dialog[
         if chosen is None:
             return None
         if chosen == 0:
-            if (begun := (yield from start())) is not None:
-                return begun
+            try:
+                return start()
+            except KNOWN_ERRORS as error:
+                yield speak(reason(error))
             continue
         yield from _change(lines[chosen - 1], shown[chosen - 1][0])
 
@@ -109,9 +94,9 @@ def _change(line: AnyLine, label: str) -> Dialog[None]:
         case FormChoice():
             yield from _pick(line, label)
         case FormText():
-            typed = yield from ask_text(f"{label}. {line.help}", line.text)
+            typed = yield from ask_text(f"{label}. {line.help}", line.text, limit=line.most)
             if typed is not None:
-                line.keep(typed[: line.most])
+                line.keep(typed)
 
 
 def _pick(line: FormChoice, label: str) -> Dialog[None]:

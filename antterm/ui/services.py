@@ -100,6 +100,10 @@ class Services:
         """The commands that may be run for engines, the last chosen first."""
         return () if self.launch.guest else self.settings.engines
 
+    def remember_engine(self, command: str) -> None:
+        """Keep the command of an engine as the one chosen last."""
+        self.change_settings(self.settings.with_engine(command))
+
     @property
     def preferences(self) -> Preferences:
         """What concerns how a game is shown and answered."""

@@ -11,12 +11,10 @@ from textual.geometry import Offset
 from textual.widgets import Tab, Tabs
 
 from antterm import registry
-from antterm.bots.trouble import PlayerTrouble
-from antterm.core.options import BadOption
+from antterm.dialogues import KNOWN_ERRORS, reason
 from antterm.draw.canvas import cells_of
 from antterm.draw.paint import filled
 from antterm.i18n import _, pgettext
-from antterm.saves.errors import SaveError
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.box import Box
@@ -221,26 +219,14 @@ class FormScreen(TypingPage[R]):
         """Begin what has been set up."""
         try:
             done = self.begin()
-        except SaveError as error:
-            self.tell(error.sentence(), warning=True)
-        except PlayerTrouble as trouble:
-            self.tell(trouble.sentence(), warning=True)
-        except BadOption as error:
-            text = _("{option} cannot be {value}.").format(option=error.option, value=error.value)
-            self.tell(text, warning=True)
+        except KNOWN_ERRORS as error:
+            self.tell(reason(error), warning=True)
         else:
-            if done is not None:
-                self.dismiss(done)
+            self.dismiss(done)
 
     @abstractmethod
-    def begin(self) -> R | None:
-        """What comes of it; None where something is wrong, which was told.
-
-        Raises:
-            SaveError: it cannot be saved.
-            PlayerTrouble: somebody cannot play.
-            BadOption: something does not go with something else.
-        """
+    def begin(self) -> R:
+        """Return what comes of it; raise one of the `KNOWN_ERRORS` of dialogues where something is wrong."""
 
 
 def _chosen(line: AnyLine) -> str:

@@ -143,8 +143,8 @@ class LocalGameScreen(GameScreen):
     def _seating(self) -> Seating:
         """Return the dialogues about who plays, with the engines that are known now."""
         services = self.services
-        remember = lambda command: services.change_settings(services.settings.with_engine(command))  # noqa: E731
-        return Seating(self.table, None if services.launch.guest else services.engines, remember)
+        engines = None if services.launch.guest else services.engines
+        return Seating(self.table, engines, services.remember_engine)
 
     def _converse(self, begin: Callable[[], Dialogue[bool]]) -> None:
         """Hold a dialogue that may change the table, and show the table after it."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from antterm.dialogues.new_game import begin
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
-from antterm.table.players import shared_name, shared_name_sentence
 from antterm.table.setting_up import NewGameForm
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.services import Services
@@ -20,17 +20,8 @@ class NewGameScreen(FormScreen[Table | None]):
         form = NewGameForm(_saved(services.store), engines)
         super().__init__(services, form, _("New game"))
 
-    def begin(self) -> Table | None:
-        form, store, title = self._form, self.services.store, self._form.title.strip()
-        seats = form.seats()
-        if (shared := shared_name(seats)) is not None:
-            self.tell(shared_name_sentence(shared), warning=True)
-            return None
-        name = store.free_name(title) if title else None
-        table = Table.create(store, form.game_id, seats, form.options(), name=name, pace=form.pace)
-        for command in form.engine_commands(seats):
-            self.services.change_settings(self.services.settings.with_engine(command))
-        return table
+    def begin(self) -> Table:
+        return begin(self._form, self.services.store, self.services.remember_engine)
 
 
 def _saved(store: Store) -> list[Summary]:

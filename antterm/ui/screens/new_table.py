@@ -23,5 +23,5 @@ class NewTableScreen(FormScreen[Make | None]):
         self._table_form = form
         super().__init__(services, form, _("New table"))
 
-    def begin(self) -> Make | None:
+    def begin(self) -> Make:
         return self._table_form.wish()
