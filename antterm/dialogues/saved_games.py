@@ -1,8 +1,8 @@
-"""What is done with saved games: other names, the trash, files of other programs, pictures."""
+"""What is done with saved games: opening them, other names, the trash, files of other programs, pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +10,7 @@ from antterm import exchange, registry
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.saves.document import NAME_LIMIT
+from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
 
@@ -17,6 +18,33 @@ PATH_LIMIT: Final = 400
 """Characters of a path that can be typed."""
 PICTURE: Final = "svg"
 """The format of a picture where nobody names a file of another."""
+
+
+def open_game(
+    store: Store, name: str, engines: Collection[str], *, watch: bool = False, at_once: bool = False
+) -> Dialogue[Table]:
+    """Open a saved game; where that cannot be done, say why and ask what is to be done instead.
+
+    Args:
+        store: the saved games.
+        name: of its file in the store.
+        engines: the commands that may be run for engines.
+        watch: whether only to look on.
+        at_once: see `Table.open`.
+    """
+    earlier = False
+    while True:
+        try:
+            return Table.open(store, name, watch, earlier, engines, at_once)
+        except SaveError as error:
+            instead = [("watch", _("Watch it"))] if error.may_watch else []
+            if error.earlier:
+                instead.append(("earlier", _("Open the earlier generation of the game")))
+            if not instead:
+                raise
+            title, back = _("This game cannot be opened"), _("Back")
+            chosen = yield from choose(title, instead, error.sentence(), back)
+            watch, earlier = watch or chosen == "watch", chosen == "earlier"
 
 
 def rename(store: Store, game: Summary) -> Dialogue[str]:

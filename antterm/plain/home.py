@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from antterm import __version__
-from antterm.core.options import BadOption
+from antterm.dialogues import KNOWN_ERRORS, reason
+from antterm.dialogues.saved_games import open_game
 from antterm.i18n import _
 from antterm.plain.at_hand import rules, settings_page
+from antterm.plain.converse import converse
 from antterm.plain.dialog import Dialog, Offered, choose, speak
 from antterm.plain.help import general_help
 from antterm.plain.learning import learn, puzzles
@@ -15,9 +19,7 @@ from antterm.plain.means import MeansAtHome
 from antterm.plain.new_game import begin
 from antterm.plain.saved import saved_games
 from antterm.plain.statistics import statistics
-from antterm.saves.errors import SaveError
 from antterm.saves.store import Summary
-from antterm.table import Table
 from antterm.wire.place import socket_path, there_is_a_host
 
 
@@ -34,10 +36,8 @@ def home(means: MeansAtHome) -> Dialog[None]:
             return
         try:
             yield from lines[chosen][1]()
-        except SaveError as error:
-            yield speak(error.sentence())
-        except BadOption as error:
-            yield speak(str(error.value))
+        except KNOWN_ERRORS as error:
+            yield speak(reason(error))
         title = _("The first page.")
 
 
@@ -65,4 +65,6 @@ def _lines(means: MeansAtHome) -> list[Offered]:
 
 
 def _go_on(means: MeansAtHome, waiting: Summary) -> Dialog[None]:
-    yield from play(Table.open(means.store, waiting.name, engines=means.engines), means)
+    table = yield from converse(partial(open_game, means.store, waiting.name, means.engines))
+    if table is not None:
+        yield from play(table, means)

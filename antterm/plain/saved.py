@@ -62,11 +62,10 @@ def _line(game: Summary) -> str:
 
 def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
     """What can be done with a game."""
-    go_on = _("Go on") if game.turn is not None else _("How it ended")
-    offers: list[Offered] = [(go_on, lambda: play(_opened(game, means), means))]
+    go_on = _("Go on") if game.turn is not None or game.error is not None else _("How it ended")
+    offers: list[Offered] = [(go_on, partial(_go_on, game, means))]
     if game.error is None:
-        watched = partial(Table.open, means.store, game.name, watch=True)
-        offers.append((_("Step through"), lambda: review(watched(), means, play)))
+        offers.append((_("Step through"), partial(_step_through, game, means)))
         offers.append((_("Rename"), partial(converse, partial(dialogues.rename, means.store, game))))
         if not means.launch.guest:
             offers.append(
@@ -82,6 +81,17 @@ def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
         yield speak(error.sentence())
 
 
-def _opened(game: Summary, means: MeansAtHome) -> Table:
-    """A game to go on with; one that is open elsewhere is watched."""
-    return Table.open(means.store, game.name, watch=game.owner is not None, engines=means.engines)
+def _open(game: Summary, means: MeansAtHome, watch: bool) -> Dialog[Table | None]:
+    begin = partial(dialogues.open_game, means.store, game.name, means.engines, watch=watch)
+    return (yield from converse(begin))
+
+
+def _go_on(game: Summary, means: MeansAtHome) -> Dialog[None]:
+    """Go on with a game; one that is open elsewhere is watched."""
+    if (table := (yield from _open(game, means, game.owner is not None))) is not None:
+        yield from play(table, means)
+
+
+def _step_through(game: Summary, means: MeansAtHome) -> Dialog[None]:
+    if (table := (yield from _open(game, means, True))) is not None:
+        yield from review(table, means, play)

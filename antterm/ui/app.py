@@ -10,6 +10,7 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from threading import Event
 from typing import TYPE_CHECKING, Any, ClassVar, assert_never
 
@@ -21,7 +22,6 @@ from antterm import i18n, registry, settings
 from antterm.core.printable import printable
 from antterm.i18n import _
 from antterm.saves import private
-from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.ui import destinations
 from antterm.ui.models import own_keys
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
     from textual.widget import Widget
 
+    from antterm.dialogues import Say
     from antterm.launch import Launch
     from antterm.settings import Settings
     from antterm.table import Table
@@ -379,10 +380,10 @@ class AntTerm(FollowedApp):
                 self.push_screen(PagerScreen(services, title, markdown, plates))
             case destinations.ShowRules():
                 self._choose_rules()
-            case destinations.OpenGame(game=game, watch=watch, earlier=earlier):
-                self._try_to_open(game, self._play, watch, earlier)
+            case destinations.OpenGame(game=game):
+                self._open(game, self._play)
             case destinations.ReviewGame(game=game):
-                self._try_to_open(game, self._review, watch=True)
+                self._open(game, self._review, watch=True)
             case destinations.PlayTable(table=table):
                 self._play(table)
             case _:
@@ -437,37 +438,25 @@ class AntTerm(FollowedApp):
         else:
             self.push_screen(ProvingScreen(self.services, table), show)
 
-    def _try_to_open(
-        self, game: str, show: Callable[[Table], None], watch: bool = False, earlier: bool = False
-    ) -> None:
+    def _open(self, game: str, show: Callable[[Table], None], *, watch: bool = False) -> None:
         """Open a saved game and show it; if it cannot be opened, say why and offer what can be done."""
-        from antterm.table import Table
-
-        services = self.services
-        try:
-            table = Table.open(services.store, game, watch, earlier, services.engines, at_once=True)
-        except SaveError as error:
-            self._offer_instead(game, error)
-        else:
-            show(table)
-
-    def _offer_instead(self, game: str, error: SaveError) -> None:
+        from antterm.dialogues.saved_games import open_game
         from antterm.ui.screens.choice import ChoiceScreen
+        from antterm.ui.screens.converse import converse
 
-        items = [("back", _("Back"))]
-        if error.may_watch:
-            items.insert(0, ("watch", _("Watch it")))
-        if error.earlier:
-            items.insert(0, ("earlier", _("Open the earlier generation of the game")))
+        services, screen = self.services, self.screen
+        assert isinstance(screen, KeyScreen)
 
-        def decided(answer: str | None) -> None:
-            if answer == "watch":
-                self._go(destinations.OpenGame(game, watch=True))
-            elif answer == "earlier":
-                self._go(destinations.OpenGame(game, earlier=True))
+        def opened(table: Table | None) -> None:
+            if table is not None:
+                show(table)
 
-        title = _("This game cannot be opened")
-        self.push_screen(ChoiceScreen(self.services, title, items, error.sentence()), decided)
+        def tell(said: Say) -> None:
+            items = [("back", _("Back"))]
+            self.push_screen(ChoiceScreen(services, _("This game cannot be opened"), items, said.text))
+
+        begin = partial(open_game, services.store, game, services.engines, watch=watch, at_once=True)
+        converse(screen, begin, opened, tell)
 
 
 def _collect_from_now_on() -> None:

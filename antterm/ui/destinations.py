@@ -67,10 +67,6 @@ class OpenGame:
 
     game: str
     """Its name in the store."""
-    watch: bool = False
-    """Whether only to look on."""
-    earlier: bool = False
-    """Whether to open the generation before the newest."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm.dialogues import Confirm, Enter, Say, saved_games
+from antterm.dialogues import Choose, Confirm, Enter, Say, saved_games
 from antterm.saves.store import Store, Summary
 from antterm.table import Seat, Table
 from tests.dialogues.holding import BACK, Held, data_dir
@@ -39,6 +39,44 @@ def game(store: Store, game_id: str = "hive", name: str = "sunday") -> Summary:
 def trouble(held: Held) -> str:
     assert isinstance(held.step, Enter)
     return held.step.trouble
+
+
+def test_a_game_is_opened_without_a_question(store: Store) -> None:
+    game(store)
+    held = Held(partial(saved_games.open_game, store, "sunday", ()))
+    table = held.conversation.result
+    assert isinstance(table, Table)
+    with table:
+        assert (table.length, table.watching) == (2, False)
+
+
+def test_a_game_that_is_open_elsewhere_can_be_watched(store: Store) -> None:
+    game(store)
+    with Table.open(Store(data_dir()), "sunday"):
+        held = Held(partial(saved_games.open_game, store, "sunday", ()))
+        assert isinstance(held.step, Choose)
+        assert "is open elsewhere" in held.step.text
+        table = held.answer("Watch it").conversation.result
+        assert isinstance(table, Table)
+        with table:
+            assert table.watching
+        assert Held(partial(saved_games.open_game, store, "sunday", ())).answer(BACK).ended()
+
+
+def test_of_a_broken_game_the_generation_before_is_opened(store: Store) -> None:
+    game(store)
+    store.path("sunday").write_text("{")
+    held = Held(partial(saved_games.open_game, store, "sunday", ()))
+    table = held.answer("Open the earlier generation").conversation.result
+    assert isinstance(table, Table)
+    with table:
+        assert table.length == 1
+
+
+def test_a_game_that_is_not_there_cannot_be_opened(store: Store) -> None:
+    held = Held(partial(saved_games.open_game, store, "sunday", ()))
+    assert "There is no saved game" in held.read()
+    assert held.ended()
 
 
 def test_a_game_is_called_otherwise(store: Store) -> None:

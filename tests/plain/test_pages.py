@@ -222,6 +222,16 @@ def test_statistics_tell_points_where_there_are_any() -> None:
     assert_heard(told)
 
 
+def test_of_a_broken_game_the_generation_before_is_gone_on_with() -> None:
+    with table("hive", (Seat("Ann"), Seat("Bob"))) as playing:
+        playing.answer("wQ")
+        playing.answer("bQ wQ-")
+    Store(data_dir()).path("evening").write_text("{")
+    heard = " ".join(hear(["5", "1", "1", "0", "1", "1", "1", "where", "quit"]).split())
+    assert heard.count("1. Open the earlier generation of the game") == 2
+    assert "White: Ann; Black: Bob. 1 answer so far." in heard
+
+
 def test_a_saved_game_is_renamed_and_goes_out_to_a_file_and_in_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
