@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import assert_never
 
@@ -150,7 +151,7 @@ class LobbyTalk:
     def _labels(self) -> Sequence[str]:
         """The tables as they stand now, and what else can be done."""
         if self._lobby is not None:
-            self._listed = self._tables(self._lobby)
+            self._listed = [*chain.from_iterable(rows.grouped(self._lobby.rows).values())]
         return [*map(self._line, self._listed), *(label for label, _leads in self._offers())]
 
     def _offers(self) -> Sequence[Offered]:
@@ -175,12 +176,6 @@ class LobbyTalk:
             return notices
         is_back = self._title(self._lobby) if not line and self._lobby is not None else ""
         return [line or is_back, *notices]
-
-    def _tables(self, said: Lobby) -> Sequence[LobbyRow]:
-        """One's own tables, those that wait first; then those with free seats, then those of others."""
-        own = sorted((row for row in said.rows if row.yours), key=lambda row: (row.over, not rows.waits(row)))
-        others = sorted((row for row in said.rows if not row.yours), key=lambda row: not row.may_sit)
-        return [*own, *others]
 
     @property
     def _people(self) -> Collection[str]:
@@ -218,7 +213,7 @@ class LobbyTalk:
             if chosen is None:
                 return
             if chosen == 0:
-                seat = next((at for at, chair in enumerate(row.chairs) if chair.is_free), None)
+                seat = rows.free_seat(row)
         elif not row.yours and not row.may_watch:
             yield speak(_("Nobody may look on at this table."))
             return

@@ -35,6 +35,21 @@ def waits(row: LobbyRow) -> bool:
     return row.begun and not row.over and row.turn is not None and row.turn in row.yours
 
 
+def grouped(rows: Iterable[LobbyRow]) -> dict[str, list[LobbyRow]]:
+    """The tables in the order in which they are listed: `yours`, those that wait first; `open`; `others`."""
+    every = [*rows]
+    return {
+        "yours": sorted((row for row in every if row.yours), key=lambda row: (row.over, not waits(row))),
+        "open": [row for row in every if not row.yours and row.may_sit],
+        "others": [row for row in every if not row.yours and not row.may_sit],
+    }
+
+
+def free_seat(row: LobbyRow) -> int | None:
+    """The first seat that is free; None where none is."""
+    return next((seat for seat, chair in enumerate(row.chairs) if chair.is_free), None)
+
+
 def is_known(row: LobbyRow) -> bool:
     """Whether this version has the game that is played there."""
     return row.game in registry.HOMES

@@ -11,7 +11,18 @@ from antterm import outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.link import LineState
-from antterm.remote.rows import agreed, answers, happened_last, is_known, pace, title, turn_told, waits
+from antterm.remote.rows import (
+    agreed,
+    answers,
+    free_seat,
+    grouped,
+    happened_last,
+    is_known,
+    pace,
+    title,
+    turn_told,
+    waits,
+)
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.commands import HELP
@@ -120,10 +131,7 @@ class LobbyModel:
             said: the host's words.
             happened: what happened last at a table.
         """
-        groups = {"yours": [row for row in said.rows if row.yours]}
-        groups["open"] = [row for row in said.rows if not row.yours and row.may_sit]
-        groups["others"] = [row for row in said.rows if not row.yours and not row.may_sit]
-        groups["yours"].sort(key=lambda row: (row.over, not waits(row)))
+        groups = grouped(said.rows)
         self.entries = tuple(Listed(row, group) for group, rows in groups.items() for row in rows)
         for row in said.rows:
             last = [(each.number, text) for each in happened(row) for text in happened_last(row, [each])]
@@ -222,8 +230,7 @@ class LobbyModel:
             return
         row = entry.row
         if entry.group == "open":
-            free = next((seat for seat, chair in enumerate(row.chairs) if chair.is_free), None)
-            self._door.sit(row, free)
+            self._door.sit(row, free_seat(row))
         elif entry.group == "yours" or row.may_watch:
             self._door.sit(row, None)
         else:
