@@ -7,16 +7,27 @@ from typing import TypeVar, assert_never
 
 from antterm.dialogues import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
 from antterm.i18n import _
-from antterm.plain.dialog import Await, Dialog, Meanwhile, ask_text, choose, leaves, speak
+from antterm.plain.dialog import (
+    Await,
+    Dialog,
+    Meanwhile,
+    QuitProgram,
+    ask_text,
+    choose,
+    is_quit,
+    leaves,
+    speak,
+)
 
 T = TypeVar("T")
 
 
-def converse(begin: Callable[[], Dialogue[T]]) -> Dialog[T | None]:
+def converse(begin: Callable[[], Dialogue[T]], *, may_quit: bool = False) -> Dialog[T | None]:
     """Hold a dialogue in lines.
 
     Args:
         begin: begins the dialogue.
+        may_quit: whether the word that leaves the program does so where a text is typed, too.
 
     Returns:
         Its result; None where the person has left it.
@@ -34,7 +45,10 @@ def converse(begin: Callable[[], Dialogue[T]]) -> Dialog[T | None]:
                 case Choose():
                     _answer_or_go_back(conversation, (yield from _chosen(step)))
                 case Enter():
-                    _answer_or_go_back(conversation, (yield from _typed(step)))
+                    typed = yield from _typed(step)
+                    if may_quit and typed is not None and is_quit(typed):
+                        raise QuitProgram
+                    _answer_or_go_back(conversation, typed)
                 case Wait():
                     yield from _wait(step, conversation)
                 case _:

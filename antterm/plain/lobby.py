@@ -9,6 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import assert_never
 
+from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
@@ -18,7 +19,6 @@ from antterm.plain.distant import DistantSitting
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
 from antterm.remote import affairs, rows
-from antterm.remote.doorway import Doorway
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.sentences import (
@@ -164,8 +164,12 @@ class LobbyTalk:
             (_("Settings"), lambda: settings_page(means)),
         ]
         if means.doorway is not None:
-            offers.append((_("Your keys"), means.doorway.keys))
+            offers.append((_("Your keys"), partial(self._change_keys, means.doorway)))
         return offers
+
+    def _change_keys(self, doorway: Doorway) -> Dialog[None]:
+        while (yield from converse(doorway.change_keys)):
+            pass
 
     def _news(self) -> Sequence[str]:
         """Whether the line is lost or there again, what waits for who is here, and which tables are new."""

@@ -6,23 +6,14 @@ from asyncio import Future, gather
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
 
 from antterm import i18n, settings
+from antterm.dialogues.doorway import Doorway
 from antterm.launch import Launch
 from antterm.plain.console import Bell
-from antterm.plain.dialog import Dialog
 from antterm.plain.thinking import BotRoom
-from antterm.remote.doorway import Doorway
 from antterm.saves.store import Store
 from antterm.settings import Settings
-
-
-class DoorwayInLines(Doorway, Protocol):
-    """The server through which somebody has come, as dialogs know it."""
-
-    def keys(self) -> Dialog[None]:
-        """The keys with which he comes; he may have others."""
 
 
 @dataclass(kw_only=True)
@@ -32,7 +23,7 @@ class Means:
     launch: Launch
     settings: Settings
     bell: Bell
-    doorway: DoorwayInLines | None = None
+    doorway: Doorway | None = None
     """How he has come from elsewhere, if so."""
     _tasks: set[Future[None]] = field(default_factory=set)
     _ascii_by_itself: bool = field(default_factory=lambda: i18n.tongue().ascii_only)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from hmac import compare_digest
 from pathlib import Path
 from typing import Final, Protocol
 
 import msgspec
 
+from antterm.dialogues import Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.saves import private
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
-from antterm.serve.people import Key, KeyRing, fit_name
+from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
 
 LARGEST: Final = 4096
 """Bytes of what is kept of a place at most."""
@@ -117,67 +119,78 @@ class Lodging:
             private.make_folder(path.parent)
             private.replace(path, msgspec.json.encode(_Place(table, seat)))
 
-    # How he is called
+    # How they are called
 
-    @property
-    def needs_code(self) -> bool:
-        """Whether only who was invited may make a name."""
-        return bool(self.guest.limits.invitations)
+    def arrive(self) -> Dialogue[bool]:
+        """Ask a stranger for an invitation, if need be, and for a name; the result is that they have one."""
+        if self.guest.limits.invitations:
+            yield from self._ask_for_code()
+        text = _(
+            "How do you want to be called here? Your key belongs to that name from now on: whoever comes "
+            "with it is you, and nobody else can have the name. If you have one here already, come with "
+            "the key of that name, and add this one there."
+        )
+        yield from enter(Enter(_("Welcome"), text, limit=NAME_LIMIT), self.make_name)
+        return True
 
-    @property
-    def may_try(self) -> bool:
-        """Whether he may still try another invitation code."""
-        return self._tries < TRIES
-
-    def try_code(self, code: str) -> str:
-        """Why he is not invited, in a sentence; empty if his code is one that the owner has given out."""
+    def _ask_for_code(self) -> Dialogue[None]:
+        """Ask for an invitation code until it is right or was wrong too often."""
+        text = _("This server does not know your key yet. Who was invited has been given a code.")
+        step = Enter(_("An invitation"), text)
         given = [each.encode() for each in self.guest.limits.invitations]
-        if any(compare_digest(code.encode(), each) for each in given):
-            return ""
-        self._tries += 1
-        note(Occurrence.WRONG_CODE, address=self.guest.came_from)
-        return _("That is no code of this server.")
+        while True:
+            code: str = yield step
+            if any(compare_digest(code.encode(), each) for each in given):
+                return
+            self._tries += 1
+            note(Occurrence.WRONG_CODE, address=self.guest.came_from)
+            why = _("That is no code of this server.")
+            if self._tries >= TRIES:
+                raise Trouble(why)
+            step = replace(step, trouble=why)
 
-    def make_name(self, typed: str) -> str:
-        """Have him be called so from now on; why he cannot be, in a sentence."""
-        try:
-            name = fit_name(typed)
-            if self.guest.is_taken(name):
-                raise ServeError("taken", name=name)
-            self.guest.be(self.guest.people.make(name, self.guest.key))
-        except ServeError as error:
-            return error.sentence()
-        return ""
+    def make_name(self, typed: str) -> None:
+        """Have the person be called so from now on.
 
-    # His keys
+        Raises:
+            ServeError: they cannot be.
+        """
+        name = fit_name(typed)
+        if self.guest.is_taken(name):
+            raise ServeError("taken", name=name)
+        self.guest.be(self.guest.people.make(name, self.guest.key))
 
-    def keys_known(self) -> tuple[list[Key], str]:
-        """The keys with which he comes, and what is said of them."""
-        try:
-            keys = self.guest.people.keys(self.guest.name)
-        except ServeError as error:
-            return [], error.sentence()
-        return keys, _("Whoever comes with one of these keys is {name}.").format(name=self.guest.name)
+    # Their keys
+
+    def change_keys(self) -> Dialogue[bool]:
+        """Show the keys with which the person comes, and add or remove one.
+
+        Returns:
+            Whether to show them again.
+        """
+        people, name = self.guest.people, self.guest.name
+        title, text = _("Your keys"), _("Whoever comes with one of these keys is {name}.").format(name=name)
+        offers = [(key.text, self.key_told(key)) for key in people.keys(name)]
+        key = yield from choose(title, [*offers, ("", _("A further key"))], text)
+        if not key:
+            text = _(
+                "Paste the public key of your other terminal: the line in a file such as "
+                "~/.ssh/id_ed25519.pub."
+            )
+            step = Enter(_("A further key"), text, limit=KEY_LIMIT)
+            yield from enter(step, lambda typed: people.add(name, self.guest.key_text(typed)))
+            return True
+        yes, no = _("Yes, nobody comes with it any more"), _("No, keep it")
+        if (yield from confirm(self.guest.fingerprint(key), _("Take this key away?"), yes, no)):
+            try:
+                people.remove(name, key)
+            except ServeError as error:
+                yield Say(error.sentence(), is_trouble=True)
+        return True
 
     def key_told(self, key: Key) -> str:
         """A key in a few words."""
         kind, print_ = key.text.partition(" ")[0].removeprefix("ssh-"), self.guest.fingerprint(key.text)
         told = f"{kind} {print_.removeprefix('SHA256:')[:12]}"
         here = _("this terminal's") if key.text == self.guest.key else key.since
-        return f"{told}  {here}"
-
-    def add_key(self, typed: str) -> str:
-        """Have him come with a further key too, as it was pasted; why he cannot, in a sentence."""
-        try:
-            self.guest.people.add(self.guest.name, self.guest.key_text(typed))
-        except ServeError as error:
-            return error.sentence()
-        return ""
-
-    def remove_key(self, key: str) -> str:
-        """Have a key open nothing any more; why it must stay, in a sentence."""
-        try:
-            self.guest.people.remove(self.guest.name, key)
-        except ServeError as error:
-            return error.sentence()
-        return ""
+        return f"{told}, {here}"

@@ -16,7 +16,6 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.serve.app import Caller, ServedApp
-from antterm.serve.in_lines import LodgingInLines
 from antterm.serve.limits import Bounds
 from antterm.serve.lodging import Lodger, Lodging
 from antterm.serve.on_screen import LodgingOnScreen
@@ -211,7 +210,7 @@ class FarTerminal(asyncssh.SSHServerSession[bytes]):
 
     def _talk(self) -> ServedTalk:
         """The same in lines of text."""
-        visit, lodging = self._visit, LodgingInLines(self._visit)
+        visit, lodging = self._visit, Lodging(self._visit)
         caller = Caller(visit.house.socket, visit.name, lodging.room, lodging.number)
         return ServedTalk(caller, self, self._limits, lodging, self._has_terminal, self._echoes)
 

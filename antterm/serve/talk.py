@@ -10,15 +10,17 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
-from antterm.plain.dialog import Dialog
+from antterm.plain.converse import converse
+from antterm.plain.dialog import Dialog, speak
 from antterm.plain.lines import TypedLines
 from antterm.plain.lobby import visit
 from antterm.plain.means import Means
+from antterm.plain.orders import TypedWord
 from antterm.serve.app import Caller
 from antterm.serve.discipline import LineDiscipline
 from antterm.serve.driver import FarLine
-from antterm.serve.in_lines import LodgingInLines
 from antterm.serve.limits import Bounds
+from antterm.serve.lodging import Lodging
 from antterm.serve.pace import Throttle
 
 KEYS_OF_LINE: Final = 4
@@ -120,7 +122,7 @@ class ServedTalk:
         caller: Caller,
         line: FarLine,
         limits: Bounds,
-        lodging: LodgingInLines,
+        lodging: Lodging,
         has_terminal: bool,
         echoes: bool = True,
     ) -> None:
@@ -152,8 +154,14 @@ class ServedTalk:
     def _dialog(self) -> Dialog[None]:
         """What is talked about: first how a stranger is to be called."""
         lodging = self._lodging
-        if not lodging.guest.name and not (yield from lodging.arrive()):
-            return
+        if not lodging.guest.name:
+            told = _(
+                "antterm, in lines of text: what can be chosen has a number, an empty line says it again, 0 "
+                "goes back, “{quit}” leaves."
+            )
+            yield speak(told.format(quit=TypedWord.QUIT.word))
+            if not (yield from converse(lodging.arrive, may_quit=True)):
+                return
         room, name = lodging.room, lodging.guest.name
         kept = settings.load(room)
         launch = Launch(room, guest=True, join=self._caller.socket, called=name, key=lodging.number)

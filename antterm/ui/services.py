@@ -10,9 +10,9 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from antterm.dialogues.doorway import Doorway
 from antterm.i18n import languages
 from antterm.launch import Launch
-from antterm.remote.doorway import Doorway
 from antterm.saves.store import Store
 from antterm.settings import Settings
 from antterm.ui.models.keymap import Command
@@ -33,9 +33,6 @@ class DoorwayOnScreen(Doorway, Protocol):
 
     def hang_up(self, farewell: str) -> None:
         """End the connection with a sentence."""
-
-    def show_keys(self) -> None:
-        """Show the keys with which he comes, and let him have others."""
 
 
 @dataclass

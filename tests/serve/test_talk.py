@@ -14,8 +14,8 @@ from antterm import i18n, settings
 from antterm.plain.lines import LONGEST
 from antterm.serve.app import Caller
 from antterm.serve.discipline import LineDiscipline
-from antterm.serve.in_lines import LodgingInLines
 from antterm.serve.limits import Bounds
+from antterm.serve.lodging import Lodging
 from antterm.serve.people import KeyRing
 from antterm.serve.talk import AHEAD, LINES_AT_ONCE, ServedTalk
 from tests.host.hosting import Hosting, hosting
@@ -41,7 +41,7 @@ class Listener:
     ) -> None:
         self.heard, self._read, self.held = "", 0, False
         self.guest = Guest(folder, name, limits)
-        self.lodging = LodgingInLines(self.guest)
+        self.lodging = Lodging(self.guest)
         caller = Caller(socket, name, self.lodging.room)
         self.talk = ServedTalk(caller, self, limits, self.lodging, has_terminal)
         self.task = Context().run(asyncio.create_task, self._run(variables))
@@ -151,7 +151,7 @@ async def test_nothing_more_is_said_while_nothing_is_read_and_what_is_typed_too_
 async def test_who_meets_an_error_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(LodgingInLines, "make_name", lambda _self, _typed: 1 / 0)
+    monkeypatch.setattr(Lodging, "make_name", lambda _self, _typed: 1 / 0)
     ann = Listener(tmp_path / "none", tmp_path, "")
     ann.types("Ann")
     assert await ann.ends() == 1

@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Offset
 
+from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _
 from antterm.remote import affairs
@@ -75,7 +76,7 @@ class LobbyScreen(KeyScreen[None]):
             lobby.LEAVE: self._leave,
         }
         if doorway is not None:
-            handlers[lobby.KEYS] = doorway.show_keys
+            handlers[lobby.KEYS] = partial(self._change_keys, doorway)
         self.model = LobbyModel(keymap, self, handlers)
         self._view = CanvasView(services.appearance)
         self._ageing = Ageing()
@@ -227,6 +228,13 @@ class LobbyScreen(KeyScreen[None]):
         """Review a finished game."""
         self.sit(row, None)
         self._to_review = True
+
+    def _change_keys(self, doorway: Doorway) -> None:
+        def done(shows_again: bool | None) -> None:
+            if shows_again:
+                self._change_keys(doorway)
+
+        converse(self, doorway.change_keys, done)
 
     def _ask_for_notices(self) -> None:
         """Ask how one wants to be told of one's turn."""

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from antterm.dialogues.steps import Dialogue
+
 
 class Doorway(Protocol):
-    """What a server keeps for him, as a front end knows it."""
+    """What a server keeps for somebody, as a front end knows it."""
 
     @property
     def place(self) -> tuple[str, int | None] | None:
-        """The table and the seat where he was when the line was lost."""
+        """The table and the seat where they were when the line was lost."""
 
     @property
     def came_from(self) -> str:
         """The address from which they have come; empty where that is not known."""
 
+    def change_keys(self) -> Dialogue[bool]:
+        """Show their keys, and add or remove one; the result is whether to show them again."""
+
     def be_at(self, table: str, seat: int | None) -> None:
-        """He sits there now; at no table if it is empty."""
+        """Note where they sit now; at no table if it is empty."""
