@@ -47,7 +47,7 @@ def test_keys_are_added_and_removed_but_for_the_last(tmp_path: Path) -> None:
     lodging = Lodging(Guest(tmp_path, "Ann", Bounds()))
     people = lodging.guest.people
     held = Held(lodging.change_keys).answer("A further key")
-    assert "That is no public key" in trouble(held.answer("hello"))
+    assert "belongs to somebody already" in trouble(held.answer("ssh-ed25519 Ann"))
     assert held.answer("ssh-ed25519 other ann@home").conversation.result is True
     assert [key.text for key in people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
     held = Held(lodging.change_keys).answer("ed25519 other")
