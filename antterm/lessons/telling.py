@@ -43,12 +43,12 @@ def task(step: LessonStep, *, heard: bool = False) -> str:
     """What is to be done."""
     if heard and not step.answers and not step.aloud:
         return _("An empty line goes on.")
-    return _(step.aloud if heard and step.aloud else step.do)
+    return _(step.aloud) if heard and step.aloud else _(step.do)
 
 
 def rule(step: LessonStep, *, heard: bool = False) -> str:
     """The rule behind a step."""
-    return _(step.heard if heard and step.heard else step.says)
+    return _(step.heard) if heard and step.heard else _(step.says)
 
 
 def nudge(step: LessonStep | None, *, heard: bool = False) -> str:

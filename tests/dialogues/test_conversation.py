@@ -96,7 +96,8 @@ def test_what_was_said_is_not_gone_back_behind() -> None:
     [
         (Trouble("No."), "No."),
         (ExchangeError("No file."), "No file."),
-        (BadOption("unknown_value", "seat", "The engine has gone."), "The engine has gone."),
+        (BadOption("bad_engine", "seats", "The engine has gone."), "The engine has gone."),
+        (BadOption("unfit_value", "map", "small"), "map cannot be small."),
         (SaveError("exists", Path("sunday")), "There is already a saved game sunday; choose another name."),
     ],
 )

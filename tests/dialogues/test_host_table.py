@@ -104,7 +104,7 @@ def test_a_bot_is_chosen_for_who_keeps_the_others_waiting(link: Heard, table: Re
     people = (SeatInfo(name="Cleo", player="person", account="cleo"), *chairs("ann"))
     link.say(stand(seat=1, chairs=people, late_from=EVENING - timedelta(seconds=1)))
     held = hold(TableAction.PROPOSE, table).answer("A bot plays on for Cleo")
-    assert held.options[0] == "bot, level easy"
+    assert "bot, level easy" in held.options
     assert held.answer(BACK).answer("A bot plays on for Cleo", "bot, level easy").ended()
     assert link.sent == [Propose(motion=ProposalKind.REPLACE, about=0, player="bot:easy")]
 

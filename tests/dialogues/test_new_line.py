@@ -49,7 +49,8 @@ def test_one_plays_on_against_bots(table: Table) -> None:
 
 
 def test_a_name_that_is_taken_is_asked_for_again(table: Table) -> None:
-    held = Held(lambda: play_on(table, 2, ())).answer("the same", "sunday")
+    Table.create(Store(data_dir()), "hive", (Seat("Ann"), Seat("Bob")), {}, 1, "monday").close()
+    held = Held(lambda: play_on(table, 2, ())).answer("the same", "monday")
     assert isinstance(held.step, Enter)
     assert "There is already a saved game" in held.step.trouble
     assert line_of(held.answer("sunday 2")).name == "sunday 2"

@@ -46,7 +46,7 @@ def test_a_person_takes_the_seat_of_a_bot(table: Table) -> None:
     step = talk.step
     assert isinstance(step, Enter)
     assert (step.begun, step.empty, step.limit) == ("", "Black", NAME_LIMIT)
-    assert "Ann" in _trouble(talk.answer("ann")), "two are not called alike"
+    assert "Two players are called “ann”" in _trouble(talk.answer("ann"))
     assert talk.answer("Kim").conversation.result is True
     assert table.names == ("Ann", "Kim")
     assert table.seats[1].player == "person"
