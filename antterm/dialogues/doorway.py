@@ -23,3 +23,10 @@ class Doorway(Protocol):
 
     def be_at(self, table: str, seat: int | None) -> None:
         """Note where they sit now; at no table if it is empty."""
+
+
+class DoorwayOnScreen(Doorway, Protocol):
+    """The same as the screens know it."""
+
+    def hang_up(self, farewell: str) -> None:
+        """End the connection with a sentence."""

@@ -9,14 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from antterm.i18n import _, pgettext
 
 T = TypeVar("T")
-
-LONGEST_TEXT: Final = 2000
-"""Characters of a text that is typed, where nothing says otherwise: as many as a line can have."""
 
 
 @dataclass(frozen=True)
@@ -249,14 +246,14 @@ def confirm(question: str) -> Dialog[bool]:
     return chosen == 0
 
 
-def ask_text(question: str, now: str = "", empty: str = "", limit: int = LONGEST_TEXT) -> Dialog[str | None]:
+def ask_text(question: str, now: str = "", empty: str = "", limit: int | None = None) -> Dialog[str | None]:
     """A text that is typed; a question mark alone has the question said again.
 
     Args:
         question: what it is for.
         now: what it is now, which an empty line leaves.
         empty: what an empty line means, in a sentence.
-        limit: how many characters it has at most; a longer one is asked for again.
+        limit: how many characters it has at most; a longer one is asked for again. None for no limit.
 
     Returns:
         None for back.
@@ -266,7 +263,7 @@ def ask_text(question: str, now: str = "", empty: str = "", limit: int = LONGEST
     while typed.strip() == "?":
         yield speak(" ".join(filter(None, (question, stays, _("0 goes back.")))))
         typed = yield from hear()
-        if len(typed.strip()) > limit:
+        if limit is not None and len(typed.strip()) > limit:
             yield speak(_("That is too long: at most {n} characters.").format(n=limit))
             typed = "?"
     if typed.strip() == "0":

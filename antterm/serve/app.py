@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antterm import ui
+from antterm.dialogues.doorway import DoorwayOnScreen
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds
 from antterm.ui.app import AntTerm
-from antterm.ui.services import DoorwayOnScreen
 from antterm.ui.terminal.colours import erases_in_colour
 from antterm.ui.terminal.memory import Memory
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
-from antterm.dialogues.doorway import Doorway
 from antterm.i18n import languages
 from antterm.launch import Launch
 from antterm.saves.store import Store
@@ -25,14 +24,8 @@ if TYPE_CHECKING:
     from textual import events
 
     from antterm.bots.backroom import BackRoom
+    from antterm.dialogues.doorway import DoorwayOnScreen
     from antterm.ui.destinations import Destination
-
-
-class DoorwayOnScreen(Doorway, Protocol):
-    """The server through which somebody has come from elsewhere, as screens know it."""
-
-    def hang_up(self, farewell: str) -> None:
-        """End the connection with a sentence."""
 
 
 @dataclass
