@@ -179,7 +179,7 @@ def test_a_threat_that_is_over_is_forgotten() -> None:
     assert not valuer.threatened
 
 
-POCKET = {"1,-1": "bS1", "0,-1": "bS2", "-1,0": "bB1", "-1,1": "bB2", "-2,0": "bQ", "1,0": "wQ"}
+POCKET = {"1,-1": "bS1", "0,-1": "bS2", "-1,0": "wB1", "-1,1": "bB2", "-2,0": "bQ", "1,0": "wQ"}
 """An ant at `0,0` cannot slide out: its only free side, `0,1`, lies between two pieces that meet nearly."""
 
 
