@@ -13,8 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
-from antterm.games.hive.commands.protocol import Session
-from antterm.games.hive.commands.uhp import thinkers
+from antterm.games.hive.commands.uhp import Session, thinkers
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 

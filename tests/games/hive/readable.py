@@ -1,12 +1,15 @@
-"""The legal moves by the readable rules of `rules/board.py` and `rules/moves.py`, cell by cell.
+"""The legal moves of Hive in the words of the rules, insect by insect and cell by cell.
 
 The program finds its moves with the bit-parallel `rules/swarm.py`; this is what that is checked against.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from antterm.games.hive.rules.board import Board
 from antterm.games.hive.rules.cells import AROUND, CENTRE, Cell
-from antterm.games.hive.rules.moves import can_throw, throw_ways, walks
+from antterm.games.hive.rules.moves import ant, beetle, copied_bugs, slides, throw_ways
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.position import QUEEN_BY_TURN, TOURNAMENT, Move, Position
 
@@ -90,3 +93,89 @@ def throws(position: Position) -> dict[Cell, set[Cell]]:
             if cell not in pins and board.stacks[cell][-1] != position.resting and targets:
                 ways.setdefault(cell, set()).update(targets)
     return ways
+
+
+def walks(board: Board, cell: Cell) -> set[Cell]:
+    """Return where the top piece of a cell gets by itself, if it may be lifted.
+
+    Args:
+        board: with the piece still in its place.
+        cell: where it lies.
+    """
+    lifted = board.lifted(cell)
+    if cell in lifted.stacks:
+        return beetle(lifted, cell)
+    return WALKS[board.stacks[cell][-1].bug](lifted, cell)
+
+
+def spider(board: Board, start: Cell) -> set[Cell]:
+    """Spider: exactly three steps on the ground, none of them back to a cell it has been in."""
+    ends: set[Cell] = set()
+    for first in slides(board, start):
+        for second in slides(board, first):
+            if second != start:
+                ends |= slides(board, second) - {start, first}
+    return ends
+
+
+def grasshopper(board: Board, start: Cell) -> set[Cell]:
+    """Grasshopper: straight over one or more pieces to the first empty cell behind them."""
+    stacks = board.stacks
+    ends: set[Cell] = set()
+    for neighbour in AROUND[start]:
+        if neighbour in stacks:
+            step = neighbour - start
+            cell = neighbour + step
+            while cell in stacks:
+                cell += step
+            ends.add(cell)
+    return ends
+
+
+def ladybug(board: Board, start: Cell) -> set[Cell]:
+    """Ladybug: up onto the hive, one step along its top, and down into an empty cell."""
+    ends: set[Cell] = set()
+    for first in _climbs(board, start, occupied=True):
+        for second in _climbs(board, first, occupied=True):
+            ends |= _climbs(board, second, occupied=False)
+    ends.discard(start)
+    return ends
+
+
+def mosquito(board: Board, start: Cell) -> set[Cell]:
+    """Mosquito on the ground: as any insect that it touches, except another mosquito."""
+    ends: set[Cell] = set()
+    for bug in copied_bugs(board, start):
+        ends |= WALKS[bug](board, start)
+    return ends
+
+
+def _climbs(board: Board, start: Cell, occupied: bool) -> set[Cell]:
+    return {
+        cell
+        for direction, cell in enumerate(AROUND[start])
+        if (cell in board.stacks) == occupied and not board.gate_above(start, direction)
+    }
+
+
+WALKS: dict[Bug, Callable[[Board, Cell], set[Cell]]] = {
+    Bug.QUEEN: slides,
+    Bug.SPIDER: spider,
+    Bug.BEETLE: beetle,
+    Bug.GRASSHOPPER: grasshopper,
+    Bug.ANT: ant,
+    Bug.MOSQUITO: mosquito,
+    Bug.LADYBUG: ladybug,
+    Bug.PILLBUG: slides,
+}
+
+
+def can_throw(board: Board, cell: Cell) -> bool:
+    """Whether the piece in a cell throws others: an uncovered pillbug, or a grounded mosquito beside one."""
+    stack = board.stacks[cell]
+    if len(stack) > 1:
+        return False
+    bug = stack[0].bug
+    return bug is Bug.PILLBUG or (
+        bug is Bug.MOSQUITO and any(piece.bug is Bug.PILLBUG for piece in board.tops_around(cell))
+    )

@@ -10,7 +10,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
 from antterm.games.hive.rules.game import Hive
-from antterm.games.hive.rules.notation import move_texts, read_move
+from antterm.games.hive.rules.notation import move_text, read_move
 from antterm.games.hive.rules.pieces import BLACK, WHITE, pieces_of
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.state import HiveState
@@ -52,10 +52,10 @@ def test_a_position_played_on_to_has_the_moves_of_one_set_up() -> None:
         anew = Position.of(
             position.board, position.ply, position.resting, position.expansions, position.opening
         )
-        assert move_texts(position) == move_texts(anew)
+        assert position.moves() == anew.moves()
         assert position.must_pass() == (not anew.moves())
-        for text, move in move_texts(position):
-            assert read_move(position, text) == move
+        for move in position.moves():
+            assert read_move(position, move_text(anew, move)) == move
             walks = move.origin is not None and move.target in anew.own_walks().get(move.origin, ())
             is_own = move.piece.seat == position.to_move
             assert position.is_throw(move) == (move.origin is not None and not (is_own and walks))

@@ -10,7 +10,7 @@ from antterm.core.ask import Refused
 from antterm.core.record import Record
 from antterm.games.hive.rules.cells import hex_of
 from antterm.games.hive.rules.game import Hive
-from antterm.games.hive.rules.notation import move_texts, parse_game_string, state_word
+from antterm.games.hive.rules.notation import move_text, parse_game_string, state_word
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT
 from antterm.games.hive.rules.referee import legal_move
 from antterm.games.hive.words import HiveWords
@@ -31,7 +31,7 @@ def test_complete_sets_of_moves(case: dict[str, Any]) -> None:
     assert moves == {tuple(move) for move in case["valid"]} - {("pass",)}
     assert position.count_moves() == len(case["valid"])
     if opening == BOOKLET:
-        assert {text for text, _ in move_texts(position)} == set(case["valid_uhp"]) - {"pass"}
+        assert {move_text(position, move) for move in position.moves()} == set(case["valid_uhp"]) - {"pass"}
 
 
 @pytest.mark.parametrize("case", [c for c in POSITIONS if "valid" not in c], ids=lambda case: case["name"])

@@ -24,6 +24,7 @@ from antterm.games.hive.draw.hands import (
     hand_text,
 )
 from antterm.games.hive.draw.outlines import draw_outlines, name_ink
+from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView
 from antterm.i18n import _, ngettext, pgettext
@@ -74,8 +75,8 @@ def headline(view: HiveView) -> str:
     """Return what is played, and whose turn it is or who has won."""
     if view.outcome is None:
         line = _("{type}, turn {turn}, {seat} to move")
-        return line.format(type=view.game_type, turn=view.turn, seat=_seats()[view.to_move])
-    return _("{type}, {standing}").format(type=view.game_type, standing=how_far(view))
+        return line.format(type=game_type(view.expansions), turn=view.turn, seat=_seats()[view.to_move])
+    return _("{type}, {standing}").format(type=game_type(view.expansions), standing=how_far(view))
 
 
 def how_far(view: HiveView) -> str:

@@ -13,7 +13,7 @@ from antterm.games.hive.rules.game import ACCEPT, DECLINE, OFFER_DRAW, RESIGN
 from antterm.games.hive.rules.notation import PASS, game_type, move_text, state_word, turn_text
 from antterm.games.hive.rules.pieces import Bug
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
-from antterm.games.hive.rules.referee import meant_move, objection
+from antterm.games.hive.rules.referee import meant_move, numbered, objection
 from antterm.games.hive.rules.state import HiveState
 
 DRAW: Final = "Draw"
@@ -138,8 +138,7 @@ class Scribe:
 
     def refusal(self, line: int, refused: Refused, text: str) -> BadFile:
         """Why the next half-move cannot be written down, with its number and text."""
-        number = self.position.ply + 1
-        return BadFile(line, Refused(refused.code, **{**refused.data, "number": number, "move": text}))
+        return BadFile(line, numbered(refused, self.position.ply + 1, text))
 
     def finish(self, header: Header, state: str | None) -> Reading:
         """Return the whole game.

@@ -1,13 +1,19 @@
-"""The hive on the table: stacks of pieces, and what of the rules is geometry."""
+"""The hive on the table: stacks of pieces, moves between cells, and the rules that are geometry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.games.hive.rules.cells import AROUND, Cell
 from antterm.games.hive.rules.pieces import Piece
+
+QUEEN_BY_TURN: Final = 4
+"""The turn of each player, counted from 1, by which the queen must be placed."""
+
+BOOKLET, TOURNAMENT = "booklet", "tournament"
+"""Openings: the queen may come first, or not on a player's first turn."""
 
 SURROUNDED: Final = 0b111111
 """A ring in which all six neighbours are occupied."""
@@ -21,6 +27,15 @@ SLIDES: Final = tuple(
 Sliding into an empty neighbour needs exactly one of the two cells beside the step: two are a gate too narrow
 for the piece, none would let it lose touch with the hive on the way.
 """
+
+
+class Move(NamedTuple):
+    """A piece put into a cell: placed, moved or thrown."""
+
+    piece: Piece
+    origin: Cell | None
+    """Where it lies; None in the hand."""
+    target: Cell
 
 
 @dataclass(slots=True)

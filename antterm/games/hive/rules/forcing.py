@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from antterm.games.hive.rules.grid import RING, RING_REACH, each
-from antterm.games.hive.rules.swarm import PASS, PIECE_BITS, QUEENS, Swarm
+from antterm.games.hive.rules.swarm import PASS, QUEENS, Swarm
 
 POSITIONS: Final = 400_000
 """Positions whose end is remembered, some 60 MB; then it starts anew."""
@@ -131,7 +131,7 @@ class Forcing:
         cells = swarm.placing_cells(swarm.to_move) & ~free
         if not free & free - 1 or not cells:
             return None
-        return swarm.place_of(cells.bit_length() - 1) << PIECE_BITS | placeable[0]
+        return swarm.code_to(cells.bit_length() - 1, placeable[0])
 
     def _strikes(self) -> Iterator[int]:
         """Yield every move that surrounds the other queen, and not the own one with it.
@@ -158,7 +158,7 @@ class Forcing:
                 found.append((piece, last))
         for piece, targets in found:
             for target in each(targets):
-                code = swarm.place_of(target) << PIECE_BITS | piece
+                code = swarm.code_to(target, piece)
                 swarm.play(code)
                 won = swarm.winners() == (seat,)
                 swarm.undo()

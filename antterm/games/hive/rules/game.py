@@ -11,13 +11,12 @@ from antterm.core.ask import Ask, Choice, LazyChoices, Refused
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import ON, Option, Options, flag
 from antterm.games.hive.rules import happened, meanings
-from antterm.games.hive.rules.cells import Cell, cell_of, hex_of
+from antterm.games.hive.rules.cells import cell_of, hex_of
 from antterm.games.hive.rules.notation import PASS, move_text, named_place, read_move, written
 from antterm.games.hive.rules.pieces import BLACK, EXPANSION_SETS, WHITE
-from antterm.games.hive.rules.plain import read_state, write_state
 from antterm.games.hive.rules.position import BOOKLET, TOURNAMENT, Move, Position
 from antterm.games.hive.rules.referee import legal_move
-from antterm.games.hive.rules.state import REPETITIONS, HiveState
+from antterm.games.hive.rules.state import REPETITIONS, HiveState, read_state, write_state
 from antterm.games.hive.rules.view import HiveView, LastMove
 
 RESIGN = Choice("resign", meanings.Resign())
@@ -80,7 +79,9 @@ class Hive(Game[HiveState]):
                 assert isinstance(answer.meaning, meanings.MovePiece)
                 self._play(state, answer.meaning, tell)
             break
-        self._tell_end(state, tell)
+        outcome = self.outcome(state)
+        if outcome is not None:
+            tell(happened.Ended(outcome))
 
     def _offer_draw(self, state: HiveState, seat: int, tell: Tell) -> Flow:
         """Offer the opponent a draw; once in a turn."""
@@ -118,11 +119,6 @@ class Hive(Game[HiveState]):
             mark = state.position.fingerprint()
             state.seen[mark] = state.seen.get(mark, 0) + 1
             state.repeated = state.seen[mark] >= REPETITIONS
-
-    def _tell_end(self, state: HiveState, tell: Tell) -> None:
-        outcome = self.outcome(state)
-        if outcome is not None:
-            tell(happened.Ended(outcome))
 
     def outcome(self, state: HiveState) -> Outcome | None:
         if state.resigned is not None:
@@ -222,10 +218,6 @@ class MoveChoices(LazyChoices):
 def _choice(position: Position, move: Move) -> Choice:
     place = named_place(position, move)
     return Choice(written(move.piece, place), meanings.MovePiece(move.piece, hex_of(move.target), place))
-
-
-def _name(cell: Cell) -> str:
-    return str(hex_of(cell))
 
 
 RULES: type[Game[HiveState]] = Hive

@@ -70,13 +70,8 @@ def move_text(position: Position, move: Move) -> str:
     return written(move.piece, named_place(position, move))
 
 
-def move_texts(position: Position) -> list[tuple[str, Move]]:
-    """Return every legal move with its text; empty when the mover must pass."""
-    return [(move_text(position, move), move) for move in position.moves()]
-
-
 def code_text(swarm: Swarm, code: int) -> str:
-    """A move of a search, as its code, in the position before it; see `antterm.games.hive.rules.swarm`."""
+    """Return the text of a move that a search names by its code, in the position before it."""
     return PASS if code == PASS_CODE else move_text(Position.of_swarm(swarm), swarm.move_of(code))
 
 

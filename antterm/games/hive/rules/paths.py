@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from antterm.core.hex import Hex
 from antterm.games.hive.rules.board import Board
 from antterm.games.hive.rules.cells import AROUND, Cell, cell_of, hex_of
-from antterm.games.hive.rules.moves import beetle, copied_bugs, one_slide
+from antterm.games.hive.rules.moves import beetle, copied_bugs, slides
 from antterm.games.hive.rules.pieces import Bug
 from antterm.games.hive.rules.view import HiveView
 
@@ -40,9 +40,9 @@ def _walk(board: Board, bug: Bug, start: Cell, end: Cell) -> Path | None:
         return (start, end) if end in beetle(board, start) else None
     match bug:
         case Bug.ANT:
-            return _shortest(start, end, lambda path: one_slide(board, path[-1]))
+            return _shortest(start, end, lambda path: slides(board, path[-1]))
         case Bug.SPIDER:
-            return _shortest(start, end, lambda path: one_slide(board, path[-1]) - set(path), steps=3)
+            return _shortest(start, end, lambda path: slides(board, path[-1]) - set(path), steps=3)
         case Bug.LADYBUG:
             return _shortest(start, end, lambda path: _scramble(board, path), steps=3)
         case Bug.GRASSHOPPER:
@@ -51,7 +51,7 @@ def _walk(board: Board, bug: Bug, start: Cell, end: Cell) -> Path | None:
             ways = (_walk(board, copied, start, end) for copied in sorted(copied_bugs(board, start)))
             return min(filter(None, ways), key=len, default=None)
         case _:
-            return (start, end) if end in one_slide(board, start) else None
+            return (start, end) if end in slides(board, start) else None
 
 
 def _scramble(board: Board, path: Path) -> Iterable[Cell]:

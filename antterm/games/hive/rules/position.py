@@ -8,11 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from antterm.games.hive.rules.board import SURROUNDED, Board
+from antterm.games.hive.rules.board import BOOKLET, QUEEN_BY_TURN, SURROUNDED, TOURNAMENT, Board, Move
 from antterm.games.hive.rules.cells import Cell, cell_of, hex_of
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.swarm import NOBODY, PIECES, Swarm
-from antterm.games.hive.rules.turn import BOOKLET, QUEEN_BY_TURN, TOURNAMENT, Move
 from antterm.games.hive.rules.view import HiveView
 
 __all__ = ("BOOKLET", "QUEEN_BY_TURN", "TOURNAMENT", "Move", "Position")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import assert_never
 
 from antterm.core.ask import Refused
 from antterm.games.hive.rules.board import Board
@@ -36,14 +36,13 @@ def legal_move(position: Position, text: str) -> Move | None:
 
 
 def meant_move(position: Position, text: str) -> Move | None:
-    """The legal move that a program means: it may name any neighbour, whatever stands in the cell itself.
+    """Return the legal move that a program means, which may name any neighbour, whatever the cell holds.
 
     Raises:
         Refused: as `legal_move`.
     """
     move = read_move(position, text)
-    refused = objection(position, move)
-    if refused is not None:
+    if (refused := objection(position, move)) is not None:
         raise refused
     return move
 
@@ -76,10 +75,20 @@ def replay(expansions: str, moves: Sequence[str], opening: str = BOOKLET) -> Lin
         try:
             move = legal_move(position, text)
         except Refused as refused:
-            raise Refused(refused.code, **{**refused.data, "number": number, "move": text}) from refused
+            raise numbered(refused, number, text) from refused
         played.append(move)
         positions.append(position.passed() if move is None else position.after(move))
     return Line(tuple(positions), tuple(played))
+
+
+def numbered(refused: Refused, number: int, text: str) -> Refused:
+    """Return a refusal that says which move of a game was refused.
+
+    Args:
+        number: of the half-move, counted from 1.
+        text: the move as it was written.
+    """
+    return Refused(refused.code, **{**refused.data, "number": number, "move": text})
 
 
 def objection(position: Position, move: Move | None) -> Refused | None:
@@ -99,8 +108,10 @@ def objection(position: Position, move: Move | None) -> Refused | None:
     code = _against_placing(position, move) if move.origin is None else _against_moving(position, move)
     if code is None:
         return None
-    bugs = _ways(position, move)
-    return Refused(code, piece=str(piece), seat=position.to_move, bug=piece.bug.value, bugs=bugs)
+    bugs: set[Bug] = set()
+    if piece.bug is Bug.MOSQUITO and move.origin is not None:
+        bugs = copied_bugs(position.board, move.origin)
+    return Refused(code, piece=str(piece), seat=position.to_move, bug=piece.bug.value, bugs=sorted(bugs))
 
 
 # Placing
@@ -197,77 +208,43 @@ def _against_throwing(position: Position, origin: Cell, target: Cell) -> str | N
 def _against_walking(board: Board, piece: Piece, origin: Cell, target: Cell) -> str:
     """Why a piece that may be lifted does not get from one cell to another."""
     lifted = board.lifted(origin)
-    aloft = origin in lifted.stacks
-    bug = Bug.BEETLE if aloft else piece.bug
-    if target in lifted.stacks and bug is not Bug.BEETLE and not _copies_beetle(lifted, bug, origin):
+    aloft, onto = origin in lifted.stacks, target in lifted.stacks
+    bug, copied = Bug.BEETLE if aloft else piece.bug, copied_bugs(lifted, origin)
+    if onto and bug is not Bug.BEETLE and not (bug is Bug.MOSQUITO and Bug.BEETLE in copied):
         return "occupied"
-    if target not in lifted.stacks and not lifted.ring(target):
+    if not onto and not lifted.ring(target):
         return "leaves_hive"
-    return _OBJECTIONS[bug](lifted, origin, target)
+    match bug:
+        case Bug.QUEEN | Bug.PILLBUG:
+            return _against_sliding(lifted, origin, target) if target in AROUND[origin] else "one_step"
+        case Bug.BEETLE:
+            if target not in AROUND[origin]:
+                return "beetle_one_step"
+            return "gate_above" if aloft or onto else _against_sliding(lifted, origin, target)
+        case Bug.SPIDER:
+            return "spider_three_steps" if target in ant(lifted, origin) else "gate"
+        case Bug.GRASSHOPPER:
+            return _against_jumping(origin, target)
+        case Bug.ANT:
+            return "gate"
+        case Bug.LADYBUG:
+            return "ladybug_three_steps"
+        case Bug.MOSQUITO:
+            return "mosquito_ways" if copied else "mosquito_copies_none"
+        case unknown:
+            assert_never(unknown)
 
 
-def _copies_beetle(lifted: Board, bug: Bug, origin: Cell) -> bool:
-    return bug is Bug.MOSQUITO and Bug.BEETLE in copied_bugs(lifted, origin)
-
-
-def _against_one_slide(lifted: Board, origin: Cell, target: Cell) -> str:
-    if target not in AROUND[origin]:
-        return "one_step"
-    return _against_slide(lifted, origin, target)
-
-
-def _against_slide(lifted: Board, origin: Cell, target: Cell) -> str:
-    direction = AROUND[origin].index(target)
-    beside = AROUND[origin][direction - 1]
+def _against_sliding(lifted: Board, origin: Cell, target: Cell) -> str:
+    """Return why a piece cannot slide into a neighbouring cell: between two pieces, or away from all."""
+    beside = AROUND[origin][AROUND[origin].index(target) - 1]
     return "gate" if beside in lifted.stacks else "loses_touch"
 
 
-def _against_beetle(lifted: Board, origin: Cell, target: Cell) -> str:
-    if target not in AROUND[origin]:
-        return "beetle_one_step"
-    if origin in lifted.stacks or target in lifted.stacks:
-        return "gate_above"
-    return _against_slide(lifted, origin, target)
-
-
-def _against_ant(lifted: Board, origin: Cell, target: Cell) -> str:
-    return "gate"
-
-
-def _against_spider(lifted: Board, origin: Cell, target: Cell) -> str:
-    return "spider_three_steps" if target in ant(lifted, origin) else "gate"
-
-
-def _against_grasshopper(lifted: Board, origin: Cell, target: Cell) -> str:
-    far = max(1, hex_of(origin).distance(hex_of(target)))
-    step, rest = divmod(target - origin, far)
+def _against_jumping(origin: Cell, target: Cell) -> str:
+    """Return why a grasshopper does not jump from one cell to another."""
+    distance = max(1, hex_of(origin).distance(hex_of(target)))
+    step, rest = divmod(target - origin, distance)
     if rest or step not in STEPS:
         return "jump_not_straight"
-    return "jump_over_nothing" if far == 1 else "jump_over_gap"
-
-
-def _against_ladybug(lifted: Board, origin: Cell, target: Cell) -> str:
-    return "ladybug_three_steps"
-
-
-def _against_mosquito(lifted: Board, origin: Cell, target: Cell) -> str:
-    return "mosquito_ways" if copied_bugs(lifted, origin) else "mosquito_copies_none"
-
-
-_OBJECTIONS: Final = {
-    Bug.QUEEN: _against_one_slide,
-    Bug.PILLBUG: _against_one_slide,
-    Bug.SPIDER: _against_spider,
-    Bug.BEETLE: _against_beetle,
-    Bug.GRASSHOPPER: _against_grasshopper,
-    Bug.ANT: _against_ant,
-    Bug.MOSQUITO: _against_mosquito,
-    Bug.LADYBUG: _against_ladybug,
-}
-
-
-def _ways(position: Position, move: Move) -> list[str]:
-    """Return the insects that a mosquito on the ground could copy, by letter."""
-    if move.piece.bug is not Bug.MOSQUITO or move.origin is None:
-        return []
-    return sorted(bug.value for bug in copied_bugs(position.board, move.origin))
+    return "jump_over_nothing" if distance == 1 else "jump_over_gap"

@@ -50,11 +50,6 @@ class HiveView:
         """Number of the turn, counted from 1 for both players together."""
         return 1 + self.ply // 2
 
-    @property
-    def game_type(self) -> str:
-        """The protocol's name of the set of pieces: `Base+ML`."""
-        return f"Base+{self.expansions}" if self.expansions else "Base"
-
     def top(self, cell: Hex) -> Piece | None:
         """Return the piece on top of `cell`, or None where it is empty."""
         stack = self.stacks.get(cell)

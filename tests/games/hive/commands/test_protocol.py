@@ -19,7 +19,7 @@ from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
 from antterm.games.hive.bots.levels import EasyBot, HardBot, NormalBot
-from antterm.games.hive.commands.protocol import Session
+from antterm.games.hive.commands.uhp import Session
 from antterm.games.hive.rules.notation import read_game_type, read_move
 from antterm.games.hive.rules.position import TOURNAMENT
 from antterm.games.hive.rules.referee import replay
