@@ -102,8 +102,8 @@ def from_book(position: Position, rng: Streams) -> Move | None:
     if position.ply >= PLIES or any(len(stack) > 1 for stack in position.board.stacks.values()):
         return None
     text, ways = canonical(position)
-    known = _book().get(text, {})
-    moves = [(move, known.get(entry(move, ways), 0)) for move in position.moves()] if known else []
+    counts = _book().get(text, {})
+    moves = [(move, counts.get(entry(move, ways), 0)) for move in position.moves()] if counts else []
     at = rng.below("book", total) if (total := sum(count for _, count in moves)) else 0
     for move, count in moves:
         if at < count:
@@ -153,8 +153,8 @@ class HiveThinker(Thinker):
             return self._on_draw_offer(ask, position)
         if len(ask.choices) == 1:
             return ask.choices[0].text
-        if self.book and (known := from_book(position, rng)) is not None:
-            text = move_text(position, known)
+        if self.book and (move := from_book(position, rng)) is not None:
+            text = move_text(position, move)
             budget.report([Thought(text, None)])
             return text
         self._remember(position)

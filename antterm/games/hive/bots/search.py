@@ -218,8 +218,8 @@ class Search:
             if not threatened or stands <= alpha or far >= self._horizon:
                 return stands
             depth = 1  # who seems to stand well may have lost
-        known, score, bound, hint = self._table.get(key, _UNKNOWN)
-        if known >= depth:
+        known_depth, score, bound, hint = self._table.get(key, _UNKNOWN)
+        if known_depth >= depth:
             score = _from_here(score, far)
             if bound == EXACT or (score >= beta if bound == AT_LEAST else score <= alpha):
                 return score

@@ -46,7 +46,7 @@ class EnginePlayer:
     def __init__(self, player: str) -> None:
         self._engine = Engine.parse(player)
         self._process: EngineProcess | None = None
-        self._told: list[str] = []
+        self._sent: list[str] = []
         """The game as the engine knows it: the set of pieces and the moves."""
 
     def choose(self, ask: Ask, view: str | None, rng: Streams) -> str:
@@ -93,11 +93,11 @@ class EnginePlayer:
     def _start(self, expansions: str) -> EngineProcess:
         """Return the engine, once it has said who it is."""
         process = EngineProcess(self._engine.startable())
-        self._told = []
+        self._sent = []
         try:
             greeting = process.hear(PATIENCE)
-            known = {word for line in greeting for word in line.split(";")}
-            missing = [EXPANSIONS[letter] for letter in expansions if EXPANSIONS[letter] not in known]
+            supported = {word for line in greeting for word in line.split(";")}
+            missing = [EXPANSIONS[letter] for letter in expansions if EXPANSIONS[letter] not in supported]
             if not any(line.split(" ")[0] == "id" for line in greeting):
                 raise process.trouble("engine_nonsense", line=quoted(" ".join(greeting)))
             if missing:
@@ -110,17 +110,17 @@ class EnginePlayer:
     def _tell(self, process: EngineProcess, story: str) -> None:
         """Let the engine know how the game stands: by the moves since it was told last, if it can be so."""
         game = story.split(";")
-        known, now = self._told, [game[0], *game[3:]]
-        is_news = bool(known) and now[: len(known)] == known
+        sent, moves = self._sent, [game[0], *game[3:]]
+        is_news = bool(sent) and moves[: len(sent)] == sent
         if not is_news or not all(
-            _obeyed(process.ask(f"play {move}", PATIENCE)) for move in now[len(known) :]
+            _obeyed(process.ask(f"play {move}", PATIENCE)) for move in moves[len(sent) :]
         ):
-            answer = process.ask(f"newgame {story if len(now) > 1 else now[0]}", PATIENCE)
+            answer = process.ask(f"newgame {story if len(moves) > 1 else moves[0]}", PATIENCE)
             if not _obeyed(answer):
-                came_first = any(text[1:2] == Bug.QUEEN for text in now[1:3])
+                came_first = any(text[1:2] == Bug.QUEEN for text in moves[1:3])
                 code = "engine_opening" if came_first else "engine_refuses"
                 raise process.trouble(code, line=quoted(answer[-1] if answer else ""))
-        self._told = now
+        self._sent = moves
 
     def _limit(self) -> str:
         """Return the command that makes the engine think for as long as it may."""
@@ -237,5 +237,5 @@ def _obeyed(answer: Sequence[str]) -> bool:
 
 def quoted(line: str) -> str:
     """Something that an engine said, to be shown to people."""
-    shown = printable(line)
-    return shown if len(shown) <= QUOTE_LIMIT else f"{shown[: QUOTE_LIMIT - 1]}…"
+    text = printable(line)
+    return text if len(text) <= QUOTE_LIMIT else f"{text[: QUOTE_LIMIT - 1]}…"

@@ -141,8 +141,8 @@ class Valuer:
 
     def _worth_of_hand(self, hand: int) -> int:
         """Return what a seat's pieces are worth, by those in its hand, if all that are in play can move."""
-        kept = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
-        return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in kept)
+        bugs = [bug for number, bug in enumerate(BUGS) if hand >> number & 1]
+        return -sum(self._style.mobile[bug] * (100 - self._style.in_hand) // 100 for bug in bugs)
 
 
 def attackers(swarm: Swarm, seat: int, ring: Cells, fixed: Cells, roads: Cells) -> int:

@@ -299,7 +299,7 @@ class Session:
                 raise ProtocolError(text.format(text=f"options {rest}"))
 
     def _setting(self, name: str) -> ProtocolSetting:
-        by_case = {known.casefold(): setting for known, setting in self._settings.items()}
+        by_case = {own_name.casefold(): setting for own_name, setting in self._settings.items()}
         if name.casefold() not in by_case:
             raise ProtocolError(unknown(_("unknown option “{text}”"), name, list(self._settings)))
         return by_case[name.casefold()]
@@ -324,7 +324,7 @@ class Session:
     # Help
 
     def _help(self, rest: str) -> None:
-        told = {
+        usages = {
             "info": ("info", _("Who this engine is, and the expansions that it knows.")),
             "newgame": ("newgame [TYPE|GAMESTRING]", _("Begin a game, or go on with one: Base+MLP.")),
             "play": ("play MOVE", _("Make a move: wA1 bQ/")),
@@ -343,9 +343,9 @@ class Session:
             "exit": ("exit", _("End the engine.")),
         }
         wanted = rest.casefold()
-        if wanted and wanted not in told:
-            raise ProtocolError(unknown(_("unknown command “{text}”"), rest, list(told)))
-        for keyword, (usage, meaning) in told.items():
+        if wanted and wanted not in usages:
+            raise ProtocolError(unknown(_("unknown command “{text}”"), rest, list(usages)))
+        for keyword, (usage, meaning) in usages.items():
             if wanted in ("", keyword):
                 self._tell(f"{usage:42} {_plain(meaning)}")
 
@@ -401,8 +401,8 @@ _CLOCK = re.compile(r"(\d{1,4}):([0-5]?\d):([0-5]?\d(?:\.\d+)?)", re.ASCII)
 
 def _plain(sentence: str) -> str:
     """Return a sentence as one line that any viewer can show."""
-    shown = printable(" ".join(without_signs(sentence).split()))
-    return shown if len(shown) <= SENTENCE_LIMIT else f"{shown[: SENTENCE_LIMIT - 3]}..."
+    line = printable(" ".join(without_signs(sentence).split()))
+    return line if len(line) <= SENTENCE_LIMIT else f"{line[: SENTENCE_LIMIT - 3]}..."
 
 
 def serve(args: Namespace) -> int:

@@ -134,16 +134,16 @@ def _without_comments(text: str) -> Lines:
             if line.lstrip().startswith("["):
                 yield number, line.strip()
             continue
-        kept: list[str] = []
+        outside: list[str] = []
         for part in re.split(r"([{}])", line):
             if part == "{":
                 opened = opened or number
             elif part == "}" and opened:
                 opened = 0
-                kept.append(" ")
+                outside.append(" ")
             elif not opened:
-                kept.append(part)
-        if sentence := "".join(kept).strip():
+                outside.append(part)
+        if sentence := "".join(outside).strip():
             yield number, sentence
     if opened:
         raise BadFile(opened, Refused("file_comment_open"))

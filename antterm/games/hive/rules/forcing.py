@@ -30,7 +30,7 @@ class Forcing:
 
     def __init__(self, swarm: Swarm) -> None:
         self.swarm = swarm
-        self._known: dict[tuple[int, int], bool] = {}
+        self._wins_by_key: dict[tuple[int, int], bool] = {}
         self._refutations: dict[int, list[int]] = {}
 
     def keys(self, moves: int) -> list[int]:
@@ -46,13 +46,13 @@ class Forcing:
         swarm = self.swarm
         if moves == 1:
             return next(self._strikes(), None) is not None
-        known = self._known.get((swarm.key, moves))
-        if known is None:
-            known = self.wins(moves - 1) or any(self.leads(code, moves) for code in swarm.moves())
-            if len(self._known) >= POSITIONS:
-                self._known.clear()
-            self._known[swarm.key, moves] = known
-        return known
+        forced = self._wins_by_key.get((swarm.key, moves))
+        if forced is None:
+            forced = self.wins(moves - 1) or any(self.leads(code, moves) for code in swarm.moves())
+            if len(self._wins_by_key) >= POSITIONS:
+                self._wins_by_key.clear()
+            self._wins_by_key[swarm.key, moves] = forced
+        return forced
 
     def leads(self, code: int, moves: int) -> bool:
         """Whether this move of the side to move wins in so many of its moves, itself counted, or fewer."""

@@ -26,7 +26,7 @@ from antterm.games.hive.spoken.places import (
     reach,
     target_named,
 )
-from antterm.games.hive.spoken.table import HiveTold
+from antterm.games.hive.spoken.table import HiveReport
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_name, own_name, piece_name, seat_name
 from antterm.i18n import N_, NC_, _
@@ -57,8 +57,8 @@ def pieces_named(text: str) -> list[Piece]:
 
 def _names(piece: Piece) -> set[str]:
     """All words by which a piece is known."""
-    said = (piece_name(piece), own_name(piece), seat_name(piece.seat))
-    forms = (format(name, case) for name in said for case in ("", *CASES))
+    names = (piece_name(piece), own_name(piece), seat_name(piece.seat))
+    forms = (format(name, case) for name in names for case in ("", *CASES))
     return {word for form in forms for word in folded(form).split()}
 
 
@@ -87,40 +87,42 @@ def cell_named(words: HiveWords, view: HiveView, text: str) -> Hex | None:
     return None
 
 
-_PAGES: Final[tuple[SubjectPage[HiveTold], ...]] = (
+_PAGES: Final[tuple[SubjectPage[HiveReport], ...]] = (
     SubjectPage(
-        "", N_("Whose turn it is, how free the queens are, what is in play and in hand."), HiveTold.overview
+        "", N_("Whose turn it is, how free the queens are, what is in play and in hand."), HiveReport.overview
     ),
     SubjectPage(
         NC_("what to look at", "white"),
         N_("White's pieces one by one, each with what stands round it."),
-        lambda table: table.colour(WHITE),
+        lambda report: report.colour(WHITE),
     ),
     SubjectPage(
         NC_("what to look at", "black"),
         N_("The same of Black's pieces."),
-        lambda table: table.colour(BLACK),
+        lambda report: report.colour(BLACK),
     ),
     SubjectPage(
-        NC_("what to look at", "mine"), N_("Your own pieces."), lambda table: table.colour(table.mine)
+        NC_("what to look at", "mine"), N_("Your own pieces."), lambda report: report.colour(report.mine)
     ),
     SubjectPage(
-        NC_("what to look at", "hand"), N_("What is in hand, what of it can be placed now."), HiveTold.hand
+        NC_("what to look at", "hand"), N_("What is in hand, what of it can be placed now."), HiveReport.hand
     ),
     SubjectPage(
-        NC_("what to look at", "places"), N_("The cells in which a new piece can be placed."), HiveTold.places
+        NC_("what to look at", "places"),
+        N_("The cells in which a new piece can be placed."),
+        HiveReport.places,
     ),
     SubjectPage(
         NC_("what to look at", "free"),
         N_("What is free round each queen, and who could come there; “free mine”: round yours alone."),
-        HiveTold.free,
+        HiveReport.free,
     ),
-    SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveTold.stacks),
+    SubjectPage(NC_("what to look at", "stacks"), N_("The pieces that lie on others."), HiveReport.stacks),
     SubjectPage(
-        NC_("what to look at", "last"), N_("The last move, and where it came from."), HiveTold.last_move
+        NC_("what to look at", "last"), N_("The last move, and where it came from."), HiveReport.last_move
     ),
     SubjectPage(
-        NC_("what to look at", "game"), N_("Which insects there are, and by which rules."), HiveTold.game
+        NC_("what to look at", "game"), N_("Which insects there are, and by which rules."), HiveReport.game
     ),
 )
 _FREE: Final = NC_("what to look at", "free")
@@ -148,12 +150,12 @@ class HiveSpoken(Spoken[HiveView]):
         return found
 
     def look(self, moment: Moment[HiveView], at: str) -> Sequence[str]:
-        view, words, table = moment.view, self._words, HiveTold(self._words, moment)
+        view, words, report = moment.view, self._words, HiveReport(self._words, moment)
         if page := page_of(_PAGES, at.strip()):
-            return page.lines(table)
+            return page.lines(report)
         first, rest = parted(at)
-        if rest and is_meant(_FREE, first) and (seats := _seats_named(table, rest)):
-            return table.free(seats)
+        if rest and is_meant(_FREE, first) and (seats := _seats_named(report, rest)):
+            return report.free(seats)
         reaches = bool(rest) and is_meant(_REACH, first)
         pieces = pieces_named(rest if reaches else at)
         there = [piece for piece in pieces if piece in view.hands[piece.seat] or view.place_of(piece)]
@@ -167,7 +169,7 @@ class HiveSpoken(Spoken[HiveView]):
         if (cell := cell_named(words, view, at)) is None:
             raise NotThere(_("There is nothing called “{text}” in this game.").format(text=at.strip()))
         top = view.top(cell)
-        return table.cell(cell) if top is None else piece_lines(words, view, top)
+        return report.cell(cell) if top is None else piece_lines(words, view, top)
 
     def heading(self, moment: Moment[HiveView], choice: Choice) -> str:
         if not isinstance(choice.meaning, MovePiece):
@@ -196,8 +198,8 @@ class HiveSpoken(Spoken[HiveView]):
         position = Position.from_view(view)
         played = Move(move.piece, position.board.where(move.piece), cell_of(move.target))
         text = thrown if position.is_throw(played) else gone
-        told = capital(text.format(does=does, place=target_named(self._words, view, move)))
-        return " ".join((told, *queens_then(effect(position, played))))
+        destination = capital(text.format(does=does, place=target_named(self._words, view, move)))
+        return " ".join((destination, *queens_then(effect(position, played))))
 
     def in_order(self, moment: Moment[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:
         """New pieces as they lie in the hand, then those in play, each its ways to a queen first."""
@@ -266,12 +268,12 @@ class HiveSpoken(Spoken[HiveView]):
         return [*self._words.about_cell(facts)[:-1], *reach(self._words, view, facts)]
 
 
-def _seats_named(table: HiveTold, text: str) -> list[int]:
+def _seats_named(report: HiveReport, text: str) -> list[int]:
     """The players whose queens somebody means: `white`, `mine`."""
     seats = (
         (NC_("what to look at", "white"), WHITE),
         (NC_("what to look at", "black"), BLACK),
-        (NC_("what to look at", "mine"), table.mine),
+        (NC_("what to look at", "mine"), report.mine),
     )
     return [seat for name, seat in seats if is_meant(name, text)]
 

@@ -49,10 +49,10 @@ def _on_a_side(side: Hex, tower: str) -> str:
 
 def tower(stack: Sequence[Piece]) -> Noun:
     """The pieces of a cell, from the uppermost down: `White's beetle 1 on top of Black's queen`."""
-    said = piece_name(stack[0])
+    names = piece_name(stack[0])
     for piece in stack[1:]:
-        said = noun(NOUN_("{piece} on top of {below}"), piece=piece_name(piece), below=said)
-    return said
+        names = noun(NOUN_("{piece} on top of {below}"), piece=piece_name(piece), below=names)
+    return names
 
 
 def neighbours(view: HiveView, cell: Hex) -> str:
@@ -141,15 +141,15 @@ def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
     """Where the uppermost piece of a cell could go, and be thrown, with what that would do to the queens."""
     piece, position = facts.stack[-1], Position.from_view(view)
 
-    def told(text: str, before: Position, cell: Hex) -> str:
+    def target_line(text: str, before: Position, cell: Hex) -> str:
         after = effect(before, Move(piece, cell_of(facts.cell), cell_of(cell)))
         place = capital(text.format(place=whereabouts(words, view, cell, piece)))
         return " ".join((place, *queens_then(after)))
 
     own, thrown = on_turn(position, piece.seat), set(facts.thrown_to) - set(facts.destinations)
     return [
-        *(told("{place}.", own, cell) for cell in facts.destinations),
-        *(told(_("Thrown, {place}."), position, cell) for cell in sorted(thrown)),
+        *(target_line("{place}.", own, cell) for cell in facts.destinations),
+        *(target_line(_("Thrown, {place}."), position, cell) for cell in sorted(thrown)),
     ]
 
 
@@ -170,8 +170,8 @@ def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
     places = reach(words, view, facts)
     throws = _throws(view, cell)
     thrown = [_("It can throw now: {pieces}.").format(pieces=enumerated(map(piece_name, throws)))]
-    told = places if len(places) <= FEW else []
-    return [name, *sides_of(view, cell), moves_so, *(thrown if throws else []), *lines, *told]
+    targets = places if len(places) <= FEW else []
+    return [name, *sides_of(view, cell), moves_so, *(thrown if throws else []), *lines, *targets]
 
 
 def _throws(view: HiveView, cell: Hex) -> list[Piece]:

@@ -31,12 +31,12 @@ from antterm.plain.spoken import Moment
 SEATS = (WHITE, BLACK)
 
 
-class HiveTold:
-    """A moment of Hive, told.
+class HiveReport:
+    """What there is to say about a moment of Hive, page by page.
 
     Args:
-        words: in which.
-        moment: what is told.
+        words: the sentences of the game.
+        moment: what whoever listens may know.
     """
 
     def __init__(self, words: HiveWords, moment: Moment[HiveView]) -> None:
@@ -138,7 +138,10 @@ class HiveTold:
         if not self._view.hands[position.to_move]:
             return []
         if not able or not cells:
-            return [_("{player}: nothing can be placed now.").format(player=player), *self._kept(able)]
+            return [
+                _("{player}: nothing can be placed now.").format(player=player),
+                *self._barred_kinds(able),
+            ]
         text = _("{player}: can be placed now: {pieces}.")
         free = ngettext(
             "There is {n} cell for a new piece.", "There are {n} cells for a new piece.", len(cells)
@@ -146,11 +149,11 @@ class HiveTold:
         return [
             text.format(player=player, pieces=enumerated(map(own_name, able))),
             free.format(n=len(cells)),
-            *self._kept(able),
+            *self._barred_kinds(able),
         ]
 
-    def _kept(self, able: Sequence[Piece]) -> list[str]:
-        """Why kinds of the hand cannot be placed."""
+    def _barred_kinds(self, able: Sequence[Piece]) -> list[str]:
+        """Return why some kinds of the hand cannot be placed, a sentence for each reason."""
         position, kinds = Position.from_view(self._view), {piece.bug for piece in able}
         reasons = {}
         for piece in self._view.hands[position.to_move]:
@@ -195,9 +198,8 @@ class HiveTold:
         found: dict[Hex, list[Piece]] = {}
         for cell in self._view.stacks if self._view.outcome is None else ():
             facts = facts_of(self._view, cell)
-            for target in (
-                {*facts.destinations, *facts.thrown_to} if facts.status == "free" else facts.thrown_to
-            ):
+            own_ways = facts.destinations if facts.status == "free" else ()
+            for target in {*own_ways, *facts.thrown_to}:
                 found.setdefault(target, []).append(facts.stack[-1])
         return found
 
@@ -209,15 +211,17 @@ class HiveTold:
             for step in CLOCKWISE
             if there + step in self._view.stacks and there + step != cell
         ]
-        told = [_("Free to the {side}.").format(side=side_name(side))]
+        sentences = [_("Free to the {side}.").format(side=side_name(side))]
         if others:
-            told.append(_("Beside that cell: {pieces}.").format(pieces=enumerated(map(piece_name, others))))
+            sentences.append(
+                _("Beside that cell: {pieces}.").format(pieces=enumerated(map(piece_name, others)))
+            )
         if self._view.outcome is None:
-            told += self.comers(facts_of(self._view, there), goers)
-        return " ".join(told)
+            sentences += self.comers(facts_of(self._view, there), goers)
+        return " ".join(sentences)
 
     def comers(self, facts: CellFacts, goers: dict[Hex, list[Piece]] | None = None) -> list[str]:
-        """Who could come to an empty cell on his turn: new pieces, and those in play."""
+        """Return who could come to an empty cell: players who may place there, and pieces in play."""
         lines = []
         if len(facts.placers) == len(SEATS):
             lines.append(_("Both players may place there."))
