@@ -165,7 +165,7 @@ def test_a_preview_is_what_comes_of_placing_the_tile(side: Side) -> None:
         assert play.ask is not None
         assert isinstance(play.ask.about, OfAnthill)
         home, view = play.ask.about.home, play.view(None)
-        preview = view.with_tile(home, view.held, side)
+        preview = view.with_anthill(home, view.anthill(home).place(view.held, side))
         play.answer(side)
         assert now(play).anthill(home).tiles == preview.anthill(home).tiles
         drawn = ("population", "harvest", "royal")

@@ -6,7 +6,7 @@ from collections.abc import Generator, Mapping
 from copy import copy
 from typing import Any, ClassVar, Final
 
-from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.ask import Ask, Choice, Refused, Topic
 from antterm.core.game import Flow, Game, Outcome, Tell
 from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
@@ -25,9 +25,8 @@ from antterm.games.micropolis.rules.happened import (
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
 from antterm.games.micropolis.rules.plain import decode, encode
 from antterm.games.micropolis.rules.scoring import score, totals, winners
-from antterm.games.micropolis.rules.soldiers import dismiss_excess, join
-from antterm.games.micropolis.rules.specialists import resolve
-from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, homes
+from antterm.games.micropolis.rules.specialists import dismiss_excess, join, resolve
+from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State
 from antterm.games.micropolis.rules.tiles import EDITIONS, Deck, DeckError, Tile, deck_of
 from antterm.games.micropolis.rules.view import MicropolisView
 
@@ -35,7 +34,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 def first_commander(state: State, tell: Tell) -> Flow:
     """In the advanced game the first player sets the token before either anthill."""
     seat = state.commander.seat
-    state.commander = yield from _ask_for_anthill([home for home in homes(state) if home.seat == seat])
+    state.commander = yield from _ask_for_anthill([home for home in state.homes if home.seat == seat])
     tell(CommanderChosen(state.commander))
 
 
@@ -43,7 +42,7 @@ def new_commander(state: State, tell: Tell) -> Flow:
     """Find the new commander by the rules of the game played, and move the token."""
     old = state.commander
     least = state.anthill(old).army
-    others = max(state.anthill(home).army for home in homes(state) if home != old)
+    others = max(state.anthill(home).army for home in state.homes if home != old)
     state.commander = yield from (_advanced(state) if state.advanced else _basic(state))
     than = others if state.commander == old else least
     tell(CommanderFollowed(state.commander, old, state.anthill(state.commander).army, than))
@@ -52,7 +51,7 @@ def new_commander(state: State, tell: Tell) -> Flow:
 def claimants(state: State) -> list[Home]:
     """The others whose army is at least the commander's (with the ruling `largest`: the largest of them)."""
     least = state.anthill(state.commander).army
-    others = [home for home in homes(state) if home != state.commander]
+    others = [home for home in state.homes if home != state.commander]
     if state.rulings["claimants"] == "largest":
         least = max(least, *(state.anthill(home).army for home in others))
     return [home for home in others if state.anthill(home).army >= least]
@@ -74,8 +73,8 @@ def _advanced(state: State) -> Generator[Ask, Choice, Home]:
     Among several players the commander chooses one, who chooses between tied anthills of their own.
     """
     commander = state.commander
-    largest = max(state.anthill(home).army for home in homes(state))
-    ahead = [home for home in homes(state) if state.anthill(home).army == largest]
+    largest = max(state.anthill(home).army for home in state.homes)
+    ahead = [home for home in state.homes if state.anthill(home).army == largest]
     others = [home for home in ahead if home.seat != commander.seat]
     if commander in ahead:
         if not others and (len(ahead) == 1 or state.rulings["own_tie"] == "keep"):
@@ -98,12 +97,14 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
     return answer.meaning.seat
 
 
-def _ask_for_anthill(tied: list[Home]) -> Generator[Ask, Choice, Home]:
-    """A player sets the token before one of their anthills."""
-    if len(tied) == 1:
-        return tied[0]
-    choices = tuple(Choice(home.letter, meanings.ChooseAnthill(home)) for home in tied)
-    answer = yield Ask(tied[0].seat, "post", choices, about=meanings.SettingToken())
+def _ask_for_anthill(
+    homes: list[Home], kind: str = "post", about: Topic | None = None
+) -> Generator[Ask, Choice, Home]:
+    """Let a player choose one of their anthills; by default the one before which the token is set."""
+    if len(homes) == 1:
+        return homes[0]
+    choices = tuple(Choice(home.letter, meanings.ChooseAnthill(home)) for home in homes)
+    answer = yield Ask(homes[0].seat, kind, choices, about=about or meanings.SettingToken())
     assert isinstance(answer.meaning, meanings.ChooseAnthill)
     return answer.meaning.home
 
@@ -248,7 +249,9 @@ def _turn(state: State, tell: Tell) -> Flow:
     seat = state.to_move
     if state.turn == 0:
         tell(RoundBegan(state.commander.seat, state.round, state.last_round))
-    home = yield from _choose_anthill(state, seat)
+    # In the advanced game, before paying: which anthill receives the tile, and so pays for it?
+    unfinished = [home for home in state.homes if home.seat == seat and not state.anthill(home).closed]
+    home = yield from _ask_for_anthill(unfinished, "anthill", meanings.ChoosingAnthill())
     tile = yield from _choose_tile(state, home, tell)
     yield from _place_tile(state, home, tile, tell)
     yield from resolve(state, home, tile, tell)
@@ -256,17 +259,6 @@ def _turn(state: State, tell: Tell) -> Flow:
     state.turn += 1
     if state.turn == state.seats:
         state.phase = Phase.ROUND_END
-
-
-def _choose_anthill(state: State, seat: int) -> Generator[Ask, Choice, Home]:
-    """In the advanced game, before paying: which anthill receives the tile, and so pays for it?"""
-    unfinished = [home for home in homes(state) if home.seat == seat and not state.anthill(home).closed]
-    if len(unfinished) == 1:
-        return unfinished[0]
-    choices = tuple(Choice(home.letter, meanings.ChooseAnthill(home)) for home in unfinished)
-    answer = yield Ask(seat, "anthill", choices, about=meanings.ChoosingAnthill())
-    assert isinstance(answer.meaning, meanings.ChooseAnthill)
-    return answer.meaning.home
 
 
 def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice, Tile]:

@@ -41,40 +41,33 @@ class Prospect:
 
 
 def taking(view: MicropolisView, home: Home, index: int, side: Side, by_token: bool) -> Prospect:
-    """A tile of the row paid for, placed, and its ants at work."""
+    """Return the position after a tile of the row is paid for and placed, and its specialists have worked."""
     row, offer = take(view.row, index, pay=not by_token)
     anthill = view.anthill(home)
     army = min(ARMY_LIMIT, max(0, anthill.army - (0 if by_token else index)) + offer.soldiers)
-    paid = _with(replace(view, row=row), home, replace(anthill, army=army))
+    paid = replace(view, row=row).with_anthill(home, replace(anthill, army=army))
     return replace(placing(paid, home, offer.tile, side), before=view)
 
 
 def placing(view: MicropolisView, home: Home, tile: Tile, side: Side) -> Prospect:
-    """A tile in hand placed, and its ants at work."""
-    after = view.with_tile(home, tile, side)
+    """Return the position after a tile in hand is placed and its specialists have worked."""
+    after = view.with_anthill(home, view.anthill(home).place(tile, side))
     if any(ant.craft is Craft.RECRUITER for ant in tile.specialists):
         robbed = after.anthill(after.commander)
         came = robbed.army > 0 or view.rulings["recruiter"] == "from_supply"
-        after = _with(after, after.commander, replace(robbed, army=max(0, robbed.army - 1)))
+        after = after.with_anthill(after.commander, replace(robbed, army=max(0, robbed.army - 1)))
         after = _joined(after, home, int(came))
     after = _joined(after, home, sum(ant.eggs for ant in tile.specialists))
     return Prospect(view, after, home, tile, side)
 
 
 def changing(view: MicropolisView, home: Home, anthill: Anthill) -> Prospect:
-    """Return an anthill otherwise than it is: a barracks filled or emptied."""
-    return Prospect(view, _with(view, home, anthill), home)
+    """Return the position with an anthill as it would be: a barracks filled or emptied."""
+    return Prospect(view, view.with_anthill(home, anthill), home)
 
 
 def _joined(view: MicropolisView, home: Home, soldiers: int) -> MicropolisView:
+    """Return the position after soldiers of the supply have joined an army, as far as they have room."""
     anthill = view.anthill(home)
     army = min(ARMY_LIMIT, anthill.army + min(soldiers, view.supply))
-    return _with(view, home, replace(anthill, army=army))
-
-
-def _with(view: MicropolisView, home: Home, anthill: Anthill) -> MicropolisView:
-    players = list(view.players)
-    anthills = list(players[home.seat].anthills)
-    anthills[home.number] = anthill
-    players[home.seat] = replace(players[home.seat], anthills=tuple(anthills))
-    return replace(view, players=tuple(players))
+    return view.with_anthill(home, replace(anthill, army=army))

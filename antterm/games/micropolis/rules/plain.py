@@ -16,7 +16,7 @@ from antterm.core.options import BadOption, with_defaults
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Anthill, Home
 from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH, RowTile
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
-from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State, homes
+from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State
 from antterm.games.micropolis.rules.tiles import Deck, DeckError, Tile, deck_of
 
 AFTER_TURNS: Final = (Phase.ROUND_END, Phase.COMMANDER, Phase.OVER)
@@ -66,7 +66,7 @@ def tiles(state: State) -> None:
 
 def soldiers(state: State) -> None:
     """The soldiers stand on foundations, in barracks, on the row or in the supply."""
-    for home in homes(state):
+    for home in state.homes:
         anthill, place = state.anthill(home), f"players[{home.seat}].anthills[{home.number}]"
         need(anthill.army >= 0, f"{place}.army")
         with_barracks = {tile.id for tile in anthill.tiles if tile.barracks}
@@ -85,12 +85,12 @@ def architect_tokens(state: State) -> None:
 
 def red_army_token(state: State) -> None:
     """Check that the Red Army token lies before an anthill."""
-    need_known(state.commander, homes(state), "commander")
+    need_known(state.commander, state.homes, "commander")
 
 
 def armies(state: State) -> None:
     """After a turn no foundation has more soldiers than holes for them."""
-    for home in homes(state):
+    for home in state.homes:
         place = f"players[{home.seat}].anthills[{home.number}].army"
         need(state.anthill(home).army <= ARMY_LIMIT, place)
 

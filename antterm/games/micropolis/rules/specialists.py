@@ -1,25 +1,30 @@
-"""What the specialists and the barracks of a tile do when it is placed."""
+"""What the specialists and the barracks of a tile do when it is placed, and how soldiers come and go."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from dataclasses import replace
+from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.game import Flow, Tell
 from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Home
-from antterm.games.micropolis.rules.happened import BarracksEmptied, BarracksFilled, Deserted, TokenGained
-from antterm.games.micropolis.rules.soldiers import dismiss, recruit
+from antterm.games.micropolis.rules.happened import (
+    BarracksEmptied,
+    BarracksFilled,
+    Deserted,
+    Dismissed,
+    Recruited,
+    TokenGained,
+)
 from antterm.games.micropolis.rules.state import State
-from antterm.games.micropolis.rules.tiles import Craft, Specialist, Tile
+from antterm.games.micropolis.rules.tiles import Craft, Tile
 
 BARRACKS: Final = "barracks"
 
 
 def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
     """Everything on a tile just placed takes effect, in the order that its player chooses."""
-    seat = home.seat
     waiting = {str(ant): ant for ant in tile.specialists if ant.craft is not Craft.QUEEN}
     pending = [str(ant) for ant in tile.specialists if ant.craft is not Craft.QUEEN]
     pending += [BARRACKS] if tile.barracks else []
@@ -28,33 +33,38 @@ def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
         if len(set(pending)) > 1:
             choices = tuple(Choice(name, meanings.BeginWith(name)) for name in dict.fromkeys(pending))
             about = meanings.OrderingEffects(home, tile.id)
-            begin = (yield Ask(seat, "effect", choices, about=about)).meaning
+            begin = (yield Ask(home.seat, "effect", choices, about=about)).meaning
             assert isinstance(begin, meanings.BeginWith)
             effect = begin.effect
         pending.remove(effect)
         if effect == BARRACKS:
             yield from fill_barracks(state, home, tile, tell)
-        else:
-            ant = waiting[effect]
-            yield from _CRAFTS[ant.craft](state, home, ant, tell)
+            continue
+        ant = waiting[effect]
+        match ant.craft:
+            case Craft.NURSE:  # as many soldiers as she has eggs
+                recruit(state, home, ant.eggs, tell)
+            case Craft.ARCHITECT:
+                gain_token(state, home, tell)
+            case Craft.RECRUITER:
+                recruit_by_recruiter(state, home, tell)
+            case Craft.SENTRY:
+                yield from sentry(state, home, tell)
+            case Craft.QUEEN:  # she does nothing until the end
+                pass
+            case unknown:
+                assert_never(unknown)
 
 
-def nurse(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
-    """Her eggs hatch: as many soldiers join the army."""
-    recruit(state, home, ant.eggs, tell)
-    yield from ()
-
-
-def architect(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
-    """An architect token from the supply, for a later turn."""
+def gain_token(state: State, home: Home, tell: Tell) -> None:
+    """Architect: a token from the supply, for a later turn."""
     if state.architects:
         state.add_tokens(home.seat, 1)
         tell(TokenGained(home.seat))
-    yield from ()
 
 
-def recruiter(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
-    """First the commander returns a soldier to the supply, then one joins the army of the anthill.
+def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
+    """Recruiter: first the commander returns a soldier to the supply, then one joins the anthill's army.
 
     With the ruling `steals` nobody joins when the commander has nobody to return.
     """
@@ -63,11 +73,10 @@ def recruiter(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
     tell(Deserted(state.commander, lost))
     if lost or state.rulings["recruiter"] == "from_supply":
         recruit(state, home, 1, tell)
-    yield from ()
 
 
-def sentry(state: State, home: Home, ant: Specialist, tell: Tell) -> Flow:
-    """Soldiers may change between the army and the anthill's barracks, each then empty or full.
+def sentry(state: State, home: Home, tell: Tell) -> Flow:
+    """Sentry: soldiers may change between the army and the anthill's barracks, each then empty or full.
 
     Asked barracks by barracks, each at most once: every end that is allowed can be reached so, filling while
     the army suffices and emptying when it does not.
@@ -116,10 +125,32 @@ def _fill(state: State, home: Home, tile: Tile, tell: Tell) -> None:
     tell(BarracksFilled(home, tile.barracks, tile.id))
 
 
-_CRAFTS: Final[dict[Craft, Callable[[State, Home, Specialist, Tell], Flow]]] = {
-    Craft.NURSE: nurse,
-    Craft.ARCHITECT: architect,
-    Craft.RECRUITER: recruiter,
-    Craft.SENTRY: sentry,
-}
-"""The queen does nothing until the end."""
+def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
+    """Soldiers come from the supply into an army: as many as there are."""
+    coming = min(soldiers, state.supply)
+    state.supply -= coming
+    tell(Recruited(home, coming))
+    join(state, home, coming, tell)
+
+
+def join(state: State, home: Home, soldiers: int, tell: Tell) -> None:
+    """Soldiers come into an army; with the ruling `at_once` none stays beyond ten even for a moment."""
+    anthill = state.anthill(home)
+    state.put(home, replace(anthill, army=anthill.army + soldiers))
+    if state.rulings["army_limit"] == "at_once":
+        dismiss_excess(state, home, tell)
+
+
+def dismiss(state: State, home: Home, soldiers: int) -> None:
+    """Soldiers leave an army for the supply."""
+    anthill = state.anthill(home)
+    state.put(home, replace(anthill, army=anthill.army - soldiers))
+    state.supply += soldiers
+
+
+def dismiss_excess(state: State, home: Home, tell: Tell) -> None:
+    """Those for whom the foundation has no hole go to the supply."""
+    excess = state.anthill(home).army - ARMY_LIMIT
+    if excess > 0:
+        dismiss(state, home, excess)
+        tell(Dismissed(home, excess))

@@ -39,6 +39,12 @@ class Player:
     tokens: int = 0
     """Architect tokens."""
 
+    def with_anthill(self, number: int, anthill: Anthill) -> Player:
+        """Return the player with one of their anthills, counted from 0, replaced."""
+        anthills = list(self.anthills)
+        anthills[number] = anthill
+        return replace(self, anthills=tuple(anthills))
+
 
 @dataclass
 class State:
@@ -90,23 +96,20 @@ class State:
         """The anthills of every seat."""
         return [player.anthills for player in self.players]
 
+    @property
+    def homes(self) -> list[Home]:
+        """The names of all anthills, by seat."""
+        return [home for seat, own in enumerate(self.anthills) for home in Home.of_seat(seat, len(own))]
+
     def anthill(self, home: Home) -> Anthill:
         return self.players[home.seat].anthills[home.number]
 
     def put(self, home: Home, anthill: Anthill) -> None:
-        """Replace an anthill by what has become of it."""
-        player = self.players[home.seat]
-        anthills = list(player.anthills)
-        anthills[home.number] = anthill
-        self.players[home.seat] = replace(player, anthills=tuple(anthills))
+        """Replace an anthill."""
+        self.players[home.seat] = self.players[home.seat].with_anthill(home.number, anthill)
 
     def add_tokens(self, seat: int, number: int) -> None:
         """Move architect tokens from the supply to a player (back, if negative)."""
         player = self.players[seat]
         self.players[seat] = replace(player, tokens=player.tokens + number)
         self.architects -= number
-
-
-def homes(state: State) -> list[Home]:
-    """Return the names of all anthills, by seat."""
-    return [home for seat, own in enumerate(state.anthills) for home in Home.of_seat(seat, len(own))]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from antterm.core.game import Outcome
-from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
+from antterm.games.micropolis.rules.anthill import Anthill, Home
 from antterm.games.micropolis.rules.draft import Row
 from antterm.games.micropolis.rules.scoring import Sheet, score
 from antterm.games.micropolis.rules.state import Player
@@ -64,11 +64,8 @@ class MicropolisView:
         seen |= {self.held.id} if self.held else set()
         return tuple(tile for tile in self.deck.tiles.values() if tile.id not in seen)
 
-    def with_tile(self, home: Home, tile: Tile, side: Side) -> MicropolisView:
-        """The position if an anthill had one more tile: to compare galleries and points before choosing."""
-        player = self.players[home.seat]
-        anthills = list(player.anthills)
-        anthills[home.number] = anthills[home.number].place(tile, side)
+    def with_anthill(self, home: Home, anthill: Anthill) -> MicropolisView:
+        """Return the position with one anthill replaced, to compare galleries and points before choosing."""
         players = list(self.players)
-        players[home.seat] = replace(player, anthills=tuple(anthills))
+        players[home.seat] = players[home.seat].with_anthill(home.number, anthill)
         return replace(self, players=tuple(players))
