@@ -21,7 +21,14 @@ from antterm.core.options import ON
 from antterm.core.rng import Streams
 from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Anthill, Home, Side
-from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, ROW_LENGTH, Row, take, within_reach
+from antterm.games.micropolis.rules.draft import (
+    ROUNDS_TO_REFILL,
+    ROW_LENGTH,
+    Row,
+    index_of,
+    take,
+    within_reach,
+)
 from antterm.games.micropolis.rules.scoring import (
     ARMY_POINTS,
     COLONY_POINTS,
@@ -274,7 +281,7 @@ def _afterwards(
     anthill = position.anthills[home]
     match choice.meaning:
         case meanings.TakeTile(wanted, by_token):
-            index = next(i for i, offer in enumerate(position.row) if offer.tile.id == wanted)
+            index = index_of(position.row, wanted)
             after, tile = position.taken(home, index, by_token=by_token)
             for side in anthill.sides or (Side.RIGHT,):
                 yield from after.placed(home, tile, side)

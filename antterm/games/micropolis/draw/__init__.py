@@ -15,10 +15,9 @@ from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
 from antterm.games.micropolis.draw.names import gallery_letters
-from antterm.games.micropolis.draw.ring import draw_strip
+from antterm.games.micropolis.draw.ring import draw_ring, draw_strip, ring_layout
 from antterm.games.micropolis.draw.row import RowScene, draw_row
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
-from antterm.games.micropolis.draw.soil import draw_soil_ring, soil_ring_layout
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext, pgettext
@@ -95,7 +94,7 @@ LARGE_FROM: Final = 72
 def draw_picture(view: MicropolisView, width: int, height: int, names: Sequence[str]) -> Canvas | None:
     """Draw the picture in this size; None where there is no room for one."""
     pitch = LARGE if width >= LARGE_FROM else SMALL
-    rows = soil_ring_layout(width, INSIDE, pitch, turf=True).height + 1
+    rows = ring_layout(width, INSIDE, True, pitch).height + 1
     count = (height + 1) // (rows + 1)
     if width < LEAST or count < 1:
         return None
@@ -106,7 +105,7 @@ def draw_picture(view: MicropolisView, width: int, height: int, names: Sequence[
         name = names[home.seat] if home.seat < len(names) else str(home.seat + 1)
         points = f"={view.sheets[home.seat][home.number].total}"
         scene = AnthillScene(view.anthill(home), name, commander=view.commander == home, solid=True)
-        ring = draw_soil_ring(scene, width, pitch, INSIDE, turf=True)
+        ring = draw_ring(scene, width, INSIDE, pitch=pitch)
         canvas.put(1, y, shorten(name, width - len(points) - 3), TITLE)
         canvas.put(ring.width - len(points) - 1, y, points, DIM)
         canvas.blit(ring, 0, y + 1)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Final
 
 from antterm.draw.display import Glyphs
-from antterm.draw.moving import Patch
 from antterm.games.micropolis.draw.names import Growth, first_slot, gallery_letters, segment_letters
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, Gallery
 from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
@@ -98,46 +97,6 @@ class AnthillScene:
         return frozenset(
             letter for letter, gallery in self.galleries if gallery.openings or self.anthill.closed
         )
-
-
-class RingLayout(NamedTuple):
-    """Where the tiles of an anthill lie when it is drawn as a ring, in columns and rows.
-
-    Five tiles lie above the foundation and five below it, in the order of the slots: clockwise from the upper
-    left. Solid and outline drawing differ in the sizes alone.
-    """
-
-    margin: int
-    """Columns at either end, where galleries run from the upper to the lower side."""
-    wide: int
-    """Columns of a tile."""
-    rows: int
-    """Rows of a tile."""
-    rim: int
-    """Rows beyond the tiles, above and below: 1 for turf or the edges of tiles, else 0."""
-    inside: int
-    """Rows of the foundation without those of the barracks."""
-
-    @classmethod
-    def of(cls, width: int, margin: int, rows: int, rim: bool, inside: int) -> RingLayout:
-        """Return the layout in a pane of so many columns."""
-        return cls(margin, max(6, min(16, (width - 2 * margin) // HALF)), rows, int(rim), inside)
-
-    @property
-    def width(self) -> int:
-        """Columns of the ring."""
-        return HALF * self.wide + 2 * self.margin
-
-    @property
-    def height(self) -> int:
-        """Rows of the ring."""
-        return 2 * (self.rows + 1 + self.rim) + self.inside
-
-    def slot(self, slot: int) -> Patch:
-        """Return where a slot lies."""
-        column = slot if slot < HALF else TILES_OF_ANTHILL - 1 - slot
-        y = self.rim if slot < HALF else self.height - self.rim - self.rows
-        return Patch(self.margin + column * self.wide, y, self.wide, self.rows)
 
 
 def ring_state(anthill: Anthill, short: bool = False) -> str:

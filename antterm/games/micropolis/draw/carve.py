@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.names import GalleryColours
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, INNER, OUTER, UP, Plan
-from antterm.games.micropolis.draw.things import LineSign, shown
+from antterm.games.micropolis.draw.things import LineSign, glyphs_of
 from antterm.games.micropolis.draw.tile import DRAWN_TILES, Laid, lay_tile
 from antterm.games.micropolis.rules.tiles import Tile
 
@@ -53,6 +53,11 @@ class Carved(NamedTuple):
     """Column, row, what stands there, and in which segment."""
 
 
+def soil_of(number: int) -> str:
+    """Return the role of the soil of a tile; neighbours differ."""
+    return "rock.odd" if number % 2 else "rock"
+
+
 def put_soil(
     pixels: Pixels,
     x: int,
@@ -86,7 +91,7 @@ def put_token(pixels: Pixels, x: int, y: int, token: LineSign, face: GalleryColo
     badge = {"specialist": "craft.badge", "fruit": "fruit.badge"}.get(token.kind)
     ink = "gallery.ink" if badge else face.ink
     attrs = "bu" if token.kind == "label" else "b"
-    pixels.put(x, y, shown(token, "unicode"), ink, attrs, badge or face.ground)
+    pixels.put(x, y, glyphs_of(token, "unicode"), ink, attrs, badge or face.ground)
 
 
 @lru_cache(maxsize=DRAWN_TILES)

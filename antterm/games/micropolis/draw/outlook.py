@@ -22,8 +22,8 @@ TellGallery = Callable[[Gallery, bool, int], str]
 
 
 @dataclass(frozen=True)
-class _Phrases:
-    """How it is said that a line of the sheet changes hands."""
+class Phrases:
+    """Sentences for a line of the sheet that changes hands, with places for `line`, `who` and `points`."""
 
     takes: str
     takes_from: str
@@ -34,13 +34,13 @@ class _Phrases:
     goes_too: str
 
 
-def _phrases(losing: int) -> _Phrases:
-    """In sentences.
+def long_phrases(losing: int) -> Phrases:
+    """Return whole sentences.
 
     Args:
-        losing: how many others the line is lost to.
+        losing: how many others lose the line.
     """
-    return _Phrases(
+    return Phrases(
         # Translators: line is a line of the score sheet, such as Colony; who are names, with commas.
         takes=_("takes {line} ({points:+d})"),
         takes_from=_("takes {line} from {who} ({points:+d})"),
@@ -52,9 +52,9 @@ def _phrases(losing: int) -> _Phrases:
     )
 
 
-def _short_phrases() -> _Phrases:
-    """In short forms, for a pane of few rows."""
-    return _Phrases(
+def _short_phrases() -> Phrases:
+    """Return short forms, for a pane of few rows."""
+    return Phrases(
         # Translators: the same in short; who may also be "3 others". The points were theirs, or are now.
         takes=_("{line} {points:+d}"),
         takes_from=_("{line} {points:+d} from {who}"),
@@ -104,10 +104,13 @@ def gain_words(gain: int) -> str:
 def majorities(
     prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str], *, in_short: bool = False
 ) -> list[str]:
-    """Return the lines of the score sheet that change hands."""
-    sentences = (
-        _told(turnover(prospect, line, names), line_name(line), in_short=in_short) for line in MAJORITIES
-    )
+    """Return which lines of the score sheet change hands, a sentence or a short form for each."""
+    sentences = []
+    for line in MAJORITIES:
+        change = turnover(prospect, line, names)
+        phrases = _short_phrases() if in_short else long_phrases(len(change.losers))
+        join = _list_in_short if in_short else enumerated
+        sentences.append(describe(change, line_name(line), phrases, change.by, join))
     return [text for text in sentences if text]
 
 
@@ -148,10 +151,19 @@ def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
     )
 
 
-def _told(change: Turnover, called: str, *, in_short: bool) -> str:
-    """Return how a line changes hands; empty where it does not."""
+def describe(
+    change: Turnover, line: str, phrases: Phrases, points: int | str, join: Callable[[Sequence[str]], str]
+) -> str:
+    """Return how a line changes hands; empty where it does not.
+
+    Args:
+        change: who loses and wins it.
+        line: what it is called.
+        phrases: the sentences to choose from.
+        points: what stands in the place `points`.
+        join: makes one text of several names.
+    """
     losers, holders = change.losers, change.holders
-    phrases = _short_phrases() if in_short else _phrases(len(losers))
     text, who = "", losers or holders
     if change.by > 0:
         text = phrases.takes_from if losers else phrases.shares if holders else phrases.takes
@@ -161,13 +173,13 @@ def _told(change: Turnover, called: str, *, in_short: bool) -> str:
         text = phrases.unshared
     elif change.winners:
         text, who = phrases.goes_too, change.winners
-    return text.format(line=called, who=_list_of(who, in_short=in_short), points=change.by)
+    return text.format(line=line, who=join(who) if who else "", points=points)
 
 
-def _list_of(names: Sequence[str], *, in_short: bool) -> Noun:
-    if in_short and len(names) > NAMED_IN_SHORT:
-        return counted("{n} other", "{n} others", len(names))
-    return enumerated(names)
+def _list_in_short(names: Sequence[str]) -> Noun:
+    return (
+        counted("{n} other", "{n} others", len(names)) if len(names) > NAMED_IN_SHORT else enumerated(names)
+    )
 
 
 def gallery_changes(

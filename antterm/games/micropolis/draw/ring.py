@@ -1,178 +1,310 @@
-"""An anthill of Micropolis in outlines: as the ring that it is, or as a strip of tiles.
+"""An anthill of Micropolis as the ring that it is, or as a strip of tiles; in outlines or in solid pixels.
 
-In the ring ten places lie round the foundation, five above it and five below, and the galleries run on round
+In the ring ten slots lie round the foundation, five above it and five below, and the galleries run on round
 its two ends:
 
     +--------+--------+--------+          the outer level lies away from the foundation,
     ==A=oo===Q====+   |                   the inner level and the barracks beside it;
         [##]      |                       clockwise is to the right of a tile
+
+What lies where is the same in both ways of drawing; one of two pens draws it.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.display import Glyphs
-from antterm.games.micropolis.draw.anthill import HALF, AnthillScene, RingLayout
+from antterm.draw.moving import Patch
+from antterm.draw.pixels import Pixels
+from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
+from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import put_barracks, put_foundation
-from antterm.games.micropolis.draw.names import hue
+from antterm.games.micropolis.draw.names import gallery_colours, hue
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
-from antterm.games.micropolis.draw.tile import draw_tile
+from antterm.games.micropolis.draw.tile import RIM, put_tile
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL
-from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Tile
+from antterm.games.micropolis.rules.tiles import LEFT, RIGHT
+from antterm.i18n import _
 
-MARGIN: Final = 2
+OUTLINE_MARGIN: Final = 2
 """Columns at either end of the ring, where galleries run from its upper to its lower side."""
-RIM: Final = Ink("dim")
-KINDS: Final = {
-    "worker": ("worker", "b"),
-    "specialist": ("specialist", "bu"),
-    "fruit": ("fruit", "b"),
-    "more": ("text", "b"),
-}
+SOLID_MARGIN: Final = 3
+"""The same in solid pixels: a gallery, soil between, another gallery."""
+GRASS_PITCH: Final = 3
+"""Columns from one blade of grass to the next."""
+STRIP_ROWS: Final = ROWS + 1
+"""Rows of a strip: the tiles, and their barracks."""
 
 
-def put_tile(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    tile: Tile,
-    width: int,
-    glyphs: Glyphs,
-    letters: tuple[str, ...] = (),
-    ground: str = "",
-    turned: bool = False,
-) -> None:
-    """Draw the galleries of a tile on three rows.
+class RingLayout(NamedTuple):
+    """Where the tiles of an anthill lie when it is drawn as a ring, in columns and rows.
 
-    Args:
-        letters: of the galleries of its segments; without them the lines have no colour of their own.
-        ground: role of the background.
+    Five tiles lie above the foundation and five below it, in the order of the slots: clockwise from the upper
+    left.
     """
-    for dy in range(ROWS):
-        canvas.put(x, y + dy, " " * width, Ink("text", ground))
-    for spot in draw_tile(tile, width, glyphs, letters, turned):
-        role = hue(letters[spot.segment]) if letters else "text"
-        if spot.kind == "label":
-            ink = Ink(role, ground, "br")
-        elif spot.kind == "line":
-            ink = Ink(role, ground)
-        else:
-            ink = Ink(KINDS[spot.kind][0], ground, KINDS[spot.kind][1])
-        canvas.put(x + spot.x, y + spot.y, spot.char, ink)
+
+    margin: int
+    """Columns at either end, where galleries run from the upper to the lower side."""
+    wide: int
+    """Columns of a tile."""
+    rows: int
+    """Rows of a tile."""
+    rim: int
+    """Rows beyond the tiles, above and below: 1 for turf or the edges of tiles, else 0."""
+    inside: int
+    """Rows of the foundation without those of the barracks."""
+
+    @property
+    def width(self) -> int:
+        """Columns of the ring."""
+        return HALF * self.wide + 2 * self.margin
+
+    @property
+    def height(self) -> int:
+        """Rows of the ring."""
+        return 2 * (self.rows + 1 + self.rim) + self.inside
+
+    def slot(self, slot: int) -> Patch:
+        """Return where a slot lies."""
+        column = slot if slot < HALF else TILES_OF_ANTHILL - 1 - slot
+        y = self.rim if slot < HALF else self.height - self.rim - self.rows
+        return Patch(self.margin + column * self.wide, y, self.wide, self.rows)
 
 
-def ring_layout(width: int, inside: int, rims: bool) -> RingLayout:
-    """Return where the tiles of a ring in outlines lie.
+def ring_layout(width: int, inside: int, rim: bool, pitch: Pitch | None = None) -> RingLayout:
+    """Return where the tiles of a ring lie.
 
     Args:
         width: columns of the pane.
-        inside: rows inside the foundation.
-        rims: whether the outer edge of the tiles is drawn.
+        inside: rows of the foundation without those of the barracks.
+        rim: whether there is a row of turf, or of the outer edges of tiles, above and below.
+        pitch: how large solid tiles are drawn; None for outlines.
     """
-    return RingLayout.of(width, MARGIN, ROWS, rims, inside)
+    margin, rows = (OUTLINE_MARGIN, ROWS) if pitch is None else (SOLID_MARGIN, pitch.rows)
+    return RingLayout(margin, max(6, min(16, (width - 2 * margin) // HALF)), rows, int(rim), inside)
 
 
-def draw_ring(scene: AnthillScene, width: int, inside: int = 1, rims: bool = True) -> Canvas:
+def draw_ring(
+    scene: AnthillScene, width: int, inside: int = 1, rim: bool = True, pitch: Pitch | None = None
+) -> Canvas:
     """Draw an anthill as a ring.
 
     Args:
         scene: what to draw.
-        width: columns, 34 or more.
+        width: columns, 36 or more.
         inside: rows of the foundation: the army, then galleries, as many as there is room for.
-        rims: whether the outer edge of the tiles is drawn.
+        rim: whether there is a row of turf, or of the outer edges of tiles, above and below.
+        pitch: how large solid tiles are drawn; None for outlines.
     """
-    layout = ring_layout(width, inside, rims)
-    canvas = Canvas(layout.width, layout.height)
-    for index, letters in enumerate(scene.letters):
-        _put_in_ring(canvas, scene, layout, index, letters)
-    if rims:
-        _put_rims(canvas, scene, layout)
+    layout, tiles = ring_layout(width, inside, rim, pitch), scene.anthill.tiles
+    pen = _pen(scene, layout.width, layout.height, pitch)
+    if rim:
+        pen.put_rim(layout)
     for slot, text in scene.free_slots.items():  # beside the two ends of an open anthill: the next tile's
-        x, y, wide, _rows = layout.slot(slot)
-        canvas.put(x + (wide - len(text)) // 2, y + BETWEEN, text[:wide], RIM)
-    _put_turns(canvas, scene, layout)
-    put_foundation(canvas, scene, MARGIN, ROWS + 1 + rims, HALF * layout.wide, inside)
+        pen.put_free_slot(layout.slot(slot), text)
+    for index, tile in enumerate(tiles):
+        slot = scene.slot(index)
+        is_ghost = tile.id == scene.ghost
+        pen.put_tile(layout.slot(slot), index, slot, slot >= HALF, is_ghost)
+        if is_ghost or tile.id == scene.last:
+            pen.put_mark(layout, slot, is_ghost)
+    for at_right, index in scene.turns:
+        for level, port in enumerate(RIGHT):
+            pen.put_turn(layout, at_right, level, scene.letters[index][tiles[index].segment_at[port]])
+    canvas = pen.canvas()
+    top, wide, padding = layout.rim + layout.rows, HALF * layout.wide, 0
+    if scene.solid:
+        padding = 1
+        for row in range(top, top + inside + 2):
+            canvas.put(layout.margin, row, " " * wide, Ink("text", "raised"))
+    for index, tile in enumerate(tiles):
+        slot = scene.slot(index)
+        y = top if slot < HALF else top + inside + 1
+        put_barracks(canvas, layout.slot(slot).x, y, tile, layout.wide, scene)
+    put_foundation(canvas, scene, layout.margin + padding, top + 1, wide - 2 * padding, inside)
     return canvas
 
 
-def _put_in_ring(
-    canvas: Canvas, scene: AnthillScene, layout: RingLayout, index: int, letters: tuple[str, ...]
-) -> None:
-    tile, slot = scene.anthill.tiles[index], scene.slot(index)
-    x, y, wide, _rows = layout.slot(slot)
-    turned = slot >= HALF
-    ground = "earth.ghost" if tile.id == scene.ghost else f"earth.{'odd' if slot % 2 else 'even'}"
-    put_tile(canvas, x, y, tile, wide, scene.glyphs, letters, ground, turned)
-    if tile.id == scene.ghost and not layout.rim:
-        free = [dx for dx in range(wide) if canvas.rows[y + BETWEEN][x + dx][0] == " "]
-        canvas.put(x + free[len(free) // 2], y + BETWEEN, "?", Ink("ghost", ground, "b"))
-    put_barracks(canvas, x, y - 1 if turned else y + ROWS, tile, wide, scene)
-
-
-def _put_rims(canvas: Canvas, scene: AnthillScene, layout: RingLayout) -> None:
-    """Draw the outer edge of every place, with a mark over the tile placed last and the one only shown."""
-    level, above, below = ("-", "+", "+") if scene.ascii_only else ("─", "┬", "┴")
-    for slot in range(TILES_OF_ANTHILL):
-        x, _y, wide, _rows = layout.slot(slot)
-        y, joint = (0, above) if slot < HALF else (canvas.height - 1, below)
-        index = (slot - scene.first) % TILES_OF_ANTHILL
-        canvas.put(x, y, joint + level * (wide - 1), RIM)
-        canvas.put(x + wide, y, joint, RIM)
-        if index >= len(scene.anthill.tiles):
-            continue
-        tile = scene.anthill.tiles[index]
-        if tile.id == scene.ghost:
-            canvas.put(x + wide // 2 - 1, y, " ? ", Ink("ghost", attrs="b"))
-        elif tile.id == scene.last:
-            canvas.put(x + wide // 2 - 1, y, " * ", Ink("last", attrs="b"))
-
-
-def _put_turns(canvas: Canvas, scene: AnthillScene, layout: RingLayout) -> None:
-    """Draw the galleries that run round the two ends of the ring."""
-    letters, top = scene.letters, layout.rim
-    bottom = canvas.height - 1 - layout.rim
-    for at_right, index in scene.turns:
-        edge = MARGIN + HALF * layout.wide if at_right else MARGIN - 1
-        away = 1 if at_right else -1
-        tile = scene.anthill.tiles[index]
-        for port, lead, shift in ((RIGHT[0], top, 1), (RIGHT[1], top + INNER, 0)):
-            role = Ink(hue(letters[index][tile.segment_at[port]]))
-            turn, up, down = edge + shift * away, lead, bottom - (lead - top)
-            into = WEST if at_right else EAST
-            if shift:
-                for y in (up, down):
-                    canvas.put(edge, y, line(EAST | WEST, scene.glyphs), role)
-            canvas.put(turn, up, line(into | DOWN, scene.glyphs), role)
-            canvas.put(turn, down, line(into | UP, scene.glyphs), role)
-            for y in range(up + 1, down):
-                canvas.put(turn, y, line(UP | DOWN, scene.glyphs), role)
-
-
-STRIP_ROWS: Final = ROWS + 1
-
-
 def draw_strip(scene: AnthillScene, width: int) -> Canvas:
-    """Draw an anthill as a strip of tiles from its left end to its right end, four rows high.
+    """Draw an anthill as a strip of tiles from its left end to its right end, `STRIP_ROWS` high.
 
     Args:
         scene: what to draw.
         width: columns, 42 or more.
     """
+    tiles, letters = scene.anthill.tiles, scene.letters
     wide = max(4, min(16, (width - 2) // TILES_OF_ANTHILL))
-    canvas = Canvas(width, STRIP_ROWS)
-    anthill, letters = scene.anthill, scene.letters
-    for index, tile in enumerate(anthill.tiles):
-        x = 1 + index * wide
-        ground = f"earth.{'odd' if index % 2 else 'even'}"
-        put_tile(canvas, x, 0, tile, wide, scene.glyphs, letters[index], ground)
-        put_barracks(canvas, x, ROWS, tile, wide, scene)
-    if anthill.closed:
-        last = 1 + TILES_OF_ANTHILL * wide
-        for y, port, other in ((OUTER, LEFT[0], RIGHT[0]), (INNER, LEFT[1], RIGHT[1])):
-            west = Ink(hue(letters[0][anthill.tiles[0].segment_at[port]]))
-            east = Ink(hue(letters[-1][anthill.tiles[-1].segment_at[other]]))
-            canvas.put(0, y, "<" if scene.ascii_only else "◂", west)
-            canvas.put(last, y, ">" if scene.ascii_only else "▸", east)
+    pen = _pen(scene, width, STRIP_ROWS, SMALL if scene.solid else None)
+    pen.put_strip_ground(TILES_OF_ANTHILL * wide)
+    for index in range(len(tiles)):
+        pen.put_tile(Patch(1 + index * wide, 0, wide, ROWS), index, index)
+    if scene.anthill.closed:  # what leaves it at one end comes in at the other
+        for column, index, ports in ((0, 0, LEFT), (1 + TILES_OF_ANTHILL * wide, -1, RIGHT)):
+            for level, port in enumerate(ports):
+                pen.put_seam(column, level, letters[index][tiles[index].segment_at[port]])
+    canvas = pen.canvas()
+    for index, tile in enumerate(tiles):
+        put_barracks(canvas, 1 + index * wide, ROWS, tile, wide, scene)
     return canvas
+
+
+def _pen(scene: AnthillScene, width: int, height: int, pitch: Pitch | None) -> OutlinePen | SolidPen:
+    return OutlinePen(scene, width, height) if pitch is None else SolidPen(scene, width, height, pitch)
+
+
+class OutlinePen:
+    """Draws the parts of an anthill as lines and letters.
+
+    Args:
+        scene: what to draw.
+        width: columns of the drawing.
+        height: rows of the drawing.
+    """
+
+    def __init__(self, scene: AnthillScene, width: int, height: int) -> None:
+        self._scene, self._letters, self._canvas = scene, scene.letters, Canvas(width, height)
+
+    def canvas(self) -> Canvas:
+        """Return what has been drawn."""
+        return self._canvas
+
+    def put_rim(self, layout: RingLayout) -> None:
+        """Draw the outer edge of every slot."""
+        level, above, below = ("-", "+", "+") if self._scene.ascii_only else ("─", "┬", "┴")
+        for slot in range(TILES_OF_ANTHILL):
+            x, wide = layout.slot(slot).x, layout.wide
+            y, joint = (0, above) if slot < HALF else (layout.height - 1, below)
+            self._canvas.put(x, y, joint + level * (wide - 1), RIM)
+            self._canvas.put(x + wide, y, joint, RIM)
+
+    def put_free_slot(self, place: Patch, text: str) -> None:
+        """Write what stands in a slot without a tile."""
+        x = place.x + (place.width - len(text)) // 2
+        self._canvas.put(x, place.y + BETWEEN, text[: place.width], RIM)
+
+    def put_tile(
+        self, place: Patch, index: int, number: int, turned: bool = False, is_ghost: bool = False
+    ) -> None:
+        """Draw a tile of the anthill, on one of two grounds by its number."""
+        ground = "earth.ghost" if is_ghost else f"earth.{'odd' if number % 2 else 'even'}"
+        tile, glyphs = self._scene.anthill.tiles[index], self._scene.glyphs
+        put_tile(
+            self._canvas, place.x, place.y, tile, place.width, glyphs, self._letters[index], ground, turned
+        )
+
+    def put_mark(self, layout: RingLayout, slot: int, is_ghost: bool) -> None:
+        """Mark the tile placed last or one only shown: over its edge; without edges the latter, inside."""
+        place = layout.slot(slot)
+        if layout.rim:
+            y = place.y - 1 if slot < HALF else place.y + layout.rows
+            text, role = (" ? ", "ghost") if is_ghost else (" * ", "last")
+            self._canvas.put(place.x + place.width // 2 - 1, y, text, Ink(role, attrs="b"))
+        elif is_ghost:
+            row = self._canvas.rows[place.y + BETWEEN]
+            free = [x for x in range(place.x, place.x + place.width) if row[x][0] == " "]
+            self._canvas.put(free[len(free) // 2], place.y + BETWEEN, "?", Ink("ghost", "earth.ghost", "b"))
+
+    def put_turn(self, layout: RingLayout, at_right: bool, level: int, letter: str) -> None:
+        """Draw a gallery that runs round an end of the ring: the outer level farther out than the inner."""
+        edge, away, into = layout.margin - 1, -1, EAST
+        if at_right:
+            edge, away, into = layout.margin + HALF * layout.wide, 1, WEST
+        ink, glyphs = Ink(hue(letter)), self._scene.glyphs
+        lead = 0 if level == 0 else INNER
+        up, down = layout.rim + lead, layout.height - 1 - layout.rim - lead
+        turn = edge + away if level == 0 else edge
+        for y in (up, down) if level == 0 else ():
+            self._canvas.put(edge, y, line(EAST | WEST, glyphs), ink)
+        self._canvas.put(turn, up, line(into | DOWN, glyphs), ink)
+        self._canvas.put(turn, down, line(into | UP, glyphs), ink)
+        for y in range(up + 1, down):
+            self._canvas.put(turn, y, line(UP | DOWN, glyphs), ink)
+
+    def put_strip_ground(self, width: int) -> None:
+        """Leave the ground of a strip as it is: only tiles have a ground in outlines."""
+
+    def put_seam(self, column: int, level: int, letter: str) -> None:
+        """Mark where a gallery of a closed strip goes on at its other end."""
+        left, right = ("<", ">") if self._scene.ascii_only else ("◂", "▸")
+        self._canvas.put(column, (OUTER, INNER)[level], right if column else left, Ink(hue(letter)))
+
+
+class SolidPen:
+    """Draws the parts of an anthill as soil with galleries in it; a tile only shown has blue soil.
+
+    Args:
+        scene: what to draw.
+        width: columns of the drawing.
+        height: rows of the drawing.
+        pitch: how large tiles are drawn.
+    """
+
+    def __init__(self, scene: AnthillScene, width: int, height: int, pitch: Pitch) -> None:
+        self._scene, self._pitch, self._pixels = scene, pitch, Pixels(width, height)
+        self._letters, self._bright = scene.letters, scene.bright
+
+    def canvas(self) -> Canvas:
+        """Return what has been drawn."""
+        return self._pixels.canvas()
+
+    def put_rim(self, layout: RingLayout) -> None:
+        """Draw grass above and below; on the larger pitch its blades are seen."""
+        pixels, last = self._pixels, 2 * layout.height - 1
+        for inner, outer in ((1, 0), (last - 1, last)):
+            pixels.run(1, inner, pixels.width - 2, "turf")
+            for x in range(2, pixels.width - 2, GRASS_PITCH) if self._pitch is LARGE else ():
+                pixels.dot(x, outer, "turf")
+
+    def put_free_slot(self, place: Patch, text: str) -> None:
+        """Draw the ground of a tile to come, and what stands there."""
+        self._pixels.box(place.x, 2 * place.y, place.width, 2 * place.height, "earth")
+        sign = text.replace(".", "·")[: place.width]
+        x = place.x + (place.width - len(sign)) // 2
+        self._pixels.put(x, place.y + place.height // 2, sign, "earth.dim", "b")
+
+    def put_tile(
+        self, place: Patch, index: int, number: int, turned: bool = False, is_ghost: bool = False
+    ) -> None:
+        """Draw a tile of the anthill, in one of two soils by its number."""
+        letters = self._letters[index]
+        faces = [gallery_colours(letter, letter in self._bright) for letter in letters]
+        tile, soil = self._scene.anthill.tiles[index], "rock.ghost" if is_ghost else soil_of(number)
+        put_soil(self._pixels, place.x, place.y, tile, place.width, self._pitch, soil, faces, letters, turned)
+
+    def put_mark(self, layout: RingLayout, slot: int, is_ghost: bool) -> None:
+        """Mark the tile placed last or one only shown: in the turf beyond it, or else in its soil."""
+        texts, role = ((_("? here"), "?"), "ghost") if is_ghost else (("*",), "last")
+        x, y, wide, rows = layout.slot(slot)
+        if layout.rim:
+            text = next((f" {text} " for text in texts if len(text) + 2 <= wide), texts[-1])
+            row = y - 1 if slot < HALF else y + rows
+            self._pixels.put(x + (wide - len(text)) // 2, row, text, role, "b", "base")
+            return
+        row, soil = y + rows // 2, "rock.ghost" if is_ghost else soil_of(slot)
+        free = [at for at in range(x, x + wide) if self._pixels.ground(at, row) == soil]
+        if free:
+            self._pixels.put(free[len(free) // 2], row, texts[-1], role if is_ghost else "earth.dim", "b")
+
+    def put_turn(self, layout: RingLayout, at_right: bool, level: int, letter: str) -> None:
+        """Draw a gallery that runs round an end of the ring: the outer level farther out than the inner."""
+        role = gallery_colours(letter, letter in self._bright).ground
+        edge = layout.margin + HALF * layout.wide if at_right else layout.margin - 1
+        out = layout.margin - 1 if level == 0 else 0
+        turn = edge + out if at_right else edge - out
+        (first, high), (last, depth) = self._pitch.band[level], self._pitch.band[1 - level]
+        top, bottom = 2 * layout.rim + first, 2 * (layout.height - layout.rim - layout.rows) + last
+        self._pixels.box(min(edge, turn), top, out + 1, high, role)
+        self._pixels.box(min(edge, turn), bottom, out + 1, depth, role)
+        self._pixels.box(turn, top, 1, bottom + depth - top, role)
+
+    def put_strip_ground(self, width: int) -> None:
+        """Draw the earth of tiles to come, and the foundation below them."""
+        self._pixels.box(1, 0, width, 2 * self._pitch.rows, "earth")
+        self._pixels.box(1, 2 * self._pitch.rows, width, 2, "raised")
+
+    def put_seam(self, column: int, level: int, letter: str) -> None:
+        """Draw where a gallery of a closed strip goes on at its other end."""
+        first, high = self._pitch.band[level]
+        role = gallery_colours(letter, letter in self._bright).ground
+        self._pixels.box(column, first, 1, high, role)

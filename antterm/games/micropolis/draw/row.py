@@ -1,4 +1,4 @@
-"""The row of tiles on offer: price, drawing, soldiers lying on it, what it would bring; in outlines."""
+"""The row of tiles on offer: price, drawing, soldiers lying on it, what it would bring."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.pixels import Pixels
+from antterm.games.micropolis.draw.carve import Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.plan import ROWS
-from antterm.games.micropolis.draw.ring import KINDS, RIM, put_tile
-from antterm.games.micropolis.draw.things import shown, soldiers, symbols
+from antterm.games.micropolis.draw.things import glyphs_of, soldiers, symbols
+from antterm.games.micropolis.draw.tile import KINDS, RIM, put_tile
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, Row
 from antterm.i18n import pgettext
 
@@ -96,73 +98,128 @@ def offer_place(index: int, wide: int) -> int:
     return 1 + index * (wide + 1)
 
 
-SYMBOLS_ROW = 1
+def row_height(symbol_row: bool = True, pitch: Pitch | None = None) -> int:
+    """Return the rows of the drawing: price, symbols, galleries, barracks and soldiers, what it brings.
+
+    Args:
+        symbol_row: whether outlines have a row for the symbols of each tile; solid tiles always have one.
+        pitch: how large solid tiles are drawn; None for outlines, whose barracks have a row of their own.
+    """
+    return 4 + symbol_row + ROWS if pitch is None else 4 + pitch.rows
 
 
-def row_height(symbol_row: bool) -> int:
-    """Rows of the drawing: number and price, symbols, galleries, barracks, soldiers on it, what it brings."""
-    return 1 + symbol_row + ROWS + 3
-
-
-def draw_row(scene: RowScene, width: int, symbol_row: bool = True) -> Canvas:
+def draw_row(scene: RowScene, width: int, symbol_row: bool = True, pitch: Pitch | None = None) -> Canvas:
     """Draw the row, its free end at the left.
 
     Args:
         scene: what to draw.
         width: columns, 36 or more.
-        symbol_row: whether the symbols of each tile stand over its drawing, as on the printed ones.
+        symbol_row: whether in outlines the symbols of each tile stand over its drawing, as on printed ones.
+        pitch: how large solid tiles are drawn; None for outlines.
     """
-    wide = tile_width(width, len(scene.row))
-    canvas = Canvas(width, row_height(symbol_row))
-    for index, (tile, lying) in enumerate(scene.row):
-        x = offer_place(index, wide)
-        _put_price(canvas, x, scene, index, wide)
-        if symbol_row:
-            _put_symbols(canvas, x, scene, index, wide)
-        y = 1 + symbol_row
-        put_tile(canvas, x, y, tile, wide, scene.glyphs, ground=f"earth.{'odd' if index % 2 else 'even'}")
-        if scene.glyphs == "ascii":
-            _put_edge(canvas, x + wide, y)
-        barracks = barracks_text(tile, wide, scene.glyphs, full=False) if tile.barracks else ""
-        canvas.put(x + (wide - len(barracks)) // 2, y + ROWS, barracks, RIM)
-        coming = lying_text(lying, wide, scene.glyphs)
-        canvas.put(x + (wide - len(coming)) // 2, y + ROWS + 1, coming, Ink("soldier", attrs="b"))
-        if index == scene.cursor:
-            _put_cursor(canvas, x, wide, scene.glyphs)
-    scene.put_gains(canvas, canvas.height - 1, wide)
+    wide, height = tile_width(width, len(scene.row)), row_height(symbol_row, pitch)
+    canvas = Canvas(width, height)
+    if pitch is None:
+        for index in range(len(scene.row)):
+            _put_outlines(canvas, scene, index, wide, symbol_row)
+    else:
+        pixels = Pixels(width, height)
+        for index in range(len(scene.row)):
+            _put_solid(pixels, scene, index, wide, pitch)
+        canvas = pixels.canvas()
+    scene.put_gains(canvas, height - 1, wide)
     return canvas
 
 
-def _put_edge(canvas: Canvas, x: int, y: int) -> None:
-    """Part two tiles where their grounds may look alike: a gap alone would seem to be one in a gallery."""
-    for row in range(y, y + ROWS):
-        canvas.put(x, row, "|", RIM)
+# In outlines
 
 
-def _put_price(canvas: Canvas, x: int, scene: RowScene, index: int, wide: int) -> None:
+def _put_outlines(canvas: Canvas, scene: RowScene, index: int, wide: int, symbol_row: bool) -> None:
+    """Draw a tile on offer with its price above and the soldiers on it below."""
+    (tile, lying), x, glyphs = scene.row[index], offer_place(index, wide), scene.glyphs
     price, payable = price_text(index, wide), index in scene.reach
     canvas.put(x, 0, scene.number(index), Ink("target.ink", "target", "b") if payable else RIM)
-    canvas.put(
-        x + max(1, wide - len(price)),
-        0,
-        price[: wide - 1],
-        Ink("soldier", attrs="b") if payable and index else RIM,
-    )
-
-
-def _put_symbols(canvas: Canvas, x: int, scene: RowScene, index: int, wide: int) -> None:
+    ink = Ink("soldier", attrs="b") if payable and index else RIM
+    canvas.put(x + max(1, wide - len(price)), 0, price[: wide - 1], ink)
     at = x
-    for token in symbols(scene.row[index].tile):
+    for token in symbols(tile) if symbol_row else ():
         if at + len(token.text) > x + wide:
             break
-        canvas.put(at, SYMBOLS_ROW, shown(token, scene.glyphs), Ink(KINDS[token.kind][0], "", "b"))
+        canvas.put(at, 1, glyphs_of(token, glyphs), Ink(KINDS[token.kind][0], "", "b"))
         at += len(token.text)
+    y = 1 + symbol_row
+    put_tile(canvas, x, y, tile, wide, glyphs, ground=f"earth.{'odd' if index % 2 else 'even'}")
+    if glyphs == "ascii":  # grounds may look alike: a gap would seem to be one in a gallery
+        for row in range(y, y + ROWS):
+            canvas.put(x + wide, row, "|", RIM)
+    barracks = barracks_text(tile, wide, glyphs, full=False) if tile.barracks else ""
+    canvas.put(x + (wide - len(barracks)) // 2, y + ROWS, barracks, RIM)
+    coming = lying_text(lying, wide, glyphs)
+    canvas.put(x + (wide - len(coming)) // 2, y + ROWS + 1, coming, Ink("soldier", attrs="b"))
+    if index == scene.cursor:
+        left, right = (":", ":") if glyphs == "ascii" else ("▐", "▌")
+        for y in range(1, canvas.height - 1):
+            canvas.put(x - 1, y, left, CURSOR)
+            canvas.put(x + wide, y, right, CURSOR)
+        canvas.put(x - 1, 0, ">", CURSOR)
+        canvas.put(x - 1, canvas.height - 1, ">", CURSOR)
 
 
-def _put_cursor(canvas: Canvas, x: int, wide: int, glyphs: Glyphs) -> None:
-    left, right = (":", ":") if glyphs == "ascii" else ("▐", "▌")
-    for y in range(1, canvas.height - 1):
-        canvas.put(x - 1, y, left, CURSOR)
-        canvas.put(x + wide, y, right, CURSOR)
-    canvas.put(x - 1, 0, ">", CURSOR)
-    canvas.put(x - 1, canvas.height - 1, ">", CURSOR)
+# Solid
+
+
+def _put_solid(pixels: Pixels, scene: RowScene, index: int, wide: int, pitch: Pitch) -> None:
+    """Draw a tile on offer as a slice of soil under a label of paper, with its price and its soldiers."""
+    x = offer_place(index, wide)
+    _put_price(pixels, scene, index, x, wide)
+    _put_label(pixels, scene, index, x, wide)
+    put_soil(pixels, x, 2, scene.row[index].tile, wide, pitch, soil_of(index))
+    _put_soldiers(pixels, scene, index, x, 2 + pitch.rows, wide)
+    if index == scene.cursor:
+        for beside in (x - 1, x + wide):
+            pixels.box(beside, 0, 1, 2, "cursor")
+        pixels.put(x - 1, 0, ">", "mark.ink", "b")
+
+
+def _put_price(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
+    """Draw the number on its chip, the price at the right; under the cursor the whole in its colour."""
+    price = price_text(index, wide)
+    chip = 2 if wide > len(price) + 2 else 1
+    number = scene.number(index)
+    if number:
+        number = number.rjust(chip - 1).ljust(chip) if chip > 1 else number
+    is_payable, is_here = index in scene.reach, index == scene.cursor
+    pixels.put(x, 0, " " * wide, ground="cursor" if is_here else "bar")
+    if is_here:
+        pixels.put(x, 0, number, "mark.ink", "b", "cursor")
+    elif is_payable:
+        pixels.put(x, 0, number, "target.ink", "b", "target")
+    else:
+        pixels.put(x, 0, number, "dim")
+    ink = "mark.ink" if is_here else "text" if is_payable else "dim"
+    pixels.put(x + wide - len(price), 0, price, ink, "b" if is_here else "")
+
+
+def _put_label(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
+    """Draw all that is drawn on the tile, in short."""
+    pixels.put(x, 1, " " * wide, ground="paper")
+    texts = [glyphs_of(token, scene.glyphs) for token in symbols(scene.row[index].tile)]
+    while sum(map(len, texts)) > wide:
+        texts = [*texts[:-2], "+"]
+    text = "".join(texts)
+    pixels.put(x + (wide - len(text)) // 2, 1, text, "paper.ink", "b")
+
+
+def _put_soldiers(pixels: Pixels, scene: RowScene, index: int, x: int, y: int, wide: int) -> None:
+    """Draw the tile's barracks, and the soldiers that come with it."""
+    tile, lying = scene.row[index]
+    pixels.box(x, 2 * y, wide, 2, "earth")
+    coming = lying_text(lying, wide, scene.glyphs)
+    room = wide - len(coming) if tile.barracks else wide
+    barracks = barracks_text(tile, room, scene.glyphs, full=False) if tile.barracks else ""
+    if len(barracks) + len(coming) > wide:
+        coming = lying_text(lying, 0, scene.glyphs)
+        barracks = barracks_text(tile, wide - len(coming), scene.glyphs, full=False)
+    at = x + (wide - len(barracks) - len(coming)) // 2
+    pixels.put(at, y, barracks, "empty")
+    pixels.put(at + len(barracks), y, coming, "soldier.badge", "b")

@@ -50,7 +50,7 @@ def tokens(segment: Segment, most: int = 99) -> list[LineSign]:
     return [*workers, *crafts, *(LineSign(FRUIT_LETTERS[fruit], "fruit") for fruit in segment.fruits)]
 
 
-def shown(token: LineSign, glyphs: Glyphs) -> str:
+def glyphs_of(token: LineSign, glyphs: Glyphs) -> str:
     """Return the characters of a token in these glyphs."""
     if token.kind == "worker" and glyphs != "ascii":
         return token.text.replace(WORKER, WORKER_SIGN)

@@ -1,4 +1,4 @@
-"""One tile of Micropolis: what stands where in its galleries, and the whole as lines.
+"""One tile of Micropolis: what stands where in its galleries, and the whole in outlines.
 
 What lives in a gallery stands on its level, the gallery's letter first.
 """
@@ -6,11 +6,13 @@ What lives in a gallery stands on its level, the gallery's letter first.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Glyphs
-from antterm.games.micropolis.draw.plan import Plan, line, plan_of
-from antterm.games.micropolis.draw.things import MORE, LineSign, shown, tokens
+from antterm.games.micropolis.draw.names import hue
+from antterm.games.micropolis.draw.plan import ROWS, Plan, line, plan_of
+from antterm.games.micropolis.draw.things import MORE, LineSign, glyphs_of, tokens
 from antterm.games.micropolis.rules.tiles import Segment, Tile
 
 
@@ -28,6 +30,14 @@ class TileChar(NamedTuple):
 Placed = list[tuple[int, int, LineSign]]
 """Tokens and where they stand."""
 
+
+RIM: Final = Ink("dim")
+KINDS: Final = {
+    "worker": ("worker", "b"),
+    "specialist": ("specialist", "bu"),
+    "fruit": ("fruit", "b"),
+    "more": ("text", "b"),
+}
 
 DRAWN_TILES = 256
 """How many drawings of tiles are cached: those of a game at one or two sizes. A carved tile takes 30 kB."""
@@ -87,9 +97,39 @@ def draw_tile(
     }
     for number, placed in enumerate(laid.placed):
         for x, y, token in placed:
-            for dx, char in enumerate(shown(token, glyphs)):
+            for dx, char in enumerate(glyphs_of(token, glyphs)):
                 drawn[x + dx, y] = TileChar(x + dx, y, char, token.kind, number)
     return tuple(drawn.values())
+
+
+def put_tile(
+    canvas: Canvas,
+    x: int,
+    y: int,
+    tile: Tile,
+    width: int,
+    glyphs: Glyphs,
+    letters: tuple[str, ...] = (),
+    ground: str = "",
+    turned: bool = False,
+) -> None:
+    """Draw the galleries of a tile on three rows.
+
+    Args:
+        letters: of the galleries of its segments; without them the lines have no colour of their own.
+        ground: role of the background.
+    """
+    for dy in range(ROWS):
+        canvas.put(x, y + dy, " " * width, Ink("text", ground))
+    for spot in draw_tile(tile, width, glyphs, letters, turned):
+        role = hue(letters[spot.segment]) if letters else "text"
+        if spot.kind == "label":
+            ink = Ink(role, ground, "br")
+        elif spot.kind == "line":
+            ink = Ink(role, ground)
+        else:
+            ink = Ink(KINDS[spot.kind][0], ground, KINDS[spot.kind][1])
+        canvas.put(x + spot.x, y + spot.y, spot.char, ink)
 
 
 def _arrange(

@@ -23,6 +23,11 @@ Row = tuple[RowTile, ...]
 """From the free end towards the pile; what is taken leaves no gap."""
 
 
+def index_of(row: Row, tile: str) -> int:
+    """Return where in the row the tile with this id lies, counted from the free end from 0."""
+    return next(index for index, offer in enumerate(row) if offer.tile.id == tile)
+
+
 def within_reach(row: Row, army: int) -> range:
     """Places in the row that an army can pay for: one soldier for each tile passed."""
     return range(min(army + 1, len(row)))

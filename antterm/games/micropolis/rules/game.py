@@ -12,7 +12,7 @@ from antterm.core.options import OFF, ON, BadOption, Option, Options
 from antterm.core.rng import Streams
 from antterm.games.micropolis.rules import meanings
 from antterm.games.micropolis.rules.anthill import Anthill, Home, Side
-from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, refill, take, within_reach
+from antterm.games.micropolis.rules.draft import ROUNDS_TO_REFILL, index_of, refill, take, within_reach
 from antterm.games.micropolis.rules.happened import (
     CommanderChosen,
     CommanderFollowed,
@@ -276,7 +276,7 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
     about = meanings.ChoosingTile(home, army, state.players[home.seat].tokens)
     taking = (yield Ask(home.seat, "tile", (*affordable, *by_token), about=about)).meaning
     assert isinstance(taking, meanings.TakeTile)
-    index = next(i for i, offer in enumerate(state.row) if offer.tile.id == taking.tile)
+    index = index_of(state.row, taking.tile)
     with_token = taking.by_token
     paid = 0 if with_token else index
     state.row, taken = take(state.row, index, pay=not with_token)

@@ -11,11 +11,6 @@ from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch
 from antterm.games.micropolis.draw.ring import draw_ring, ring_layout
 from antterm.games.micropolis.draw.row import RowScene, draw_row, offer_place, row_height, tile_width
-from antterm.games.micropolis.draw.soil import (
-    draw_soil_ring,
-    soil_ring_layout,
-)
-from antterm.games.micropolis.draw.soil_row import draw_soil_row, soil_row_height
 
 MOST_INSIDE = 12
 """Rows of the foundation at most."""
@@ -48,7 +43,7 @@ class SoilPlan(NamedTuple):
 
 def _inside(height: int, pitch: Pitch, turf: bool) -> int:
     """Rows that are left for the words in the foundation."""
-    return height - soil_row_height(pitch) - soil_ring_layout(0, 0, pitch, turf).height
+    return height - row_height(pitch=pitch) - ring_layout(0, 0, turf, pitch).height
 
 
 class LinePlan(NamedTuple):
@@ -87,9 +82,7 @@ class BoardPage:
     def _row_and_ring(self, width: int, height: int) -> tuple[Canvas, Canvas]:
         if self.ring.solid:
             pitch, turf, inside = SoilPlan.of(width, height)
-            return draw_soil_row(self.row, width, pitch), draw_soil_ring(
-                self.ring, width, pitch, inside, turf
-            )
+            return draw_row(self.row, width, pitch=pitch), draw_ring(self.ring, width, inside, turf, pitch)
         symbol_row, rims, inside = LinePlan.of(height)
         return draw_row(self.row, width, symbol_row), draw_ring(self.ring, width, inside, rims)
 
@@ -99,7 +92,7 @@ class BoardPage:
         slot, (row, ring) = self.ring.slot(index), self._row_and_ring(width, height)
         if self.ring.solid:
             pitch, turf, inside = SoilPlan.of(width, height)
-            part = soil_ring_layout(width, inside, pitch, turf).slot(slot)
+            part = ring_layout(width, inside, turf, pitch).slot(slot)
         else:
             _symbol_row, rims, inside = LinePlan.of(height)
             part = ring_layout(width, inside, rims).slot(slot)

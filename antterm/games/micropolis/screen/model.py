@@ -17,9 +17,9 @@ from antterm.games.micropolis.draw.names import Growth
 from antterm.games.micropolis.draw.outlook import effects, gain_words, gallery_changes, majorities
 from antterm.games.micropolis.draw.row import RowScene
 from antterm.games.micropolis.draw.sheet import PadScene
-from antterm.games.micropolis.draw.things import shown, symbols
+from antterm.games.micropolis.draw.things import glyphs_of, symbols
 from antterm.games.micropolis.rules.anthill import Home, Side
-from antterm.games.micropolis.rules.draft import within_reach
+from antterm.games.micropolis.rules.draft import index_of, within_reach
 from antterm.games.micropolis.rules.happened import AtAnthill, RoundBegan, TilePlaced, TileTaken
 from antterm.games.micropolis.rules.meanings import (
     ChoosingAnthill,
@@ -111,9 +111,9 @@ def _carried(
 
     What is under it shows the tile there already where it is still to be placed, as while it was chosen.
     """
-    index = next(i for i, offer in enumerate(before.row) if offer.tile.id == tile)
+    index = index_of(before.row, tile)
     start, end = page.offer_patch(index, len(before.row), size[0]), page.tile_patch(tile, *size)
-    text = "".join(shown(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
+    text = "".join(glyphs_of(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
     x, y = start.x + (start.width - LABEL) // 2, start.y + 1
     dx, dy = end.x + (end.width - LABEL) // 2 - x, end.y + end.height // 2 - y
     for stop in range(1, STOPS + 1):

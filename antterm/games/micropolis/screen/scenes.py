@@ -21,7 +21,6 @@ from antterm.games.micropolis.draw.sheet import (
     put_lines,
     short_name,
 )
-from antterm.games.micropolis.draw.soil import draw_soil_ring, draw_soil_strip, soil_ring_layout
 from antterm.games.micropolis.draw.things import soldiers
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.scoring import Sheet, totals
@@ -70,8 +69,7 @@ class AllPage:
             canvas.put(x, y, army, Ink("soldier", attrs="b"))
             name = short_name(strip.name, strip.home, x - 2)
             canvas.put(1, y, name, Ink("key", attrs="b") if strip.is_asked else TITLE)
-            strip_of = draw_soil_strip if scene.solid else draw_strip
-            canvas.blit(strip_of(scene, width), 0, y + 1)
+            canvas.blit(draw_strip(scene, width), 0, y + 1)
         return canvas
 
 
@@ -103,14 +101,12 @@ class SheetPage:
 
 def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
     """An anthill in so many rows, or None where these are too few."""
+    rim, pitch = height >= ring_layout(width, 1, True).height, None
     if scene.solid:
-        large = height >= soil_ring_layout(width, LEAST_INSIDE, LARGE, True).height and width >= LARGE_FROM
-        pitch = LARGE if large else SMALL
-        free = height - soil_ring_layout(width, 0, pitch, turf=True).height
-        return draw_soil_ring(scene, width, pitch, min(MOST_INSIDE, free), turf=True) if free > 0 else None
-    rims = height >= ring_layout(width, 1, True).height
-    free = height - ring_layout(width, 0, rims).height
-    return draw_ring(scene, width, min(MOST_INSIDE, free), rims) if free > 0 else None
+        large = width >= LARGE_FROM and height >= ring_layout(width, LEAST_INSIDE, True, LARGE).height
+        rim, pitch = True, LARGE if large else SMALL
+    free = height - ring_layout(width, 0, rim, pitch).height
+    return draw_ring(scene, width, min(MOST_INSIDE, free), rim, pitch) if free > 0 else None
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from antterm.core.ask import Ask, Choice
 from antterm.core.story import Happening
 from antterm.games.micropolis.rules.anthill import Home, Side
+from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.meanings import (
     ChooseAnthill,
     EmptyBarracks,
@@ -20,37 +21,41 @@ from antterm.games.micropolis.rules.meanings import (
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import sentence
-from antterm.games.micropolis.spoken.gains import gain_said
-from antterm.games.micropolis.spoken.news import NewsTold
-from antterm.games.micropolis.spoken.table import MicropolisTold
+from antterm.games.micropolis.spoken.news import NewsReport
+from antterm.games.micropolis.spoken.row import spoken_gain
+from antterm.games.micropolis.spoken.table import MicropolisReport
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.i18n import N_, NC_, _
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
 
-_PAGES: Final[tuple[SubjectPage[MicropolisTold], ...]] = (
-    SubjectPage("", N_("Whose turn it is, and every anthill in a line."), MicropolisTold.overview),
+_PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
+    SubjectPage("", N_("Whose turn it is, and every anthill in a line."), MicropolisReport.overview),
     SubjectPage(
-        NC_("what to look at", "row"), N_("The tiles of the row, with price and points."), MicropolisTold.row
+        NC_("what to look at", "row"),
+        N_("The tiles of the row, with price and points."),
+        lambda report: report.tiles_on_offer.row(),
     ),
-    SubjectPage(NC_("what to look at", "mine"), N_("Your anthill, gallery by gallery."), MicropolisTold.mine),
+    SubjectPage(
+        NC_("what to look at", "mine"), N_("Your anthill, gallery by gallery."), MicropolisReport.mine
+    ),
     SubjectPage(
         NC_("what to look at", "tiles"),
         N_("Your anthill, tile by tile from its left end."),
-        MicropolisTold.tiles,
+        MicropolisReport.tiles,
     ),
-    SubjectPage(NC_("what to look at", "score"), N_("The score sheet."), MicropolisTold.score),
+    SubjectPage(NC_("what to look at", "score"), N_("The score sheet."), MicropolisReport.score),
     SubjectPage(
         NC_("what to look at", "specialists"),
         N_("What the specialists do, and who has which."),
-        MicropolisTold.specialists,
+        MicropolisReport.specialists,
     ),
     SubjectPage(
         NC_("what to look at", "supply"),
         N_("What the supply and the pile still hold."),
-        MicropolisTold.supply,
+        MicropolisReport.supply,
     ),
-    SubjectPage(NC_("what to look at", "game"), N_("By which rulings it is played."), MicropolisTold.game),
+    SubjectPage(NC_("what to look at", "game"), N_("By which rulings it is played."), MicropolisReport.game),
 )
 _TILE: Final = NC_("what to look at, before a number", "tile")
 _TILES: Final = NC_("what to look at", "tiles")
@@ -81,20 +86,20 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         ]
 
     def progress(self, moment: Moment[MicropolisView]) -> str:
-        return MicropolisTold(self._words, moment).whose_turn()
+        return MicropolisReport(self._words, moment).whose_turn()
 
     def look(self, moment: Moment[MicropolisView], at: str) -> Sequence[str]:
-        table = MicropolisTold(self._words, moment)
+        report = MicropolisReport(self._words, moment)
         first, rest = parted(at)
         if is_meant(_TILE, first) and first:
-            return self._tile(moment, table, rest)
+            return self._tile(moment, report, rest)
         if page := page_of(_PAGES, at.strip()):
-            return page.lines(table)
+            return page.lines(report)
         by_tiles = bool(rest) and is_meant(_TILES, first)
         homes = self._homes_called(moment, rest if by_tiles else at)
         if not homes:
             raise NotThere(_("There is nothing called “{text}” in this game.").format(text=at.strip()))
-        tell = table.anthills.tiles if by_tiles else table.anthills.in_full
+        tell = report.anthills.tiles if by_tiles else report.anthills.in_full
         return [line for home in homes for line in tell(home)]
 
     def heading(self, moment: Moment[MicropolisView], choice: Choice) -> str:
@@ -108,68 +113,67 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return _("Pay with an architect token") if choice.meaning.by_token else _("Pay with soldiers")
 
     def answer(self, moment: Moment[MicropolisView], choice: Choice) -> str:
-        table, ask = MicropolisTold(self._words, moment), moment.ask
+        report, ask = MicropolisReport(self._words, moment), moment.ask
         match choice.meaning:
             case TakeTile(tile, by_token) if ask is not None and isinstance(ask.about, OfAnthill):
-                index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
-                return table.row_told.offer(ask.about.home, index, by_token)
+                index = index_of(moment.view.row, tile)
+                return report.tiles_on_offer.offer(ask.about.home, index, by_token)
             case HandToken(seat):
                 army = max(anthill.army for anthill in moment.view.players[seat].anthills)
-                told = _("Hand the Red Army token to {who}; the army there has {soldiers}.")
-                return told.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
+                text = _("Hand the Red Army token to {who}; the army there has {soldiers}.")
+                return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case ChooseAnthill(home):
-                return table.anthills.to_choose(home)
+                return report.anthills.to_choose(home)
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
             return ""
-        gain, brings = gain_said(prospect.gain), table.row_told.brings(prospect)
+        gain, brings = spoken_gain(prospect.gain), report.tiles_on_offer.brings(prospect)
         if isinstance(choice.meaning, PlaceTile):
             return sentence([_at_end(choice.meaning.side).format(points=gain), *brings])
         return " ".join((self._words.choice(ask, choice, moment.view), sentence([gain, *brings])))
 
     def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
         """The score sheets, that with most points first."""
-        return MicropolisTold(self._words, moment).ranking()
+        return MicropolisReport(self._words, moment).ranking()
 
     def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
-        table, ask = MicropolisTold(self._words, moment), moment.ask
+        report, ask = MicropolisReport(self._words, moment), moment.ask
         match choice.meaning:
             case TakeTile(by_token=True):
-                return self._by_token(moment, choice, is_told=False)
+                return self._by_token(moment, choice, price_heard=False)
             case TakeTile(tile) if ask is not None and isinstance(ask.about, OfAnthill):
-                index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
-                if (
-                    index < len(ask.choices) and ask.choices[index] == choice
-                ):  # its number is that of the tile
-                    return table.row_told.offer_in_short(ask.about.home, index)
+                index = index_of(moment.view.row, tile)
+                has_number_of_tile = index < len(ask.choices) and ask.choices[index] == choice
+                if has_number_of_tile:
+                    return report.tiles_on_offer.offer_in_short(ask.about.home, index)
             case HandToken(seat):
                 army = max(anthill.army for anthill in moment.view.players[seat].anthills)
-                told = _("To {who}, whose army has {soldiers}.")
-                return told.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
+                text = _("To {who}, whose army has {soldiers}.")
+                return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case PlaceTile(_tile, side) if ask is not None:
                 prospect = _prospect(ask, choice, moment.view)
                 if prospect is not None:
                     text = _("left: {points}") if side is Side.LEFT else _("right: {points}")
-                    gain = text.format(points=gain_said(prospect.gain))
-                    return sentence([gain, *table.row_told.brings_in_short(prospect)])
+                    gain = text.format(points=spoken_gain(prospect.gain))
+                    return sentence([gain, *report.tiles_on_offer.brings_in_short(prospect)])
         return ""
 
     def under_heading(self, moment: Moment[MicropolisView], choice: Choice) -> str:
-        return self._by_token(moment, choice, is_told=True)
+        return self._by_token(moment, choice, price_heard=True)
 
-    def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, is_told: bool) -> str:
+    def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, price_heard: bool) -> str:
         """A tile that an architect token pays for; empty where it does not."""
         match choice.meaning, moment.ask:
             case TakeTile(tile, True), Ask(about=OfAnthill(home)):
-                index = next(i for i, offer in enumerate(moment.view.row) if offer.tile.id == tile)
-                told = MicropolisTold(self._words, moment).row_told
-                return told.offer_by_token(home, index, is_told=is_told)
+                index = index_of(moment.view.row, tile)
+                report = MicropolisReport(self._words, moment).tiles_on_offer
+                return report.offer_by_token(home, index, price_heard=price_heard)
         return ""
 
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*NewsTold(self._words, moment.names).sentences(happened)]
+        return [*NewsReport(self._words, moment.names).sentences(happened)]
 
     def news_in_short(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*NewsTold(self._words, moment.names).in_short(happened)]
+        return [*NewsReport(self._words, moment.names).in_short(happened)]
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
         """The anthills that a text means: `Bea`, the beginning of a name, `2`; of two anthills also `2a`."""
@@ -184,14 +188,14 @@ class MicropolisSpoken(Spoken[MicropolisView]):
             begun += [home] if any(name.startswith(wanted) for name in names) else []
         return exact or begun
 
-    def _tile(self, moment: Moment[MicropolisView], table: MicropolisTold, number: str) -> Sequence[str]:
+    def _tile(self, moment: Moment[MicropolisView], report: MicropolisReport, number: str) -> Sequence[str]:
         """A tile of the row, by its number; without one that in hand."""
         row = moment.view.row
         if not number and moment.view.held is not None:
-            return table.held()
+            return report.tiles_on_offer.held()
         numbers = [str(place) for place in range(1, len(row) + 1)]
         if number in numbers:
-            return table.row_told.tile(numbers.index(number))
+            return report.tiles_on_offer.tile(numbers.index(number))
         text = _("There is no tile “{text}” in the row; they are numbered 1 to {tiles}.")
         raise NotThere(text.format(text=number, tiles=len(row)))
 

@@ -29,12 +29,12 @@ def port_name(port: Port) -> str:
     }[port]
 
 
-class AnthillsTold:
-    """The anthills of a moment, told.
+class AnthillsReport:
+    """What there is to say about the anthills of a moment.
 
     Args:
-        words: in which.
-        moment: what is told.
+        words: the sentences of the game.
+        moment: what whoever listens may know.
     """
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
@@ -56,8 +56,7 @@ class AnthillsTold:
         """One of one's own anthills in a sentence."""
         facts = self._facts(home)
         facts += [_("has the Red Army token")] if self._has_token(home) else []
-        told = _("{anthill}: {facts}.").format(anthill=self.own_name(home), facts=enumerated(facts))
-        return capital(told)
+        return capital(_("{anthill}: {facts}.").format(anthill=self.own_name(home), facts=enumerated(facts)))
 
     def in_short(self, home: Home) -> str:
         """An anthill in one sentence."""
@@ -177,12 +176,12 @@ class AnthillsTold:
         """A gallery with the names of its fruits, which matter to who seeks others."""
         kinds = Counter(str(fruit) for fruit in gallery.fruits)
         fruits = enumerated(times(n, self._words.fruit(fruit)) for fruit, n in kinds.items())
-        told = self._gallery_without_fruits(gallery, closed)
+        facts = self._gallery_without_fruits(gallery, closed)
         if not fruits:
-            return enumerated(told)
+            return enumerated(facts)
         text = _("{what}; fruits for {points}: {fruits}")
         points = self._words.points(harvest(gallery))
-        return text.format(what=enumerated(told), points=points, fruits=fruits)
+        return text.format(what=enumerated(facts), points=points, fruits=fruits)
 
     def gallery_in_short(self, gallery: Gallery, closed: bool = False, more: int = 0) -> str:
         """What is in a gallery, and what it scores.

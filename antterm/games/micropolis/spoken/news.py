@@ -27,11 +27,11 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 
 
-class NewsTold:
-    """Tells what has happened.
+class NewsReport:
+    """Puts what has happened into sentences, a turn in one of them.
 
     Args:
-        words: in which.
+        words: the sentences of the game.
         names: of the players by seat.
     """
 
@@ -40,7 +40,7 @@ class NewsTold:
 
     def sentences(self, happened: Sequence[Happening]) -> Iterator[str]:
         """The sentences of what has happened in a stretch of the game."""
-        for together in told_together(happened):
+        for together in grouped_events(happened):
             match together:
                 case [TileTaken() as taken, *rest]:
                     sentence = self._turn(taken, rest)
@@ -53,7 +53,7 @@ class NewsTold:
 
     def in_short(self, happened: Sequence[Happening]) -> Iterator[str]:
         """The same, of each turn only the tile and what it has made of the army, and who begins a round."""
-        for together in told_together(happened):
+        for together in grouped_events(happened):
             match together:
                 case [TileTaken() as taken, *rest]:
                     sentence = self._turn_in_short(taken, rest)
@@ -162,7 +162,7 @@ def more_soldiers(taken: TileTaken, rest: Sequence[AnyEvent]) -> int:
     return more
 
 
-def told_together(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]]:
+def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]]:
     """Events that are told in one sentence: a tile with all that comes of it, who begins a round and why."""
     events = [event for each in happened if not isinstance(event := event_of(each.event), RowRefilled)]
     while events:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from antterm.games.micropolis.draw.history import PastTurns
-from antterm.games.micropolis.draw.outlook import gallery_changes
+from antterm.games.micropolis.draw.outlook import (
+    MAJORITIES,
+    describe,
+    gain_words,
+    gallery_changes,
+    long_phrases,
+    turnover,
+)
 from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
 from antterm.games.micropolis.rules.draft import within_reach
 from antterm.games.micropolis.rules.meanings import OfAnthill
@@ -13,25 +21,24 @@ from antterm.games.micropolis.rules.outlook import Prospect, placing, taking
 from antterm.games.micropolis.rules.scoring import different_fruits
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.spoken.anthills import AnthillsTold, sentence
-from antterm.games.micropolis.spoken.gains import at_both_ends, gain_in_short, gain_said, majorities_said
+from antterm.games.micropolis.spoken.anthills import AnthillsReport, sentence
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.plain.spoken import Moment
 
 
-class RowTold:
-    """The row of a moment, told.
+class RowReport:
+    """What there is to say about the row of tiles at a moment, and about a tile in hand.
 
     Args:
-        words: in which.
-        moment: what is told.
+        words: the sentences of the game.
+        moment: what whoever listens may know.
     """
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
-        self._anthills, self._past = AnthillsTold(words, moment), PastTurns.of(moment.happened)
+        self._anthills, self._past = AnthillsReport(words, moment), PastTurns.of(moment.happened)
 
     def homes(self) -> Sequence[Home]:
         """The anthills for which a tile would be taken: of who is asked, or of who looks."""
@@ -58,16 +65,16 @@ class RowTold:
         dear = [home for home in homes if index not in within_reach(view.row, view.anthill(home).army)]
         for home in homes:
             gains = self._gains(home, index, by_token=home in dear)
-            told = _("{anthill}: {facts}")
+            text = _("{anthill}: {facts}")
             if home in dear:
-                told = (
+                text = (
                     _("{facts}; too dear for {anthill}")
                     if len(homes) == 1
                     else _("{anthill}: {facts}, too dear")
                 )
             elif len(homes) == 1:
-                told = "{facts}"
-            parts.append(told.format(anthill=self._anthills.own_name(home), facts=gains))
+                text = "{facts}"
+            parts.append(text.format(anthill=self._anthills.own_name(home), facts=gains))
         return sentence(parts)
 
     def offer(self, home: Home, index: int, by_token: bool) -> str:
@@ -83,17 +90,17 @@ class RowTold:
         tile = self._words.tile(self._view.row[index].tile)
         return sentence([tile, price, *self._brings_if_taken(home, index, by_token=False)])
 
-    def offer_by_token(self, home: Home, index: int, *, is_told: bool) -> str:
+    def offer_by_token(self, home: Home, index: int, *, price_heard: bool) -> str:
         """A tile that an architect token pays for.
 
         Args:
             home: the anthill that it is for.
             index: its place in the row.
-            is_told: whether it was said already how it is paid for.
+            price_heard: whether it was said already how it is paid for.
         """
         offered = _("Tile {number}: {tile}")
         offered = offered.format(number=index + 1, tile=self._words.tile(self._view.row[index].tile))
-        price = [] if is_told else [_("for an architect token")]
+        price = [] if price_heard else [_("for an architect token")]
         return sentence([offered, *price, *self._brings_if_taken(home, index, by_token=True)])
 
     def _brings_if_taken(self, home: Home, index: int, *, by_token: bool) -> list[str]:
@@ -101,9 +108,9 @@ class RowTold:
         offer = self._view.row[index]
         lying = [_("{soldiers} on it").format(soldiers=self._words.soldiers(offer.soldiers))]
         gains = [taking(self._view, home, index, side, by_token).gain for side in self._sides(home)]
-        brings = gain_said(gains[0])
+        brings = spoken_gain(gains[0])
         if len(set(gains)) > 1:
-            left, right = map(gain_in_short, gains)
+            left, right = map(spoken_gain_in_short, gains)
             # Translators: points that a tile brings at the left end and at the right end: +5, or 2 lost.
             brings = _("left {left}, right {right}").format(left=left, right=right)
         return [*(lying if offer.soldiers else []), brings]
@@ -111,7 +118,7 @@ class RowTold:
     def _gains(self, home: Home, index: int, by_token: bool) -> str:
         """What a tile of the row would bring at each end; minus signs would not be heard."""
         return at_both_ends(
-            [gain_said(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
+            [spoken_gain(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
         )
 
     def tile(self, index: int) -> list[str]:
@@ -160,7 +167,7 @@ class RowTold:
         """What a tile would do at each end."""
         lines = []
         for prospect in prospects:
-            parts = [gain_said(prospect.gain), *self.brings(prospect)]
+            parts = [spoken_gain(prospect.gain), *self.brings(prospect)]
             text = _("{anthill}, at the left end: {facts}.")
             if len(prospects) == 1:
                 text = _("{anthill}: {facts}.")
@@ -184,7 +191,7 @@ class RowTold:
 
     def takes(self, prospect: Prospect) -> list[str]:
         """The majorities that change hands."""
-        return majorities_said(prospect, self._moment.names, lambda line: self._words.line(line)[0])
+        return spoken_majorities(prospect, self._moment.names, lambda line: self._words.line(line)[0])
 
 
 def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
@@ -194,3 +201,43 @@ def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
     fruits = different_fruits(gallery)
     facts += [counted("{n} fruit", "{n} different fruits", fruits)] if fruits else []
     return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "finished")])])
+
+
+def spoken_gain(gain: int) -> str:
+    """Return points won or lost without a minus sign: `+3 points`, `2 points lost`, `no points`."""
+    return gain_words(gain) if gain else _("no points")
+
+
+def spoken_gain_in_short(gain: int) -> str:
+    """Return the same where points are spoken of: `+3`, `2 lost`, `none`."""
+    if gain < 0:
+        return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
+    return f"{gain:+d}" if gain else pgettext("points at an end of an anthill", "none")
+
+
+def at_both_ends(gains: Sequence[str]) -> str:
+    """Return what a tile brings at the left and at the right end, once where that is the same."""
+    if len(set(gains)) == 1:
+        return gains[0]
+    return _("at the left {left}, at the right {right}").format(left=gains[0], right=gains[1])
+
+
+def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str]) -> list[str]:
+    """Return which lines of the score sheet change hands; their points are part of those told before."""
+    sentences = []
+    for line in MAJORITIES:
+        change = turnover(prospect, line, names)
+        points = spoken_gain(change.by)
+        if change.by < 0:
+            points = ngettext("{n} lost point", "{n} lost points", -change.by).format(n=-change.by)
+        phrases = replace(
+            long_phrases(len(change.losers)),
+            # Translators: line is a line of the score sheet, such as Colony; who are names.
+            takes_from=_("takes {line} from {who}, {points} counted in"),
+            shares=_("shares {line} with {who}, {points} counted in"),
+            takes=_("takes {line}, {points} counted in"),
+            lost=_("{line} is lost, {points} counted in"),
+            behind=_("{line} falls behind {who}, {points} counted in"),
+        )
+        sentences.append(describe(change, line_name(line), phrases, points, together))
+    return [text for text in sentences if text]

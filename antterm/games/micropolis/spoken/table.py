@@ -9,31 +9,31 @@ from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.scoring import LINES, Sheet, colony, tie_army, totals
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.spoken.anthills import AnthillsTold, times
-from antterm.games.micropolis.spoken.row import RowTold
+from antterm.games.micropolis.spoken.anthills import AnthillsReport, times
+from antterm.games.micropolis.spoken.row import RowReport
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.plain.spoken import Moment
 
 
-class MicropolisTold:
-    """A moment of Micropolis, told.
+class MicropolisReport:
+    """What there is to say about a moment of Micropolis, page by page.
 
     Args:
-        words: in which.
-        moment: what is told.
+        words: the sentences of the game.
+        moment: what whoever listens may know.
     """
 
     def __init__(self, words: MicropolisWords, moment: Moment[MicropolisView]) -> None:
         self._words, self._moment, self._view = words, moment, moment.view
-        self.anthills, self.row_told = AnthillsTold(words, moment), RowTold(words, moment)
+        self.anthills, self.tiles_on_offer = AnthillsReport(words, moment), RowReport(words, moment)
 
     def overview(self) -> list[str]:
         """What matters most at a glance."""
         view = self._view
         lines = [self.whose_turn()]
-        lines += self.row_told.held()[:1] if view.held else []
+        lines += self.tiles_on_offer.held()[:1] if view.held else []
         lines += [self.anthills.in_short(home) for home in view.homes]
         if len(view.homes) > len(view.players):
             lines += [self._together(), *self._tokens(range(len(view.players)))]
@@ -58,20 +58,16 @@ class MicropolisTold:
     def _together(self) -> str:
         """Both anthills of each player together."""
         sums = zip(self._moment.names, totals(self._view.sheets), strict=True)
-        told = (_("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums)
-        return _("Points together: {facts}.").format(facts=enumerated(told))
+        totals_by_name = (
+            _("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums
+        )
+        return _("Points together: {facts}.").format(facts=enumerated(totals_by_name))
 
     def _tokens(self, seats: Iterable[int]) -> list[str]:
         """The architect tokens of those who have any, where they belong to no single anthill."""
-        told = _("{name}: {tokens}.")
+        text = _("{name}: {tokens}.")
         names, tokens = self._moment.names, self.anthills.tokens
-        return [told.format(name=names[seat], tokens=tokens(seat)[0]) for seat in seats if tokens(seat)]
-
-    def row(self) -> list[str]:
-        return self.row_told.row()
-
-    def held(self) -> list[str]:
-        return self.row_told.held()
+        return [text.format(name=names[seat], tokens=tokens(seat)[0]) for seat in seats if tokens(seat)]
 
     def own(self) -> list[Home]:
         """The anthills of who looks; of an onlooker's, those of whose turn it is."""
@@ -103,8 +99,10 @@ class MicropolisTold:
             homes = sorted(view.homes, key=lambda home: -totals(view.sheets)[home.seat])
             return [*(self._sheet(home, view.sheets[home.seat][home.number]) for home in homes), *self._tie()]
         sums = sorted(zip(self._moment.names, totals(view.sheets), strict=True), key=lambda each: -each[1])
-        told = (_("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums)
-        return [f"{enumerated(told)}.", *self._tie()]
+        totals_by_name = (
+            _("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums
+        )
+        return [f"{enumerated(totals_by_name)}.", *self._tie()]
 
     def _tie(self) -> list[str]:
         """Why not all win who have most points."""
@@ -112,9 +110,9 @@ class MicropolisTold:
         tied = [seat for seat, total in enumerate(points) if total == max(points)]
         if view.outcome is None or len(tied) <= len(view.outcome.winners):
             return []
-        told = _("{name} with {soldiers}")
+        text = _("{name} with {soldiers}")
         armies = [
-            told.format(
+            text.format(
                 name=self._moment.names[seat],
                 soldiers=self._words.soldiers(tie_army(view.players[seat].anthills, view.rulings)),
             )
@@ -177,13 +175,13 @@ class MicropolisTold:
         rooms = Counter(tile.barracks for tile in tiles if tile.barracks)
         facts: list[str] = [counted("{n} worker", "{n} workers", sum(tile.workers for tile in tiles))]
         crafts = self._each(str(ant) for tile in tiles for ant in tile.specialists)
-        told = [(fruits[name], self._words.fruit(name)) for name in sorted(fruits)]
-        told += [
+        things = [(fruits[name], self._words.fruit(name)) for name in sorted(fruits)]
+        things += [
             (number, ngettext("barracks for {n}", "barracks for {n}", room).format(n=room))
             for room, number in sorted(rooms.items())
         ]
         facts += [crafts] if crafts else []
-        facts += [times(n, what) for n, what in told]
+        facts += [times(n, what) for n, what in things]
         return [*lines, _("On them are: {facts}.").format(facts=enumerated(facts))]
 
     def game(self) -> list[str]:
@@ -192,15 +190,15 @@ class MicropolisTold:
         options = {**self._moment.options, **view.rulings}
         deck = {"name": view.deck.name} if self._moment.options.get("deck") is not None else None
         text = _("{option}: {value}.")
-        told = [
+        lines = [
             text.format(
                 option=words.option(name)[0], value=words.value(name, deck if name == "deck" else value)
             )
             for name, value in options.items()
         ]
         if view.deck.authentic:
-            return [*told, _("The tiles are the printed ones.")]
-        return [*told, _("The tiles are not the printed ones.")]
+            return [*lines, _("The tiles are the printed ones.")]
+        return [*lines, _("The tiles are not the printed ones.")]
 
 
 def _craft(words: MicropolisWords, craft: Craft) -> str:

@@ -11,6 +11,7 @@ from antterm.core.options import ON
 from antterm.core.printable import shortened
 from antterm.games.micropolis.rules import happened, meanings
 from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
+from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.outlook import placing, taking
 from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
@@ -354,7 +355,7 @@ class MicropolisWords(Words):
 
     def _taking(self, ask: Ask, meaning: meanings.TakeTile, view: MicropolisView) -> str:
         assert isinstance(ask.about, meanings.OfAnthill)
-        index = next(i for i, offer in enumerate(view.row) if offer.tile.id == meaning.tile)
+        index = index_of(view.row, meaning.tile)
         return _("{offer}; {points}.").format(
             offer=self.offer(view, index, meaning.by_token),
             points=self._gains(view, ask.about.home, index, meaning.by_token),
@@ -376,23 +377,23 @@ class MicropolisWords(Words):
                 return _("{who} gets an architect token.").format(who=names[seat])
             case happened.CommanderChosen(home):
                 return _("The Red Army token goes to {where}.").format(where=self.anthill(home, names))
-            case happened.CommanderFollowed() as told:
-                return self._followed(told, names)
-            case happened.TileTaken() as told:
-                return self._taken(told, names)
-            case happened.TilePlaced() as told:
-                return self._placed(told, names)
-            case happened.Recruited() as told:
-                return self._moving(_("{where} gains {soldiers}."), told, names)
-            case happened.Dismissed() as told:
+            case happened.CommanderFollowed() as event:
+                return self._followed(event, names)
+            case happened.TileTaken() as event:
+                return self._taken(event, names)
+            case happened.TilePlaced() as event:
+                return self._placed(event, names)
+            case happened.Recruited() as event:
+                return self._moving(_("{where} gains {soldiers}."), event, names)
+            case happened.Dismissed() as event:
                 text = _("{where} has no room for {soldiers}; back to the supply.")
-                return self._moving(text, told, names)
-            case happened.Deserted() as told:
-                return self._moving(_("{where}, the commander, loses {soldiers}."), told, names)
-            case happened.BarracksFilled() as told:
-                return self._moving(_("{where} puts {soldiers} into a barracks."), told, names)
-            case happened.BarracksEmptied() as told:
-                return self._moving(_("{where} takes {soldiers} out of a barracks."), told, names)
+                return self._moving(text, event, names)
+            case happened.Deserted() as event:
+                return self._moving(_("{where}, the commander, loses {soldiers}."), event, names)
+            case happened.BarracksFilled() as event:
+                return self._moving(_("{where} puts {soldiers} into a barracks."), event, names)
+            case happened.BarracksEmptied() as event:
+                return self._moving(_("{where} takes {soldiers} out of a barracks."), event, names)
             case unknown:
                 assert_never(unknown)
 

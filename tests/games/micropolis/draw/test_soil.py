@@ -16,9 +16,8 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import THEMES, every_role
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
-from antterm.games.micropolis.draw.row import RowScene
-from antterm.games.micropolis.draw.soil import draw_soil_ring, draw_soil_strip
-from antterm.games.micropolis.draw.soil_row import draw_soil_row
+from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
+from antterm.games.micropolis.draw.row import RowScene, draw_row
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Tile
 from tests.draw.colours import READABLE, contrast, shown
 from tests.games.micropolis.draw.test_outlines import ALL_SHAPES, ROW, TILES, check_golden, scene
@@ -139,7 +138,7 @@ def test_everything_that_lives_on_a_tile_is_written_in_its_gallery(pitch: Pitch,
 def test_golden_rings(pitch: Pitch, tiles: int) -> None:
     width, inside = (46, 3) if pitch is SMALL else (74, 12)
     shown_anthill = replace(scene("unicode", tiles, commander=True, last="35" if tiles else None), solid=True)
-    canvas = draw_soil_ring(shown_anthill, width, pitch, inside, turf=True)
+    canvas = draw_ring(shown_anthill, width, inside, True, pitch)
     name = f"micropolis-soil-{tiles}-{width}"
     check_golden(name, f"{canvas.to_text()}\n\n{in_letters(canvas)}")
 
@@ -147,12 +146,12 @@ def test_golden_rings(pitch: Pitch, tiles: int) -> None:
 @pytest.mark.parametrize("width", [46, 74])
 def test_golden_rows(width: int) -> None:
     row = RowScene(ROW, "unicode", frozenset(range(4)), 2, ((1, 2), (7,), (-5, 12), (0, 0)), solid=True)
-    canvas = draw_soil_row(row, width, SMALL if width == 46 else LARGE)
+    canvas = draw_row(row, width, pitch=SMALL if width == 46 else LARGE)
     check_golden(f"micropolis-soil-row-{width}", f"{canvas.to_text()}\n\n{in_letters(canvas)}")
 
 
 def test_golden_strips() -> None:
-    canvas = draw_soil_strip(replace(scene("unicode"), solid=True), 60)
+    canvas = draw_strip(replace(scene("unicode"), solid=True), 60)
     check_golden("micropolis-soil-strip", f"{canvas.to_text()}\n\n{in_letters(canvas)}")
 
 
@@ -160,12 +159,12 @@ def test_golden_strips() -> None:
 @pytest.mark.parametrize("turf", [True, False])
 def test_the_tile_to_be_laid_is_a_question_on_soil_of_its_own(pitch: Pitch, turf: bool) -> None:
     shown_anthill = replace(scene("unicode", 6, ghost="15"), solid=True)
-    canvas = draw_soil_ring(shown_anthill, 46, pitch, 3, turf)
+    canvas = draw_ring(shown_anthill, 46, 3, turf, pitch)
     assert "?" in canvas.to_text()
     assert ("? here" in canvas.to_text()) is turf
     grounds = {ink.bg for row in canvas.rows for _char, ink in row}
     assert "rock.ghost" in grounds
-    plain = draw_soil_ring(replace(shown_anthill, ghost=None), 46, pitch, 3, turf)
+    plain = draw_ring(replace(shown_anthill, ghost=None), 46, 3, turf, pitch)
     assert "rock.ghost" not in {ink.bg for row in plain.rows for _char, ink in row}
 
 
@@ -180,9 +179,9 @@ def test_galleries_that_may_grow_are_bright_and_all_are_when_none_does() -> None
 
 def test_solid_drawings_use_known_roles() -> None:
     drawings = [
-        draw_soil_ring(replace(scene("unicode", 6, ghost="35", last="15"), solid=True), 74, LARGE, 9, True),
-        draw_soil_strip(replace(scene("unicode"), solid=True), 60),
-        draw_soil_row(RowScene(ROW, cursor=1, solid=True), 46, SMALL),
+        draw_ring(replace(scene("unicode", 6, ghost="35", last="15"), solid=True), 74, 9, True, LARGE),
+        draw_strip(replace(scene("unicode"), solid=True), 60),
+        draw_row(RowScene(ROW, cursor=1, solid=True), 46, pitch=SMALL),
     ]
     inks = {ink for drawing in drawings for row in drawing.rows for _, ink in row}
     assert {role for ink in inks for role in (ink.fg, ink.bg)} <= every_role().keys() | {""}

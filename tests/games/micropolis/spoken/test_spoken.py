@@ -27,7 +27,7 @@ from antterm.games.micropolis.rules.happened import (
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
-from antterm.games.micropolis.spoken.news import more_soldiers, told_together
+from antterm.games.micropolis.spoken.news import grouped_events, more_soldiers
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.plain.news import NewsTeller
 from antterm.plain.spoken import Moment, NotThere
@@ -238,7 +238,7 @@ def test_the_soldiers_of_all_turns_are_those_in_the_army() -> None:
     for setting in (Setting("micropolis", 6), Setting("micropolis", 3, (("advanced", "on"),))):
         *_others, now = moments(setting, 36, 150)
         armies = dict.fromkeys(now.view.homes, 5)
-        for turn in told_together(now.happened):
+        for turn in grouped_events(now.happened):
             if isinstance(taken := turn[0], TileTaken):
                 armies[taken.home] += more_soldiers(taken, turn[1:])
                 for event in turn:
