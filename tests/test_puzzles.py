@@ -13,9 +13,18 @@ from antterm import registry
 from antterm.core.ask import Refused
 from antterm.games.hive.rules.forcing import Forcing
 from antterm.games.hive.rules.happened import HalfMove
-from antterm.puzzles import Attempt, BadPuzzle, Puzzle, Solved, all_puzzles, puzzle_after, todays
-from antterm.puzzles.puzzle import prover_of, read_puzzles
-from antterm.puzzles.telling import whence
+from antterm.puzzles import (
+    Attempt,
+    BadPuzzle,
+    Puzzle,
+    Solved,
+    all_puzzles,
+    prover_of,
+    puzzle_after,
+    read_puzzles,
+    todays,
+    whence,
+)
 
 TOOL = Path(__file__).resolve().parents[1] / "tools" / "puzzles"
 PUZZLES = all_puzzles()

@@ -49,8 +49,7 @@ def _print(puzzle: Puzzle, ascii_only: bool, with_solution: bool) -> None:
     """Print the position and the task of a puzzle, and how it is solved if that is asked for."""
     from antterm import registry
     from antterm.draw.drawing import drawing
-    from antterm.puzzles import Attempt
-    from antterm.puzzles.telling import task, title, whence
+    from antterm.puzzles import Attempt, task, title, whence
 
     words = registry.words(puzzle.game_id)
     names = words.seat(0), words.seat(1)

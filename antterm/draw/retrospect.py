@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
@@ -75,7 +75,7 @@ class _Chart:
         canvas: to draw on.
         y: its first row.
         high: its rows without the one that tells the steps.
-        told: what is drawn.
+        retrospect: what is drawn.
     """
 
     def __init__(self, canvas: Canvas, y: int, high: int, retrospect: Retrospect) -> None:
@@ -164,3 +164,22 @@ class _Chart:
             if text and at + cells_of(text) < free and at >= 0:
                 self.canvas.put(at, self.y + self.high, text, DIM)
                 free = at
+
+
+class Lead(NamedTuple):
+    """A step at which one line has come to be ahead of all others."""
+
+    step: int
+    """Which value of the lines, counted from 0."""
+    who: int
+    """Which line."""
+
+
+def leads(lines: Sequence[Sequence[int]]) -> list[Lead]:
+    """Return each time that another line than before came to be alone the highest; a tie changes nothing."""
+    found: list[Lead] = []
+    for step, values in enumerate(zip(*lines, strict=True)):
+        most = max(values)
+        if values.count(most) == 1 and (not found or found[-1].who != values.index(most)):
+            found.append(Lead(step, values.index(most)))
+    return found

@@ -25,8 +25,18 @@ from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord
 from antterm.plain.prepared import PreparedSitting, prepared_game
 from antterm.plain.telling import sentences
-from antterm.puzzles import Attempt, Puzzle, Solved, all_puzzles, puzzle_after, todays
-from antterm.puzzles.telling import came_of_it, introduction, task, title
+from antterm.puzzles import (
+    Attempt,
+    Puzzle,
+    Solved,
+    all_puzzles,
+    came_of_it,
+    introduction,
+    puzzle_after,
+    task,
+    title,
+    todays,
+)
 
 PAGE: Final = 12
 """Puzzles that are listed at once."""

@@ -496,7 +496,7 @@ WITHOUT_GUARD = {
     "i18n/lookalikes.py",
     "i18n/plain.py",
     "lessons/lesson.py",
-    "puzzles/puzzle.py",
+    "puzzles.py",
     "saves/store.py",
     "ui/models/layouts.py",
     "ui/models/masthead.py",

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.draw.leading import Lead, leads
-from antterm.draw.retrospect import Curve, Retrospect
+from antterm.draw.retrospect import Curve, Lead, Retrospect, leads
 
 TWO = Retrospect(
     "Points by round",

@@ -23,8 +23,7 @@ from antterm import bots, registry
 from antterm.cli import main
 from antterm.core.play import Play
 from antterm.core.record import Record
-from antterm.lessons.course import Course
-from antterm.lessons.lesson import lessons_of
+from antterm.lessons import Course, lessons_of
 from antterm.saves.errors import SaveError
 from antterm.saves.proof import Claim
 from antterm.saves.store import Store

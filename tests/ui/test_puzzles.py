@@ -8,8 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.launch import Launch
-from antterm.puzzles import Puzzle, Solved, all_puzzles, puzzle_after, todays
-from antterm.puzzles.telling import task, title, whence
+from antterm.puzzles import Puzzle, Solved, all_puzzles, puzzle_after, task, title, todays, whence
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.puzzle import PuzzleScreen
 from antterm.ui.screens.puzzles import PuzzlesScreen

@@ -107,8 +107,7 @@ def opening_of_table(
 def opening_of_puzzle(puzzle: Puzzle, preferences: Preferences, keys: Keys, ruled: bool) -> Opening:
     """Return the panes of a puzzle's position, as the seat that has to win sees it; arguments as above."""
     from antterm import registry
-    from antterm.puzzles import Attempt
-    from antterm.puzzles.telling import task
+    from antterm.puzzles import Attempt, task
     from antterm.ui.models.seat_view import SeatView
 
     words = registry.words(puzzle.game_id)

@@ -7,8 +7,17 @@ from collections.abc import Iterable, Sequence
 from antterm import registry
 from antterm.core.ask import Ask
 from antterm.i18n import _
-from antterm.puzzles import Attempt, Puzzle, Solved, puzzle_after
-from antterm.puzzles.telling import came_of_it, from_game, introduction, task, title
+from antterm.puzzles import (
+    Attempt,
+    Puzzle,
+    Solved,
+    came_of_it,
+    from_game,
+    introduction,
+    puzzle_after,
+    task,
+    title,
+)
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import PUZZLE

@@ -6,8 +6,7 @@ from typing import ClassVar
 
 from antterm import registry
 from antterm.i18n import _
-from antterm.puzzles import Puzzle, Solved, all_puzzles, todays
-from antterm.puzzles.telling import task, title, whence
+from antterm.puzzles import Puzzle, Solved, all_puzzles, task, title, todays, whence
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.screens.puzzle import PuzzleScreen

@@ -7,7 +7,7 @@ from antterm.games.hive.rules.notation import code_text, read_move
 from antterm.games.hive.rules.position import Position
 from antterm.games.hive.rules.state import HiveState
 from antterm.games.hive.rules.swarm import PASS
-from antterm.puzzles.puzzle import Prover
+from antterm.puzzles import Prover
 
 
 class HiveProver:

@@ -6,8 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from antterm.core.hex import Hex
-from antterm.draw.leading import leads
-from antterm.draw.retrospect import Curve, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect, leads
 from antterm.games.hive.rules.happened import HalfMove, Moved, Placed, Thrown
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece

@@ -9,8 +9,7 @@ from itertools import accumulate
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
-from antterm.draw.leading import leads
-from antterm.draw.retrospect import Curve, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect, leads
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, source_name
 from antterm.games.march.draw.score import DRAWBACK

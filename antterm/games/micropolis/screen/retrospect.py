@@ -9,8 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from antterm.core.ask import Event
-from antterm.draw.leading import leads
-from antterm.draw.retrospect import Curve, Retrospect
+from antterm.draw.retrospect import Curve, Retrospect, leads
 from antterm.games.micropolis.rules.anthill import Anthill, Home
 from antterm.games.micropolis.rules.happened import (
     BarracksEmptied,

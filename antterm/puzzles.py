@@ -1,0 +1,326 @@
+"""Puzzles: positions of games in which one move alone forces a win, to be found on the real board.
+
+A game has them in `GameHome.puzzles`: a folder with one file of them, and what judges moves in it.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from functools import cache
+from hashlib import blake2b
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from antterm import registry
+from antterm.bots.kinds import level_name
+from antterm.core.ask import Ask
+from antterm.core.record import Record
+from antterm.i18n import _, ngettext
+from antterm.i18n.dates import month_of
+from antterm.saves.marks import Marks
+
+FILE: Final = "puzzles.toml"
+"""In the package of a game's puzzles."""
+SOLVED_FILE: Final = "puzzles.json"
+"""In the folder of saved games."""
+STRIDE: Final = 23
+"""By how many puzzles today's is further than yesterday's, so that short and long ones take turns."""
+
+
+class Prover(Protocol):
+    """Finds by which moves a game is won, whatever is answered; named by a game in `GameHome.puzzles`."""
+
+    def keys(self, state: Any, moves: int) -> list[str]:
+        """Return all answers by which the seat that is asked wins within so many answers of its own."""
+
+    def leads(self, state: Any, text: str, moves: int) -> bool:
+        """Return whether an answer is one of `keys`."""
+
+    def escape(self, state: Any, text: str, moves: int) -> str | None:
+        """Return the reply to an answer that is not one of `keys`; None where nothing more is asked."""
+
+    def defence(self, state: Any, moves: int) -> str:
+        """Return the answer that holds out longest where the other seat wins within so many answers."""
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A position in which exactly one answer forces a win in so many, and none does in fewer."""
+
+    moves: int
+    """In how many answers of their own the solver wins."""
+    seat: int
+    """The solver's seat."""
+    source: str
+    """Which game the position comes from."""
+    options: dict[str, Any] = {}
+    """Those of the game; the others have their defaults."""
+    before: str
+    """The answers that lead to the position, parted by `;`."""
+    line: str
+    """The answer that wins, the one that holds out longest against it, and so on to the end."""
+    game_id: str = ""
+    """Which game; from where the file lies."""
+    number: int = 0
+    """Its number among those of its game, from 1."""
+
+    @property
+    def id(self) -> str:
+        """Its identifier, the same whatever its number becomes: `hive/5f0c...`."""
+        return f"{self.game_id}/{blake2b(self.before.encode(), digest_size=6).hexdigest()}"
+
+    @property
+    def answers_before(self) -> list[str]:
+        """The answers that lead to the position."""
+        return self.before.split(";")
+
+    @property
+    def answers(self) -> list[str]:
+        """The answer that wins, and how it goes on."""
+        return self.line.split(";")
+
+
+class _File(msgspec.Struct, forbid_unknown_fields=True):
+    puzzle: tuple[Puzzle, ...]
+
+
+class BadPuzzle(Exception):
+    """A file of puzzles that cannot be used."""
+
+
+def read_puzzles(game_id: str, content: bytes) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a file.
+
+    Raises:
+        BadPuzzle: it is not a file of puzzles.
+    """
+    try:
+        read = msgspec.toml.decode(content, type=_File).puzzle
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadPuzzle(f"{game_id}: {error}") from error
+    return tuple(
+        msgspec.structs.replace(puzzle, game_id=game_id, number=number)
+        for number, puzzle in enumerate(read, start=1)
+    )
+
+
+@cache
+def puzzles_of(game_id: str) -> tuple[Puzzle, ...]:
+    """Return the puzzles of a game, the shortest first; empty where it has none.
+
+    Raises:
+        KeyError: no game has this identifier.
+        BadPuzzle: its file cannot be used.
+    """
+    package = registry.HOMES[game_id].puzzles.partition(":")[0]
+    if registry.find(registry.HOMES[game_id].puzzles) is None:
+        return ()
+    return read_puzzles(game_id, (files(package) / FILE).read_bytes())
+
+
+def all_puzzles() -> tuple[Puzzle, ...]:
+    """Return the puzzles of all games, game by game."""
+    return tuple(puzzle for game_id in registry.HOMES for puzzle in puzzles_of(game_id))
+
+
+def prover_of(puzzle: Puzzle) -> Prover:
+    """Return what judges the moves of a puzzle."""
+    prover: Prover = registry.load(registry.HOMES[puzzle.game_id].puzzles)
+    return prover
+
+
+def todays(day: date) -> Puzzle:
+    """Return the puzzle of a day: each comes once before one comes again."""
+    puzzles = all_puzzles()
+    return puzzles[day.toordinal() * STRIDE % len(puzzles)]
+
+
+def puzzle_after(puzzle: Puzzle) -> Puzzle:
+    """Return the next puzzle; after the last the first."""
+    puzzles = all_puzzles()
+    return puzzles[(puzzles.index(puzzle) + 1) % len(puzzles)]
+
+
+class Attempt:
+    """A puzzle being solved: each answer is judged, and answered as well as can be.
+
+    An answer that does not win is played all the same, with a reply that escapes: it has to be taken back.
+
+    Args:
+        puzzle: which one.
+    """
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._prover = prover_of(puzzle)
+        self.record: Record[Any] = Record.replay(
+            registry.game(puzzle.game_id), 2, 1, puzzle.options, puzzle.answers_before
+        )
+        self._starts: list[int] = []
+        """How many answers the game had before each answer of the solver."""
+        self.is_astray = False
+        """Whether the last answer does not win, or not soon enough."""
+
+    @property
+    def given(self) -> int:
+        """How many answers the solver has given."""
+        return len(self._starts)
+
+    @property
+    def left(self) -> int:
+        """In how many answers the solver has still to win."""
+        return self.puzzle.moves - self.given
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the solver has won."""
+        return self.record.play.outcome is not None and not self.is_astray
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question to the solver; None when the puzzle is solved, or an answer has to be taken back."""
+        return None if self.is_astray else self.record.play.ask
+
+    @property
+    def key(self) -> str:
+        """An answer that wins, where something is asked."""
+        following = self.puzzle.answers[2 * self.given :]
+        if self._follows_line and following:
+            return following[0]
+        return self._prover.keys(self.record.play.boundary, self.left)[0]
+
+    def answer(self, text: str) -> bool:
+        """Give an answer; return whether it wins soon enough, whatever comes.
+
+        Raises:
+            Refused: it is not legal.
+        """
+        state, left, start = self.record.play.boundary, self.left, len(self.record.history)
+        ask = self.record.play.ask
+        wins, escape = False, None
+        if ask is not None and ask.find(text) is not None:
+            wins = self._prover.leads(state, text, left)
+            escape = None if wins else self._prover.escape(state, text, left)
+        expected = self.puzzle.answers[2 * self.given :] if self._follows_line else []
+        self.record.answer(text)
+        self._starts.append(start)
+        self.is_astray = not wins
+        if not wins:
+            reply = escape
+        elif self.record.play.outcome is not None:
+            reply = None
+        else:
+            followed = expected[:1] == [text]
+            reply = expected[1] if followed else self._prover.defence(self.record.play.boundary, left - 1)
+        if reply is not None:
+            self.record.answer(reply)
+        return wins
+
+    def take_back(self) -> bool:
+        """Take the last answer back; return False if there is none."""
+        if not self._starts:
+            return False
+        self.record.rewind(self._starts.pop())
+        self.is_astray = False
+        return True
+
+    @property
+    def _follows_line(self) -> bool:
+        """Whether everything so far went as the puzzle's line goes."""
+        done = self.record.answers[len(self.puzzle.answers_before) :]
+        return done == self.puzzle.answers[: len(done)]
+
+
+class Solved:
+    """A file that remembers which puzzles have been solved.
+
+    Args:
+        folder: of the saved games.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._marks = Marks(folder / SOLVED_FILE)
+
+    def has(self, puzzle: Puzzle) -> bool:
+        """Return whether a puzzle has been solved."""
+        return self._marks.of(puzzle.id) > 0
+
+    def note(self, puzzle: Puzzle) -> None:
+        """Store that a puzzle has been solved."""
+        self._marks.note(puzzle.id, 1)
+
+    @property
+    def count(self) -> int:
+        """How many puzzles have been solved."""
+        return sum(map(self.has, all_puzzles()))
+
+
+# What they are called
+
+
+def task(puzzle: Puzzle) -> str:
+    """Return what is to be done: `White wins in 2`."""
+    # Translators: a player (White, Black) wins in so many moves of his own.
+    text = ngettext("{player} wins in {count}", "{player} wins in {count}", puzzle.moves)
+    return text.format(player=registry.words(puzzle.game_id).seat(puzzle.seat), count=puzzle.moves)
+
+
+def title(puzzle: Puzzle) -> str:
+    """Return what a puzzle is called: `Puzzle 12`."""
+    return _("Puzzle {number}").format(number=puzzle.number)
+
+
+def introduction(puzzle: Puzzle) -> str:
+    """Describe whom one plays, what there is to be found, and from which game it is."""
+    words = registry.words(puzzle.game_id)
+    says = _("One move alone does it.")
+    if puzzle.moves > 1:
+        says = _("One first move alone forces it, whatever {other} answers.")
+    you, other = words.seat(puzzle.seat), words.seat(1 - puzzle.seat)
+    return " ".join((_("You play {seat}.").format(seat=you), says.format(other=other), from_game(puzzle)))
+
+
+def from_game(puzzle: Puzzle) -> str:
+    """Describe in a sentence from which game it is."""
+    return _("From a game: {source}.").format(source=whence(puzzle))
+
+
+def came_of_it(attempt: Attempt) -> str:
+    """Describe what has come of the last answer; before the first, what is to be done."""
+    if attempt.is_solved:
+        return _("Solved.")
+    if attempt.is_astray:
+        return _("That is allowed, but does not win in {count}.").format(count=attempt.puzzle.moves)
+    return _("Right. Go on.") if attempt.given else f"{task(attempt.puzzle)}."
+
+
+def whence(puzzle: Puzzle) -> str:
+    """Return from which game it is, and where in it: `boardspace.net, game 60df, after Black's move 24`."""
+    # Both answer in turn, so the last before the position was the other's.
+    text = _("{game}, after {player}'s move {number}")
+    player = registry.words(puzzle.game_id).seat(1 - puzzle.seat)
+    return text.format(game=_source(puzzle), player=player, number=(len(puzzle.answers_before) + 1) // 2)
+
+
+def _source(puzzle: Puzzle) -> str:
+    """Return the game that a puzzle is from."""
+    bots = re.fullmatch(r"bots (\w+) and (\w+), game (\d+)", puzzle.source)
+    if bots is None:
+        return _of_people(puzzle.source)
+    one, other = map(level_name, bots.groups()[:2])
+    # Translators: {one} and {other} are levels: bots easy and normal, game 17.
+    return _("bots {one} and {other}, game {number}").format(one=one, other=other, number=bots[3])
+
+
+def _of_people(source: str) -> str:
+    """Return a game of a server by its month and its name there; any other as its source has it."""
+    found = re.fullmatch(r"(\S+), (\d+)-(\d+), game (\w+)", source)
+    if found is None:
+        return source
+    site, year, month, name = found.groups()
+    # Translators: boardspace.net, Apr 2024, game 60df.
+    text = _("{site}, {month}, game {name}")
+    return text.format(site=site, month=month_of(date(int(year), int(month), 1)), name=name)
