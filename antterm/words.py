@@ -41,7 +41,7 @@ class Words(ABC):
         """Return an option's short label and one sentence that explains it."""
 
     def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
-        """What the rulebook says against the value chosen for an option, in a sentence; empty if nothing."""
+        """Return what the rulebook says against the value chosen for an option, in a sentence, or nothing."""
         return ""
 
     @abstractmethod
@@ -79,7 +79,7 @@ class Words(ABC):
         return text.format(winner=winners, winners=winners)
 
     def ending(self, reason: str) -> str:
-        """How games ended, after so many of them: `given up`; games have words for their `Outcome.reason`."""
+        """Return how games ended, after their number: `given up`; games have words for `Outcome.reason`."""
         return reason
 
     @abstractmethod
@@ -101,7 +101,7 @@ class Words(ABC):
         return f"{rating:+.1f}"
 
     def refusal(self, refused: Refused) -> str:
-        """Why an answer is not allowed, in a sentence that names the rule."""
+        """Return why an answer is not allowed, in a sentence that names the rule."""
         return general_refusal(refused)
 
     def file_formats(self) -> str:
@@ -113,11 +113,11 @@ class Words(ABC):
         return form
 
     def file_note(self, code: str) -> str:
-        """What people should know about a game that came from a file, as `core.files.WrappedText` has it."""
+        """Return what people should know about a game that came from a file."""
         return code
 
     def bad_document(self, fault: Exception) -> str:
-        """Why an owner's file cannot be played with, in a sentence that says where.
+        """Return why an owner's file cannot be played with, in a sentence that says where.
 
         Args:
             fault: what a `BadDocument` of this game carries.

@@ -82,7 +82,7 @@ def put_counts(
 
 
 def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: Glyphs) -> str:
-    """What is said of all that lies on a side: `◄2 more (4 7)` are two, at which the answers 4 and 7 are."""
+    """Return the text for a side: `◄2 more (4 7)` are two things, at which the answers 4 and 7 are."""
     shown = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
     more = ngettext("{n} more", "{n} more", count).format(n=count)
     parts = [more if count else "", f"({' '.join(shown)})" if shown else ""]

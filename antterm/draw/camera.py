@@ -10,7 +10,7 @@ Size = tuple[int, int]
 
 
 def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int = 0) -> Point:
-    """Where the window has to stand to show a thing: where it stands, if it does already, else the nearest.
+    """Return the nearest place from which the window shows a thing; where it stands, if it shows it already.
 
     Along a side of the pane that is too short for the thing, its middle is shown.
 

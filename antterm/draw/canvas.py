@@ -37,7 +37,7 @@ Row = list[tuple[str, Ink]]
 
 @lru_cache(maxsize=4096)
 def width_of(char: str) -> int:
-    """Cells that a printable character takes: 0 if it joins the one before, 2 if it is wide, else 1."""
+    """Return how many cells a printable character takes: 0 if it joins the one before, 2 if wide, else 1."""
     if char.isascii():
         return 1
     if is_mark(char):
@@ -46,7 +46,7 @@ def width_of(char: str) -> int:
 
 
 def cells_of(text: str) -> int:
-    """Cells that a text takes on a canvas."""
+    """Return how many cells a text takes on a canvas."""
     return len(text) if text.isascii() else sum(map(width_of, printable(text)))
 
 

@@ -67,7 +67,7 @@ class Drawing(Protocol[V_contra]):
         return None
 
     def box(self, seats: int, options: Mapping[str, Any], width: int) -> Canvas | None:
-        """What is laid out for a game with these options, small and solid; None where there is no picture.
+        """Draw what is laid out for a game with these options, small; None where there is no picture.
 
         Args:
             width: of the picture, in character cells.
@@ -83,7 +83,7 @@ class Drawing(Protocol[V_contra]):
         return None
 
     def sample(self, style: BoardStyle, width: int, height: int) -> Canvas | None:
-        """A few pieces drawn as settings have it, for those who change these; None where there is none."""
+        """Draw a few pieces as settings have it, for those who change these; None where there is none."""
         return None
 
     def score_lines(self, view: V_contra) -> Sequence[Mapping[str, int]]:
@@ -101,7 +101,7 @@ class Drawing(Protocol[V_contra]):
 
 
 def drawing(game_id: str) -> Drawing[Any]:
-    """How a game is drawn.
+    """Return the drawing of a game.
 
     Raises:
         KeyError: no game has this identifier.

@@ -188,7 +188,7 @@ FLAT_TILES: Final[Mapping[str, FlatTiles]] = {
 
 
 def extent(layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = ()) -> tuple[Point, Size]:
-    """The upper left corner of all these cells, of which there is one at least, and their size together.
+    """Return the upper left corner of cells, of which there is one at least, and their size together.
 
     Args:
         beside: cells that only have to be seen so far that a number in their middle can be read.

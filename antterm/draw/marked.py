@@ -14,7 +14,7 @@ Place = tuple[int, int]
 
 
 def marked_at(canvas: Canvas) -> Place | None:
-    """Where the chosen line of a list begins, else what is under the cursor; None where nothing is chosen.
+    """Return where the chosen line of a list begins, else what is under the cursor; None without either.
 
     The label of what is under the cursor stands for it. Where it has none, the middle of its ring does.
     """

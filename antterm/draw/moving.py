@@ -103,6 +103,6 @@ class Carrying:
 
 
 def uncovered(before: Scene, after: Scene, part: Patch) -> list[Scene]:
-    """A part of the next scene is uncovered row by row, which is less to send than column by column."""
+    """Return scenes that uncover a part of the next one row by row: less to send than column by column."""
     heights = [part.height * quarters // 4 for quarters in (1, 2, 3)]
     return [Opening(before, after, part._replace(height=height)) for height in heights if height]

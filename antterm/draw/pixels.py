@@ -46,7 +46,7 @@ class Pixels:
         return self._pixels[k][x] if 0 <= x < self.width and 0 <= k < 2 * self.height else None
 
     def ground(self, x: int, y: int) -> str | None:
-        """The role on which text in the cell (x, y) stands; None where its pixels differ, or outside."""
+        """Return the role on which text in cell (x, y) stands; None where its pixels differ, or outside."""
         upper = self.at(x, 2 * y)
         return upper if upper == self.at(x, 2 * y + 1) else None
 

@@ -138,7 +138,7 @@ class _Chart:
                 yield x + (end_x - x) * n // far, y + (end_y - y) * n // far
 
     def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
-        """Return what is written behind each row: who ends there, and with what where he is alone there."""
+        """Return what is written behind each row: who ends there, and with what if alone there."""
         rows: dict[int, list[Curve]] = {}
         for line in self.retrospect.lines:
             rows.setdefault(self._row(line.values[-1]), []).append(line)

@@ -81,8 +81,10 @@ def inks_of(game_id: str) -> Inks | None:
 
 @cache
 def _owner(role: str) -> Inks | None:
-    """Where a role stands. A game is loaded only to look for what the shared roles lack, first the one that
-    the name begins with."""
+    """Return where a role is defined.
+
+    A game is loaded only for what the shared roles lack, first the one that the name begins with.
+    """
     if role in SHARED.roles:
         return SHARED
     if not role:

@@ -19,4 +19,4 @@ class Passage(Scene, Protocol):
     """One that is a text to be read, and knows how many rows it needs to be seen whole."""
 
     def rows_needed(self, width: int) -> int:
-        """Rows that it needs in so many columns."""
+        """Return how many rows it needs in so many columns."""

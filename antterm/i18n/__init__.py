@@ -114,7 +114,7 @@ def N_(text: str) -> str:  # noqa: N802 - the name translators' tools look for
 
 
 def NC_(context: str, text: str) -> str:  # noqa: N802 - the name translators' tools look for
-    """The same for a text that needs a context; `_` will find it as it is meant, or show it without."""
+    """Mark a text that needs a context; `_` will find it as it is meant, or show it without."""
     return f"{context}{CONTEXT}{text}"
 
 

@@ -50,20 +50,20 @@ def spoken() -> tuple[Language, ...]:
 
 
 def named(text: str) -> str | None:
-    """The code of the language that somebody means by `ru`, `RU` or `ru-RU`; None if it is not spoken."""
+    """Return the code of the language meant by `ru`, `RU` or `ru-RU`; None if it is not spoken."""
     codes = {PSEUDO, *(one.code for one in spoken())}
     wanted = text.replace("-", "_").lower()
     return next((code for code in (wanted, wanted.partition("_")[0]) if code in codes), None)
 
 
 def of_locale(environ: Mapping[str, str] = os.environ) -> str:
-    """The code of the language that the locale asks for; English where it is not translated to the end."""
+    """Return the code of the language that the locale asks for; English where it is not complete."""
     complete = {one.code for one in spoken() if one.complete}
     return next((code for code in wishes(environ) if code in complete), SOURCE)
 
 
 def wishes(environ: Mapping[str, str] = os.environ) -> Iterator[str]:
-    """The codes of the languages that the locale asks for, the dearest first, as GNU gettext reads them."""
+    """Yield the codes of the languages that the locale asks for, in its order, as GNU gettext reads it."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     locale = next((environ[name] for name in names if environ.get(name)), "C")
     if locale.partition(".")[0] not in ("C", "POSIX"):

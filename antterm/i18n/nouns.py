@@ -48,7 +48,7 @@ def noun(text: str, **facts: object) -> Noun:
 
 
 def counted(one: str, many: str, n: int, **facts: object) -> Noun:
-    """So many of a thing, in the language spoken: `{n}` stands for the number, facts fill other places."""
+    """Return so many of a thing in the language spoken: `{n}` is the number, facts fill other places."""
     plain = i18n.ngettext(one, many, n)
     forms = (plain, *(_counted_in_case(case, one, many, n, plain) for case in CASES))
     return Noun(*(form.format(n=n, **facts) for form in forms))
@@ -64,13 +64,13 @@ def made_of(say: Callable[[str], str]) -> Noun:
 
 
 def enumerated(things: Iterable[str]) -> Noun:
-    """Several things, one after the other: `ant, queen`."""
+    """Return several things, one after the other: `ant, queen`."""
     listed = list(things)
     return made_of(lambda case: _(", ").join(_said(thing, case) for thing in listed))
 
 
 def together(things: Iterable[str]) -> Noun:
-    """Several things that belong together: `Ann, Bea and Cy`."""
+    """Return several things that belong together: `Ann, Bea and Cy`."""
     *others, last = things
     if not others:
         return made_of(lambda case: _said(last, case))

@@ -70,7 +70,7 @@ class Engine:
 
     @classmethod
     def parse(cls, player: str) -> Engine:
-        """The engine that a seat names: `uhp:COMMAND`, `uhp:seconds=10:COMMAND` or `uhp:depth=3:COMMAND`."""
+        """Read how a seat names an engine: `uhp:COMMAND`, `uhp:seconds=10:COMMAND`, `uhp:depth=3:COMMAND`."""
         text = player.removeprefix(PREFIX)
         limit = re.match(r"(seconds|depth)=([1-9]\d{0,3}):", text, re.ASCII)
         command = text[limit.end() :] if limit else text
@@ -139,7 +139,7 @@ class Engine:
         return [os.path.abspath(found), *arguments]
 
     def anywhere(self) -> Engine:
-        """The same engine, named by a command that holds wherever antterm is started.
+        """Return the same engine, named by a command that holds wherever antterm is started.
 
         Raises:
             EngineTrouble: it cannot be started.
@@ -151,7 +151,7 @@ class Engine:
 
 
 def story(view: HiveView, events: Sequence[Event]) -> str | None:
-    """A game as engines are told of it, in one line; None where its first moves are not known any more."""
+    """Return a game in one line, as engines get it; None where its first moves are not known any more."""
     moves = [event.text for event in events if isinstance(event, HalfMove)]
     return game_string(Position.from_view(view), moves) if len(moves) == view.ply else None
 

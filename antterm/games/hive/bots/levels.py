@@ -48,7 +48,7 @@ Lay = Callable[[Hex], Hex]
 
 
 def lay(turn: int, shift: Hex = ORIGIN) -> Lay:
-    """One of the twelve ways to lay a hive, its corner shifted to the middle."""
+    """Return one of the twelve ways to lay a hive, its corner shifted to the middle."""
 
     def laid(cell: Hex) -> Hex:
         q, r = (cell.r, cell.q) if turn >= TURNS // 2 else cell
@@ -87,7 +87,7 @@ def entry(move: Move, ways: list[Lay]) -> str:
 
 @cache
 def _book() -> dict[str, dict[str, int]]:
-    """By position, how many games went on with each move."""
+    """Return, by position, how many games went on with each move."""
     lines = (files("antterm.games.hive.bots") / "book.txt").read_text("utf-8").splitlines()
     book = {}
     for line in lines:
@@ -98,7 +98,7 @@ def _book() -> dict[str, dict[str, int]]:
 
 
 def from_book(position: Position, rng: Streams) -> Move | None:
-    """A legal move of the book, the more probable the more people played it; None where it knows none."""
+    """Return a move of the book, the more probable the more people played it; None where it has none."""
     if position.ply >= PLIES or any(len(stack) > 1 for stack in position.board.stacks.values()):
         return None
     text, ways = canonical(position)

@@ -326,7 +326,7 @@ class Search:
             yield PASS, False
 
     def _by_queens(self) -> tuple[list[_Ways], list[_Ways], list[_Ways]]:
-        """All moves but a pass: those that are good for the queens by themselves, others, and bad ones.
+        """Return all moves but a pass: those that are good for the queens, others, and bad ones.
 
         Beside the other queen is where pieces want to be; beside the own one they are in the way.
         """
@@ -371,7 +371,7 @@ class Search:
 
 
 def _to_here(score: int, far: int) -> int:
-    """A score counted from the root as the table keeps it: a forced end by its distance from the position."""
+    """Return a score as the table keeps it: a forced end by its distance from the position, not the root."""
     return score + far if score > FAR else score - far if score < -FAR else score
 
 

@@ -72,7 +72,7 @@ class Style:
     """What a piece in the hand is worth, in hundredths of the same: it cannot be pinned, nor do anything."""
 
     def impatience_at(self, ply: int) -> int:
-        """By how many hundredths it is impatient after so many half-moves."""
+        """Return by how many hundredths the player is impatient after so many half-moves."""
         return self.impatience * max(0, ply - PATIENCE)
 
 

@@ -39,7 +39,7 @@ class ProtocolSetting:
     words: tuple[str, ...] = (TRUE, FALSE)
 
     def describe(self, value: str) -> str:
-        """The line that tells a viewer of it: name, kind, value, default, and what else is possible."""
+        """Return the line for a viewer: name, kind, value, default, and what else is possible."""
         if self.words == (TRUE, FALSE):
             return f"{self.name};bool;{value};{self.default}"
         return ";".join((self.name, "enum", value, self.default, *self.words))
@@ -368,7 +368,7 @@ def _meant(game: Record[HiveState], text: str) -> str:
 
 
 def _by_rules(game: Record[HiveState], rules: Mapping[str, str]) -> Record[HiveState]:
-    """The same moves, played by other rules.
+    """Return the same moves, played by other rules.
 
     Raises:
         ReplayError: these do not allow them.
@@ -377,7 +377,7 @@ def _by_rules(game: Record[HiveState], rules: Mapping[str, str]) -> Record[HiveS
 
 
 def _repeated(game: Record[HiveState]) -> bool:
-    """Whether a game that goes on would be over now, had it to end with the third time of a position."""
+    """Return whether a game that goes on would be drawn now if threefold repetition ended it."""
     if game.play.ask is None:
         return False
     with suppress(ReplayError):

@@ -105,7 +105,7 @@ def read_pgn(text: str) -> Reading:
 
 
 def write_pgn(game: Transcript) -> str:
-    """The game as Mzinga writes it: its tags in its order, then a half-move on each line, and the result."""
+    """Return the game as Mzinga writes it: tags in its order, a half-move on each line, the result."""
     header = game.header
     tags = {
         "GameType": game.game_type,

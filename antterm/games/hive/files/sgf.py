@@ -70,7 +70,7 @@ def properties(text: str) -> Iterator[Property]:
 
 
 def _plain(value: str) -> str:
-    r"""A value without its escapes. A `\` that escapes nothing stands for itself, as in some old files."""
+    r"""Return a value without escapes. A `\` that escapes nothing stands for itself, as in some old files."""
     return re.sub(r"\\([\\\]])", r"\1", value)
 
 

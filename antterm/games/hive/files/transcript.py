@@ -65,7 +65,7 @@ class Transcript:
 
 
 def transcribe(record: Record[HiveState], header: Header) -> Transcript:
-    """What a file can hold of a game at the table: the moves that stand, without draws offered and declined.
+    """Return what a file can hold of a game: the moves that stand, without draws offered and declined.
 
     Args:
         record: from the empty table on.
@@ -137,7 +137,7 @@ class Scribe:
         return self.position.winners() is None and not self.position.moves()
 
     def refusal(self, line: int, refused: Refused, text: str) -> BadFile:
-        """Why the next half-move cannot be written down, with its number and text."""
+        """Return why the next half-move cannot be written down, with its number and text."""
         return BadFile(line, numbered(refused, self.position.ply + 1, text))
 
     def finish(self, header: Header, state: str | None) -> Reading:

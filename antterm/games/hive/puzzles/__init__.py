@@ -14,16 +14,16 @@ class HiveProver:
     """Tells by exhaustive search which moves force a win."""
 
     def keys(self, state: HiveState, moves: int) -> list[str]:
-        """All moves that win in so many own moves, or fewer."""
+        """Return all moves that win in so many own moves, or fewer."""
         forcing = Forcing(state.position.swarm())
         return [code_text(forcing.swarm, code) for code in forcing.keys(moves)]
 
     def leads(self, state: HiveState, text: str, moves: int) -> bool:
-        """Whether a legal move is one of them."""
+        """Return whether a legal move is one of them."""
         return Forcing(state.position.swarm()).leads(_code(state.position, text), moves)
 
     def escape(self, state: HiveState, text: str, moves: int) -> str | None:
-        """The other's move after a legal one that is not; None after the last one, or a game's end."""
+        """Return the other's move after a legal one that is not; None after the last one, or a game's end."""
         swarm = state.position.swarm()
         swarm.play(_code(state.position, text))
         if moves == 1 or swarm.is_over():
@@ -32,7 +32,7 @@ class HiveProver:
         return None if code is None else code_text(swarm, code)
 
     def defence(self, state: HiveState, moves: int) -> str:
-        """The move that holds out longest."""
+        """Return the move that holds out longest."""
         forcing = Forcing(state.position.swarm())
         return code_text(forcing.swarm, forcing.defence(moves))
 

@@ -98,7 +98,7 @@ class Board:
         return self.height(around[direction - 1]) > level and self.height(around[(direction + 1) % 6]) > level
 
     def pins(self) -> set[Cell]:
-        """The cells without which the hive would fall apart: its articulation points (Tarjan's search).
+        """Return the cells without which the hive would fall apart: articulation points (Tarjan's search).
 
         A piece alone in such a cell must stay: the hive has to be one at every moment of a move.
         """

@@ -34,7 +34,7 @@ class Forcing:
         self._refutations: dict[int, list[int]] = {}
 
     def keys(self, moves: int) -> list[int]:
-        """The codes of all moves by which the side to move wins in so many of its moves at the latest."""
+        """Return the codes of all moves by which the side to move wins within so many of its moves."""
         if self.swarm.is_over():
             return []
         if moves == 1:
@@ -55,7 +55,7 @@ class Forcing:
         return forced
 
     def leads(self, code: int, moves: int) -> bool:
-        """Whether this move of the side to move wins in so many of its moves, itself counted, or fewer."""
+        """Return whether a move of the side to move wins within so many of its moves, itself counted."""
         swarm = self.swarm
         winner = swarm.to_move
         swarm.play(code)
@@ -81,7 +81,7 @@ class Forcing:
         return None
 
     def defence(self, moves: int) -> int:
-        """The answer that holds out longest where the other side wins in so many of its moves whatever comes.
+        """Return the answer that holds out longest where the other side wins within so many of its moves.
 
         Of those that hold out as long it is one that leaves the fewest ways to win; of these the first.
         """
@@ -118,7 +118,7 @@ class Forcing:
                 yield code
 
     def _idle(self) -> int | None:
-        """A piece placed away from the own queen while two of her sides or more are free, if that can be.
+        """Return a placing away from the own queen while two or more of her sides are free, if there is one.
 
         One move cannot close both, so where nobody can throw her it is an escape from a win in one.
         """

@@ -74,7 +74,7 @@ def reach(radius: int) -> int:
 
 
 def disc(radius: int) -> Cells:
-    """The window of all cells up to a distance but the one in the middle, which is bit `reach(radius)`."""
+    """Return the window of all cells up to a distance but the middle one, which is bit `reach(radius)`."""
     found = middle = 1 << reach(radius)
     for _ in range(radius):
         found |= beside(found)

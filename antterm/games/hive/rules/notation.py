@@ -143,7 +143,7 @@ def read_game_type(text: str) -> str:
 
 
 def turn_text(position: Position) -> str:
-    """Whose turn it is and its number: `White[1]`."""
+    """Return whose turn it is and its number: `White[1]`."""
     return f"{('White', 'Black')[position.to_move]}[{position.own_turn}]"
 
 

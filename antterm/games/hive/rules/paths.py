@@ -16,7 +16,7 @@ Path = tuple[Cell, ...]
 
 
 def path_of_last_move(view: HiveView) -> tuple[Hex, ...]:
-    """The cells through which the piece moved last came, from where it lay to where it lies now.
+    """Return the cells through which the piece moved last came, from where it lay to where it lies now.
 
     Returns:
         Empty where nothing was moved: a piece was placed, somebody passed. Of several ways a shortest one.
@@ -35,7 +35,7 @@ def path_of_last_move(view: HiveView) -> tuple[Hex, ...]:
 
 
 def _walk(board: Board, bug: Bug, start: Cell, end: Cell) -> Path | None:
-    """A way of an insect, lifted off the board, from where it lay."""
+    """Return a way of an insect, lifted off the board, from where it lay."""
     if start in board.stacks or bug is Bug.BEETLE:
         return (start, end) if end in beetle(board, start) else None
     match bug:
@@ -55,7 +55,7 @@ def _walk(board: Board, bug: Bug, start: Cell, end: Cell) -> Path | None:
 
 
 def _scramble(board: Board, path: Path) -> Iterable[Cell]:
-    """A ladybug's next step: up, along the top, down."""
+    """Return a ladybug's next step: up, along the top, down."""
     here, aloft = path[-1], len(path) < 3
     return (
         cell
@@ -65,7 +65,7 @@ def _scramble(board: Board, path: Path) -> Iterable[Cell]:
 
 
 def _jump(board: Board, start: Cell, end: Cell) -> Path | None:
-    """A grasshopper's way: straight over pieces to the first empty cell."""
+    """Return a grasshopper's way: straight over pieces to the first empty cell."""
     for neighbour in AROUND[start]:
         path = [start, neighbour]
         while path[-1] in board.stacks:
@@ -78,7 +78,7 @@ def _jump(board: Board, start: Cell, end: Cell) -> Path | None:
 def _shortest(
     start: Cell, end: Cell, onward: Callable[[Path], Iterable[Cell]], steps: int | None = None
 ) -> Path | None:
-    """A shortest way.
+    """Return a shortest way.
 
     Args:
         onward: where a path may go on to.

@@ -97,7 +97,7 @@ class Position:
         return [PIECES[number] for number in self._swarm().placeable()]
 
     def placing_cells(self) -> set[Cell]:
-        """The empty cells where the mover may place: touching own pieces only, a stack being its top piece's.
+        """Return the empty cells where the mover may place: of what they touch, the top pieces are its own.
 
         The first piece of all goes to the middle, the second next to it.
         """
@@ -118,7 +118,7 @@ class Position:
         return swarm.table_ways(swarm.walks(self.to_move))
 
     def throws(self) -> dict[Cell, set[Cell]]:
-        """Where the mover's pillbugs, and mosquitoes beside a pillbug, can throw pieces of either colour.
+        """Return where the mover's pillbugs, and mosquitoes beside one, can throw pieces of either colour.
 
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """

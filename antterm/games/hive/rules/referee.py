@@ -136,7 +136,7 @@ def _against_placing(position: Position, move: Move) -> str | None:
 
 
 def against_taking_from_hand(position: Position, piece: Piece) -> str | None:
-    """Why a piece of the mover's hand cannot be placed anywhere this turn, or None."""
+    """Return why a piece of the mover's hand cannot be placed anywhere this turn, or None."""
     seat = position.to_move
     if piece in position.placeable_pieces():
         return None
@@ -168,7 +168,7 @@ def _against_moving(position: Position, move: Move) -> str | None:
 
 
 def against_lifting(position: Position, piece: Piece, origin: Cell) -> str | None:
-    """Why a piece in play may not be lifted this turn at all, or None.
+    """Return why a piece in play may not be lifted this turn at all, or None.
 
     Returns:
         None, `queen_before_moving`, `covered`, `resting` or `pinned`.
@@ -186,7 +186,7 @@ def against_lifting(position: Position, piece: Piece, origin: Cell) -> str | Non
 
 
 def _against_throwing(position: Position, origin: Cell, target: Cell) -> str | None:
-    """Why no pillbug throws this piece there; None when none is beside both cells."""
+    """Return why no pillbug throws this piece there; None when none is beside both cells."""
     board = position.board
     throwers = [c for c in position.throwers() if origin in AROUND[c] and target in AROUND[c]]
     if not throwers:
@@ -206,7 +206,7 @@ def _against_throwing(position: Position, origin: Cell, target: Cell) -> str | N
 
 
 def _against_walking(board: Board, piece: Piece, origin: Cell, target: Cell) -> str:
-    """Why a piece that may be lifted does not get from one cell to another."""
+    """Return why a piece that may be lifted does not get from one cell to another."""
     lifted = board.lifted(origin)
     aloft, onto = origin in lifted.stacks, target in lifted.stacks
     bug, copied = Bug.BEETLE if aloft else piece.bug, copied_bugs(lifted, origin)

@@ -129,7 +129,7 @@ STRIDERS: Final = tuple(
 
 
 def _pieces(bugs: tuple[Bug, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """By seat, the numbers of its pieces of some kinds."""
+    """Return, by seat, the numbers of its pieces of some kinds."""
     white, black = (
         tuple(n for n, piece in enumerate(PIECES) if piece.seat == seat and piece.bug in bugs)
         for seat in (WHITE, BLACK)
@@ -228,7 +228,7 @@ class Swarm:
                 self._mix ^= self._mark(number, self._drop(number, here), here)
 
     def copy(self) -> Self:
-        """The same position, to be played on by itself; what was played before cannot be taken back there."""
+        """Return a copy to be played on by itself; what was played before cannot be taken back in it."""
         twin = object.__new__(type(self))
         twin.expansions, twin.opening, twin.ply = self.expansions, self.opening, self.ply
         twin.resting, twin.occupied, twin.stacked = self.resting, self.occupied, self.stacked
@@ -472,7 +472,7 @@ class Swarm:
                 self.spots[piece] = spot - far
 
     def pins(self) -> Cells:
-        """The cells without which the hive would fall apart; a piece alone in one of them must stay."""
+        """Return the cells without which the hive would fall apart; a piece alone in one must stay."""
         return GROUND[self.occupied].pins
 
     # Placing
@@ -494,7 +494,7 @@ class Swarm:
         return _next_of_each_kind(hand)
 
     def placing_cells(self, seat: int) -> Cells:
-        """The empty cells where a seat may place: touching own pieces only, a stack being its top piece's.
+        """Return the empty cells where a seat may place: they touch own pieces only, of stacks the top piece.
 
         The first piece of all goes to the middle, the second next to it.
         """
@@ -509,7 +509,7 @@ class Swarm:
     # Moving
 
     def reach(self, seat: int) -> dict[int, Cells]:
-        """By piece, every cell that a seat can move or throw it to, were it that seat's turn.
+        """Return, by piece, every cell that a seat can move or throw it to, were it that seat's turn.
 
         No piece moves before the seat's queen is in play. The resting piece rests for who is to move only.
         """
@@ -521,14 +521,14 @@ class Swarm:
         return found
 
     def ways(self, seat: int) -> Iterator[tuple[int, Cells]]:
-        """What `reach` has, one by one, for who may not need all: a piece that is thrown too comes twice."""
+        """Yield what `reach` returns, one by one, for callers that may not need all; some come twice."""
         if self.spots[QUEENS[seat]] != IN_HAND:
             yield from self._walking(seat)
             if "P" in self.expansions:
                 yield from self.throws(seat).items()
 
     def walks(self, seat: int) -> dict[int, Cells]:
-        """By piece of a seat, the cells that it gets to by itself; pieces that get nowhere are left out."""
+        """Return, by piece of a seat, the cells that it gets to by itself, if any."""
         return dict(self._walking(seat))
 
     def _walking(self, seat: int) -> Iterator[tuple[int, Cells]]:
@@ -610,13 +610,13 @@ class Swarm:
         return targets
 
     def _steps(self, cell: int, height: int) -> Cells:
-        """The neighbours of a cell between which and it, at a height, no gate of stacks stops a step."""
+        """Return the neighbours of a cell to which no gate of stacks stops a step from it, at a height."""
         around = RING << cell - RING_REACH
         gates = self._gates(cell, height)
         return around ^ (around & gates) if gates else around
 
     def _gates(self, cell: int, height: int) -> Cells:
-        """The neighbours of a cell to which a gate of stacks stops a step from it, at a height, or back.
+        """Return the neighbours of a cell to or from which a gate of stacks stops a step, at a height.
 
         It does when the stacks on both sides of the step are higher than where it starts and where it ends; a
         piece that steps up from the ground itself is no stack, so it need not be lifted off.
@@ -637,7 +637,7 @@ class Swarm:
     # Throwing
 
     def throws(self, seat: int) -> dict[int, Cells]:
-        """By piece of either colour, where a seat's pillbug, or mosquito beside a pillbug, can throw it.
+        """Return, by piece of either colour, where a seat's pillbug, or mosquito beside one, can throw it.
 
         A pinned pillbug still throws. A piece that holds the hive together or rests is not thrown.
         """
@@ -660,7 +660,7 @@ class Swarm:
                     found[piece] = found[piece] | targets if piece in found else targets
 
     def throwers(self, seat: int) -> list[int]:
-        """The cells of a seat's pieces that can throw others: on the ground, uncovered and not resting."""
+        """Return the cells of a seat's pieces that can throw: on the ground, uncovered and not resting."""
         spots = self.spots
         pillbug, mosquito = spots[PILLBUGS[seat]], spots[MOSQUITOES[seat]]
         idle = self.stacked | self._rest(seat)
@@ -675,7 +675,7 @@ class Swarm:
     # All moves
 
     def moves(self) -> list[int]:
-        """The code of every legal move; `PASS` alone when the mover must pass, nothing after the end."""
+        """Return the codes of all legal moves; `PASS` alone when the mover must pass, none after the end."""
         if self.is_over():
             return []
         base = self.base
@@ -697,7 +697,7 @@ class Swarm:
         return bool(self.reach(seat).get(piece, 0) & BIT[cell])
 
     def walks_there(self, code: int) -> bool:
-        """Whether the mover's own piece gets by itself to where a legal move of a piece in play puts it."""
+        """Return whether the piece of a legal move is the mover's and gets there by itself, not thrown."""
         cell = (code >> PIECE_BITS) - self.base
         return bool(self.walks(self.ply & 1).get(code & PIECE, 0) & BIT[cell])
 
@@ -774,7 +774,7 @@ def _shifted(cells: Cells, far: int) -> Cells:
 
 
 def _corner_for(board: Board) -> tuple[int, int]:
-    """The column and row of the table's cell that is cell 0 of the grid, so that a hive lies well inside."""
+    """Return which cell of the table, by column and row, is cell 0 of a grid that has a hive well inside."""
     cells = [hex_of(cell) for cell in board.stacks] or [Hex(0, 0)]
     columns, rows = [cell.q for cell in cells], [cell.r for cell in cells]
     return (min(columns) + max(columns) - WIDTH) // 2, min(rows) - _FIRST_ROW

@@ -39,7 +39,7 @@ EXPANSIONS = "MLP"
 
 
 def pieces_named(text: str) -> list[Piece]:
-    """The pieces that a text may mean: `wA1`, `white ant 1`, `ant`, in the language spoken too.
+    """Return the pieces that a text may mean: `wA1`, `white ant 1`, `ant`, in the language spoken too.
 
     Each of its words must begin one of a piece's own; a number is meant whole.
     """
@@ -56,14 +56,14 @@ def pieces_named(text: str) -> list[Piece]:
 
 
 def _names(piece: Piece) -> set[str]:
-    """All words by which a piece is known."""
+    """Return all words by which a piece is known."""
     names = (piece_name(piece), own_name(piece), seat_name(piece.seat))
     forms = (format(name, case) for name in names for case in ("", *CASES))
     return {word for form in forms for word in folded(form).split()}
 
 
 def _begins_one(word: str, names: set[str]) -> bool:
-    """Whether a word is one of these, the beginning of one, or more than one of it: `ants`."""
+    """Return whether a word is one of these, the beginning of one, or more than one of it: `ants`."""
     if word in names or word.isdigit():
         return word in names
     return any(
@@ -72,7 +72,7 @@ def _begins_one(word: str, names: set[str]) -> bool:
 
 
 def cell_named(words: HiveWords, view: HiveView, text: str) -> Hex | None:
-    """The cell that a text means: `wQ-` as it is written, `east of White's queen` in words."""
+    """Return the cell that a text means: `wQ-` as it is written, `east of White's queen` in words."""
     if names_a_side(text):
         anybody = next(iter(pieces_of(WHITE, "")))
         with suppress(Refused):
@@ -182,7 +182,7 @@ class HiveSpoken(Spoken[HiveView]):
         return _("Throw {piece}").format(piece=piece_name(piece))
 
     def answer(self, moment: Moment[HiveView], choice: Choice) -> str:
-        """A move in few words, as one hears many of them, with what it would do to the queens."""
+        """Describe a move in few words, as one hears many of them, with what it would do to the queens."""
         if not isinstance(choice.meaning, MovePiece):
             return ""
         texts = _("{does}, thrown: {place}."), _("{does}: {place}.")
@@ -194,7 +194,7 @@ class HiveSpoken(Spoken[HiveView]):
         return self._move(moment.view, choice.meaning, _("Thrown, {place}."), "{place}.")
 
     def _move(self, view: HiveView, move: MovePiece, thrown: str, gone: str, does: str = "") -> str:
-        """Where a piece goes, and how many sides of the queens are free then."""
+        """Describe where a piece goes, and how many sides of the queens are free then."""
         position = Position.from_view(view)
         played = Move(move.piece, position.board.where(move.piece), cell_of(move.target))
         text = thrown if position.is_throw(played) else gone
@@ -229,7 +229,7 @@ class HiveSpoken(Spoken[HiveView]):
         return kind
 
     def after_news(self, moment: Moment[HiveView]) -> Sequence[str]:
-        """How many sides are free of the queens beside which the last move began or ended."""
+        """Describe how many sides are free of the queens beside which the last move began or ended."""
         view, last = moment.view, moment.view.last
         if last is None or last.target is None or view.outcome is not None or view.to_move != moment.seat:
             return ()
@@ -250,7 +250,7 @@ class HiveSpoken(Spoken[HiveView]):
         return [] if cell is None else [each for each in facts_of(view, cell).queens if each.queen == piece]
 
     def _piece(self, view: HiveView, piece: Piece) -> list[str]:
-        """One piece, in play or in hand."""
+        """Describe one piece, in play or in hand."""
         if view.place_of(piece) is not None:
             return piece_lines(self._words, view, piece)
         position = Position.from_view(view)
@@ -260,7 +260,7 @@ class HiveSpoken(Spoken[HiveView]):
         return [capital(_("{piece}, in hand.").format(piece=piece_name(piece)))]
 
     def _reach(self, view: HiveView, piece: Piece) -> list[str]:
-        """All places that a piece could go to."""
+        """Describe all places that a piece could go to."""
         cell = view.place_of(piece)
         if cell is None or view.top(cell) != piece or view.outcome is not None:
             return self._piece(view, piece)
@@ -269,7 +269,7 @@ class HiveSpoken(Spoken[HiveView]):
 
 
 def _seats_named(report: HiveReport, text: str) -> list[int]:
-    """The players whose queens somebody means: `white`, `mine`."""
+    """Return the players whose queens somebody means: `white`, `mine`."""
     seats = (
         (NC_("what to look at", "white"), WHITE),
         (NC_("what to look at", "black"), BLACK),
@@ -279,7 +279,7 @@ def _seats_named(report: HiveReport, text: str) -> list[int]:
 
 
 def _sample(view: HiveView) -> Piece:
-    """A piece to show how one is asked for: the last one moved, or one of White's."""
+    """Return a piece as a sample of how to ask for one: the last one moved, or one of White's."""
     if view.last is not None and view.last.piece is not None:
         return view.last.piece
     return Piece.parse("wA1")

@@ -24,7 +24,7 @@ FEW = 6
 
 
 def side_name(side: Hex) -> str:
-    """A side of a cell."""
+    """Describe a side of a cell."""
     return {
         NE: pgettext("a side of a cell", "north-east"),
         E: pgettext("a side of a cell", "east"),
@@ -36,7 +36,7 @@ def side_name(side: Hex) -> str:
 
 
 def _on_a_side(side: Hex, tower: str) -> str:
-    """What stands on a side."""
+    """Describe what stands on a side."""
     return {
         NE: _("{piece} to the north-east"),
         E: _("{piece} to the east"),
@@ -48,7 +48,7 @@ def _on_a_side(side: Hex, tower: str) -> str:
 
 
 def tower(stack: Sequence[Piece]) -> Noun:
-    """The pieces of a cell, from the uppermost down: `White's beetle 1 on top of Black's queen`."""
+    """Describe the pieces of a cell, from the uppermost down: `White's beetle 1 on top of Black's queen`."""
     names = piece_name(stack[0])
     for piece in stack[1:]:
         names = noun(NOUN_("{piece} on top of {below}"), piece=piece_name(piece), below=names)
@@ -56,19 +56,19 @@ def tower(stack: Sequence[Piece]) -> Noun:
 
 
 def neighbours(view: HiveView, cell: Hex) -> str:
-    """What stands on which side of a cell; empty where nothing does."""
+    """Describe what stands on which side of a cell; empty where nothing does."""
     towers = ((side, view.stacks.get(cell + side)) for side in CLOCKWISE)
     return enumerated(_on_a_side(side, tower(stack)) for side, stack in towers if stack)
 
 
 def beside(view: HiveView, cell: Hex) -> list[str]:
-    """What stands round a cell, in a sentence; nothing where nothing does."""
+    """Describe what stands round a cell, in a sentence; nothing where nothing does."""
     around = neighbours(view, cell)
     return [_("Beside it: {neighbours}.").format(neighbours=around)] if around else []
 
 
 def sides_of(view: HiveView, cell: Hex) -> list[str]:
-    """What stands round a cell, and which of its sides are free."""
+    """Describe what stands round a cell, and which of its sides are free."""
     free = [side for side in CLOCKWISE if cell + side not in view.stacks]
     lines = beside(view, cell) or [_("Nothing stands round it.")]
     if free:
@@ -79,7 +79,7 @@ def sides_of(view: HiveView, cell: Hex) -> list[str]:
 
 
 def whereabouts(words: HiveWords, view: HiveView, cell: Hex, but: Piece | None = None) -> str:
-    """A cell by all that stands round it: `east of White's queen, north of Black's ant 1`.
+    """Describe a cell by all that stands round it: `east of White's queen, north of Black's ant 1`.
 
     Args:
         but: a piece that leaves its place to go there.
@@ -95,7 +95,7 @@ def whereabouts(words: HiveWords, view: HiveView, cell: Hex, but: Piece | None =
 
 
 def target_named(words: HiveWords, view: HiveView, move: MovePiece) -> str:
-    """Where a move goes, by the queens that it comes to stand beside; else as saved games name it."""
+    """Return where a move goes, by the queens that it comes to stand beside; else as saved games name it."""
     queens = [
         words.place(Beside(piece, Hex(0, 0) - side))
         for side in CLOCKWISE
@@ -125,12 +125,12 @@ def of_kind(piece: Piece) -> tuple[int, int, int]:
 
 
 def queens_then(facts: MoveEffect) -> list[str]:
-    """How many sides of the queens would be free after a move, of those where it is another number."""
+    """Return how many sides of the queens would be free after a move, of those where it is another number."""
     return [queen_in_short(queen) for queen in facts.queens if queen.queen in facts.changed]
 
 
 def queen_in_short(facts: QueenFacts) -> str:
-    """How many sides of a queen are free, in few words."""
+    """Describe how many sides of a queen are free, in few words."""
     text = ngettext("{queen}: {n} side free.", "{queen}: {n} sides free.", facts.free)
     if not facts.free:
         text = _("{queen}: surrounded.")
@@ -138,7 +138,7 @@ def queen_in_short(facts: QueenFacts) -> str:
 
 
 def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
-    """Where the uppermost piece of a cell could go, and be thrown, with what that would do to the queens."""
+    """Describe where the top piece of a cell could go or be thrown, and what that would do to the queens."""
     piece, position = facts.stack[-1], Position.from_view(view)
 
     def target_line(text: str, before: Position, cell: Hex) -> str:
@@ -154,7 +154,7 @@ def reach(words: HiveWords, view: HiveView, facts: CellFacts) -> list[str]:
 
 
 def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
-    """Where a piece in play stands, whether it can move, where it could go."""
+    """Describe where a piece in play stands, whether it can move, where it could go."""
     cell = view.place_of(piece)
     assert cell is not None
     facts, over = facts_of(view, cell), view.outcome is not None
@@ -175,7 +175,7 @@ def piece_lines(words: HiveWords, view: HiveView, piece: Piece) -> list[str]:
 
 
 def _throws(view: HiveView, cell: Hex) -> list[Piece]:
-    """What the pillbug in a cell, or a mosquito as one, can throw now."""
+    """Return what the pillbug in a cell, or a mosquito as one, can throw now."""
     position, here = Position.from_view(view), cell_of(cell)
     if position.queens[view.to_move] is None or here not in position.throwers():
         return []
@@ -187,7 +187,7 @@ def _throws(view: HiveView, cell: Hex) -> list[Piece]:
 
 
 def in_short(view: HiveView, piece: Piece, *, owned: bool = False) -> str:
-    """A piece in one sentence: whether it can move, and what stands round it.
+    """Describe a piece in one sentence: whether it can move, and what stands round it.
 
     Args:
         owned: whether it is clear whose it is.
@@ -204,7 +204,7 @@ def in_short(view: HiveView, piece: Piece, *, owned: bool = False) -> str:
 
 
 def _state(view: HiveView, cell: Hex, piece: Piece) -> str:
-    """Whether a piece in play can move, in a word or two."""
+    """Describe whether a piece in play can move, in a word or two."""
     facts = facts_of(view, cell)
     if piece != facts.stack[-1]:
         above = facts.stack[facts.stack.index(piece) + 1]

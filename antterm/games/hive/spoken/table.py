@@ -43,7 +43,7 @@ class HiveReport:
         self._words, self._moment, self._view = words, moment, moment.view
 
     def overview(self) -> list[str]:
-        """What matters most at a glance."""
+        """Describe what matters most at a glance."""
         lines = [self._whose_turn(), *(self._queen(seat) for seat in SEATS)]
         lines += self.last_move()[:1]
         for seat in SEATS:
@@ -51,7 +51,7 @@ class HiveReport:
         return lines + [line for line in self.stacks() if self._towers()]
 
     def _player(self, seat: int) -> str:
-        """A player by colour and name."""
+        """Describe a player by colour and name."""
         colour, name = self._words.seat(seat), self._moment.names[seat]
         return colour if colour == name else _("{colour}, {name}").format(colour=colour, name=name)
 
@@ -75,12 +75,12 @@ class HiveReport:
         return self._words.queen_line(facts)
 
     def _own(self, seat: int) -> list[Piece]:
-        """A player's pieces in play, in the order of the hand."""
+        """Return a player's pieces in play, in the order of the hand."""
         pieces = {piece for stack in self._view.stacks.values() for piece in stack if piece.seat == seat}
         return sorted(pieces, key=of_kind)
 
     def _pieces(self, seat: int) -> str:
-        """What a player has in play and in hand."""
+        """Describe what a player has in play and in hand."""
         pieces = self._own(seat)
         if not pieces:
             return self._in_hand(seat)
@@ -91,7 +91,7 @@ class HiveReport:
         return text.format(player=self._words.seat(seat), pieces=in_play, rest=rest)
 
     def _held(self, seat: int) -> str:
-        """The pieces of a hand, kind by kind."""
+        """Describe the pieces of a hand, kind by kind."""
         kinds = {bug: sum(piece.bug is bug for piece in self._view.hands[seat]) for bug in Bug}
         return enumerated(so_many(bug, n) for bug, n in kinds.items() if n)
 
@@ -104,7 +104,7 @@ class HiveReport:
         return [stack for stack in self._view.stacks.values() if len(stack) > 1]
 
     def stacks(self) -> list[str]:
-        """The pieces that lie on others."""
+        """Describe the pieces that lie on others."""
         if not self._towers():
             return [_("No piece lies on another.")]
         return [_("A stack: {pieces}.").format(pieces=tower(stack)) for stack in self._towers()]
@@ -115,7 +115,7 @@ class HiveReport:
         return self._view.to_move if self._moment.seat is None else self._moment.seat
 
     def colour(self, seat: int) -> list[str]:
-        """A player's pieces one by one."""
+        """Describe a player's pieces one by one."""
         return [
             self._player(seat) + ".",
             *(in_short(self._view, piece, owned=True) for piece in self._own(seat)),
@@ -125,13 +125,13 @@ class HiveReport:
     # The hands
 
     def hand(self) -> list[str]:
-        """What is in hand, what of it may be placed now, in how many cells."""
+        """Describe what is in hand, what of it may be placed now, in how many cells."""
         view, first = self._view, self.mine
         lines = [self._in_hand(first), self._in_hand(1 - first)]
         return lines if view.outcome is not None else [*lines, *self._placing()]
 
     def _placing(self) -> list[str]:
-        """What the player to move may place, and why not the others."""
+        """Describe what the player to move may place, and why not the others."""
         position = Position.from_view(self._view)
         able, cells = position.placeable_pieces(), position.placing_cells()
         player = self._words.seat(position.to_move)
@@ -153,7 +153,7 @@ class HiveReport:
         ]
 
     def _barred_kinds(self, able: Sequence[Piece]) -> list[str]:
-        """Return why some kinds of the hand cannot be placed, a sentence for each reason."""
+        """Describe why some kinds of the hand cannot be placed, a sentence for each reason."""
         position, kinds = Position.from_view(self._view), {piece.bug for piece in able}
         reasons = {}
         for piece in self._view.hands[position.to_move]:
@@ -163,7 +163,7 @@ class HiveReport:
         return list(reasons.values())
 
     def places(self) -> list[str]:
-        """The cells for a new piece, by what stands round them."""
+        """Describe the cells for a new piece, by what stands round them."""
         position = Position.from_view(self._view)
         cells = sorted(map(hex_of, position.placing_cells())) if self._view.outcome is None else []
         player = self._words.seat(position.to_move)
@@ -178,7 +178,7 @@ class HiveReport:
     # The queens
 
     def free(self, seats: Sequence[int] = SEATS) -> list[str]:
-        """What is free round the queens of players, cell by cell."""
+        """Describe what is free round the queens of players, cell by cell."""
         lines = []
         goers = self._goers()
         for seat in seats:
@@ -194,7 +194,7 @@ class HiveReport:
         return lines
 
     def _goers(self) -> dict[Hex, list[Piece]]:
-        """By cell, who could go there on its turn."""
+        """Return, by cell, who could go there on its turn."""
         found: dict[Hex, list[Piece]] = {}
         for cell in self._view.stacks if self._view.outcome is None else ():
             facts = facts_of(self._view, cell)
@@ -204,7 +204,7 @@ class HiveReport:
         return found
 
     def _free_side(self, cell: Hex, side: Hex, goers: dict[Hex, list[Piece]]) -> str:
-        """A free cell beside a queen: what else it touches, who may come there."""
+        """Describe a free cell beside a queen: what else it touches, who may come there."""
         there = cell + side
         others = [
             self._view.stacks[there + step][-1]
@@ -221,7 +221,7 @@ class HiveReport:
         return " ".join(sentences)
 
     def comers(self, facts: CellFacts, goers: dict[Hex, list[Piece]] | None = None) -> list[str]:
-        """Return who could come to an empty cell: players who may place there, and pieces in play."""
+        """Describe who could come to an empty cell: players who may place there, and pieces in play."""
         lines = []
         if len(facts.placers) == len(SEATS):
             lines.append(_("Both players may place there."))
@@ -235,7 +235,7 @@ class HiveReport:
         return lines
 
     def cell(self, cell: Hex) -> list[str]:
-        """An empty cell."""
+        """Describe an empty cell."""
         facts = facts_of(self._view, cell)
         lines = [_("Empty: the cell {place}.").format(place=whereabouts(self._words, self._view, cell))]
         lines += self.comers(facts) if self._view.outcome is None else []
@@ -244,7 +244,7 @@ class HiveReport:
     # What was done, and what is played
 
     def last_move(self) -> list[str]:
-        """The last thing done on the board, with where it came from."""
+        """Describe the last thing done on the board, with where it came from."""
         view, last = self._view, self._view.last
         if last is None:
             return [_("Nothing has been played yet.")]
@@ -264,14 +264,14 @@ class HiveReport:
         return [*lines, _("In notation: {move}.").format(move=last.text)]
 
     def _came_from(self, origin: Hex) -> str:
-        """Where the last move began, as it is now."""
+        """Describe where the last move began, as it is now."""
         place = whereabouts(self._words, self._view, origin)
         if origin in self._view.stacks:
             return _("It came from {place}.").format(place=place)
         return _("It came from the cell {place}.").format(place=place)
 
     def game(self) -> list[str]:
-        """What is played, and by which rules."""
+        """Describe what is played, and by which rules."""
         options = {
             "expansions": self._view.expansions or "none",
             "opening": self._view.opening,
@@ -290,7 +290,7 @@ class HiveReport:
 
 
 def so_many(bug: Bug, n: int) -> Noun:
-    """So many of a kind: `2 spiders`; of what comes once, its name alone."""
+    """Describe so many of a kind: `2 spiders`; of what comes once, its name alone."""
     if COPIES[bug] == 1:
         return own_name(Piece(WHITE, bug, 0))
     return {

@@ -22,7 +22,7 @@ from antterm.words import Words, general_refusal, rulebook
 
 
 def refusals() -> dict[str, str]:
-    """By the code of the refusal; what stands in braces is filled in by who says it."""
+    """Return the sentences by the code of the refusal; `HiveWords.refusal` fills the places."""
     return {
         # reading
         "unreadable": _("“{text}” is not a move. Write the piece and where it goes, such as “wA1 bQ-”."),
@@ -337,7 +337,7 @@ class HiveWords(Words):
         return enumerated((*([placed] if hand else []), *([moved] if board else [])))
 
     def kept_in_hand(self, code: str | None, piece: Piece) -> str:
-        """Why a piece in hand can be placed nowhere.
+        """Return why a piece in hand can be placed nowhere.
 
         Args:
             code: of a refusal; None where no cell is free for it.
@@ -429,7 +429,7 @@ class HiveWords(Words):
         }[code]
 
     def refusal(self, refused: Refused) -> str:
-        """Why an answer is not allowed, in a sentence that names the rule."""
+        """Return why an answer is not allowed, in a sentence that names the rule."""
         data = refused.data
         sentence = refusals().get(refused.code)
         if sentence is None:

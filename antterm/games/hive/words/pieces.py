@@ -62,7 +62,7 @@ def bug_name(bug: Bug) -> Noun:
 
 
 def bug_names(bugs: Iterable[Bug]) -> Noun:
-    """Several insects: `ant, queen`."""
+    """Return several insects: `ant, queen`."""
     return enumerated(map(bug_name, bugs))
 
 

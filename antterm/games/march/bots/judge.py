@@ -88,8 +88,8 @@ def _raid(o: Outlook) -> float:
 
 def raid_margin(o: Outlook, here: MeadowHex, other: int) -> int:
     """By how much one's army on a hex is stronger than another's, ties being theirs."""
-    own, his = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
-    return own - his - 1
+    own, theirs = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
+    return own - theirs - 1
 
 
 _ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {

@@ -174,7 +174,7 @@ class MarchThinker(Thinker):
     def _race(
         self, turn: _Turn, ask: Ask, view: MarchView, now: Match, rng: Streams, budget: Budget
     ) -> list[Candidate]:
-        """The candidates for a question that is worth looking ahead, best first; empty for any other."""
+        """Return the candidates for a question worth looking ahead, best first; empty for any other."""
         most = self.most
         match topic_of(ask):
             case topics.Acting():
@@ -242,7 +242,7 @@ def _goes_without_saying(turn: _Turn, ask: Ask) -> bool:
 
 
 def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]:
-    """Cards of the Horde that have been turned up since a turn began, in their order.
+    """Return the cards of the Horde that have been turned up since a turn began, in their order.
 
     Args:
         before: the view at that time.
@@ -258,7 +258,7 @@ def _turned_up(before: MarchView, now: MarchView, lays: bool) -> tuple[str, ...]
 
 
 def _before_start(view: MarchView) -> MarchView:
-    """Return the boundary before a lone player lays his starting hex, the only one offered; else the view."""
+    """Return the boundary before a lone player lays the only starting hex offered; else the view itself."""
     if view.phase is not Phase.SETUP or view.seats > 1 or view.drawn is None:
         return view
     return replace(view, offered=((view.drawn,),), drawn=None)

@@ -131,14 +131,14 @@ class Outlook:
         return best
 
     def arrival(self, number: int) -> float:
-        """What one more ant on a hex wins: its best empty site, a better stand there, or a site near by."""
+        """Return what one more ant on a hex wins: an empty site, a better stand there, or a site near by."""
         best = self.best_free(number)
         if best:
             return best + (self.gain(number, 1) if self.hexes[number].centipede else 0.0)
         return max(self.gain(number, 1), self.pull(number) * self.w.near)
 
     def steps(self, origin: int, goal: int) -> int:
-        """Steps from one hex to another; more than any March has where it is too far."""
+        """Return how many steps it is from one hex to another; 99 if it is too far."""
         return self.terrain.near(origin, self.digs).get(goal, 99)
 
     # -- battles ---------------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ class Outlook:
         return chance * won - (1.0 - chance) * lost
 
     def _find_rivals(self, here: MeadowHex) -> Rivals:
-        """Whom a player may have to fight on a hex: its holder, or all there if he or nobody holds it."""
+        """Return whom a player may have to fight on a hex: its holder, or all if that is them or nobody."""
         crowd, armies, holder = 0, [], here.controller
         for other in range(self.m.state.seats):
             ants = here.ants(other)
@@ -310,7 +310,7 @@ class Outlook:
     # -- what could be won -----------------------------------------------------------------------------
 
     def idle(self) -> int:
-        """Ants that stand on no site."""
+        """Return how many ants stand on no site."""
         if self._idle is None:
             self._idle = sum([here.loose[self.seat] for here in self.hexes.values()])
         return self._idle

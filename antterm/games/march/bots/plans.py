@@ -53,7 +53,7 @@ class MarchPlan:
             self.larvae.pop(0)
 
     def step(self, o: Outlook, steps: list[TakeStep]) -> TakeStep | None:
-        """The next of these steps on the way of an ant; None when all have come to where they should be."""
+        """Return the next of these steps on the way of an ant; None when all ants have arrived."""
         while self.moves:
             at, goal = self.moves[0]
             if at not in o.hexes:
@@ -134,7 +134,7 @@ class _Force:
 
 
 def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
-    """A March for sites alone: larvae and idle ants go to the best empty ones.
+    """Return a plan for sites alone: larvae and idle ants go to the best empty ones.
 
     Args:
         o: how the player sees the position.
@@ -147,7 +147,7 @@ def plan_march(o: Outlook, steps: int, larvae: int) -> MarchPlan:
 
 
 def attackable(o: Outlook) -> list[MeadowHex]:
-    """Hexes with something to fight."""
+    """Return the hexes with something to fight."""
     return [
         here
         for here in o.hexes.values()
@@ -183,7 +183,7 @@ def _hope(o: Outlook, here: MeadowHex, steps: int) -> float:
 
 
 def _force(o: Outlook, steps: int, larvae: int) -> _Force:
-    """All that a March can move."""
+    """Return all that a March can move."""
     idle = {n: here.loose[o.seat] for n, here in o.hexes.items() if here.loose[o.seat]}
     homes = [n for n, here in o.hexes.items() if n == GREAT_TUNNEL or o.seat in here.sites]
     return _Force(steps, min(larvae, steps), idle, homes)
@@ -267,7 +267,7 @@ def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
 
 
 def _sites(o: Outlook) -> list[tuple[float, int]]:
-    """Empty sites, the best first, and their hexes."""
+    """Return the worth of each empty site, the best first, and its hex."""
     sites = []
     for number, here in o.hexes.items():
         if None in here.sites:

@@ -57,7 +57,7 @@ class Policy:
         return Choice(best.text, best)
 
     def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
-        """The answer that the plan of the turn asks for; a plan is made when the first step is asked for."""
+        """Return the answer that the plan of the turn asks for; it is made with the first step."""
         match topic:
             case Acting() | ActingAgain() | Playing():
                 self.plans.pop(o.seat, None)

@@ -87,7 +87,7 @@ class InformationSet:
     """Cards of the Horde that have been turned up since."""
 
     def redraw(self, rng: Streams) -> Match:
-        """One of these games, at the boundary."""
+        """Return one of these games, at the boundary."""
         m = determinize(self.view, rng)
         _on_top(m.state.stack, self.drawn)
         if m.state.horde is not None:

@@ -53,14 +53,14 @@ class Terrain:
         self._worths = {}
 
     def worths(self, harvests: int, slumbers: int) -> Worths:
-        """What is known of the worth of sites with so many Harvests and Slumbers to come, to be added to."""
+        """Return the cache of the worths of sites with so many Harvests and Slumbers to come."""
         known = self._worths.get((harvests, slumbers))
         if known is None:
             known = self._worths[harvests, slumbers] = {}
         return known
 
     def near(self, number: int, digs: bool) -> Near:
-        """Steps from a hex to all that are not too far.
+        """Return the number of steps from a hex to all that are not too far.
 
         Args:
             number: of the hex.
@@ -81,13 +81,13 @@ class Terrain:
         return self._near[key]
 
     def _digging(self, number: int) -> list[int]:
-        """Hexes one step away where no tunnels are needed."""
+        """Return the hexes one step away where no tunnels are needed."""
         meadow = self.m.meadow
         beside = [there.number for _, there in meadow.neighbours(meadow[number])]
         return list({*beside, *self._ways[number]})
 
     def _find_ways(self, here: MeadowHex) -> list[int]:
-        """Hexes one step away by tunnels, wormholes and the shaft."""
+        """Return the hexes one step away by tunnels, wormholes and the shaft."""
         meadow = self.m.meadow
         ways = {there.number for there in meadow.joined(here)}
         if here.wormhole:

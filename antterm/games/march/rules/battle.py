@@ -14,7 +14,7 @@ from antterm.games.march.rules.state import Battle, BattleRun, Phase
 
 
 def begin_battles(m: Match, number: int, first: int) -> BattleRun:
-    """The battles of a hex in the Soldier Phase, or of a Sneak Attack, which is fought like them.
+    """Begin the battles of a hex in the Soldier Phase, or of a Sneak Attack, which is fought like them.
 
     A player meets the centipede of a hex once in each round, but another player in each phase or attack anew.
     """
@@ -47,7 +47,7 @@ def fight_next(m: Match, run: BattleRun) -> Asking[bool]:
 
 
 def centipedes_opponent(m: Match, run: BattleRun) -> int | None:
-    """Whom the centipede meets next: the holder of the control site, or else who has most ants there.
+    """Return whom the centipede meets next: the holder of the control site, or else who has most ants there.
 
     It meets nobody twice, and passes over the owner of Traitor Head as if it had met them.
     """
@@ -146,7 +146,7 @@ def lay_ferocity(m: Match, seat: int, topic: type[topics.LayingFerocity], hidden
 
 
 def reveal_ferocity(m: Match, seat: int) -> int:
-    """Cards laid for ferocity are turned up and discarded.
+    """Turn up and discard the cards laid for ferocity.
 
     Returns:
         The sum of their values.
@@ -162,7 +162,7 @@ def reveal_ferocity(m: Match, seat: int) -> int:
 
 
 def with_survivor(m: Match, winner: int, number: int, losses: int) -> int:
-    """A winner who would lose all their ants here keeps the last one."""
+    """Return the losses of a winner, who keeps the last ant here."""
     return min(losses, m.meadow[number].ants(winner) - 1)
 
 

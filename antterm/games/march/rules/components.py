@@ -209,7 +209,7 @@ class Components(Lasting):
 
 
 def _facts(parts: Components) -> Any:
-    """What the rules read of components: all but names, sentences, origins and what bots think of them."""
+    """Return what the rules read of components: all but names, sentences, origins and worths to bots."""
     return [
         list(map(_card_facts, parts.cards.values())),
         list(map(_tile_facts, parts.tiles.values())),

@@ -144,7 +144,7 @@ class TomlTable:
         return tuple(self.value(key, list, lambda texts: all(isinstance(text, str) for text in texts)))
 
     def tables(self, key: str, number: int) -> list[dict[str, Any]]:
-        """So many tables below this one."""
+        """Return the tables of a list, which must have so many."""
 
         def right(tables: list[Any]) -> bool:
             return len(tables) == number and all(isinstance(table, dict) for table in tables)
@@ -161,7 +161,7 @@ class TomlTable:
         return int(self.value(key, int, lambda n: n in allowed, span))
 
     def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
-        """One of some words."""
+        """Return a word, which must be one of some."""
         return str(self.value(key, str, lambda text: text in allowed, allowed))
 
     def numbers(self, key: str) -> dict[str, int]:
@@ -173,7 +173,7 @@ class TomlTable:
         return dict(self.value(key, dict, right, ("1-36",)))
 
     def edges(self, key: str) -> tuple[int, ...]:
-        """Edges of a hex, ascending."""
+        """Return the edges of a hex, ascending."""
 
         def right(edges: list[Any]) -> bool:
             return (

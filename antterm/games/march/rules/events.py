@@ -139,7 +139,7 @@ def _all_ants(m: Match) -> list[meanings.ChooseAnt]:
 
 
 def _partners(m: Match, ant: meanings.ChooseAnt) -> list[meanings.ChooseAnt]:
-    """Ants of others with which this one may exchange; a Weaver's hex lets neither leave it."""
+    """Return the ants of others with which this one may exchange; a Weaver's hex lets neither leave it."""
     owner, spot = ant.seat, ant.spot
     return [
         other

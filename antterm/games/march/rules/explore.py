@@ -23,7 +23,7 @@ PASSIVE.add(SCOUT)
 
 
 def can_explore(m: Match, seat: int) -> bool:
-    """Whether a hex is left and an own tunnel faces an empty cell that an own ant will be able to enter."""
+    """Return whether a hex is left, and an own tunnel faces an empty cell that an own ant could enter."""
     if not m.state.stack:
         return False
     for origin in m.meadow.lived_on(seat):
@@ -34,7 +34,7 @@ def can_explore(m: Match, seat: int) -> bool:
 
 
 def _can_enter_one(m: Match, seat: int, cells: Iterable[Hex]) -> bool:
-    """Whether an ant could dig its way into a hex in one of these cells, from a hex that is not held."""
+    """Return whether an ant could dig its way into one of these cells, from a hex that is not held."""
     beside = (there for cell in cells for _, there in m.meadow.around(cell))
     return digs(m, seat) and any(there.ants(seat) > 0 and not held(m, seat, there) for there in beside)
 
@@ -80,7 +80,7 @@ def _hold(state: State, number: int) -> None:
 
 
 def _lies(m: Match, seat: int, number: int) -> list[meanings.LayHex]:
-    """All ways to lay the drawn hex so that an own tunnel meets one of its own and an ant can enter it.
+    """Return all ways to lay the drawn hex so that an own tunnel meets one of its and an ant can enter it.
 
     By that very tunnel it can, but from a hex that is held; then it must from another.
     """
@@ -98,7 +98,7 @@ def _lies(m: Match, seat: int, number: int) -> list[meanings.LayHex]:
 
 
 def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list[int]:
-    """Hexes from which a player's ants could enter a hex with these tunnels in this cell, ascending."""
+    """Return the hexes from which a player's ants could enter a cell with these tunnels, ascending."""
     anywhere = digs(m, seat)
     return sorted(
         there.number
@@ -261,6 +261,6 @@ def _stop_looking(state: State) -> None:
 
 
 def movable_spots(m: Match, seat: int, besides: int) -> list[Spot]:
-    """Places of a player's ants that are free to leave their hex, but for one hex."""
+    """Return the places of a player's ants that are free to leave their hex, but for one hex."""
     left = [here for here in m.meadow.lived_on(seat) if here.number != besides and not held(m, seat, here)]
     return [spot for here in left for spot in here.spots(seat)]

@@ -47,6 +47,6 @@ def collect_site(m: Match, seat: int, spot: Spot) -> None:
 
 
 def site_yield(m: Match, seat: int, site: Site) -> int:
-    """What a site yields to a player at the Harvest: what it shows, unless a drawback makes it less."""
+    """Return what a site yields to a player at the Harvest: what it shows, or less by a drawback."""
     drawbacks = drawbacks_in(m, seat, SITE_YIELD)
     return min([site.amount, *[less(m, seat, site) for less in drawbacks]]) if drawbacks else site.amount

@@ -273,12 +273,12 @@ class Match:
         self.tell(happened.AntLost(seat, spot, why))
 
     def centipedes(self) -> int:
-        """Centipedes in the meadow, those in the Great Tunnel included."""
+        """Return how many centipedes are in the meadow, those in the Great Tunnel included."""
         horde = self.state.horde
         return self.meadow.centipedes() + (horde.in_tunnel if horde else 0)
 
     def contested_by_centipede(self, here: MeadowHex) -> bool:
-        """A centipede and an ant of somebody it fights."""
+        """Return whether a hex has a centipede and an ant of somebody it fights."""
         return here.centipede and any(not self.is_traitor(seat) for seat in here.owners())
 
     def contested(self, here: MeadowHex) -> bool:

@@ -36,13 +36,13 @@ def ring(cell: Hex) -> tuple[Hex, ...]:
 
 @cache
 def turned(tunnels: tuple[int, ...], turn: int) -> tuple[int, ...]:
-    """Edges with a tunnel after turning a hex clockwise by `turn` sixths."""
+    """Return the edges with a tunnel after turning a hex clockwise by `turn` sixths."""
     return tuple(sorted((edge + turn) % 6 for edge in tunnels))
 
 
 @cache
 def turns_to(edge: int, tunnels: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The turns that bring a tunnel of a hex to an edge, each with all its tunnels as they lie then."""
+    """Return the turns that bring a tunnel of a hex to an edge, each with all tunnels as they lie then."""
     turnings = [(turn, turned(tunnels, turn)) for turn in range(6)]
     return tuple([(turn, lying) for turn, lying in turnings if edge in lying])
 
@@ -122,15 +122,15 @@ class MeadowHex(Struct):
         )
 
     def ants(self, seat: int) -> int:
-        """Ants of a player here, outskirts included."""
+        """Return how many ants of a player are here, outskirts included."""
         return self.sites.count(seat) + self.loose[seat]
 
     def all_ants(self) -> int:
-        """Ants of everybody here."""
+        """Return how many ants are here, everybody's."""
         return len(self.sites) - self.sites.count(None) + sum(self.loose)
 
     def owners(self) -> list[int]:
-        """Seats that have ants here."""
+        """Return the seats that have ants here."""
         return [seat for seat, loose in enumerate(self.loose) if loose or seat in self.sites]
 
     def spots(self, seat: int) -> list[Spot]:
@@ -142,7 +142,7 @@ class MeadowHex(Struct):
         return spots
 
     def free_sites(self) -> list[int]:
-        """Indices of the empty sites."""
+        """Return the indices of the empty sites."""
         return [i for i, owner in enumerate(self.sites) if owner is None]
 
     @property
@@ -225,7 +225,7 @@ class Lie:
         self._inner: dict[bool, tuple[int, ...]] = {}
 
     def around(self, cell: Hex) -> tuple[tuple[int, int], ...]:
-        """Hexes that touch a cell: the edge of the cell, and the number of the hex."""
+        """Return the hexes that touch a cell: the edge of the cell, and the number of the hex."""
         found = self._around.get(cell)
         if found is None:
             near = [(edge, self.at.get(there)) for edge, there in enumerate(ring(cell))]
@@ -251,7 +251,7 @@ class Lie:
         return found
 
     def open_tunnels(self, number: int) -> tuple[tuple[int, Hex], ...]:
-        """Tunnels of a hex that face an empty cell: the edge and that cell."""
+        """Return the tunnels of a hex that face an empty cell: the edge and that cell."""
         found = self._open.get(number)
         if found is None:
             around = ring(self._cells[number])
@@ -338,24 +338,24 @@ class Meadow:
         return None if number is None else self.hexes[number]
 
     def neighbours(self, here: MeadowHex) -> list[tuple[int, MeadowHex]]:
-        """Adjacent hexes, each with the edge of `here` that it touches."""
+        """Return the adjacent hexes, each with the edge of `here` that it touches."""
         return self.around(here.cell)
 
     def around(self, cell: Hex) -> list[tuple[int, MeadowHex]]:
-        """Hexes that touch a cell, each with the edge of the cell that it touches."""
+        """Return the hexes that touch a cell, each with the edge of the cell that it touches."""
         hexes = self.hexes
         return [(edge, hexes[number]) for edge, number in self.lie.around(cell)]
 
     def joined(self, here: MeadowHex) -> list[MeadowHex]:
-        """Adjacent hexes with a tunnel on both touching edges."""
+        """Return the adjacent hexes with a tunnel on both touching edges."""
         return [self.hexes[number] for number in self.lie.joined(here.number)]
 
     def open_tunnels(self, here: MeadowHex) -> tuple[tuple[int, Hex], ...]:
-        """Tunnels of a hex that face an empty cell: the edge and that cell."""
+        """Return the tunnels of a hex that face an empty cell: the edge and that cell."""
         return self.lie.open_tunnels(here.number)
 
     def rim(self) -> tuple[Hex, ...]:
-        """Empty cells that touch the meadow."""
+        """Return the empty cells that touch the meadow."""
         return self.lie.rim
 
     def adjacent(self, one: MeadowHex, other: MeadowHex) -> bool:
@@ -363,11 +363,11 @@ class Meadow:
         return one.cell.distance(other.cell) == 1
 
     def wormholes(self) -> list[MeadowHex]:
-        """Hexes with a wormhole."""
+        """Return the hexes with a wormhole."""
         return [here for here in self.ascending if here.wormhole]
 
     def centipedes(self) -> int:
-        """Centipedes on hexes."""
+        """Return how many centipedes are on hexes."""
         return sum(here.centipede for here in self.hexes.values())
 
     def ants(self, seat: int) -> int:
@@ -383,17 +383,17 @@ class Meadow:
         return spots
 
     def vacated(self) -> list[MeadowHex]:
-        """Hexes with ants on the outskirts and an empty site."""
+        """Return the hexes with ants on the outskirts and an empty site."""
         if not any(map(any, self._outskirts)):
             return []
         return [here for here in self.without_tunnel() if None in here.sites and any(here.loose)]
 
     def lived_on(self, seat: int) -> list[MeadowHex]:
-        """Hexes where a player has an ant, be it on a site or not."""
+        """Return the hexes where a player has an ant, be it on a site or not."""
         return [here for here in self.ascending if seat in here.sites or here.loose[seat]]
 
     def inhabited(self, seat: int) -> list[MeadowHex]:
-        """Hexes where a player has an ant on a site."""
+        """Return the hexes where a player has an ant on a site."""
         return [here for here in self.ascending if seat in here.sites]
 
     def sites_of(self, seat: int) -> list[Spot]:

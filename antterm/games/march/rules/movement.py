@@ -47,7 +47,7 @@ def digs(m: Match, seat: int) -> bool:
 
 
 def ways(m: Match, seat: int, here: MeadowHex) -> Sequence[int]:
-    """Hexes that one step takes a player's ants to from `here`, ascending."""
+    """Return the hexes that one step takes a player's ants to from `here`, ascending."""
     if held(m, seat, here):
         return ()
     number, lie = here.number, m.meadow.lie
@@ -78,7 +78,7 @@ def possible_steps(m: Match, seat: int, spots: Sequence[Spot]) -> list[TakeStep]
 
 
 def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
-    """Hexes that a larva of this player may enter: the Great Tunnel and all they inhabit."""
+    """Return the hexes that a larva of this player may enter: the Great Tunnel and all they inhabit."""
     return [PlaceLarva(GREAT_TUNNEL), *[PlaceLarva(here.number) for here in m.meadow.inhabited(seat)]]
 
 

@@ -30,7 +30,7 @@ def queue_may_ask(m: Match) -> bool:
 
 
 def start_may_ask(m: Match) -> bool:
-    """Whether the next player has an ability of the start of the phase, or a vacated site is to be filled."""
+    """Return whether the next player has an ability of the start, or a vacated site is to be filled."""
     queue = m.state.queue
     return bool(queue) and (has_ability(m, queue[0], QUEEN_START) or bool(m.meadow.vacated()))
 
@@ -85,7 +85,7 @@ class Meal(Struct, frozen=True):
 
 
 def food_needed(ants: int, per_food: int, extra: int) -> int:
-    """Food that feeds all ants; arguments as of `meal`."""
+    """Return how much food feeds all ants; arguments as of `meal`."""
     return max(0, -(-ants // per_food) + extra)
 
 

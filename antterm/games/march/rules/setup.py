@@ -39,7 +39,7 @@ STARTING_HEXES_EACH = 2
 
 
 def uses_all_beyond(seats: int, options: Options) -> bool:
-    """Whether the rulebook has all hexes Beyond the Meadow in: with five players and in a long game."""
+    """Return whether the rulebook uses all hexes Beyond the Meadow: with five players and in a long game."""
     return seats == 5 or bool(options["long"] == ON)
 
 
@@ -102,14 +102,14 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
 
 
 def tunnels_of(parts: Components, seats: int) -> tuple[int, ...]:
-    """The back of the Great Tunnel is for one and two players."""
+    """Return the tunnels of the Great Tunnel: of its back for one and two players, else of its front."""
     return parts.back if seats in SMALL_TABLES else parts.front
 
 
 def _stack(
     streams: Streams, parts: Components, starting: list[int], beyond: str
 ) -> tuple[list[int], list[int]]:
-    """The hexes face down: starting ones on top, below them the standard ones with those Beyond the Meadow.
+    """Return the hexes face down: starting ones on top, then standard ones with those Beyond the Meadow.
 
     Returns:
         The stack from the top, and the hexes Beyond the Meadow that stay in the box.
@@ -148,7 +148,7 @@ def _offer_starting_hexes(state: State) -> None:
 def begin(m: Match) -> Asking[None]:
     """The game begins; whoever has something to choose does so, from the starting player on.
 
-    With special species each chooses a side of his mat, and only then the cards are dealt; one or two players
+    With special species each chooses a side of their mat, and only then cards are dealt; one or two players
     place a starting hex each.
     """
     state = m.state

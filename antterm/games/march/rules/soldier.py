@@ -21,7 +21,7 @@ def begin(m: Match) -> None:
 
 
 def start_may_ask(m: Match) -> bool:
-    """Whether the next player has an ability of the start of the phase, or a vacated site is to be filled."""
+    """Return whether the next player has an ability of the start, or a vacated site is to be filled."""
     queue = m.state.queue
     return bool(queue) and (has_ability(m, queue[0], SOLDIER_START) or bool(m.meadow.vacated()))
 

@@ -44,7 +44,7 @@ class HexView:
     """Whether the hex belongs to the inner meadow, so that control of it scores at Slumber."""
 
     def ants(self, seat: int) -> int:
-        """Ants of a player here, outskirts included."""
+        """Return how many ants of a player are here, outskirts included."""
         return self.sites.count(seat) + self.loose[seat]
 
 

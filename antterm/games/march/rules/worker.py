@@ -76,7 +76,7 @@ def turn(m: Match) -> Asking[None]:
 
 
 def may_ask(m: Match) -> bool:
-    """Who has rested does nothing but rest, and nobody reacts to that; only the Horde has a turn then."""
+    """A player who has rested only rests, and nobody reacts to that; only the Horde has a turn then."""
     return not m.nests[m.state.active].rested or m.state.horde is not None
 
 
@@ -102,16 +102,17 @@ def legal_actions(m: Match, seat: int, bonus: bool = False) -> list[str]:
 
 
 def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
-    """Whether a choice among these Actions tells that the hand allows one: else there would be none."""
+    """Return whether a choice among these Actions reveals that the hand allows one."""
     every = actions_of(m, seat)
     return len([name for name in actions if name == REST or not every[name].by_hand]) < 2
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
-    """Rest is no first Action of a round, but for who has no cards and food; a drawback may forbid it.
+    """Return whether a player may rest: not as the first Action of a round, but for who has no cards and food.
 
-    Who has no other Action may always rest. The last turn of two players is any Action, Rest included. A
-    lone player acts as long as he can, unless the game was set up otherwise; an effect may grant him a Rest.
+    A drawback may forbid it. Who has no other Action may always rest. The last turn of two players is any
+    Action, Rest included. A lone player acts as long as they can, unless the game was set up otherwise; an
+    effect may grant them a Rest.
     """
     if any(forbids(m, seat) for forbids in drawbacks_in(m, seat, FORBIDS_REST)):
         return False
@@ -122,7 +123,7 @@ def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
 
 
 def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
-    """Return the Actions that a player has, but for Rest: the common ones and that of his special species."""
+    """Return the Actions that a player has, but for Rest: the common ones and that of their species."""
     species = m.species(seat)
     if species is None:
         return ACTIONS
@@ -161,7 +162,7 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False, only: bool 
 
 
 def reactors(m: Match, seat: int) -> tuple[int, ...]:
-    """Who may react: the others, clockwise from the left; with five players only the two neighbours."""
+    """Return who may react: the others, clockwise from the left; of five players the two neighbours."""
     return m.neighbours(seat) if m.state.seats == 5 else m.others(seat)
 
 

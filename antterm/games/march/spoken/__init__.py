@@ -31,7 +31,7 @@ def _mine(table: MarchTold) -> Sequence[str]:
 
 
 def _species(table: MarchTold) -> Sequence[str]:
-    """The mats of special species."""
+    """Describe the mats of special species."""
     lines = [line for seat in table.seats for line in mats.species(table, seat)]
     return lines or [_("There are no special species in this game.")]
 

@@ -44,7 +44,7 @@ from antterm.i18n.nouns import capital, enumerated
 
 
 def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
-    """What an answer is listed under where there are many."""
+    """Describe what an answer is listed under where there are many."""
     naming = table.naming
     match meaning_of(choice):
         case TakeStep(origin):
@@ -65,7 +65,7 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
 
 
 def in_order(choices: Sequence[Choice]) -> Sequence[Choice]:
-    """Places for a hex as the meadow is told: from the Great Tunnel outwards, each ring clockwise."""
+    """Sort places for a hex as the meadow is told: from the Great Tunnel outwards, each ring clockwise."""
     meanings = [meaning_of(choice) for choice in choices]
     if not all(isinstance(meaning, LayHex) for meaning in meanings):
         return choices
@@ -79,7 +79,7 @@ def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
 
 
 def follow_ups(about: Topic) -> Sequence[Topic]:
-    """What is asked after a cube of a payment, an ant that is lost, a step, until none is left."""
+    """Return what is asked after a cube of a payment, an ant that is lost, a step, until none is left."""
     match about:
         case Paying(left=left) | Losing(left=left) | Stepping(left=left):
             return [replace(about, left=still) for still in range(left - 1, 0, -1)]
@@ -87,7 +87,7 @@ def follow_ups(about: Topic) -> Sequence[Topic]:
 
 
 def in_short(table: MarchTold, choice: Choice) -> str:
-    """An Action for who has heard what it is; empty where nothing can be left out."""
+    """Describe an Action for who has heard what it is; empty where nothing can be left out."""
     match meaning_of(choice):
         case TakeAction(action="explore" | "forage" as action) as meaning:
             return f"{action_name(action)}{answers.costs(meaning)}."
@@ -100,7 +100,7 @@ def in_short(table: MarchTold, choice: Choice) -> str:
 
 
 def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
-    """What an answer would do, with people's names and directions in full; empty where its words will do."""
+    """Describe what an answer would do, with names and directions in full; empty where its words will do."""
     match meaning_of(choice):
         case LayHex() as meaning:
             text = _("{place}; tunnels: {tunnels}; joined with {hexes}.")
@@ -141,7 +141,7 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
 
 
 def under_heading(table: MarchTold, choice: Choice) -> str:
-    """The same for who knows what it is listed under; empty where that is no shorter."""
+    """Describe the same for who knows what it is listed under; empty where that is no shorter."""
     match meaning_of(choice):
         case TakeStep(origin, number, None) if not origin.hex:
             return _with_ants(table, number, _("To {hex}; there: {who}."), _("To {hex}."))
@@ -155,7 +155,7 @@ def under_heading(table: MarchTold, choice: Choice) -> str:
 
 
 def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: str) -> str:
-    """Who is on the hex to which an ant goes."""
+    """Describe who is on the hex to which an ant goes."""
     here = table.view.hexes[number]
     there = [table.whose([(seat, n)]) for seat in table.seats if (n := here.ants(seat))]
     who = enumerated([*there, *([_("a centipede")] if here.centipede else ())])
@@ -163,7 +163,7 @@ def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: st
 
 
 def _turned(table: MarchTold, meaning: LayHex, text: str, alone: str, **facts: str) -> str:
-    """Where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
+    """Describe where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
     view = table.view
     open_ = turned(view.tile(meaning.hex).tunnels, meaning.turn)
     around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in open_]

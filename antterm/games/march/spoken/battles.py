@@ -35,7 +35,7 @@ _CARDS: Final = (CentipedeCardTurnedUp, FerocityLaid, FerocityRevealed, HordeDec
 
 
 def others_battle(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """A battle of another in a sentence; None where a stretch begins with none, or that has not ended."""
+    """Describe a battle of another in a sentence; None where none begins the stretch, or has not ended."""
     match events:
         case [CentipedeAttacked(), BattleBegan(invader=None) as began, *rest]:
             return _fought(table, began, rest, 2)
@@ -45,7 +45,7 @@ def others_battle(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText |
 
 
 def _fought(table: MarchTold, began: BattleBegan, rest: Sequence[AnyEvent], told: int) -> WrappedText | None:
-    """The same, so many events after its beginning."""
+    """Describe the same, so many events after its beginning."""
     if began.defender == table.moment.seat:
         return None
     cards = [*takewhile(lambda each: isinstance(each, _CARDS), rest)]
@@ -79,7 +79,7 @@ def _is_lost(event: AnyEvent, seat: int) -> bool:
 
 
 def killed(table: MarchTold, event: CentipedeKilled, later: Sequence[AnyEvent]) -> WrappedText | None:
-    """What it brings to kill a centipede; None where it brings nothing."""
+    """Describe what it brings to kill a centipede; None where it brings nothing."""
     gains, told = _spoils(later)
     text = _("{who} has killed the centipede of {hex}: {gains} gained.")
     facts = {"who": table.who(event.seat), "hex": table.naming.hex(event.hex)}
@@ -87,13 +87,13 @@ def killed(table: MarchTold, event: CentipedeKilled, later: Sequence[AnyEvent]) 
 
 
 def _spoils(later: Sequence[AnyEvent]) -> WrappedText:
-    """What follows from a centipede's death."""
+    """Describe what follows from a centipede's death."""
     spoils = [*takewhile(lambda each: isinstance(each, FoodGained | ScoredBattle), later)]
     return enumerated(map(_gain, spoils)), len(spoils)
 
 
 def _gain(event: AnyEvent) -> str:
-    """What a battle has brought."""
+    """Describe what a battle has brought."""
     match event:
         case FoodGained(_seat, n):
             return food(n)
@@ -103,7 +103,7 @@ def _gain(event: AnyEvent) -> str:
 
 
 def ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """The cards of a battle with a centipede."""
+    """Describe the cards of a battle with a centipede."""
     match events:
         case [
             CentipedeCardTurnedUp(card, value),

@@ -17,7 +17,7 @@ RING: Final = 6
 
 
 def rings(view: MarchView) -> Sequence[tuple[int, Sequence[HexView]]]:
-    """The hexes round the Great Tunnel, ring by ring, each from the north clockwise."""
+    """Return the hexes round the Great Tunnel, ring by ring, each from the north clockwise."""
     found: dict[int, list[HexView]] = {}
     for here in view.hexes.values():
         if here.cell != CENTRE:
@@ -26,8 +26,11 @@ def rings(view: MarchView) -> Sequence[tuple[int, Sequence[HexView]]]:
 
 
 def legs(cell: Hex) -> tuple[int, int, int]:
-    """How one goes to a cell from the Great Tunnel: which edge first, so many hexes that way, and so many in
-    the direction next to it clockwise."""
+    """Return the way to a cell from the Great Tunnel.
+
+    Returns:
+        The edge to begin with, how many hexes that way, and how many in the direction next clockwise.
+    """
     ring = cell.distance(CENTRE)
     for edge in range(RING):
         one, other = EDGES[edge], EDGES[(edge + 1) % RING]
@@ -39,7 +42,7 @@ def legs(cell: Hex) -> tuple[int, int, int]:
 
 
 def way(cell: Hex) -> str:
-    """The same in words: `north 2, north-east`; nothing for the Great Tunnel itself."""
+    """Describe the same in words: `north 2, north-east`; nothing for the Great Tunnel itself."""
     edge, first, later = legs(cell)
     parts = (edge, first), ((edge + 1) % RING, later)
     return enumerated(_leg(towards, n) for towards, n in parts if n)
@@ -53,12 +56,12 @@ def _leg(edge: int, n: int) -> str:
 
 
 def directions(edges: Sequence[int]) -> str:
-    """Several directions."""
+    """Describe several directions."""
     return enumerated(map(direction, edges))
 
 
 def tunnels(edges: Sequence[int]) -> str:
-    """Where the tunnels of a hex lead; where nearly all do, what they leave out."""
+    """Describe where the tunnels of a hex lead; where nearly all do, what they leave out."""
     walls = [edge for edge in range(RING) if edge not in edges]
     match walls:
         case []:
@@ -69,23 +72,22 @@ def tunnels(edges: Sequence[int]) -> str:
 
 
 def beside(view: MarchView, cell: Hex, edge: int) -> HexView | None:
-    """The hex on one side of a cell."""
+    """Return the hex on one side of a cell."""
     return view.at(cell + EDGES[edge])
 
 
 def is_joined(there: HexView | None, edge: int) -> bool:
-    """Whether the hex that lies beyond an edge has a tunnel there too."""
+    """Return whether the hex that lies beyond an edge has a tunnel there too."""
     return there is not None and opposite(edge) in there.tunnels
 
 
 def open_tunnels(view: MarchView, here: HexView) -> Sequence[int]:
-    """Edges with a tunnel beyond which nothing lies."""
+    """Return the edges with a tunnel beyond which nothing lies."""
     return [edge for edge in here.tunnels if beside(view, here.cell, edge) is None]
 
 
 def place_of(naming: Naming, view: MarchView, cell: Hex, seat: int) -> str:
-    """A place in the meadow where a player lays a hex: beside the Great Tunnel, else beside a hex with his
-    ants, the nearest to the Great Tunnel."""
+    """Describe where a player lays a hex: beside the Great Tunnel, else beside the nearest hex with their ants."""
     around = ((edge, view.at(cell + step)) for edge, step in enumerate(EDGES))
     *_nearest, edge, number = min(
         (here.number > 0, not here.ants(seat), here.cell.distance(CENTRE), opposite(edge), here.number)

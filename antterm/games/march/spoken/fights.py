@@ -15,7 +15,7 @@ from antterm.i18n.nouns import capital
 
 
 def battle(table: MarchTold) -> list[str]:
-    """The battle being fought, else those of the last Soldier Phase; then those to come."""
+    """Describe the battle being fought, else those of the last Soldier Phase; then those to come."""
     fought = table.view.battle
     lines = list(_fought(table, fought)) if fought is not None else [_("There is no battle now.")]
     told = news_of(table, story.BATTLES, story.of_battles(table.moment.happened, fought is not None))
@@ -28,13 +28,13 @@ def battle(table: MarchTold) -> list[str]:
 
 
 def to_come(table: MarchTold) -> Iterator[str]:
-    """The hexes that will be fought over."""
+    """Describe the hexes that will be fought over."""
     if numbers := [here.number for here in _contested_besides(table)]:
         yield _("Battles to come: {hexes}.").format(hexes=table.naming.hexes(numbers))
 
 
 def _strengths_to_come(table: MarchTold) -> Iterator[str]:
-    """The same with who is there, and how strong."""
+    """Describe the same with who is there, and how strong."""
     for here in _contested_besides(table):
         strengths = table.whose(strengths_on(table, here).items())
         text = _("To come on {hex}: strength {strengths}.")
@@ -44,19 +44,19 @@ def _strengths_to_come(table: MarchTold) -> Iterator[str]:
 
 
 def _contested_besides(table: MarchTold) -> Sequence[HexView]:
-    """The hexes that will be fought over, but for that of the battle being fought."""
+    """Return the hexes that will be fought over, but for that of the battle being fought."""
     fought = table.view.battle
     return [here for here in table.contested() if fought is None or here.number != fought.hex]
 
 
 def strengths_on(table: MarchTold, here: HexView) -> dict[int, int]:
-    """How strong each is who has ants on a hex: these and his heads."""
+    """Return how strong each is who has ants on a hex: these and their heads."""
     nests = table.view.nests
     return {seat: n + nests[seat].heads for seat in range(len(nests)) if (n := here.ants(seat))}
 
 
 def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
-    """Who fights whom, how strong they are, what it may cost; at its end who has won."""
+    """Describe who fights whom, how strong they are, what it may cost; at its end who has won."""
     sides = (battle.invader, battle.defender)
     invader, defender = map(table.who, sides)
     text = _("Battle of {hex}: {invader} invades, {defender} defends.")
@@ -82,7 +82,7 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
 
 
 def foreseen(forecast: Forecast) -> Iterator[str]:
-    """What a battle would cost its player in either case, and what he needs to win it."""
+    """Describe what a battle would cost its player in either case, and what they need to win it."""
     won, lost, facts = forecast.winning, forecast.losing, {"n": forecast.needed}
     if forecast.against_centipede:
         yield _("If you win, you lose {ants} at least.").format(ants=ants(won.own))
@@ -105,7 +105,7 @@ def foreseen(forecast: Forecast) -> Iterator[str]:
 
 
 def odds(table: MarchTold, here: HexView) -> Iterator[str]:
-    """How strong all are on a hex, and what a battle there would cost who listens."""
+    """Describe how strong all are on a hex, and what a battle there would cost who listens."""
     view, own = table.view, table.moment.seat
     strengths = strengths_on(table, here)
     there = [*strengths]
@@ -128,7 +128,7 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def _opponent(here: HexView, own: int, there: list[int]) -> int | None:
-    """Whom a player would fight on a hex: who holds the control site, or whoever else has most ants."""
+    """Return whom a player would fight on a hex: the holder of its control site, or who has most ants."""
     others = [seat for seat in there if seat != own]
     if here.controller in others:
         return here.controller

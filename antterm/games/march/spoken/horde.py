@@ -22,7 +22,7 @@ _ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
 
 
 def horde(table: MarchTold) -> list[str]:
-    """All that is known of the Horde; nothing in a game without it."""
+    """Describe all that is known of the Horde; nothing in a game without it."""
     if (known := table.view.horde) is None:
         return [_("There is no Horde in this game.")]
     happened = story.since_phase(table.moment.happened, Phase.WORKER)
@@ -60,7 +60,7 @@ def in_short(table: MarchTold) -> Iterator[str]:
 
 
 def _way(table: MarchTold, known: HordeView) -> Iterator[str]:
-    """The centipede that advances next."""
+    """Describe the centipede that advances next."""
     if known.vanguard is None or known.jumps is None:
         yield _("No centipede can advance; in its place the Horde would explore.")
         return
@@ -70,7 +70,7 @@ def _way(table: MarchTold, known: HordeView) -> Iterator[str]:
 
 
 def at_slumber(table: MarchTold) -> Iterator[str]:
-    """What it would score at a Slumber now."""
+    """Describe what it would score at a Slumber now."""
     if (known := table.view.horde) is not None:
         text = _("The Horde would score {points} at a Slumber now.")
         yield text.format(points=colony_points(known.slumber))
@@ -87,7 +87,7 @@ def _cards(table: MarchTold, known: HordeView) -> Iterator[str]:
 
 
 def points(table: MarchTold) -> Iterator[str]:
-    """Where its points came from."""
+    """Describe where its points came from."""
     if (known := table.view.horde) is None or not known.sources:
         return
     # Translators: so many points, and what for: "2 for the inner meadow".
@@ -97,7 +97,7 @@ def points(table: MarchTold) -> Iterator[str]:
 
 
 def _reason(source: HordeSource) -> str:
-    """What its points of a kind are for, all of them."""
+    """Describe what its points of a kind are for, all of them."""
     match source:
         case HordeSource.BATTLE:
             return _("battles won")

@@ -25,7 +25,7 @@ WrappedText = tuple[str, int]
 
 
 def hordes_turn(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyEvent]) -> WrappedText | None:
-    """A card of the Horde, and where its centipede is now."""
+    """Describe a card of the Horde, and where its centipede is now."""
     naming, facts = table.naming, {"card": table.naming.card(turned.card)}
     match turned.deed, rest:
         case Deed.INVADE, [CentipedePlaced(number), *_rest]:
@@ -54,7 +54,7 @@ def _is_jump(event: AnyEvent) -> bool:
 
 
 def _entering(said: str, rest: Sequence[AnyEvent], told: int) -> WrappedText:
-    """The same, with what the Horde has where that led into the Great Tunnel."""
+    """Describe the same, with what the Horde has where that led into the Great Tunnel."""
     match rest:
         case [TunnelEntered(n), HordeScored(_points, HordeSource.TUNNEL, total), *_rest]:
             text = ngettext(

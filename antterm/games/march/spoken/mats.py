@@ -1,4 +1,4 @@
-"""A player's nest mat in words: what is in the nest, the body, goals, where his ants are."""
+"""A player's nest mat in words: what is in the nest, the body, goals, where their ants are."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from antterm.i18n.nouns import enumerated
 
 
 def mat(table: MarchTold, seat: int) -> list[str]:
-    """All that may be known of a player, what changes most first."""
+    """Describe all that may be known of a player, what changes most first."""
     nest = table.view.nests[seat]
     return [
         *_nest(table, nest),
@@ -27,7 +27,7 @@ def mat(table: MarchTold, seat: int) -> list[str]:
 
 
 def in_short(table: MarchTold, nest: NestView) -> str:
-    """What a player has, in a line."""
+    """Describe what a player has, in a line."""
     text = _("{who}: {points}; {larvae}, {food}, {cards} in hand; {ants} in the meadow.")
     if nest.rested:
         text = _("{who} rests: {points}; {larvae}, {food}, {cards} in hand; {ants} in the meadow.")
@@ -42,7 +42,7 @@ def in_short(table: MarchTold, nest: NestView) -> str:
 
 
 def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
-    """Points, larvae, food, cards, and whether he has taken an Action or rests."""
+    """Points, larvae, food, cards, and whether they have taken an Action or rest."""
     yield in_short(table, nest)
     yield _("Left in the supply: {eggs}.").format(eggs=eggs(nest.supply))
     if nest.hand:
@@ -62,7 +62,7 @@ def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
 
 
 def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
-    """Where his ants are."""
+    """Describe where their ants are."""
     there = [(number, here.ants(nest.seat)) for number, here in sorted(table.view.hexes.items())]
     # Translators: so many of somebody's ants, and where they are: "2 on Bark (9)".
     text = pgettext("ants", "{n} on {hex}")
@@ -72,7 +72,7 @@ def _meadow(table: MarchTold, nest: NestView) -> Iterator[str]:
 
 
 def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
-    """The Evolutions of each segment, and the goals."""
+    """Describe the Evolutions of each segment, and the goals."""
     bare = [_segment(segment) for segment, grown in nest.body.items() if not grown]
     if bare:
         yield _("Without Evolution: {segments}.").format(segments=enumerated(bare))
@@ -93,7 +93,7 @@ def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
 
 
 def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
-    """What the castes are capable of, and what a Feeding will take."""
+    """Describe what the castes are capable of, and what a Feeding will take."""
     yield _("A March has {steps}. A food feeds {ants}.").format(
         steps=steps(nest.march_steps), ants=ants(nest.ants_per_food)
     )
@@ -115,7 +115,7 @@ def _segment(segment: str) -> str:
 
 
 def species(table: MarchTold, seat: int) -> list[str]:
-    """The mat of a special species, and which side of it is played."""
+    """Describe the mat of a special species, and which side of it is played."""
     return list(_species(table, seat))
 
 

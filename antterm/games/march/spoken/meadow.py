@@ -27,7 +27,7 @@ from antterm.i18n.nouns import capital, enumerated
 
 
 def meadow(table: MarchTold) -> list[str]:
-    """Every hex in a line, from the Great Tunnel outwards."""
+    """Describe every hex in a line, from the Great Tunnel outwards."""
     view = table.view
     around = rings(view)
     lines = [_in_a_line(table, view.hexes[GREAT_TUNNEL])]
@@ -54,13 +54,13 @@ def meadow(table: MarchTold) -> list[str]:
 
 
 def _in_a_line(table: MarchTold, here: HexView) -> str:
-    """A hex with who is there and what it is."""
+    """Describe a hex with who is there and what it is."""
     parts = "; ".join((table.naming.hex(here.number), *_facts(table, here)))
     return f"{capital(parts)}." if here.cell == CENTRE else f"{capital(way(here.cell))}: {parts}."
 
 
 def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
-    """Who is there, and what a hex is, a few words each."""
+    """Describe who is there, and what a hex is, a few words each."""
     seats = range(table.view.seats)
     if here.controller is not None:
         yield _("controlled by {who}").format(who=table.who(here.controller))
@@ -86,7 +86,7 @@ def _facts(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def hex_lines(table: MarchTold, number: int) -> list[str]:
-    """All about a hex, whether it lies in the meadow or not."""
+    """Describe all about a hex, whether it lies in the meadow or not."""
     here = table.view.hexes.get(number)
     if here is None:
         return list(_tile_lines(table, number))
@@ -94,7 +94,7 @@ def hex_lines(table: MarchTold, number: int) -> list[str]:
 
 
 def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
-    """What it is called, and where it lies."""
+    """Describe what it is called, and where it lies."""
     if here.cell == CENTRE:
         yield _("The Great Tunnel, in the middle. Nobody fights there.")
         horde = table.view.horde
@@ -108,7 +108,7 @@ def _lie(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
-    """Each site with who is there, then the outskirts."""
+    """Describe each site with who is there, then the outskirts."""
     for site, owner in enumerate(here.sites):
         who = pgettext("a site", "empty") if owner is None else table.who(owner)
         yield f"{capital(table.naming.site(Spot(here.number, site)))}: {who}."
@@ -117,7 +117,7 @@ def _sites(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def _state(table: MarchTold, here: HexView) -> Iterator[str]:
-    """What it does, what is there besides ants, and what may be fought over."""
+    """Describe what it does, what is there besides ants, and what may be fought over."""
     if here.number and (effect := table.view.tile(here.number).effect):
         yield _(effect)
     if here.contested:
@@ -140,7 +140,7 @@ def _state(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def _around(table: MarchTold, here: HexView) -> Iterator[str]:
-    """What lies on each side, and whether a tunnel leads there."""
+    """Describe what lies on each side, and whether a tunnel leads there."""
     bare, open_ = list[int](), list[int]()
     for edge in range(RING):
         there, has_tunnel = beside(table.view, here.cell, edge), edge in here.tunnels
@@ -161,14 +161,14 @@ def _around(table: MarchTold, here: HexView) -> Iterator[str]:
 
 
 def _tile_lines(table: MarchTold, number: int) -> Iterator[str]:
-    """A hex that does not lie in the meadow."""
+    """Describe a hex that does not lie in the meadow."""
     tile = table.view.tile(number)
     yield _("{hex} does not lie in the meadow.").format(hex=table.naming.hex(number))
     yield from printed(table, tile)
 
 
 def printed(table: MarchTold, tile: Tile) -> Iterator[str]:
-    """What is printed on a hex."""
+    """Describe what is printed on a hex."""
     yield _("Sites: {sites}.").format(sites=enumerated(map(yield_name, tile.sites)))
     yield _("Tunnels before it is turned: {directions}.").format(directions=tunnels(tile.tunnels))
     if tile.wormhole:

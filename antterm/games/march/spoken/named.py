@@ -31,7 +31,7 @@ class NamedThing:
 
 
 def thing(table: MarchTold, at: str) -> Sequence[str]:
-    """What is told of the thing that is named so, or whose name begins so.
+    """Describe what is told of the thing that is named so, or whose name begins so.
 
     Raises:
         NotThere: there is none, or there are several.
@@ -40,7 +40,7 @@ def thing(table: MarchTold, at: str) -> Sequence[str]:
 
 
 def card(table: MarchTold, at: str) -> Sequence[str]:
-    """What is told of the card that is named so, or whose name begins so.
+    """Describe what is told of the card that is named so, or whose name begins so.
 
     Raises:
         NotThere: there is none, or there are several.
@@ -68,7 +68,7 @@ def _nothing(at: str) -> str:
 
 
 def _things(table: MarchTold) -> Iterator[NamedThing]:
-    """Everything that has a name."""
+    """Yield everything that has a name."""
     for number in (GREAT_TUNNEL, *table.view.parts.tiles):
         yield _hex(table, number)
     for seat in range(table.view.seats):

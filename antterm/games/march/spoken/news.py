@@ -58,7 +58,7 @@ _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUM
 
 
 def news(table: MarchTold, happened: Sequence[Happening], at_length: bool = False) -> Iterator[str]:
-    """The sentences of what has happened in a stretch of the game; at length also others' battles."""
+    """Yield the sentences of what has happened in a stretch of the game; at length also others' battles."""
     all_of_it = [event_of(each.event) for each in happened]
     events = [
         event
@@ -77,13 +77,15 @@ def news(table: MarchTold, happened: Sequence[Happening], at_length: bool = Fals
 
 
 def news_of(table: MarchTold, kinds: Kinds, happened: Sequence[Happening]) -> list[str]:
-    """The same of some kinds alone, at length."""
+    """Describe the same of some kinds alone, at length."""
     return [*news(table, [each for each in happened if isinstance(each.event, kinds)], at_length=True)]
 
 
 def _only_rest(table: MarchTold, happened: Sequence[Happening], event: AnyEvent) -> str:
-    """What is told of the Rest of who listens where nothing else was possible, so he was not asked; else
-    nothing. Of others it would tell of their hands."""
+    """Describe what is told of a listener's own Rest that was not asked for, as nothing else was possible.
+
+    Of others nothing is told: it would reveal something of their hands.
+    """
     if not isinstance(event, Rested) or event.food or event.seat != table.moment.seat:
         return ""
     number = next(each.number for each in happened if each.event is event)
@@ -95,7 +97,7 @@ def _only_rest(table: MarchTold, happened: Sequence[Happening], event: AnyEvent)
 
 
 def _is_heard_of(event: AnyEvent) -> bool:
-    """Whether what follows tells of it too."""
+    """Return whether what follows tells of it too."""
     match event:
         case Reacted():
             return True
@@ -105,7 +107,7 @@ def _is_heard_of(event: AnyEvent) -> bool:
 
 
 def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
-    """What is told first of a stretch."""
+    """Describe what is told first of a stretch."""
     match events:
         case [ActionTaken(seat, "explore"), HexDrawn(drawer, number), *_rest] if seat == drawer:
             text = _("{who} explores and draws {hex}.")
@@ -129,7 +131,7 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
 
 
 def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> WrappedText:
-    """Cards that a player discards for the same reason; for a single one, what he draws for it."""
+    """Describe cards that a player discards for the same reason; for a single one, what they draw for it."""
     seat, why = first.seat, first.why
     alike = takewhile(
         lambda each: isinstance(each, CardDiscarded) and (each.seat, each.why) == (seat, why), events
@@ -148,7 +150,7 @@ def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent
 
 
 def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> WrappedText:
-    """Cards that are drawn, by their names for whose they are, and how many events tell it."""
+    """Describe cards that are drawn, by their names for whose they are, and how many events tell it."""
     match rest:
         case [CardsSeen(_seat, cards), *_later]:
             return table.cards(cards), 2
@@ -159,7 +161,7 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> WrappedText:
 
 
 def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
-    """All that comes to a player from the same source, or from his sites."""
+    """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, told = events[0], Counter[str](), list[str](), 0
     for event in events:
         match event:
@@ -181,7 +183,7 @@ def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
 
 
 def _gain(event: AnyEvent) -> dict[str, int] | None:
-    """So much of what comes to a player; None where it is something else that happens."""
+    """Return so much of what comes to a player; None where it is something else that happens."""
     match event:
         case LarvaeGained(_seat, n):
             return {"larva": n}
@@ -195,7 +197,7 @@ def _gain(event: AnyEvent) -> dict[str, int] | None:
 
 
 def _whence(event: AnyEvent) -> tuple[int, Why | None]:
-    """Who gains, and what from; None for his sites."""
+    """Return who gains, and what from; None for their sites."""
     match event:
         case LarvaeGained(seat, _n, why) | FoodGained(seat, _n, why) | CardsDrawn(seat, _n, why):
             return seat, None if isinstance(why, Spot) else why
@@ -205,7 +207,7 @@ def _whence(event: AnyEvent) -> tuple[int, Why | None]:
 
 
 def _scores(events: Sequence[AnyEvent]) -> Iterator[AnyScored]:
-    """What a player scores first in a stretch, but for sites."""
+    """Yield what a player scores first in a stretch, but for sites."""
     seats = set[int]()
     for event in events:
         if not isinstance(event, Scored) or isinstance(event, ScoredSite):
@@ -217,7 +219,7 @@ def _scores(events: Sequence[AnyEvent]) -> Iterator[AnyScored]:
 
 
 def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> WrappedText:
-    """All that a player scores for one after the other."""
+    """Describe all that a player scores for one after the other."""
     who, points = table.who(scored[0].seat), colony_points(sum(each.n for each in scored))
     if len(scored) == 1:
         text = _("{who} scores {points} for {reason}.")
@@ -232,7 +234,7 @@ def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> WrappedText:
 
 
 def _alone(table: MarchTold, event: AnyEvent) -> str:
-    """One thing that has happened."""
+    """Describe one thing that has happened."""
     naming = table.naming
     match event:
         case HexPlaced(seat, number):
@@ -274,7 +276,7 @@ def _alone(table: MarchTold, event: AnyEvent) -> str:
 
 
 def _battle(table: MarchTold, event: BattleBegan) -> str:
-    """Who meets whom, and how strong they are."""
+    """Describe who meets whom, and how strong they are."""
     (invading, defending), facts = event.strengths, {"hex": table.naming.hex(event.hex)}
     facts |= {"invader": table.who(event.invader), "defender": table.who(event.defender)}
     if event.invader is None:
@@ -289,7 +291,7 @@ def _battle(table: MarchTold, event: BattleBegan) -> str:
 
 
 def _decision(table: MarchTold, event: BattleDecided, are_told: bool = False) -> str:
-    """Who has won, and what it costs both, unless what follows tells which ants are lost."""
+    """Describe who has won, and what it costs both, unless what follows tells which ants are lost."""
     sides = [*zip((event.invader, event.defender), event.totals, event.losses, strict=True)]
     if event.winner == event.defender:
         sides.reverse()

@@ -21,7 +21,7 @@ from antterm.i18n.nouns import capital, enumerated
 
 
 def overview(table: MarchTold) -> list[str]:
-    """Whose turn it is, what everybody has, what is under way, and what threatens."""
+    """Describe whose turn it is, what everybody has, what is under way, and what threatens."""
     view = table.view
     lines = [*_turn(table), *_barred(table), *_under_way(table)]
     if view.battle is not None:
@@ -37,7 +37,7 @@ def overview(table: MarchTold) -> list[str]:
 
 
 def _turn(table: MarchTold) -> Iterator[str]:
-    """The round, its phase and whose turn it is; at the end who has won."""
+    """Describe the round, its phase and whose turn it is; at the end who has won."""
     view, ask = table.view, table.moment.ask
     if view.outcome is not None:
         yield tell_outcome(view.outcome, table.moment.names)
@@ -51,7 +51,7 @@ def _turn(table: MarchTold) -> Iterator[str]:
 
 
 def progress(view: MarchView) -> str:
-    """The round and its phase; a long game's first round has the number 0."""
+    """Describe the round and its phase; a long game's first round has the number 0."""
     if view.phase is Phase.SETUP:
         rounds = LAST_ROUND + view.long
         return ngettext("Setup; {n} round follows.", "Setup; {n} rounds follow.", rounds).format(n=rounds)
@@ -62,7 +62,7 @@ def progress(view: MarchView) -> str:
 
 
 def _barred(table: MarchTold) -> Iterator[str]:
-    """Which Actions who is asked cannot take, and why."""
+    """Describe which Actions who is asked cannot take, and why."""
     ask, view, happened = table.moment.ask, table.view, table.moment.happened
     if ask is None or ask.seat != table.moment.seat:
         return
@@ -87,7 +87,7 @@ def _barred(table: MarchTold) -> Iterator[str]:
 
 
 def _under_way(table: MarchTold) -> Iterator[str]:
-    """What has been drawn, what is being played, who looks at what."""
+    """Describe what has been drawn, what is being played, who looks at what."""
     view, naming = table.view, table.naming
     for seat, numbers in enumerate(view.offered):
         if numbers:
@@ -106,7 +106,7 @@ def _under_way(table: MarchTold) -> Iterator[str]:
 
 
 def _later(table: MarchTold) -> Iterator[str]:
-    """Who or what has still to come in this part of the round, and how it will end."""
+    """Describe who or what has still to come in this part of the round, and how it will end."""
     view = table.view
     if view.outcome is not None:
         return
@@ -123,7 +123,7 @@ def _later(table: MarchTold) -> Iterator[str]:
 
 
 def game(table: MarchTold) -> list[str]:
-    """By which rules this game is played."""
+    """Return, by which rules this game is played."""
     view = table.view
     players = enumerated(map(table.who, range(view.seats)))
     text = ngettext("{n} player: {players}.", "{n} players: {players}.", view.seats)

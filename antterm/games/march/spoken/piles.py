@@ -10,7 +10,7 @@ from antterm.i18n import _, ngettext
 
 
 def hand(table: MarchTold) -> list[str]:
-    """The cards that who listens holds, each in full; where hands lie open, the others' too."""
+    """Describe the cards that who listens holds, each in full; where hands lie open, the others' too."""
     lines: list[str] = []
     for seat in table.seats:
         held = table.view.nests[seat].hand
@@ -22,12 +22,12 @@ def hand(table: MarchTold) -> list[str]:
 
 
 def card(table: MarchTold, name: str) -> list[str]:
-    """A card with what is printed on it, and what settles doubts about it."""
+    """Describe a card with what is printed on it, and what settles doubts about it."""
     return [table.card(name), *map(_, table.view.card(name).rulings)]
 
 
 def in_sight(table: MarchTold) -> list[str]:
-    """Which cards everybody sees, and how many nobody does."""
+    """Describe which cards everybody sees, and how many nobody does."""
     view = table.view
     lines = [_("To draw: {cards}.").format(cards=cards(view.deck))]
     for seat in table.seats:
@@ -44,7 +44,7 @@ def in_sight(table: MarchTold) -> list[str]:
 
 
 def discard(table: MarchTold) -> list[str]:
-    """The discard pile, the latest card first."""
+    """Describe the discard pile, the latest card first."""
     pile = table.view.discard
     if not pile:
         return [_("The discard pile is empty.")]
@@ -57,7 +57,7 @@ def discard(table: MarchTold) -> list[str]:
 
 
 def goals(table: MarchTold) -> list[str]:
-    """The Colony Goals in play."""
+    """Describe the Colony Goals in play."""
     lines: list[str] = []
     for seat in table.seats:
         for name in table.view.nests[seat].goals:
@@ -66,7 +66,7 @@ def goals(table: MarchTold) -> list[str]:
 
 
 def goal(table: MarchTold, seat: int, name: str) -> str:
-    """A goal that somebody has in play, and whether it would score now."""
+    """Describe a goal that somebody has in play, and whether it would score now."""
     if table.view.outcome is not None:
         return table.card(name)
     would = _("It would score {points} now.").format(points=colony_points(table.view.card(name).points))
@@ -75,7 +75,7 @@ def goal(table: MarchTold, seat: int, name: str) -> str:
 
 
 def stack(table: MarchTold) -> list[str]:
-    """The hexes that do not lie in the meadow."""
+    """Describe the hexes that do not lie in the meadow."""
     view = table.view
     lines = [_("To draw: {hexes}.").format(hexes=hexes(view.stack))]
     if view.put_back:

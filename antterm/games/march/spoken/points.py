@@ -20,7 +20,7 @@ from antterm.i18n.nouns import enumerated
 
 
 def score(table: MarchTold) -> list[str]:
-    """The players, the best first, with where their points came from."""
+    """Describe the players, the best first, with where their points came from."""
     view, outcome = table.view, table.view.outcome
     lines = [] if outcome is None else [tell_outcome(outcome, table.moment.names)]
     if outcome is not None:
@@ -38,7 +38,7 @@ def score(table: MarchTold) -> list[str]:
 
 
 def course(table: MarchTold) -> list[str]:
-    """How a game that is over has gone: the points after each round, and what decided it."""
+    """Describe how a game that is over has gone: the points after each round, and what decided it."""
     view = table.view
     gone = course_of(table.moment.happened, view) if view.outcome is not None else None
     return list(_course(table, gone)) if gone is not None else []
@@ -70,13 +70,13 @@ def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
 
 
 def _from(source: str, n: int) -> str:
-    """Points and where they came from."""
+    """Describe points and where they came from."""
     # Translators: so many points, and where they came from: "2 from battles won".
     return pgettext("points", "{n} from {source}").format(source=source, n=n)
 
 
 def harvest(table: MarchTold) -> list[str]:
-    """What the sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
+    """Describe what sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
     view = table.view
     lines = [_("As the ants stand now, without what Evolutions and species change:")]
     for seat in table.seats:
@@ -98,7 +98,7 @@ def harvest(table: MarchTold) -> list[str]:
 
 
 def slumber(table: MarchTold) -> list[str]:
-    """What a Slumber would score now."""
+    """Describe what a Slumber would score now."""
     view, lines = table.view, list[str]()
     for seat in table.seats:
         held = [here.number for here in view.hexes.values() if here.inner and here.controller == seat]

@@ -25,7 +25,7 @@ WrappedText = tuple[str, int]
 
 
 def shared(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """The first sentence of a stretch where it tells of several players; None where it does not."""
+    """Describe the first sentence of a stretch where it tells of several players; None where it does not."""
     match events:
         case [LarvaeGained() | FoodGained(), *_rest]:
             return _alike(table, events)
@@ -39,7 +39,7 @@ def shared(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
 
 
 def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """What several players get from the same source, each once."""
+    """Describe what several players get from the same source, each once."""
     got: dict[int, str] = {}
     first = events[0]
     if not isinstance(first, LarvaeGained | FoodGained) or isinstance(first.why, Spot):
@@ -65,7 +65,7 @@ def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
 
 
 def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
-    """What all who rested get for it."""
+    """Describe what all who rested get for it."""
     parts = list[str]()
     for event in events:
         if not isinstance(event, RestAreaEmptied):
@@ -77,7 +77,7 @@ def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
 
 
 def _fed(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """What several feed, where nobody starves and no card changes what it takes."""
+    """Describe what several feed, where nobody starves and no card changes what it takes."""
     parts, told = list[str](), 0
     while told < len(events):
         match events[told]:

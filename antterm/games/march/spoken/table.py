@@ -30,24 +30,24 @@ class MarchTold:
         return [(first + place) % self.view.seats for place in range(self.view.seats)]
 
     def who(self, seat: int | None) -> str:
-        """A player; a centipede for None."""
+        """Describe a player; a centipede for None."""
         return _("the centipede") if seat is None else self.naming.player(seat)
 
     def whose(self, amounts: Iterable[tuple[int | None, int]]) -> str:
-        """So much of each: `2 of Ann, 1 of Bea`."""
+        """Describe so much of each: `2 of Ann, 1 of Bea`."""
         # Translators: so many of the things spoken of, and whose they are: "2 of Ann".
         text = pgettext("how many are whose", "{n} of {who}")
         return enumerated(text.format(who=self.who(seat), n=n) for seat, n in amounts)
 
     def card(self, card: str) -> str:
-        """A card with all that is printed on it."""
+        """Describe a card with all that is printed on it."""
         printed = self.view.card(card)
         return f"{self.naming.card(card)}. {facts_text(printed)}. {_(printed.effect)}"
 
     def cards(self, cards: Iterable[str]) -> str:
-        """Several cards by their names."""
+        """Describe several cards by their names."""
         return self.naming.cards(list(cards))
 
     def contested(self) -> Sequence[HexView]:
-        """The hexes that will be fought over, in their order."""
+        """Return the hexes that will be fought over, in their order."""
         return [here for _number, here in sorted(self.view.hexes.items()) if here.contested]

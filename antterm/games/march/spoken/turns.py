@@ -49,8 +49,8 @@ WrappedText = tuple[str, int]
 
 
 def is_told_later(event: AnyEvent, later: Sequence[AnyEvent]) -> bool:
-    """Whether what follows tells of it too: a card that is laid face down and turned up, how many centipedes
-    are in the Great Tunnel, what the Horde has in all."""
+    """Return whether a later event tells of this one too: a card laid face down that is turned up, how many
+    centipedes are in the Great Tunnel, what the Horde has in all."""
     match event:
         case FerocityLaid(seat, n):
             return n > 0 and any(isinstance(each, FerocityRevealed) and each.seat == seat for each in later)
@@ -62,7 +62,7 @@ def is_told_later(event: AnyEvent, later: Sequence[AnyEvent]) -> bool:
 
 
 def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """The first sentence of a stretch where it tells several things; None where it tells one."""
+    """Describe the first sentence of a stretch where it tells several things; None where it tells one."""
     match events:
         case [HordeCardTurnedUp() as turned, *rest]:
             return hordes_turn(table, turned, rest)
@@ -102,7 +102,7 @@ def in_one(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
 
 
 def _exchange(first: AntMoved, second: AntMoved) -> bool:
-    """Whether two ants of different players take each other's place."""
+    """Return whether two ants of different players take each other's place."""
     return first.seat != second.seat and (first.origin, first.spot) == (second.spot, second.origin)
 
 
@@ -110,7 +110,7 @@ def _exchange(first: AntMoved, second: AntMoved) -> bool:
 
 
 def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) -> WrappedText | None:
-    """A card, what is paid for it, and whether it grows."""
+    """Describe a card, what is paid for it, and whether it grows."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), rest)]
     grows = [each for each in rest[len(paid) : len(paid) + 1] if isinstance(each, Evolved)]
     told = 1 + len(paid) + len(grows)
@@ -124,7 +124,7 @@ def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) ->
 
 
 def _paid(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """Several cubes, where the card was told of before."""
+    """Describe several cubes, where the card was told of before."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
     text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
     return (text, len(paid)) if len(paid) > 1 else None
@@ -145,7 +145,7 @@ def _is_paid(event: AnyEvent, seat: int) -> bool:
 
 
 def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
-    """So many ants, and where: `2 ants on the Great Tunnel`."""
+    """Describe so many ants, and where: `2 ants on the Great Tunnel`."""
     text = _("{ants} on {place}")
     counts = {place: spots.count(place) for place in spots}
     return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
@@ -158,7 +158,7 @@ def _marched(table: MarchTold, seat: int, rest: Sequence[AnyEvent]) -> WrappedTe
 
 
 def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """A hex that is drawn and laid, and who goes there."""
+    """Describe a hex that is drawn and laid, and who goes there."""
     laid = events[0]
     if not isinstance(laid, HexPlaced):
         return None
@@ -173,7 +173,7 @@ def _explored(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> Wrappe
 
 
 def _moves(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> tuple[list[str], int]:
-    """Where a player's larvae and ants are after he has moved them, and how many events that tells."""
+    """Return where a player's larvae and ants are after they were moved, and how many events that tells."""
     larvae_on, ways, told = Counter[Spot](), list[tuple[Spot, Spot]](), 0
     for event in events:
         match event:
@@ -210,7 +210,7 @@ def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
 
 
 def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """Ants of a player that are lost on the same hex for the same reason."""
+    """Describe ants of a player that are lost on the same hex for the same reason."""
     first = events[0]
     if not isinstance(first, AntLost):
         return None
@@ -232,7 +232,7 @@ def _lost(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
 
 
 def _drawn(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
-    """What is drawn for all to see: cards that are discarded until an Event comes, and several hexes."""
+    """Describe what is drawn for all to see: cards discarded until an Event comes, and several hexes."""
     naming = table.naming
     match events:
         case [CardDrawnAndDiscarded(seat, _card, why), CardDrawnAndDiscarded(), *_rest]:

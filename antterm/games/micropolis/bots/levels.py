@@ -139,14 +139,14 @@ class ImaginedTable:
                 yield from position.placed(home, tile, side)
 
     def next_turn(self) -> ImaginedTable | None:
-        """The position before the next player; None when the row is refilled first or the game is over."""
+        """Return the position of the next player; None when the row is refilled first or the game is over."""
         if self.turn + 1 < len(self.tokens):
             return replace(self, turn=self.turn + 1)
         return replace(self, turn=0, rounds_on=self.rounds_on - 1) if self.rounds_on else None
 
 
 def _fill_all(anthill: Anthill) -> Anthill:
-    """As much as a sentry can fill without emptying any barracks, the large ones first."""
+    """Fill as many barracks as a sentry can without emptying any barracks, the large ones first."""
     for tile in sorted(anthill.tiles, key=lambda tile: -tile.barracks):
         if tile.id not in anthill.full and 0 < tile.barracks <= anthill.army:
             anthill = anthill.fill(tile)
@@ -251,7 +251,7 @@ class _Chooser(ABC):
         return None
 
     def judged(self, ask: Ask, view: MicropolisView, rng: Streams) -> list[Judged]:
-        """Each answer with the best that can come of it, the best first; of equals in the order asked."""
+        """Return each answer with the best that can come of it, best first; equals in the order asked."""
         position, found = ImaginedTable.of(view), []
         for choice in ask.choices:
             ends = [
@@ -306,7 +306,7 @@ def _soonest(ask: Ask, seats: int) -> str:
 
 
 def _order(ask: Ask, topic: meanings.OrderingEffects, view: MicropolisView) -> str:
-    """Soldiers first, then the barracks they may fill; the other way round when they would find no room."""
+    """Let soldiers come first, then the barracks they may fill; the other way round if there is no room."""
     tile, army = view.deck.tiles[topic.tile], view.anthill(topic.home).army
     crowded = army + sum(ant.eggs for ant in tile.specialists) > ARMY_LIMIT
     return min(
@@ -374,7 +374,7 @@ class HardBot(_Chooser, Thinker):
         return NormalBot().choose(ask, view, rng)
 
     def analyse(self, ask: Ask, view: MicropolisView, rng: Streams, budget: Budget) -> Sequence[Thought]:
-        """By how many points its lead grows until its next turn, or until the row is refilled."""
+        """Return by how many points the lead grows until its next turn, or until the row is refilled."""
         if (text := self.at_a_glance(ask, view)) is not None:
             return [Thought(text, None)]
         now = self.lead(ImaginedTable.of(view), ask.seat)

@@ -100,7 +100,7 @@ class AnthillScene:
 
 
 def ring_state(anthill: Anthill, short: bool = False) -> str:
-    """How far an anthill has grown: `ring closed`, `seam open, 3 to go`; in short `closed`, `open 3`."""
+    """Return how far an anthill is: `ring closed`, `seam open, 3 to go`; in short `closed`, `open 3`."""
     if anthill.closed:
         return pgettext("a ring", "closed") if short else _("ring closed")
     to_go = TILES_OF_ANTHILL - len(anthill.tiles)
@@ -110,7 +110,7 @@ def ring_state(anthill: Anthill, short: bool = False) -> str:
 
 
 def worth(gallery: Gallery) -> int:
-    """Points of a gallery by itself: its queen's and its fruits'."""
+    """Return the points of a gallery by itself: its queen's and its fruits'."""
     return royal(gallery) + harvest(gallery)
 
 

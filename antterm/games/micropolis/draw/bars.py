@@ -52,7 +52,7 @@ def _put_key(canvas: Canvas, solid: bool) -> None:
 
 
 def _after_letter(letter: str, name: str) -> str:
-    """What stands after the letter of a line: the rest of its name, or all of it if it begins otherwise."""
+    """Return what follows the letter of a line: the rest of its name, or all of it if it begins otherwise."""
     return name[1:] if name.startswith(letter) else f" {name}"
 
 
@@ -61,6 +61,6 @@ def _ink(line: str, solid: bool) -> Ink:
 
 
 def _lengths(points: Sequence[int], room: int, most: int) -> list[int]:
-    """Columns of each part of a bar: rounded so that the whole is as long as its total says."""
+    """Return the columns of each part of a bar: rounded so that the whole is as long as its total says."""
     ends = [sum(points[: number + 1]) * room // most for number in range(len(points))]
     return [end - start for start, end in zip([0, *ends], ends, strict=False)]

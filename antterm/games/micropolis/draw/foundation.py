@@ -137,7 +137,7 @@ def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: 
 
 
 def _rows_for(lengths: Sequence[int], width: int) -> int:
-    """Rows for texts so long, one after the other."""
+    """Return how many rows texts of these lengths take, one after the other."""
     rows, left = 1, 0
     for length in lengths:
         if left and left + length > width:

@@ -95,7 +95,7 @@ def effects(
 
 
 def gain_words(gain: int) -> str:
-    """Points won, or lost: `+3 points`, `2 points lost`."""
+    """Describe points won, or lost: `+3 points`, `2 points lost`."""
     if gain < 0:
         return ngettext("{n} point lost", "{n} points lost", -gain).format(n=-gain)
     return ngettext("{n:+d} point", "{n:+d} points", gain).format(n=gain)

@@ -63,7 +63,7 @@ def gain_ink(text: str) -> Ink:
 
 
 def gain_texts(gains: Gains, wide: int) -> list[str]:
-    """What a tile brings at each end in at most `wide` characters; the better one where both do not fit."""
+    """Return what a tile brings at each end in at most `wide` characters; only the better if need be."""
     if len(set(gains)) == 1:
         gains = gains[:1]
     for texts in ([f"{gain:+d}" for gain in gains], [str(gain) for gain in gains]):
@@ -89,7 +89,7 @@ def lying_text(lying: int, wide: int, glyphs: Glyphs) -> str:
 
 
 def tile_width(width: int, tiles: int) -> int:
-    """Columns of each of so many tiles in a pane of `width` columns."""
+    """Return the columns of each of so many tiles in a pane of `width` columns."""
     return max(4, min(12, (width - 1) // max(LEAST_TILES, tiles) - 1))
 
 

@@ -72,14 +72,14 @@ def put_lines(canvas: Canvas, x: int, y: int, sheet: Sheet, than: Sheet | None =
 
 
 def change_ink(points: int, before: int) -> Ink:
-    """How points are written beside what they were before: what is won, and what is lost, is set off."""
+    """Return the ink of points beside what they were before: what is won, and what is lost, is set off."""
     if points == before:
         return PLAIN
     return BEST if points > before else Ink("danger", attrs="b")
 
 
 def score_lines(view: MicropolisView) -> list[dict[str, int]]:
-    """By seat, the points of all anthills together, line by line."""
+    """Return, by seat, the points of all anthills together, line by line."""
     sheets = [reduce(add, own) for own in view.sheets]
     return [dict(zip(LINES, sheet.lines(), strict=True)) for sheet in sheets]
 
@@ -162,7 +162,7 @@ def short_name(name: str, home: Home, width: int) -> str:
 
 
 def row_name(name: str, home: Home, width: int) -> str:
-    """The same for one of two rows of an owner: where a name just fits, the second is its letter alone."""
+    """Return the same for an owner's two rows: where a name just fits, the second is a letter alone."""
     letter = home.letter.upper()
     if letter and len(name) <= width < len(name) + 2:
         return letter.rjust(width) if home.number else name

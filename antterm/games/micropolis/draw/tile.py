@@ -167,7 +167,7 @@ def _arrange(
 
 
 def _some(segment: Segment, plan: Plan, number: int) -> Placed:
-    """As much of what lives in a segment as finds room, rarer things first, and a mark for the rest."""
+    """Place as much of what lives in a segment as finds room, rarer things first, and a mark for the rest."""
     things = sorted(tokens(segment, 1), key=lambda token: token.kind == "worker")
     room = plan.room(number, edges=True, corners=True)
     fitting = (
@@ -177,7 +177,7 @@ def _some(segment: Segment, plan: Plan, number: int) -> Placed:
 
 
 def _fit(wanted: list[LineSign], room: list[tuple[int, int, int]], gap: int = 0) -> Placed | None:
-    """Places for tokens in stretches of a line, or None when there is too little room."""
+    """Find places for tokens in stretches of a line; return None when there is too little room."""
     if not wanted:
         return []
     room = sorted(room, key=lambda stretch: -stretch[2])

@@ -29,7 +29,7 @@ def index_of(row: Row, tile: str) -> int:
 
 
 def within_reach(row: Row, army: int) -> range:
-    """Places in the row that an army can pay for: one soldier for each tile passed."""
+    """Return the places in the row that an army can pay for: one soldier for each tile passed."""
     return range(min(army + 1, len(row)))
 
 

@@ -49,7 +49,7 @@ def new_commander(state: State, tell: Tell) -> Flow:
 
 
 def claimants(state: State) -> list[Home]:
-    """The others whose army is at least the commander's (with the ruling `largest`: the largest of them)."""
+    """Return the others whose army is at least the commander's; with the ruling `largest` the largest."""
     least = state.anthill(state.commander).army
     others = [home for home in state.homes if home != state.commander]
     if state.rulings["claimants"] == "largest":
@@ -317,7 +317,7 @@ def _end_round(state: State, tell: Tell) -> None:
 
 
 def _refill_is_due(state: State) -> bool:
-    """Whether the row has too few tiles for another round; in the advanced game, after every second round."""
+    """Return whether the row has too few tiles for a round; in the advanced game, after every second one."""
     if state.advanced:
         return state.round % ROUNDS_TO_REFILL == 0
     return len(state.row) < state.seats

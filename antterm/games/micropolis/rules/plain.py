@@ -246,7 +246,7 @@ def _deck(document: dict[str, Any] | None, edition: str) -> Deck:
 
 
 def _rulings(rulings: dict[str, str], seats: int) -> dict[str, str]:
-    """All rulings, those that came later by default."""
+    """Return all rulings, those that came later by default."""
     need("deck" not in rulings, "rulings.deck")
     try:
         chosen = with_defaults(OPTIONS, seats, rulings)

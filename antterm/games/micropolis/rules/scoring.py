@@ -46,7 +46,7 @@ LINES: Final = tuple(line.name for line in fields(Sheet))
 
 
 def population(anthill: Anthill) -> int:
-    """A point for every ant drawn, worker or specialist."""
+    """Return the points for ants: one for every worker or specialist."""
     return sum(tile.ants for tile in anthill.tiles)
 
 
@@ -62,7 +62,7 @@ def different_fruits(gallery: Gallery) -> int:
 
 
 def harvest(gallery: Gallery) -> int:
-    """Points for the different fruits of a gallery."""
+    """Return the points for the different fruits of a gallery."""
     return HARVEST_POINTS[different_fruits(gallery)]
 
 
@@ -72,12 +72,12 @@ def royal(gallery: Gallery) -> int:
 
 
 def barracks(anthill: Anthill) -> int:
-    """Points for the full barracks."""
+    """Return the points for the full barracks."""
     return sum(BARRACKS_POINTS[tile.barracks] for tile in anthill.tiles if tile.id in anthill.full)
 
 
 def score(players: Sequence[Sequence[Anthill]], rulings: Options) -> list[tuple[Sheet, ...]]:
-    """The score sheets of a position, as if the game ended now.
+    """Return the score sheets of a position, as if the game ended now.
 
     Args:
         players: the anthills of every seat.
@@ -116,7 +116,7 @@ def _majority(amounts: list[list[int]], least: int, rulings: Options) -> list[li
 
 
 def totals(sheets: Sequence[Sequence[Sheet]]) -> tuple[int, ...]:
-    """Points by seat."""
+    """Return the points by seat."""
     return tuple(sum(sheet.total for sheet in own) for own in sheets)
 
 

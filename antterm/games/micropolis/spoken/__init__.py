@@ -132,7 +132,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return " ".join((self._words.choice(ask, choice, moment.view), sentence([gain, *brings])))
 
     def ending(self, moment: Moment[MicropolisView]) -> Sequence[str]:
-        """The score sheets, that with most points first."""
+        """Describe the score sheets, that with most points first."""
         return MicropolisReport(self._words, moment).ranking()
 
     def briefly(self, moment: Moment[MicropolisView], choice: Choice) -> str:
@@ -161,7 +161,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return self._by_token(moment, choice, price_heard=True)
 
     def _by_token(self, moment: Moment[MicropolisView], choice: Choice, *, price_heard: bool) -> str:
-        """A tile that an architect token pays for; empty where it does not."""
+        """Describe a tile that an architect token pays for; empty where it does not."""
         match choice.meaning, moment.ask:
             case TakeTile(tile, True), Ask(about=OfAnthill(home)):
                 index = index_of(moment.view.row, tile)
@@ -176,7 +176,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return [*NewsReport(self._words, moment.names).in_short(happened)]
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
-        """The anthills that a text means: `Bea`, the beginning of a name, `2`; of two anthills also `2a`."""
+        """Return the anthills that a text means: a name or its beginning, `2`; of two anthills also `2a`."""
         exact, begun = list[Home](), list[Home]()
         for home in moment.view.homes if (wanted := folded(text)) else ():
             names = {folded(moment.names[home.seat]), str(home.seat + 1)}
@@ -189,7 +189,7 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return exact or begun
 
     def _tile(self, moment: Moment[MicropolisView], report: MicropolisReport, number: str) -> Sequence[str]:
-        """A tile of the row, by its number; without one that in hand."""
+        """Describe a tile of the row, by its number; without one that in hand."""
         row = moment.view.row
         if not number and moment.view.held is not None:
             return report.tiles_on_offer.held()
@@ -201,12 +201,12 @@ class MicropolisSpoken(Spoken[MicropolisView]):
 
 
 def _at_end(side: Side) -> str:
-    """Where a tile is placed."""
+    """Describe where a tile is placed."""
     return _("at the left end: {points}") if side is Side.LEFT else _("at the right end: {points}")
 
 
 def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None:
-    """What an answer would do to the anthill in question; None where it is taking a tile, or does nothing."""
+    """Return what an answer would do to the anthill; None where it takes a tile, or does nothing."""
     if not isinstance(ask.about, OfAnthill):
         return None
     home = ask.about.home
@@ -221,12 +221,12 @@ def _prospect(ask: Ask, choice: Choice, view: MicropolisView) -> Prospect | None
 
 
 def _others(moment: Moment[MicropolisView]) -> list[Home]:
-    """The anthills of the others."""
+    """Return the anthills of the others."""
     return [home for home in moment.view.homes if home.seat != (moment.seat or 0)]
 
 
 def _called(moment: Moment[MicropolisView], home: Home) -> str:
-    """How an anthill is asked for."""
+    """Describe how an anthill is asked for."""
     name = moment.names[home.seat]
     return f"{name} {home.letter.upper()}" if home.letter else name
 

@@ -20,7 +20,7 @@ from antterm.plain.spoken import Moment
 
 
 def port_name(port: Port) -> str:
-    """An opening of a tile: its side, and whether it lies away from the foundation or beside it."""
+    """Describe an opening of a tile: its side, and whether it lies away from the foundation or beside it."""
     return {
         Port.LEFT_OUTER: pgettext("an opening of a tile", "left outer"),
         Port.LEFT_INNER: pgettext("an opening of a tile", "left inner"),
@@ -43,23 +43,23 @@ class AnthillsReport:
         self._token_lies = moment.ask is None or not isinstance(moment.ask.about, SettingToken)
 
     def name(self, home: Home) -> str:
-        """Whose it is, and which."""
+        """Describe whose it is, and which."""
         return self._words.anthill(home, self._names)
 
     def own_name(self, home: Home) -> str:
-        """Which of one's own it is: `anthill A`; by its owner where there is one each, or it is another's."""
+        """Return which of one's own it is: `anthill A`; by its owner if each has one, or it is another's."""
         if not home.letter or home.seat != self._seat:
             return self.name(home)
         return _("anthill {letter}").format(letter=home.letter.upper())
 
     def to_choose(self, home: Home) -> str:
-        """One of one's own anthills in a sentence."""
+        """Describe one of one's own anthills in a sentence."""
         facts = self._facts(home)
         facts += [_("has the Red Army token")] if self._has_token(home) else []
         return capital(_("{anthill}: {facts}.").format(anthill=self.own_name(home), facts=enumerated(facts)))
 
     def in_short(self, home: Home) -> str:
-        """An anthill in one sentence."""
+        """Describe an anthill in one sentence."""
         facts = self._facts(home)
         if not home.letter:
             facts += self.tokens(home.seat)
@@ -67,12 +67,12 @@ class AnthillsReport:
         return _("{anthill}: {facts}.").format(anthill=self.name(home), facts=enumerated(facts))
 
     def tokens(self, seat: int) -> Sequence[str]:
-        """The architect tokens that a player has; nothing of none."""
+        """Describe the architect tokens that a player has; nothing of none."""
         tokens = self._view.players[seat].tokens
         return [counted("{n} architect token", "{n} architect tokens", tokens)] if tokens else []
 
     def _facts(self, home: Home) -> list[str]:
-        """What an anthill has."""
+        """Describe what an anthill has."""
         view, words, anthill = self._view, self._words, self._view.anthill(home)
         return [
             words.points(view.sheets[home.seat][home.number].total),
@@ -81,11 +81,11 @@ class AnthillsReport:
         ]
 
     def _has_token(self, home: Home) -> bool:
-        """Whether the Red Army token lies there; while its place is asked for, it lies nowhere."""
+        """Return whether the Red Army token lies there; while its place is asked for, it lies nowhere."""
         return home == self._view.commander and self._token_lies
 
     def in_full(self, home: Home) -> list[str]:
-        """An anthill with its ends, its galleries and its barracks."""
+        """Describe an anthill with its ends, its galleries and its barracks."""
         anthill = self._view.anthill(home)
         if not anthill.tiles:
             return [self.in_short(home), _("A bare foundation: no tile lies here yet.")]
@@ -98,7 +98,7 @@ class AnthillsReport:
         ]
 
     def tiles(self, home: Home) -> list[str]:
-        """The tiles of an anthill one by one, each gallery with its letter."""
+        """Describe the tiles of an anthill one by one, each gallery with its letter."""
         tiles = self._view.anthill(home).tiles
         if not tiles:
             return self.in_full(home)
@@ -118,7 +118,7 @@ class AnthillsReport:
         return segment_letters(self._view.anthill(home).tiles, self._past.growth(self._view, home))
 
     def _slice(self, tile: Tile, letters: Sequence[str], is_full: bool) -> Iterator[str]:
-        """What is on a tile of an anthill."""
+        """Describe what is on a tile of an anthill."""
         for segment, letter in zip(tile.segments, letters, strict=True):
             text = _("gallery {letter}, {where}")
             yield text.format(letter=letter, where=self.stretch(segment))
@@ -126,7 +126,7 @@ class AnthillsReport:
             yield self._room(tile, is_full)
 
     def stretch(self, segment: Segment) -> str:
-        """Where a stretch of gallery leads on its tile, and what is in it."""
+        """Describe where a stretch of gallery leads on its tile, and what is in it."""
         ports = enumerated(map(port_name, segment.ports))
         where = _("{port}, a dead end").format(port=ports) if len(segment.ports) == 1 else ports
         things = [*self._living(segment), *(self._words.fruit(str(fruit)) for fruit in segment.fruits)]
@@ -139,14 +139,14 @@ class AnthillsReport:
         yield from (self._words.craft(str(ant)) for ant in segment.specialists)
 
     def _room(self, tile: Tile, is_full: bool) -> str:
-        """A barracks, full or empty."""
+        """Describe a barracks, full or empty."""
         text = ngettext("barracks for {n}, empty", "barracks for {n}, empty", tile.barracks)
         if is_full:
             text = ngettext("barracks for {n}, full", "barracks for {n}, full", tile.barracks)
         return text.format(n=tile.barracks)
 
     def _ends(self, home: Home) -> list[str]:
-        """Which galleries lead on at the ends."""
+        """Describe which galleries lead on at the ends."""
         anthill = self._view.anthill(home)
         if anthill.closed:
             return [_("The ring is closed.")]
@@ -163,7 +163,7 @@ class AnthillsReport:
         return lines
 
     def _galleries(self, home: Home) -> Iterator[str]:
-        """The galleries in order, those without anything only while they can grow."""
+        """Describe the galleries in order, those without anything only while they can grow."""
         anthill = self._view.anthill(home)
         letters = gallery_letters(anthill.tiles, self._past.growth(self._view, home))
         for gallery, letter in zip(anthill.galleries, letters, strict=True):
@@ -173,7 +173,7 @@ class AnthillsReport:
                 )
 
     def _gallery(self, gallery: Gallery, closed: bool) -> str:
-        """A gallery with the names of its fruits, which matter to who seeks others."""
+        """Describe a gallery with the names of its fruits, which matter to who seeks others."""
         kinds = Counter(str(fruit) for fruit in gallery.fruits)
         fruits = enumerated(times(n, self._words.fruit(fruit)) for fruit, n in kinds.items())
         facts = self._gallery_without_fruits(gallery, closed)
@@ -184,7 +184,7 @@ class AnthillsReport:
         return text.format(what=enumerated(facts), points=points, fruits=fruits)
 
     def gallery_in_short(self, gallery: Gallery, closed: bool = False, more: int = 0) -> str:
-        """What is in a gallery, and what it scores.
+        """Describe what is in a gallery, and what it scores.
 
         Args:
             closed: whether nothing is said of its being open.
@@ -225,7 +225,7 @@ class AnthillsReport:
                 yield _("Tile {number}: {what}.").format(number=number, what=room)
 
     def _in_last(self, home: Home) -> Iterator[str]:
-        """Which tile was placed last."""
+        """Describe which tile was placed last."""
         last = self._past.last_tile(home)
         numbers = {tile.id: number for number, tile in enumerate(self._view.anthill(home).tiles, 1)}
         if last in numbers:
@@ -233,7 +233,7 @@ class AnthillsReport:
 
 
 def _tiles_of(gallery: Gallery) -> str:
-    """The tiles that a gallery runs through, counted from the left end: `tiles 1 to 3`."""
+    """Describe the tiles that a gallery runs through, counted from the left end: `tiles 1 to 3`."""
     numbers = sorted({part.place + 1 for part in gallery.parts})
     if len(numbers) > 2 and all(b == a + 1 for a, b in pairwise(numbers)):
         return _("tiles {first} to {last}").format(first=numbers[0], last=numbers[-1])
@@ -247,5 +247,5 @@ def times(n: int, what: str) -> str:
 
 
 def sentence(parts: Sequence[str]) -> str:
-    """Several things as a sentence."""
+    """Describe several things as a sentence."""
     return capital(f"{'; '.join(parts)}.") if parts else ""

@@ -39,7 +39,7 @@ class NewsReport:
         self._words, self._names = words, names
 
     def sentences(self, happened: Sequence[Happening]) -> Iterator[str]:
-        """The sentences of what has happened in a stretch of the game."""
+        """Describe the sentences of what has happened in a stretch of the game."""
         for together in grouped_events(happened):
             match together:
                 case [TileTaken() as taken, *rest]:
@@ -52,7 +52,7 @@ class NewsReport:
                 yield capital(sentence)
 
     def in_short(self, happened: Sequence[Happening]) -> Iterator[str]:
-        """The same, of each turn only the tile and what it has made of the army, and who begins a round."""
+        """Yield the same, of each turn only the tile and the change of the army, and who begins a round."""
         for together in grouped_events(happened):
             match together:
                 case [TileTaken() as taken, *rest]:
@@ -66,7 +66,7 @@ class NewsReport:
         return self._words.anthill(home, self._names)
 
     def _turn(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
-        """A tile, where it is placed, and all that comes of it."""
+        """Describe a tile, where it is placed, and all that comes of it."""
         words = self._words
         text = _("{where} takes {price}: {tile}")
         match rest:
@@ -89,7 +89,7 @@ class NewsReport:
         return _("for free")
 
     def _part(self, event: AnyEvent, home: Home) -> str:
-        """What else happens in a turn; empty where nothing is to be said."""
+        """Describe what else happens in a turn; empty where nothing is to be said."""
         match event:
             case TilePlaced(closed=closed):
                 return _("the ring is closed") if closed else ""
@@ -112,7 +112,7 @@ class NewsReport:
         return text.format(soldiers=self._words.soldiers(n), where=where) if n else ""
 
     def _turn_in_short(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
-        """A tile, how many soldiers more or fewer there are in the army then, and what is seldom."""
+        """Describe a tile, how many soldiers more or fewer there are in the army then, and what is seldom."""
         home, words = taken.home, self._words
         parts = [_("{where}: {tile}").format(where=self._where(home), tile=words.tile(taken.tile))]
         parts += [_("for an architect token")] if taken.by_token else []
@@ -134,7 +134,7 @@ class NewsReport:
         return f"{'; '.join(filter(None, parts))}."
 
     def _round(self, followed: CommanderFollowed, began: RoundBegan) -> str:
-        """Who begins a round, and why he has the Red Army token."""
+        """Describe who begins a round, and why they have the Red Army token."""
         text = _("Round {number} of {of}: {where} begins with the Red Army, {army}; {before} has {than}.")
         if followed.before == followed.home:
             text = _("Round {number} of {of}: {where} begins, as no army is as large as its {army}.")
@@ -151,7 +151,7 @@ class NewsReport:
 
 
 def more_soldiers(taken: TileTaken, rest: Sequence[AnyEvent]) -> int:
-    """How many soldiers more the army has after a turn; fewer below zero."""
+    """Return how many soldiers more the army has after a turn; fewer below zero."""
     more = taken.soldiers - taken.paid
     for event in rest:
         match event:
@@ -179,7 +179,7 @@ def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]
 
 
 def _is_of_turn(event: AnyEvent, home: Home) -> bool:
-    """Whether something comes of a tile that was taken for an anthill."""
+    """Return whether something comes of a tile that was taken for an anthill."""
     match event:
         case TokenGained(seat):
             return seat == home.seat
@@ -189,6 +189,6 @@ def _is_of_turn(event: AnyEvent, home: Home) -> bool:
 
 
 def _in_order(events: Sequence[AnyEvent]) -> Sequence[AnyEvent]:
-    """What happens to another anthill comes last, so that all before it is said of the one that is named."""
+    """Move what happens to another anthill to the end, so that all before is about the one that is named."""
     home = events[0].home if isinstance(events[0], TileTaken) else None
     return sorted(events, key=lambda event: isinstance(event, Deserted) and event.home != home)

@@ -41,7 +41,7 @@ class RowReport:
         self._anthills, self._past = AnthillsReport(words, moment), PastTurns.of(moment.happened)
 
     def homes(self) -> Sequence[Home]:
-        """The anthills for which a tile would be taken: of who is asked, or of who looks."""
+        """Return the anthills for which a tile would be taken: of who is asked, or of who looks."""
         view, ask = self._view, self._moment.ask
         if view.outcome is not None:
             return ()
@@ -52,13 +52,13 @@ class RowReport:
         return [home for home in view.homes if home.seat == seat and not view.anthill(home).closed]
 
     def row(self) -> list[str]:
-        """The tiles in their order, with price and points."""
+        """Describe the tiles in their order, with price and points."""
         if not self._view.row:
             return [_("The row is empty.")]
         return [self._line(index) for index in range(len(self._view.row))]
 
     def _line(self, index: int) -> str:
-        """A tile of the row."""
+        """Describe a tile of the row."""
         view, words = self._view, self._words
         parts = [words.offer(view, index, by_token=False)]
         homes = self.homes() if view.held is None else ()
@@ -78,12 +78,12 @@ class RowReport:
         return sentence(parts)
 
     def offer(self, home: Home, index: int, by_token: bool) -> str:
-        """A tile that can be taken for an anthill, in a sentence."""
+        """Describe a tile that can be taken for an anthill, in a sentence."""
         offered = self._words.offer(self._view, index, by_token)
         return sentence([offered, self._gains(home, index, by_token)])
 
     def offer_in_short(self, home: Home, index: int) -> str:
-        """The same for who hears the number of the tile, and knows what is told of each."""
+        """Describe the same for who hears the number of the tile, and knows what is told of each."""
         price = pgettext("a price in a sentence", "free")
         if index:
             price = _("for {soldiers}").format(soldiers=self._words.soldiers(index))
@@ -91,7 +91,7 @@ class RowReport:
         return sentence([tile, price, *self._brings_if_taken(home, index, by_token=False)])
 
     def offer_by_token(self, home: Home, index: int, *, price_heard: bool) -> str:
-        """A tile that an architect token pays for.
+        """Describe a tile that an architect token pays for.
 
         Args:
             home: the anthill that it is for.
@@ -104,7 +104,7 @@ class RowReport:
         return sentence([offered, *price, *self._brings_if_taken(home, index, by_token=True)])
 
     def _brings_if_taken(self, home: Home, index: int, *, by_token: bool) -> list[str]:
-        """The soldiers on a tile, and its points at the ends, in short."""
+        """Describe the soldiers on a tile, and its points at the ends, in short."""
         offer = self._view.row[index]
         lying = [_("{soldiers} on it").format(soldiers=self._words.soldiers(offer.soldiers))]
         gains = [taking(self._view, home, index, side, by_token).gain for side in self._sides(home)]
@@ -116,13 +116,13 @@ class RowReport:
         return [*(lying if offer.soldiers else []), brings]
 
     def _gains(self, home: Home, index: int, by_token: bool) -> str:
-        """What a tile of the row would bring at each end; minus signs would not be heard."""
+        """Describe what a tile of the row would bring at each end; minus signs would not be heard."""
         return at_both_ends(
             [spoken_gain(taking(self._view, home, index, side, by_token).gain) for side in self._sides(home)]
         )
 
     def tile(self, index: int) -> list[str]:
-        """A tile of the row: what is drawn on it, and what it would do at each end."""
+        """Describe a tile of the row: what is drawn on it, and what it would do at each end."""
         tile, lines = (
             self._view.row[index].tile,
             [self._line(index), *self._drawn(self._view.row[index].tile)],
@@ -135,7 +135,7 @@ class RowReport:
         return [*lines, *self._helps(tile)]
 
     def held(self) -> list[str]:
-        """The tile that was taken and is to be placed."""
+        """Describe the tile that was taken and is to be placed."""
         tile, homes = self._view.held, self.homes()
         if tile is None:
             return [_("No tile is in hand.")]
@@ -149,13 +149,13 @@ class RowReport:
         return self._view.anthill(home).sides or (Side.RIGHT,)
 
     def _drawn(self, tile: Tile) -> list[str]:
-        """The galleries of a tile."""
+        """Describe the galleries of a tile."""
         return [
             _("Gallery: {where}.").format(where=self._anthills.stretch(segment)) for segment in tile.segments
         ]
 
     def _helps(self, tile: Tile) -> list[str]:
-        """What its ants and its barracks do."""
+        """Describe what its ants and its barracks do."""
         words, crafts = self._words, dict.fromkeys(str(ant) for ant in tile.specialists)
         helps = [
             _("{craft}: {help}").format(craft=capital(words.craft(ant)), help=words.craft_help(ant))
@@ -164,7 +164,7 @@ class RowReport:
         return helps + ([words.craft_help("barracks")] if tile.barracks else [])
 
     def _ends(self, prospects: Sequence[Prospect]) -> list[str]:
-        """What a tile would do at each end."""
+        """Describe what a tile would do at each end."""
         lines = []
         for prospect in prospects:
             parts = [spoken_gain(prospect.gain), *self.brings(prospect)]
@@ -178,24 +178,24 @@ class RowReport:
         return lines
 
     def brings(self, prospect: Prospect) -> list[str]:
-        """What an answer does to galleries and majorities."""
+        """Describe what an answer does to galleries and majorities."""
         growth = self._past.growth(self._view, prospect.home)
         galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short, join=together)
         return [*self.takes(prospect), *galleries]
 
     def brings_in_short(self, prospect: Prospect) -> list[str]:
-        """The same for who knows that letters are galleries: what is in each then."""
+        """Describe the same for who knows that letters are galleries: what is in each then."""
         growth = self._past.growth(self._view, prospect.home)
         changes = gallery_changes(prospect, growth, in_short=True, tell=_in_gallery, join=together)
         return [*self.takes(prospect), *changes]
 
     def takes(self, prospect: Prospect) -> list[str]:
-        """The majorities that change hands."""
+        """Describe the majorities that change hands."""
         return spoken_majorities(prospect, self._moment.names, lambda line: self._words.line(line)[0])
 
 
 def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
-    """What lives and lies in a gallery, without points; and whether it is finished."""
+    """Describe what lives and lies in a gallery, without points; and whether it is finished."""
     facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants)] if gallery.ants else []
     facts += [counted("{n} queen", "{n} queens", gallery.queens)] if gallery.queens else []
     fruits = different_fruits(gallery)
@@ -204,26 +204,26 @@ def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
 
 
 def spoken_gain(gain: int) -> str:
-    """Return points won or lost without a minus sign: `+3 points`, `2 points lost`, `no points`."""
+    """Describe points won or lost without a minus sign: `+3 points`, `2 points lost`, `no points`."""
     return gain_words(gain) if gain else _("no points")
 
 
 def spoken_gain_in_short(gain: int) -> str:
-    """Return the same where points are spoken of: `+3`, `2 lost`, `none`."""
+    """Describe the same where points are spoken of: `+3`, `2 lost`, `none`."""
     if gain < 0:
         return ngettext("{n} lost", "{n} lost", -gain).format(n=-gain)
     return f"{gain:+d}" if gain else pgettext("points at an end of an anthill", "none")
 
 
 def at_both_ends(gains: Sequence[str]) -> str:
-    """Return what a tile brings at the left and at the right end, once where that is the same."""
+    """Describe what a tile brings at the left and at the right end, once where that is the same."""
     if len(set(gains)) == 1:
         return gains[0]
     return _("at the left {left}, at the right {right}").format(left=gains[0], right=gains[1])
 
 
 def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str]) -> list[str]:
-    """Return which lines of the score sheet change hands; their points are part of those told before."""
+    """Describe which lines of the score sheet change hands; their points are part of those told before."""
     sentences = []
     for line in MAJORITIES:
         change = turnover(prospect, line, names)

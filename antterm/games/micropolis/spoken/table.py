@@ -30,7 +30,7 @@ class MicropolisReport:
         self.anthills, self.tiles_on_offer = AnthillsReport(words, moment), RowReport(words, moment)
 
     def overview(self) -> list[str]:
-        """What matters most at a glance."""
+        """Describe what matters most at a glance."""
         view = self._view
         lines = [self.whose_turn()]
         lines += self.tiles_on_offer.held()[:1] if view.held else []
@@ -56,7 +56,7 @@ class MicropolisReport:
         return text.format(round=view.round, last=view.last_round, turn=view.turn + 1, turns=turns, who=who)
 
     def _together(self) -> str:
-        """Both anthills of each player together."""
+        """Describe both anthills of each player together."""
         sums = zip(self._moment.names, totals(self._view.sheets), strict=True)
         totals_by_name = (
             _("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums
@@ -64,13 +64,13 @@ class MicropolisReport:
         return _("Points together: {facts}.").format(facts=enumerated(totals_by_name))
 
     def _tokens(self, seats: Iterable[int]) -> list[str]:
-        """The architect tokens of those who have any, where they belong to no single anthill."""
+        """Describe the architect tokens of those who have any, where they belong to no single anthill."""
         text = _("{name}: {tokens}.")
         names, tokens = self._moment.names, self.anthills.tokens
         return [text.format(name=names[seat], tokens=tokens(seat)[0]) for seat in seats if tokens(seat)]
 
     def own(self) -> list[Home]:
-        """The anthills of who looks; of an onlooker's, those of whose turn it is."""
+        """Return the anthills of who looks; of an onlooker's, those of whose turn it is."""
         seat = self._moment.seat if self._moment.seat is not None else self._view.to_move or 0
         return [home for home in self._view.homes if home.seat == seat]
 
@@ -82,7 +82,7 @@ class MicropolisReport:
         return [line for home in self.own() for line in self.anthills.tiles(home)]
 
     def score(self) -> list[str]:
-        """The score sheet line by line, for each anthill."""
+        """Describe the score sheet line by line, for each anthill."""
         view = self._view
         lines = [_("Score sheet.") if view.outcome else _("Score sheet, as if the game ended now.")]
         lines += [self._sheet(home, view.sheets[home.seat][home.number]) for home in view.homes]
@@ -105,7 +105,7 @@ class MicropolisReport:
         return [f"{enumerated(totals_by_name)}.", *self._tie()]
 
     def _tie(self) -> list[str]:
-        """Why not all win who have most points."""
+        """Describe why not all win who have most points."""
         view, points = self._view, totals(self._view.sheets)
         tied = [seat for seat, total in enumerate(points) if total == max(points)]
         if view.outcome is None or len(tied) <= len(view.outcome.winners):
@@ -137,7 +137,7 @@ class MicropolisReport:
         return f"{text.format(who=together(ahead), n=most)}."
 
     def specialists(self) -> list[str]:
-        """What each craft does, and who has whom."""
+        """Describe what each craft does, and who has whom."""
         words = self._words
         helps = [
             _("{craft}: {help}").format(craft=capital(_craft(words, craft)), help=words.craft_help(craft))
@@ -157,7 +157,7 @@ class MicropolisReport:
         return enumerated(times(n, self._words.craft(ant)) for ant, n in sorted(Counter(crafts).items()))
 
     def supply(self) -> list[str]:
-        """What lies in the supply, and what the pile still holds."""
+        """Describe what lies in the supply, and what the pile still holds."""
         view, words = self._view, self._words
         soldiers, tokens = words.soldiers(view.supply), view.architects
         architects = counted("{n} architect token", "{n} architect tokens", tokens)
@@ -165,7 +165,7 @@ class MicropolisReport:
         return [text.format(soldiers=soldiers, tokens=architects), *self._pile(view.unseen)]
 
     def _pile(self, tiles: Sequence[Tile]) -> list[str]:
-        """What is drawn on the tiles that may still come."""
+        """Describe what is drawn on the tiles that may still come."""
         lines = [_("In the pile: {tiles}.").format(tiles=_tiles(self._view.pile))]
         if not tiles:
             return lines
@@ -185,7 +185,7 @@ class MicropolisReport:
         return [*lines, _("On them are: {facts}.").format(facts=enumerated(facts))]
 
     def game(self) -> list[str]:
-        """By which rulings and with which tiles it is played."""
+        """Return, by which rulings and with which tiles it is played."""
         view, words = self._view, self._words
         options = {**self._moment.options, **view.rulings}
         deck = {"name": view.deck.name} if self._moment.options.get("deck") is not None else None
@@ -202,7 +202,7 @@ class MicropolisReport:
 
 
 def _craft(words: MicropolisWords, craft: Craft) -> str:
-    """A craft alone: of a nurse, without her eggs."""
+    """Describe a craft alone: of a nurse, without her eggs."""
     return pgettext("a specialist", "nurse") if craft is Craft.NURSE else words.craft(craft)
 
 

@@ -22,7 +22,7 @@ from antterm.words import Words, general_refusal, rulebook
 
 
 def option_words() -> dict[str, tuple[str, str]]:
-    """By its identifier an option's short label, and one sentence that explains it."""
+    """Return, by identifier, an option's short label and one sentence that explains it."""
     return {
         "advanced": (_("Two anthills each"), _("The advanced game for two or three players.")),
         "first": (
@@ -123,11 +123,11 @@ class MicropolisWords(Words):
     # What lies on the table
 
     def soldiers(self, number: int) -> Noun:
-        """So many soldiers: `1 soldier`, `2 soldiers`."""
+        """Return so many soldiers: `1 soldier`, `2 soldiers`."""
         return counted("{n} soldier", "{n} soldiers", number)
 
     def points(self, number: int) -> Noun:
-        """So many points, lost ones with a minus."""
+        """Return so many points, lost ones with a minus."""
         return counted("{n} point", "{n} points", number)
 
     def craft(self, ant: str) -> str:
@@ -475,7 +475,7 @@ class MicropolisWords(Words):
         )
 
     def bad_document(self, fault: Exception) -> str:
-        """Why a list of tiles is refused: line and reason."""
+        """Return why a list of tiles is refused: line and reason."""
         assert isinstance(fault, DeckError)
         reason = {
             "not_a_deck": _("this is not a list of tiles"),

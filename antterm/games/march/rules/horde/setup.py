@@ -63,12 +63,12 @@ def plays_openly(options: Options) -> bool:
 
 
 def cards_dealt(options: Options, seats: int, ordinary: int) -> int:
-    """Cards in each hand at the start: more for who plays alone, but for the hard level."""
+    """Return how many cards each hand has at the start: more for a lone player, but for the hard level."""
     return CARDS_ALONE[options["centipedes"]] if seats == 1 else ordinary
 
 
 def more_larvae(options: Options) -> int:
-    """Larvae that each player has at the start beyond the ordinary ones."""
+    """Return how many larvae each player has at the start beyond the ordinary ones."""
     return MORE_LARVAE_OF_EASY if options["centipedes"] == "easy" else 0
 
 

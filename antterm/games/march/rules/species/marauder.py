@@ -33,7 +33,7 @@ def marauders_raid(m: Match, seat: int) -> Asking[None]:
 
 
 def _victims(m: Match, seat: int) -> list[Raid]:
-    """Whom a raider could fight, and on which contested hex."""
+    """Return whom a raider could fight, and on which contested hex."""
     return [
         Raid(here.number, other)
         for here in m.meadow.without_tunnel()
