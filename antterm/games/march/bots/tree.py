@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search, for games against the Horde.
 
 The tree holds what a player may answer in turn, now and later. In each redraw of what they cannot know, one
-way down it is tried: where little is known, what the policy would do, and else what has done well. Below the tree
-the policy plays on. (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
+way down it is tried: where little is known, what the policy would do, and else what has done well. Below the
+tree the policy plays on. (Cowling, Powley, Whitehouse: Information Set Monte Carlo Tree Search, 2012.)
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def _tells_of_hand(m: Match, seat: int, actions: Collection[str]) -> bool:
 
 
 def may_rest(m: Match, seat: int, bonus: bool = False) -> bool:
-    """Return whether a player may rest: not as the first Action of a round, but for who has no cards and food.
+    """Return whether a player may rest: not as their first Action of a round while they have cards or food.
 
     A drawback may forbid it. Who has no other Action may always rest. The last turn of two players is any
     Action, Rest included. A lone player acts as long as they can, unless the game was set up otherwise; an

@@ -87,7 +87,7 @@ def open_tunnels(view: MarchView, here: HexView) -> Sequence[int]:
 
 
 def place_of(naming: Naming, view: MarchView, cell: Hex, seat: int) -> str:
-    """Describe where a player lays a hex: beside the Great Tunnel, else beside the nearest hex with their ants."""
+    """Describe where a player lays a hex: beside the Great Tunnel, else the nearest hex with their ants."""
     around = ((edge, view.at(cell + step)) for edge, step in enumerate(EDGES))
     *_nearest, edge, number = min(
         (here.number > 0, not here.ants(seat), here.cell.distance(CENTRE), opposite(edge), here.number)
