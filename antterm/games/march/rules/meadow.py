@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from functools import cache, cached_property
 from typing import Annotated, Final
 
@@ -108,18 +109,9 @@ class MeadowHex(Struct):
 
     def copy(self) -> MeadowHex:
         """Return a hex that shares nothing mutable with this one."""
-        return MeadowHex(
-            self.number,
-            self.q,
-            self.r,
-            self.turn,
-            self.tunnels,
-            self.control,
-            self.sites[:],
-            self.loose[:],
-            self.wormhole,
-            self.centipede,
-        )
+        twin = copy(self)
+        twin.sites, twin.loose = self.sites[:], self.loose[:]
+        return twin
 
     def ants(self, seat: int) -> int:
         """Return how many ants of a player are here, outskirts included."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Final
 
 from msgspec import Struct, field
@@ -61,26 +62,13 @@ class Nest(Struct):
 
     def copy(self) -> Nest:
         """Return a nest that shares nothing mutable with this one."""
-        return Nest(
-            self.larvae,
-            self.food,
-            self.supply,
-            self.score,
-            dict(self.sources),
-            self.hand[:],
-            {segment: cards[:] for segment, cards in self.body.items()},
-            self.goals[:],
-            self.bodies,
-            self.rested,
-            self.acted,
-            self.rest_larvae,
-            self.rest_food,
-            self.battlefields[:],
-            self.put_back[:],
-            self.mat,
-            self.special,
-            self.centipedes_met[:],
-        )
+        twin = copy(self)
+        twin.sources = dict(self.sources)
+        twin.hand, twin.goals = self.hand[:], self.goals[:]
+        twin.body = {segment: cards[:] for segment, cards in self.body.items()}
+        twin.battlefields, twin.put_back = self.battlefields[:], self.put_back[:]
+        twin.centipedes_met = self.centipedes_met[:]
+        return twin
 
     def top(self, segment: str) -> str | None:
         """Return the Evolution on top of a segment, the only one there whose ability counts."""

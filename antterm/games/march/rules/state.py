@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from enum import StrEnum
 from functools import cached_property
 
@@ -137,38 +138,20 @@ class State(Struct, dict=True):
         return Meadow(self.hexes)
 
     def copy(self) -> State:
-        """Return a state that shares nothing mutable with this one."""
-        twin = State(
-            self.seats,
-            self.long,
-            self.components,
-            self.seed,
-            dict(self.streams),
-            self.phase,
-            self.round,
-            self.active,
-            {number: here.copy() for number, here in self.hexes.items()},
+        """Return a state at a boundary that shares nothing mutable with this one."""
+        twin = copy(self)
+        twin.streams = dict(self.streams)
+        twin.hexes = {number: here.copy() for number, here in self.hexes.items()}
+        twin.meadow = self.meadow.like(twin.hexes)
+        twin.stack, twin.box, twin.deck, twin.discard = (
             self.stack[:],
             self.box[:],
-            [nest.copy() for nest in self.nests],
             self.deck[:],
             self.discard[:],
-            [hexes[:] for hexes in self.offered],
-            self.drawn,
-            self.waiting[:],
-            self.looked[:],
-            self.looker,
-            self.resolving[:],
-            [cards[:] for cards in self.laid],
-            self.queue[:],
-            self.run.copy() if self.run else None,
-            phase_ends=self.phase_ends,
-            last_turn=self.last_turn,
-            horde=self.horde.copy() if self.horde else None,
-            open_hands=self.open_hands,
-            rests_last=self.rests_last,
-            once_round=self.once_round,
-            edition=self.edition,
         )
-        twin.meadow = self.meadow.like(twin.hexes)
+        twin.nests = [nest.copy() for nest in self.nests]
+        twin.offered, twin.laid = [hexes[:] for hexes in self.offered], [cards[:] for cards in self.laid]
+        twin.waiting, twin.looked = self.waiting[:], self.looked[:]
+        twin.resolving, twin.queue = self.resolving[:], self.queue[:]
+        twin.run, twin.horde = self.run and self.run.copy(), self.horde and self.horde.copy()
         return twin

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from enum import StrEnum
 
 from msgspec import Struct
@@ -41,14 +42,7 @@ class Horde(Struct):
 
     def copy(self) -> Horde:
         """Return a Horde that shares nothing mutable with this one."""
-        return Horde(
-            self.level,
-            self.deck[:],
-            self.discard[:],
-            self.mat[:],
-            self.last,
-            self.deed,
-            self.in_tunnel,
-            self.score,
-            dict(self.sources),
-        )
+        twin = copy(self)
+        twin.deck, twin.discard, twin.mat = self.deck[:], self.discard[:], self.mat[:]
+        twin.sources = dict(self.sources)
+        return twin
