@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from antterm import __version__
-from antterm.i18n.languages import SAID
+from antterm.i18n.languages import TRANSLATED
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 MOST = 1_745_000
@@ -45,11 +45,11 @@ def test_the_wheel_holds_what_the_program_needs_and_nothing_else(tmp_path: Path)
     inside = {name for name in names if name.startswith("antterm/")}
     own = [file for file in (CHECKOUT / "antterm").rglob("*") if file.is_file()]
     own = [file for file in own if "__pycache__" not in file.parts and file.suffix not in FOR_TRANSLATORS]
-    complete = {file for file in own if file.name != SAID or file.parent.name in ("es", "ru")}
+    complete = {file for file in own if file.name != TRANSLATED or file.parent.name in ("es", "ru")}
     assert inside == {file.relative_to(CHECKOUT).as_posix() for file in complete}
     kinds = Counter(Path(name).suffix for name in inside)
     assert set(kinds) == {".py"} | DATA
-    assert {Path(name).parent.name for name in inside if name.endswith(SAID)} == {"es", "ru"}
+    assert {Path(name).parent.name for name in inside if name.endswith(TRANSLATED)} == {"es", "ru"}
     assert kinds[".typed"] == 1
     assert {name.partition(".data/data/share/")[2] for name in names if ".data/" in name} == BESIDE
     rest = {name.partition(".dist-info/")[2] for name in names - inside if ".data/" not in name}

@@ -83,9 +83,9 @@ def put_counts(
 
 def _sign(side: Direction, count: int, numbers: Sequence[str], glyphs: Glyphs) -> str:
     """Return the text for a side: `◄2 more (4 7)` are two things, at which the answers 4 and 7 are."""
-    shown = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
+    listed = [*numbers[:NUMBERS], *(["+"] if len(numbers) > NUMBERS else [])]
     more = ngettext("{n} more", "{n} more", count).format(n=count)
-    parts = [more if count else "", f"({' '.join(shown)})" if shown else ""]
+    parts = [more if count else "", f"({' '.join(listed)})" if listed else ""]
     text = " ".join(part for part in parts if part)
     arrow = ARROWS[glyphs][side]
     return f"{text}{arrow}" if side == "right" else f"{arrow}{text}"

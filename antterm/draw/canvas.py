@@ -113,8 +113,8 @@ class Canvas:
         if not (0 <= x < self.width and 0 <= y < self.height):
             return
         char, ink = self.rows[y][x]
-        kept = "".join(dict.fromkeys(ink.attrs + attrs))
-        self.rows[y][x] = (char, Ink(ink.fg if fg is None else fg, ink.bg if bg is None else bg, kept))
+        combined = "".join(dict.fromkeys(ink.attrs + attrs))
+        self.rows[y][x] = (char, Ink(ink.fg if fg is None else fg, ink.bg if bg is None else bg, combined))
 
     def blit(self, other: Canvas, x: int, y: int) -> None:
         """Copy all of `other` with its upper left corner at (x, y)."""

@@ -24,7 +24,7 @@ class Patch(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kept:
+class CachedScene:
     """A scene that is drawn once, for it is seen in several others."""
 
     scene: Scene

@@ -111,15 +111,15 @@ def last_that_fit(texts: Sequence[str], width: int, rows: int, indent: int = 0) 
     Args:
         indent: how far all lines of a sentence but the first begin further right.
     """
-    shown: list[str] = []
+    fitting: list[str] = []
     for text in reversed(texts):
         first, *rest = wrap(text, width)
         further = wrap(" ".join(rest), width - indent) if rest else []
         lines = [first, *(" " * indent + line for line in further)]
-        if len(shown) + len(lines) > rows:
+        if len(fitting) + len(lines) > rows:
             break
-        shown = lines + shown
-    return shown
+        fitting = lines + fitting
+    return fitting
 
 
 def put_wrapped(
@@ -166,19 +166,19 @@ def put_hints(
     """
     between = " - " if ascii_only else " · "
     room = width + len(between)
-    shown: set[Hint] = set()
+    fitting: set[Hint] = set()
     for hint in sorted((*hints, *lasting), key=lambda hint: not in_order and hint[0] not in LASTING):
         needed = _hint_cells(hint) + len(between)
         if needed <= room:
-            shown.add(hint)
+            fitting.add(hint)
             room -= needed
         elif in_order:
             break
-    left, right = ([hint for hint in part if hint in shown] for part in (hints, reversed(lasting)))
+    left, right = ([hint for hint in part if hint in fitting] for part in (hints, reversed(lasting)))
     _put_row_of_hints(canvas, x, y, left, between)
     length = sum(_hint_cells(hint) + len(between) for hint in right) - len(between)
     _put_row_of_hints(canvas, x + width - length, y, right, between)
-    return shown
+    return fitting
 
 
 def _hint_cells(hint: Hint) -> int:

@@ -1,4 +1,4 @@
-"""A translation as the program reads it: what is said in a language, and beside it for what.
+"""Translations as the program reads them.
 
 The English texts stand once for all languages, in `english.txt`, and each language has its own in the same
 order in `said.txt`; `tools/i18n compile` writes them. In `.mo` files every language repeats the texts and has
@@ -22,40 +22,40 @@ CONTEXT: Final = "\4"
 
 
 class Catalogue(gettext.NullTranslations):
-    """What a language has for the texts of the program; English where it has nothing.
+    """The translations of one language; texts without one stay English.
 
     Args:
         english: the texts, with their contexts.
-        said: first which texts these are said for (`stamp`) and the rule for numbers, as C and gettext write
-            it, then what is said for each; nothing where it is not translated.
+        translated: first the `stamp` of the texts that are translated and the rule for numbers, as C and
+            gettext write it; then the translation of each text, empty where there is none.
 
     Raises:
-        ValueError: when `said` is for other texts.
+        ValueError: `translated` is for other texts.
     """
 
-    def __init__(self, english: str, said: str) -> None:
+    def __init__(self, english: str, translated: str) -> None:
         super().__init__()
-        head, *spoken = said.split(END)
+        head, *texts_in_order = translated.split(END)
         of, _between, rule = head.partition(FORM)
         if of != stamp(english):
-            raise ValueError("this was said for other texts")
+            raise ValueError("these are translations of other texts")
         number = gettext.c2py(rule)
-        texts = zip(english.split(END), spoken, strict=True)
-        self.said = {text: translated for text, translated in texts if translated}
-        counted = [text for text in self.said if FORM in text]
-        self.counted = {text.partition(FORM)[0]: self.said.pop(text).split(FORM) for text in counted}
+        texts = zip(english.split(END), texts_in_order, strict=True)
+        self.translations = {text: translation for text, translation in texts if translation}
+        counted = [text for text in self.translations if FORM in text]
+        self.counted = {text.partition(FORM)[0]: self.translations.pop(text).split(FORM) for text in counted}
         """The forms of each text, by its form for one."""
-        self.said |= {text: forms[number(1)] for text, forms in self.counted.items()}
+        self.translations |= {text: forms[number(1)] for text, forms in self.counted.items()}
         self._number = number
 
     def gettext(self, message: str) -> str:
-        return self.said.get(message, message)
+        return self.translations.get(message, message)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return self._counted(msgid1, n) or (msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:
-        return self.said.get(f"{context}{CONTEXT}{message}", message)
+        return self.translations.get(f"{context}{CONTEXT}{message}", message)
 
     def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
         return self._counted(f"{context}{CONTEXT}{msgid1}", n) or (msgid1 if n == 1 else msgid2)
@@ -75,15 +75,15 @@ def stamp(english: str) -> str:
     return f"{crc32(english.encode()):08x}"
 
 
-def read(english: Path, said: Path) -> Catalogue:
+def read(english: Path, translated: Path) -> Catalogue:
     """Return the catalogue in two files; the one that was read before while they are the same.
 
     Raises:
         OSError, ValueError: when there is none.
     """
-    return _read(english, said, said.stat().st_mtime_ns)
+    return _read(english, translated, translated.stat().st_mtime_ns)
 
 
 @cache  # people at one server who speak a language share it
-def _read(english: Path, said: Path, _written: int) -> Catalogue:
-    return Catalogue(english.read_text("utf-8"), said.read_text("utf-8"))
+def _read(english: Path, translated: Path, _written: int) -> Catalogue:
+    return Catalogue(english.read_text("utf-8"), translated.read_text("utf-8"))

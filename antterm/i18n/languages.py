@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
-ENGLISH, SAID = "english.txt", "said.txt"
-"""What the texts of the program are, and what a language has for each of them."""
+ENGLISH, TRANSLATED = "english.txt", "said.txt"
+"""Files: the texts of the program, and in a folder for each language the translation of each of them."""
 SOURCE = "en"
 """The language that the texts of the code are in."""
 PSEUDO = "xx"
@@ -36,7 +36,7 @@ LANGUAGES = (
 
 def compiled(code: str) -> tuple[Path, Path]:
     """Return where the texts of the program and what a language has for them are, as the program reads it."""
-    return FOLDER / ENGLISH, FOLDER / code / SAID
+    return FOLDER / ENGLISH, FOLDER / code / TRANSLATED
 
 
 def spoken() -> tuple[Language, ...]:
@@ -44,9 +44,9 @@ def spoken() -> tuple[Language, ...]:
 
     A new one can be tried before it has its line in `LANGUAGES`.
     """
-    codes = {SOURCE, *(path.parent.name for path in FOLDER.glob(f"*/{SAID}"))}
-    known = [one for one in LANGUAGES if one.code in codes]
-    return (*known, *(Language(code, code) for code in sorted(codes - {one.code for one in LANGUAGES})))
+    codes = {SOURCE, *(path.parent.name for path in FOLDER.glob(f"*/{TRANSLATED}"))}
+    listed = [one for one in LANGUAGES if one.code in codes]
+    return (*listed, *(Language(code, code) for code in sorted(codes - {one.code for one in LANGUAGES})))
 
 
 def named(text: str) -> str | None:

@@ -66,15 +66,15 @@ def made_of(say: Callable[[str], str]) -> Noun:
 def enumerated(things: Iterable[str]) -> Noun:
     """Return several things, one after the other: `ant, queen`."""
     listed = list(things)
-    return made_of(lambda case: _(", ").join(_said(thing, case) for thing in listed))
+    return made_of(lambda case: _(", ").join(_inflected(thing, case) for thing in listed))
 
 
 def together(things: Iterable[str]) -> Noun:
     """Return several things that belong together: `Ann, Bea and Cy`."""
     *others, last = things
     if not others:
-        return made_of(lambda case: _said(last, case))
-    return made_of(lambda case: _and(_said(enumerated(others), case), _said(last, case)))
+        return made_of(lambda case: _inflected(last, case))
+    return made_of(lambda case: _and(_inflected(enumerated(others), case), _inflected(last, case)))
 
 
 def capital(text: str) -> str:
@@ -97,7 +97,7 @@ def _and(first: str, last: str) -> str:
     return text.format(first=first, last=last)
 
 
-def _said(thing: str, case: str) -> str:
+def _inflected(thing: str, case: str) -> str:
     """Return what a thing is called in a case; people and what else never changes are plain text."""
     return format(thing, case) if isinstance(thing, Noun) else thing
 

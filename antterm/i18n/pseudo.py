@@ -54,9 +54,9 @@ def _in_lookalikes(text: str) -> str:
 def _changed(text: str, change: Callable[[str], str]) -> str:
     """`text` changed between its places."""
     parts, begins = [], 0
-    for kept in _KEPT.finditer(text):
-        parts += [change(text[begins : kept.start()]), kept[0]]
-        begins = kept.end()
+    for place in _KEPT.finditer(text):
+        parts += [change(text[begins : place.start()]), place[0]]
+        begins = place.end()
     return "".join([*parts, change(text[begins:])])
 
 

@@ -143,12 +143,8 @@ class State(Struct, dict=True):
         twin.streams = dict(self.streams)
         twin.hexes = {number: here.copy() for number, here in self.hexes.items()}
         twin.meadow = self.meadow.like(twin.hexes)
-        twin.stack, twin.box, twin.deck, twin.discard = (
-            self.stack[:],
-            self.box[:],
-            self.deck[:],
-            self.discard[:],
-        )
+        twin.stack, twin.box = self.stack[:], self.box[:]
+        twin.deck, twin.discard = self.deck[:], self.discard[:]
         twin.nests = [nest.copy() for nest in self.nests]
         twin.offered, twin.laid = [hexes[:] for hexes in self.offered], [cards[:] for cards in self.laid]
         twin.waiting, twin.looked = self.waiting[:], self.looked[:]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from antterm.core.ask import Event
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Ink
-from antterm.draw.moving import Carrying, Falling, Kept, Opening, Patch, uncovered
+from antterm.draw.moving import CachedScene, Carrying, Falling, Opening, Patch, uncovered
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter
 from antterm.games.march.rules.happened import AntMoved, AntPlaced, HexPlaced, LarvaPlaced
@@ -31,7 +31,9 @@ def on_the_way(meadow: MeadowWindow, view: MarchView, happened: Iterable[Event],
         happened: since then.
         most: scenes at most.
     """
-    way = _Way(meadow, Kept(replace(meadow, meadow=replace(meadow.meadow, view=view))), Kept(meadow))
+    way = _Way(
+        meadow, CachedScene(replace(meadow, meadow=replace(meadow.meadow, view=view))), CachedScene(meadow)
+    )
     return some_of([scene for event in happened for scene in way.scenes(event)], most)
 
 

@@ -100,8 +100,8 @@ def draw_picture(view: MicropolisView, width: int, height: int, names: Sequence[
         return None
     canvas = Canvas(width, height)
     first = next((n for n, home in enumerate(view.homes) if home.seat == view.to_move), 0)
-    shown = [*view.homes[first:], *view.homes[:first]][:count]
-    for y, home in zip(range(0, height, rows + 1), shown, strict=False):
+    homes = [*view.homes[first:], *view.homes[:first]][:count]
+    for y, home in zip(range(0, height, rows + 1), homes, strict=False):
         name = names[home.seat] if home.seat < len(names) else str(home.seat + 1)
         points = f"={view.sheets[home.seat][home.number].total}"
         scene = AnthillScene(view.anthill(home), name, commander=view.commander == home, solid=True)

@@ -308,9 +308,9 @@ def _end_round(state: State, tell: Tell) -> None:
         state.phase = Phase.OVER
         tell(Completed())
     elif _refill_is_due(state):
-        kept = len(state.row)
+        before = len(state.row)
         state.row, state.pile = refill(state.row, state.pile)
-        tell(RowRefilled(tuple(offer.tile.id for offer in state.row[kept:]), len(state.pile)))
+        tell(RowRefilled(tuple(offer.tile.id for offer in state.row[before:]), len(state.pile)))
         state.phase = Phase.COMMANDER
     else:
         _next_round(state)

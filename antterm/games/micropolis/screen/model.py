@@ -9,7 +9,7 @@ from typing import Final, cast
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.draw.canvas import PLAIN, Ink, cells_of
-from antterm.draw.moving import Carrying, Kept, uncovered
+from antterm.draw.moving import CachedScene, Carrying, uncovered
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.micropolis.draw.anthill import AnthillScene
@@ -97,11 +97,11 @@ def on_the_way(
     if home not in before.homes or tile not in laid or tile is None:
         return []
     ring = replace(page.ring, anthill=before.anthill(home), growth=page.ring.growth[:-1], ghost=None)
-    without = Kept(replace(page, ring=ring))
+    without = CachedScene(replace(page, ring=ring))
     if taken is not None:
-        under = without if placed is not None else Kept(page)
+        under = without if placed is not None else CachedScene(page)
         return some_of(list(_carried(page, under, before, tile, size)), most)
-    return some_of(uncovered(without, Kept(page), page.tile_patch(tile, *size)), most)
+    return some_of(uncovered(without, CachedScene(page), page.tile_patch(tile, *size)), most)
 
 
 def _carried(
