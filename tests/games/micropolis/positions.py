@@ -10,8 +10,7 @@ from antterm.core.play import Play
 from antterm.games.micropolis.rules.anthill import Anthill, Home
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, RowTile
 from antterm.games.micropolis.rules.game import Micropolis
-from antterm.games.micropolis.rules.plain import check_box
-from antterm.games.micropolis.rules.state import SOLDIERS, Phase, State
+from antterm.games.micropolis.rules.state import SOLDIERS, Phase, State, check_box
 from antterm.games.micropolis.rules.tiles import Tile, reconstruction
 
 GAME = Micropolis()

@@ -13,9 +13,8 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL, Side
 from antterm.games.micropolis.rules.meanings import OfAnthill
-from antterm.games.micropolis.rules.plain import check_box
 from antterm.games.micropolis.rules.scoring import score, totals
-from antterm.games.micropolis.rules.state import State
+from antterm.games.micropolis.rules.state import State, check_box
 from antterm.games.micropolis.rules.tiles import reconstruction
 from tests.games.micropolis.positions import GAME, now
 

@@ -10,8 +10,7 @@ from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.happened import Dismissed
 from antterm.games.micropolis.rules.meanings import ChoosingTile
-from antterm.games.micropolis.rules.plain import check_box
-from antterm.games.micropolis.rules.state import State
+from antterm.games.micropolis.rules.state import State, check_box
 from tests.games.micropolis.positions import GAME, PLAIN, anthill, armies, army_sizes, now, play, table, texts
 
 

@@ -23,10 +23,17 @@ from antterm.games.micropolis.rules.happened import (
     TileTaken,
 )
 from antterm.games.micropolis.rules.options import OPTIONS, SEATS, SEATS_OF_ADVANCED
-from antterm.games.micropolis.rules.plain import decode, encode
 from antterm.games.micropolis.rules.scoring import score, totals, winners
 from antterm.games.micropolis.rules.specialists import dismiss_excess, join, resolve
-from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS, Phase, Player, State
+from antterm.games.micropolis.rules.state import (
+    ARCHITECT_TOKENS,
+    SOLDIERS,
+    Phase,
+    Player,
+    State,
+    decode,
+    encode,
+)
 from antterm.games.micropolis.rules.tiles import EDITIONS, Deck, DeckError, Tile, deck_of
 from antterm.games.micropolis.rules.view import MicropolisView
 
