@@ -133,8 +133,8 @@ class MarchSpoken(Spoken[MarchView]):
         if thought.rating is None or best.rating is None:
             return ""
         against_horde = moment.view.horde is not None
-        said = worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
-        return f"{capital(said)}."
+        text = worth_text(thought.rating, best.rating, is_best=thought == best, against_horde=against_horde)
+        return f"{capital(text)}."
 
     def progress(self, moment: Moment[MarchView]) -> str:
         return progress(moment.view)

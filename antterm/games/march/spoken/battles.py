@@ -44,7 +44,7 @@ def others_battle(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText |
     return None
 
 
-def _fought(table: MarchTold, began: BattleBegan, rest: Sequence[AnyEvent], told: int) -> WrappedText | None:
+def _fought(table: MarchTold, began: BattleBegan, rest: Sequence[AnyEvent], count: int) -> WrappedText | None:
     """Describe the same, so many events after its beginning."""
     if began.defender == table.moment.seat:
         return None
@@ -56,22 +56,22 @@ def _fought(table: MarchTold, began: BattleBegan, rest: Sequence[AnyEvent], told
     other, own = decided.totals
     who, hex_ = table.who(began.defender), table.naming.hex(began.hex)
     facts = {"who": who, "hex": hex_, "own": own, "other": other, "ants": ants(len(lost))}
-    told += len(cards) + 1 + len(lost)
+    count += len(cards) + 1 + len(lost)
     match after[len(lost) :]:
         case [CentipedeKilled(), *later] if decided.winner is not None:
             gains, n = _spoils(later)
             text = _(
                 "{who} kills the centipede of {hex}, {own} against {other}: {ants} lost, {gains} gained."
             )
-            return text.format(**facts, gains=gains or food(0)), told + 1 + n
+            return text.format(**facts, gains=gains or food(0)), count + 1 + n
         case [HordeScored(_n, HordeSource.BATTLE, total), *_later]:
             text = _(
                 "The centipede of {hex} beats {who}, {other} against {own}: {ants} lost. "
                 "The Horde has {points}."
             )
-            return text.format(**facts, points=colony_points(total)), told + 1
+            return text.format(**facts, points=colony_points(total)), count + 1
     text = _("The centipede of {hex} beats {who}, {other} against {own}: {ants} lost.")
-    return (text.format(**facts), told) if decided.winner is None else None
+    return (text.format(**facts), count) if decided.winner is None else None
 
 
 def _is_lost(event: AnyEvent, seat: int) -> bool:
@@ -80,10 +80,10 @@ def _is_lost(event: AnyEvent, seat: int) -> bool:
 
 def killed(table: MarchTold, event: CentipedeKilled, later: Sequence[AnyEvent]) -> WrappedText | None:
     """Describe what it brings to kill a centipede; None where it brings nothing."""
-    gains, told = _spoils(later)
+    gains, count = _spoils(later)
     text = _("{who} has killed the centipede of {hex}: {gains} gained.")
     facts = {"who": table.who(event.seat), "hex": table.naming.hex(event.hex)}
-    return (text.format(**facts, gains=gains), 1 + told) if told else None
+    return (text.format(**facts, gains=gains), 1 + count) if count else None
 
 
 def _spoils(later: Sequence[AnyEvent]) -> WrappedText:
@@ -111,12 +111,12 @@ def ferocity(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None
             CentipedeCardTurnedUp(other, more),
             *_rest,
         ]:
-            said = _("The centipede draws {card}, worth {value}, and {other}, worth {more}.").format(
+            sentence = _("The centipede draws {card}, worth {value}, and {other}, worth {more}.").format(
                 card=table.naming.card(card), value=value, other=table.naming.card(other), more=more
             )
             if isinstance(laid, FerocityLaid):
-                return f"{said} {tell(table.naming, laid, table.moment.names)}", 3
+                return f"{sentence} {tell(table.naming, laid, table.moment.names)}", 3
             text = _("{who} reveals {cards}, worth {value}.")
             who, cards = table.who(laid.seat), table.cards(laid.cards)
-            return f"{said} {text.format(who=who, cards=cards, value=laid.value)}", 3
+            return f"{sentence} {text.format(who=who, cards=cards, value=laid.value)}", 3
     return None

@@ -23,76 +23,76 @@ _ITS_OWN: Final = (HordeEvent, CentipedePlaced, CentipedeKilled)
 
 def horde(table: MarchTold) -> list[str]:
     """Describe all that is known of the Horde; nothing in a game without it."""
-    if (known := table.view.horde) is None:
+    if (horde_view := table.view.horde) is None:
         return [_("There is no Horde in this game.")]
     happened = story.since_phase(table.moment.happened, Phase.WORKER)
-    told = news_of(table, _ITS_OWN, happened)
+    events = news_of(table, _ITS_OWN, happened)
     return [
         *in_short(table),
-        *_way(table, known),
+        *_way(table, horde_view),
         *at_slumber(table),
-        *_cards(table, known),
+        *_cards(table, horde_view),
         *points(table),
-        *([_("Since the Worker Phase began:"), *told] if told else ()),
+        *([_("Since the Worker Phase began:"), *events] if events else ()),
     ]
 
 
 def in_short(table: MarchTold) -> Iterator[str]:
     """Its points beside those of the players, and its centipedes."""
-    if (known := table.view.horde) is None:
+    if (horde_view := table.view.horde) is None:
         return
     text = _("The Horde, {level}: {points}.")
-    yield text.format(level=level_name(known.level), points=colony_points(known.score))
-    if known.lead > 0:
+    yield text.format(level=level_name(horde_view.level), points=colony_points(horde_view.score))
+    if horde_view.lead > 0:
         text = _("That is {n} more than {who} has, so the game would be lost now.")
-    elif known.lead:
+    elif horde_view.lead:
         text = _("That is {n} less than {who} has, who has least.")
     else:
         text = _("That is as many as {who} has, who has least.")
     last = min(table.view.nests, key=lambda nest: nest.score)
-    yield text.format(n=abs(known.lead), who=table.who(last.seat))
-    on_hexes = counted("{n} centipede", "{n} centipedes", known.on_hexes)
+    yield text.format(n=abs(horde_view.lead), who=table.who(last.seat))
+    on_hexes = counted("{n} centipede", "{n} centipedes", horde_view.on_hexes)
     text = _("On hexes: {centipedes}. In the Great Tunnel, for good: {n}.")
-    yield text.format(centipedes=on_hexes, n=known.in_tunnel)
+    yield text.format(centipedes=on_hexes, n=horde_view.in_tunnel)
     if found := sorted(number for number, here in table.view.hexes.items() if here.centipede):
         text = ngettext("It is on {hexes}.", "They are on {hexes}.", len(found))
         yield text.format(hexes=table.naming.hexes(found))
 
 
-def _way(table: MarchTold, known: HordeView) -> Iterator[str]:
+def _way(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
     """Describe the centipede that advances next."""
-    if known.vanguard is None or known.jumps is None:
+    if horde_view.vanguard is None or horde_view.jumps is None:
         yield _("No centipede can advance; in its place the Horde would explore.")
         return
     text = _("The foremost centipede is on {hex}; {jumps} would take it into the Great Tunnel.")
-    jumps = counted("{n} jump", "{n} jumps", known.jumps)
-    yield text.format(hex=table.naming.hex(known.vanguard), jumps=jumps)
+    jumps = counted("{n} jump", "{n} jumps", horde_view.jumps)
+    yield text.format(hex=table.naming.hex(horde_view.vanguard), jumps=jumps)
 
 
 def at_slumber(table: MarchTold) -> Iterator[str]:
     """Describe what it would score at a Slumber now."""
-    if (known := table.view.horde) is not None:
+    if (horde_view := table.view.horde) is not None:
         text = _("The Horde would score {points} at a Slumber now.")
-        yield text.format(points=colony_points(known.slumber))
+        yield text.format(points=colony_points(horde_view.slumber))
 
 
-def _cards(table: MarchTold, known: HordeView) -> Iterator[str]:
+def _cards(table: MarchTold, horde_view: HordeView) -> Iterator[str]:
     """Its deck, its discards, and the card turned up last."""
-    if known.last is not None and known.deed is not None:
+    if horde_view.last is not None and horde_view.deed is not None:
         text = _("It has turned up {card}: {deed}.")
-        yield text.format(card=table.naming.card(known.last), deed=deed_name(known.deed))
-    yield _("Its deck: {cards}.").format(cards=cards(known.deck))
-    discards = table.cards(reversed(known.discard)) or pgettext("cards", "none")
+        yield text.format(card=table.naming.card(horde_view.last), deed=deed_name(horde_view.deed))
+    yield _("Its deck: {cards}.").format(cards=cards(horde_view.deck))
+    discards = table.cards(reversed(horde_view.discard)) or pgettext("cards", "none")
     yield _("Its discards, the latest first: {cards}.").format(cards=discards)
 
 
 def points(table: MarchTold) -> Iterator[str]:
     """Describe where its points came from."""
-    if (known := table.view.horde) is None or not known.sources:
+    if (horde_view := table.view.horde) is None or not horde_view.sources:
         return
     # Translators: so many points, and what for: "2 for the inner meadow".
     text = pgettext("points", "{n} for {reason}")
-    parts = [text.format(reason=_reason(HordeSource(each)), n=n) for each, n in known.sources.items()]
+    parts = [text.format(reason=_reason(HordeSource(each)), n=n) for each, n in horde_view.sources.items()]
     yield _("The points of the Horde: {sources}.").format(sources=enumerated(parts))
 
 

@@ -37,13 +37,13 @@ def hordes_turn(table: MarchTold, turned: HordeCardTurnedUp, rest: Sequence[AnyE
         case Deed.ADVANCE, [CentipedeJumped(origin), *_rest]:
             jumps = [each for each in takewhile(_is_jump, rest) if isinstance(each, CentipedeJumped)]
             text = _("The Horde, {card}: a centipede jumps from {origin} to {hex}.")
-            said = text.format(**facts, origin=naming.hex(origin), hex=naming.hex(jumps[-1].hex))
-            return _entering(said, rest[len(jumps) :], 1 + len(jumps))
+            sentence = text.format(**facts, origin=naming.hex(origin), hex=naming.hex(jumps[-1].hex))
+            return _entering(sentence, rest[len(jumps) :], 1 + len(jumps))
         case Deed.EXPLORE, [HordeExplored(number), HexPlaced(seat, laid, cell), *later] if laid == number:
             text = _("The Horde, {card}, explores: {who} lays {hex} {place}, with a centipede.")
             place = place_of(naming, table.view, cell, seat)
-            said = text.format(**facts, who=table.who(seat), hex=naming.hex(number), place=place)
-            return said, 3 + sum(1 for each in later[:1] if each == CentipedePlaced(number))
+            sentence = text.format(**facts, who=table.who(seat), hex=naming.hex(number), place=place)
+            return sentence, 3 + sum(1 for each in later[:1] if each == CentipedePlaced(number))
         case Deed.RAMPAGE, _:
             return _("The Horde, {card}: a Rampage, its centipedes fight, 1 stronger.").format(**facts), 1
     return None
@@ -53,14 +53,17 @@ def _is_jump(event: AnyEvent) -> bool:
     return isinstance(event, CentipedeJumped)
 
 
-def _entering(said: str, rest: Sequence[AnyEvent], told: int) -> WrappedText:
+def _entering(sentence: str, rest: Sequence[AnyEvent], count: int) -> WrappedText:
     """Describe the same, with what the Horde has where that led into the Great Tunnel."""
     match rest:
         case [TunnelEntered(n), HordeScored(_points, HordeSource.TUNNEL, total), *_rest]:
             text = ngettext(
                 "{n} is there now, and it has {points}.", "{n} are there now, and it has {points}.", n
             )
-            return f"{said} {text.format(n=n, points=colony_points(total))}", told + 2
+            return f"{sentence} {text.format(n=n, points=colony_points(total))}", count + 2
         case [TunnelEntered(n), *_rest]:
-            return f"{said} {ngettext('{n} is there now.', '{n} are there now.', n).format(n=n)}", told + 1
-    return said, told
+            return (
+                f"{sentence} {ngettext('{n} is there now.', '{n} are there now.', n).format(n=n)}",
+                count + 1,
+            )
+    return sentence, count

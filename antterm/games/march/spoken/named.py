@@ -73,27 +73,27 @@ def _things(table: MarchTold) -> Iterator[NamedThing]:
         yield _hex(table, number)
     for seat in range(table.view.seats):
         names = (table.who(seat), table.moment.names[seat], seat_letter(seat), seat_name(seat))
-        yield NamedThing(table.who(seat), _known(*names), partial(mats.mat, table, seat))
+        yield NamedThing(table.who(seat), _folded_names(*names), partial(mats.mat, table, seat))
     yield from _cards(table)
     for nest in table.view.nests:
         if nest.mat:
             species = table.view.parts.species[nest.mat]
             names = (species.name, _(species.name), species.action_name, _(species.action_name))
-            yield NamedThing(_(species.name), _known(*names), partial(mats.species, table, nest.seat))
+            yield NamedThing(_(species.name), _folded_names(*names), partial(mats.species, table, nest.seat))
 
 
 def _hex(table: MarchTold, number: int) -> NamedThing:
     called = table.naming.hex(number)
     name = table.view.tile(number).name if number else table.view.parts.great_tunnel
     names = (str(number), name, _(name), called, table.naming.number(number))
-    return NamedThing(called, _known(*names), partial(meadow.hex_lines, table, number))
+    return NamedThing(called, _folded_names(*names), partial(meadow.hex_lines, table, number))
 
 
 def _cards(table: MarchTold) -> Iterator[NamedThing]:
     for printed in table.view.parts.cards.values():
         names = (printed.name, _(printed.name))
-        yield NamedThing(_(printed.name), _known(*names), partial(piles.card, table, printed.id))
+        yield NamedThing(_(printed.name), _folded_names(*names), partial(piles.card, table, printed.id))
 
 
-def _known(*names: str) -> frozenset[str]:
+def _folded_names(*names: str) -> frozenset[str]:
     return frozenset(map(folded, names))

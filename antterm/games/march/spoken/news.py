@@ -67,13 +67,13 @@ def news(table: MarchTold, happened: Sequence[Happening], at_length: bool = Fals
     ]
     while events:
         if only := _only_rest(table, happened, events[0]):
-            sentence, told = only, 1
+            sentence, count = only, 1
         else:
             short = None if at_length else others_battle(table, events)
-            sentence, told = short or in_one(table, events) or _begin(table, events)
+            sentence, count = short or in_one(table, events) or _begin(table, events)
         if sentence:
             yield capital(sentence)
-        del events[:told]
+        del events[:count]
 
 
 def news_of(table: MarchTold, kinds: Kinds, happened: Sequence[Happening]) -> list[str]:
@@ -113,8 +113,8 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
             text = _("{who} explores and draws {hex}.")
             return text.format(who=table.who(seat), hex=table.naming.hex(number)), 2
         case [ActionTaken(seat, "forage"), CardsDrawn(drawer, n), *rest] if seat == drawer:
-            cards, told = _drawn(table, n, rest)
-            return _("{who} forages and draws {cards}.").format(who=table.who(seat), cards=cards), told + 1
+            cards, count = _drawn(table, n, rest)
+            return _("{who} forages and draws {cards}.").format(who=table.who(seat), cards=cards), count + 1
         case [CardDiscarded() as discarded, *_rest]:
             return _discarded(table, discarded, events)
         case [CardsDrawn(seat, _n, why), CardsSeen(_own, seen), *_rest] if not isinstance(why, Spot):
@@ -140,9 +140,9 @@ def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent
     who, card = table.who(seat), table.cards(discarded)
     match events[1:]:
         case [CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
-            cards, told = _drawn(table, n, rest)
+            cards, count = _drawn(table, n, rest)
             text = _("{who} discards {card} and draws {cards}.")
-            return text.format(who=who, card=card, cards=cards), 1 + told
+            return text.format(who=who, card=card, cards=cards), 1 + count
     text = (
         _("{who} discards {card} ({why}).") if len(discarded) == 1 else _("{who} discards {cards} ({why}).")
     )
@@ -162,7 +162,7 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> WrappedText:
 
 def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
     """Describe all that comes to a player from the same source, or from their sites."""
-    first, total, seen, told = events[0], Counter[str](), list[str](), 0
+    first, total, seen, count = events[0], Counter[str](), list[str](), 0
     for event in events:
         match event:
             case CardsSeen(_seat, cards):
@@ -171,15 +171,15 @@ def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
                 if (gain := _gain(event)) is None or _whence(event) != _whence(first):
                     break
                 total.update(gain)
-        told += 1
+        count += 1
     seat, why = _whence(first)
     what = enumerated(resource_name(each, total[each]) for each in RESOURCES if total[each])
     text = _("{who} harvests {what}.") if why is None else _("{why}: {who} gets {what}.")
     source = table.naming.source(why) if why is not None else ""
-    said = [capital(text.format(who=table.who(seat), what=what, why=source))]
+    sentences = [capital(text.format(who=table.who(seat), what=what, why=source))]
     if seen:
-        said.append(_("Cards for {who}: {cards}.").format(who=table.who(seat), cards=table.cards(seen)))
-    return " ".join(said), told
+        sentences.append(_("Cards for {who}: {cards}.").format(who=table.who(seat), cards=table.cards(seen)))
+    return " ".join(sentences), count
 
 
 def _gain(event: AnyEvent) -> dict[str, int] | None:
@@ -296,8 +296,10 @@ def _decision(table: MarchTold, event: BattleDecided, are_told: bool = False) ->
     if event.winner == event.defender:
         sides.reverse()
     (winner, own, own_losses), (_loser, other, other_losses) = sides
-    said = _("{winner} wins, {own} against {other}.").format(winner=table.who(winner), own=own, other=other)
+    sentence = _("{winner} wins, {own} against {other}.").format(
+        winner=table.who(winner), own=own, other=other
+    )
     if are_told and (not own_losses or not other_losses):
-        return said
+        return sentence
     losses = table.whose((side, lost) for side, _total, lost in sides if lost)
-    return f"{said} {_('Ants to lose: {losses}.').format(losses=losses)}" if losses else said
+    return f"{sentence} {_('Ants to lose: {losses}.').format(losses=losses)}" if losses else sentence

@@ -92,8 +92,8 @@ def harvest(table: MarchTold) -> list[str]:
             text = _("{who} would harvest nothing; Feeding takes {need}, and there is {food}.")
         need = food(nest.food_needed)
         lines.append(text.format(who=table.who(seat), what=gained, need=need, food=food(nest.food)))
-    if told := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):
-        lines += [_("The last Queen Phase:"), *told]
+    if sentences := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):
+        lines += [_("The last Queen Phase:"), *sentences]
     return lines
 
 

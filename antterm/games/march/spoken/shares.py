@@ -60,8 +60,8 @@ def _alike(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
         # Translators: who gets what, in a list: "Bob and Eve 5 larvae each".
         text = _("{people} {what} each") if len(seats) > 1 else _("{people} {what}")
         parts.append(text.format(people=together([*map(table.who, seats)]), what=what))
-    told = _("{why}: {gains}.")
-    return told.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
+    text = _("{why}: {gains}.")
+    return text.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
 
 
 def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
@@ -78,9 +78,9 @@ def _gathered(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
 
 def _fed(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
     """Describe what several feed, where nobody starves and no card changes what it takes."""
-    parts, told = list[str](), 0
-    while told < len(events):
-        match events[told]:
+    parts, count = list[str](), 0
+    while count < len(events):
+        match events[count]:
             case Fed(seat, n, meal, eaten, 0, 0) if n:
                 text = _("{who} {ants} with {food}")
                 amounts = [of(amount) for of, amount in ((food, meal), (larvae, eaten)) if amount]
@@ -90,5 +90,5 @@ def _fed(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText | None:
                 pass
             case _:
                 break
-        told += 1
-    return (_("Fed: {meals}.").format(meals="; ".join(parts)), told) if len(parts) > 1 else None
+        count += 1
+    return (_("Fed: {meals}.").format(meals="; ".join(parts)), count) if len(parts) > 1 else None
