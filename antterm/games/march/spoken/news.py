@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
 from typing import Final
 
 from antterm.core.story import Happening
@@ -40,18 +39,14 @@ from antterm.games.march.rules.horde.happened import HordeScored, HordeSource
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.scored import AnyScored, Scored, ScoredSite
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.spoken.battles import others_battle
 from antterm.games.march.spoken.bearings import place_of
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.spoken.turns import in_one, is_told_later
+from antterm.games.march.spoken.turns import WrappedText, in_one, is_told_later, leading, others_battle
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.naming import colony_points, food, larvae, resource_name
 from antterm.games.march.words.telling import reason_of, tell
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital, enumerated
-
-WrappedText = tuple[str, int]
-"""A sentence, and how many of the events it tells."""
 
 _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUMBER)
 """Parts of the round that are announced; of the others tells what happens in them."""
@@ -121,8 +116,8 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
             return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
         case [LarvaeGained() | FoodGained() | CardsDrawn() | ScoredSite(), *_rest]:
             return _gained(table, events)
-        case [Scored(), *_rest]:
-            return _scored(table, [*_scores(events)])
+        case [Scored(seat), *_rest]:
+            return _scored(table, [*_scores(seat, events)])
         case [BattleDecided() as decided, AntLost(), *_rest]:
             return _decision(table, decided, are_told=True), 1
         case [PhaseBegan(phase=Phase.SOLDIER_START), PhaseBegan(phase=Phase.QUEEN_START), *_rest]:
@@ -133,10 +128,8 @@ def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
 def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> WrappedText:
     """Describe cards that a player discards for the same reason; for a single one, what they draw for it."""
     seat, why = first.seat, first.why
-    alike = takewhile(
-        lambda each: isinstance(each, CardDiscarded) and (each.seat, each.why) == (seat, why), events
-    )
-    discarded = [each.card for each in alike if isinstance(each, CardDiscarded)]
+    alike = leading(CardDiscarded, events, lambda each: (each.seat, each.why) == (seat, why))
+    discarded = [each.card for each in alike]
     who, card = table.who(seat), table.cards(discarded)
     match events[1:]:
         case [CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
@@ -206,14 +199,10 @@ def _whence(event: AnyEvent) -> tuple[int, Why | None]:
     raise TypeError(event)
 
 
-def _scores(events: Sequence[AnyEvent]) -> Iterator[AnyScored]:
+def _scores(seat: int, events: Sequence[AnyEvent]) -> Iterator[AnyScored]:
     """Yield what a player scores first in a stretch, but for sites."""
-    seats = set[int]()
     for event in events:
-        if not isinstance(event, Scored) or isinstance(event, ScoredSite):
-            return
-        seats.add(event.seat)
-        if len(seats) > 1:
+        if not isinstance(event, Scored) or isinstance(event, ScoredSite) or event.seat != seat:
             return
         yield event
 
