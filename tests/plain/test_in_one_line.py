@@ -11,8 +11,7 @@ import pytest
 from antterm import settings
 from antterm.core.ask import Ask, Choice
 from antterm.core.record import Record
-from antterm.games.march.rules.topic_kinds import Losing, Stepping
-from antterm.games.march.rules.topics import Paying
+from antterm.games.march.rules.topics import Losing, Paying, Stepping
 from antterm.games.march.rules.view import MarchView
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.dialog import Await, Dialog, Listen, Speak

@@ -14,7 +14,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, lay
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topic_kinds import Placing, Stepping
+from antterm.games.march.rules.topics import Placing, Stepping
 from tests.games.march.invariants import everything_is_conserved
 
 E = TypeVar("E", bound=Event)

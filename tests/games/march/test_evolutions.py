@@ -17,7 +17,7 @@ from antterm.games.march.rules.movement import possible_steps, settle
 from antterm.games.march.rules.play import playable
 from antterm.games.march.rules.queen import feed
 from antterm.games.march.rules.state import BattleRun, Phase
-from antterm.games.march.rules.topic_kinds import Placing
+from antterm.games.march.rules.topics import Placing
 from antterm.games.march.rules.view import look
 from tests.games.march.scene import (
     BARK,

@@ -25,10 +25,8 @@ from antterm.games.march.rules.happened import (
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meanings import LayHex, Resource, TakeGift
 from antterm.games.march.rules.play import carry_out, start_playing
-from antterm.games.march.rules.species_topics import LayingOnPath
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topic_kinds import Placing, Stepping
-from antterm.games.march.rules.topics import ChoosingSide
+from antterm.games.march.rules.topics import ChoosingSide, LayingOnPath, Placing, Stepping
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
 
 GAME = March()

@@ -51,7 +51,6 @@ from antterm.games.march.rules.meanings import (
 )
 from antterm.games.march.rules.scored import Most
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topic_kinds import MarchTopic
 from antterm.games.march.rules.topics import (
     Acting,
     AnyTopic,
@@ -59,6 +58,7 @@ from antterm.games.march.rules.topics import (
     LayingFerocity,
     LeavingFor,
     LosingByCard,
+    MarchTopic,
     MovingByCard,
     MovingExplorers,
     NamingInvader,

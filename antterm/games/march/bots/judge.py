@@ -15,9 +15,7 @@ from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.castes import army_bonus
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card
 from antterm.games.march.rules.meadow import CENTRE, MeadowHex, Spot, opposite, ring, turned
-from antterm.games.march.rules.species_topics import BuryingHex, LayingEvolution
-from antterm.games.march.rules.topic_kinds import Stepping
-from antterm.games.march.rules.topics import AnyTopic
+from antterm.games.march.rules.topics import AnyTopic, BuryingHex, LayingEvolution, Stepping
 from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
 
 LARVA_FOR_EACH: Final = 0.7

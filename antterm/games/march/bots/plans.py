@@ -16,7 +16,7 @@ from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import MeadowHex, Spot
 from antterm.games.march.rules.meanings import AnyMeaning, PlaceLarva, TakeStep
-from antterm.games.march.rules.topic_kinds import Stepping
+from antterm.games.march.rules.topics import Stepping
 
 T = TypeVar("T")
 

@@ -12,8 +12,16 @@ from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.rules.asking import meanings_of, topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
-from antterm.games.march.rules.topic_kinds import Placing, Reacting, Stepping
-from antterm.games.march.rules.topics import Acting, ActingAgain, AnyTopic, PlacingByCard, Playing
+from antterm.games.march.rules.topics import (
+    Acting,
+    ActingAgain,
+    AnyTopic,
+    Placing,
+    PlacingByCard,
+    Playing,
+    Reacting,
+    Stepping,
+)
 
 Doubt = Callable[[], float]
 """Added to the worth of each answer: what a player is mistaken by."""

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice, LazyChoices
 from antterm.games.march.rules.meanings import AnyMeaning, Decline
-from antterm.games.march.rules.topic_kinds import MarchTopic
-from antterm.games.march.rules.topics import AnyTopic
+from antterm.games.march.rules.topics import AnyTopic, MarchTopic
 
 T = TypeVar("T")
 M = TypeVar("M", bound=AnyMeaning)

@@ -14,7 +14,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, lay, opposite, turns_again, turns_to
 from antterm.games.march.rules.movement import digs, held, move_ant, settle
 from antterm.games.march.rules.state import State
-from antterm.games.march.rules.topic_kinds import Laying
+from antterm.games.march.rules.topics import Laying
 
 SCOUT: Final = "scout_thorax"
 PASSIVE.add(SCOUT)

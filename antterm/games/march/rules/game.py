@@ -34,8 +34,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, GainLarva
 from antterm.games.march.rules.species.mats import SPECIES
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.topic_kinds import Reacting
-from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.topics import Acting, Reacting
 from antterm.games.march.rules.view import MarchView, look
 
 EFFECTS: Final = (abilities, beyond, events, goals, species)
@@ -125,9 +124,7 @@ class March(Game[State]):
     value_modules: ClassVar[tuple[str, ...]] = (
         "view",
         "meanings",
-        "topic_kinds",
         "topics",
-        "species_topics",
         "happened",
         "scored",
         "horde.view",

@@ -25,8 +25,15 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topic_kinds import Losing, Placing, Stepping
-from antterm.games.march.rules.topics import FillingSite, PlacingByCard, SteppingByCard, TakingSite
+from antterm.games.march.rules.topics import (
+    FillingSite,
+    Losing,
+    Placing,
+    PlacingByCard,
+    Stepping,
+    SteppingByCard,
+    TakingSite,
+)
 
 PASSIVE.update(("digger_thorax", "weaver_thorax"))
 SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}

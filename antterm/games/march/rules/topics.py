@@ -1,29 +1,121 @@
-"""What players are asked: a class for each question, with the facts of it."""
+"""What players are asked: a class for each question, with the facts of it.
+
+Bots and screens treat questions of one kind, such as all that place a larva, alike.
+"""
 
 from __future__ import annotations
+
+from typing import ClassVar
 
 from msgspec.structs import replace
 
 from antterm.core.ask import Topic
-from antterm.games.march.rules import species_topics, topic_kinds
+from antterm.games.march.rules.meadow import Spot
+
+# -- what questions of several rules have in common ----------------------------------------------------
+
+
+class MarchTopic(Topic, frozen=True):
+    """A question of March of the Ants."""
+
+    KIND: ClassVar[str] = ""
+    ACTION: ClassVar[str] = ""
+    """The special Action in which it is asked, where that is always the same."""
+
+    @property
+    def kind(self) -> str:
+        """The identifier of the question."""
+        return self.KIND
+
+
+class KnownToAll(MarchTopic, frozen=True):
+    """A question whose answers only the asked may see, but whose facts all may know."""
+
+    def public(self) -> Topic:
+        return self
+
+
+class ByCard:
+    """A question of a card."""
+
+    __slots__ = ()
+    card: str
+
+    @property
+    def kind(self) -> str:
+        return f"card.{self.card}"
+
+
+class Reacting(MarchTopic, frozen=True):
+    """Whether somebody reacts to what another player does."""
+
+
+class Placing(MarchTopic, frozen=True):
+    """Where a larva enters the meadow."""
+
+    left: int
+    """How many are still to come, or steps where these are counted."""
+
+
+class AfterSteps(MarchTopic, frozen=True, kw_only=True):
+    """A question in a series of steps, such as a March."""
+
+    taken: tuple[tuple[Spot, Spot], ...] = ()
+    """The steps of this series so far, each from where to where."""
+
+
+class Stepping(AfterSteps, frozen=True):
+    """Which ant takes a step, and where to."""
+
+    left: int
+
+
+class LayingUnseen(KnownToAll, frozen=True):
+    """Where a hex is laid that only who lays it has seen."""
+
+    KIND = "explore.unseen"
+    by_card: str = ""
+    """The card by which it is laid, if it is one."""
+
+
+class Laying(MarchTopic, frozen=True):
+    """Where a hex is laid, and how it is turned."""
+
+    hex: int
+
+    def public(self) -> Topic:
+        return LayingUnseen()
+
+
+class Losing(MarchTopic, frozen=True):
+    """Which of their ants a player loses."""
+
+    left: int
+
+
+class Moving(MarchTopic, frozen=True):
+    """Which ant comes to a hex."""
+
+    hex: int
+
 
 # -- setting the game up -------------------------------------------------------------------------------
 
 
-class ChoosingSide(topic_kinds.MarchTopic, frozen=True):
+class ChoosingSide(MarchTopic, frozen=True):
     """Which side of their mat a player plays."""
 
     KIND = "setup.species"
     species: str
 
 
-class ChoosingStart(topic_kinds.MarchTopic, frozen=True):
+class ChoosingStart(MarchTopic, frozen=True):
     """Which of the starting hexes drawn a player takes."""
 
     KIND = "setup.start_hex"
 
 
-class LayingStart(topic_kinds.Laying, frozen=True):
+class LayingStart(Laying, frozen=True):
     """Where a starting hex lies."""
 
     KIND = "setup.start_place"
@@ -32,33 +124,33 @@ class LayingStart(topic_kinds.Laying, frozen=True):
 # -- Actions and reactions -----------------------------------------------------------------------------
 
 
-class Acting(topic_kinds.KnownToAll, frozen=True):
+class Acting(KnownToAll, frozen=True):
     """The Action of a turn."""
 
     KIND = "turn.action"
 
 
-class ActingAgain(topic_kinds.KnownToAll, frozen=True):
+class ActingAgain(KnownToAll, frozen=True):
     """A bonus Action."""
 
     KIND = "turn.bonus"
     left: int
 
 
-class LayingExplored(topic_kinds.Laying, frozen=True):
+class LayingExplored(Laying, frozen=True):
     """Where an explored hex lies."""
 
     KIND = "explore.place"
 
 
-class LeavingFor(topic_kinds.MarchTopic, frozen=True):
+class LeavingFor(MarchTopic, frozen=True):
     """From which hex ants go to the one just explored."""
 
     KIND = "explore.move_from"
     hex: int
 
 
-class MovingExplorers(topic_kinds.Moving, frozen=True):
+class MovingExplorers(Moving, frozen=True):
     """Which ant goes to the hex just explored."""
 
     KIND = "explore.move_ants"
@@ -66,26 +158,26 @@ class MovingExplorers(topic_kinds.Moving, frozen=True):
     """How many have gone already."""
 
 
-class OrderingEffects(topic_kinds.MarchTopic, frozen=True):
+class OrderingEffects(MarchTopic, frozen=True):
     """Which of the effects after exploring a hex comes first."""
 
     KIND = "soldier.order"
     hex: int
 
 
-class PlacingInMarch(topic_kinds.Placing, frozen=True):
+class PlacingInMarch(Placing, frozen=True):
     """A larva in a March."""
 
     KIND = "march.larva"
 
 
-class SteppingInMarch(topic_kinds.Stepping, frozen=True):
+class SteppingInMarch(Stepping, frozen=True):
     """A step in a March."""
 
     KIND = "march.ant"
 
 
-class ReactingWithLarva(topic_kinds.Placing, topic_kinds.Reacting, frozen=True):
+class ReactingWithLarva(Placing, Reacting, frozen=True):
     """A larva placed in reaction to an Action."""
 
     action: str
@@ -95,7 +187,7 @@ class ReactingWithLarva(topic_kinds.Placing, topic_kinds.Reacting, frozen=True):
         return f"{self.action}.react"
 
 
-class ReactingWithStep(topic_kinds.Stepping, topic_kinds.Reacting, frozen=True):
+class ReactingWithStep(Stepping, Reacting, frozen=True):
     """A step taken in reaction to an Action."""
 
     action: str
@@ -105,13 +197,13 @@ class ReactingWithStep(topic_kinds.Stepping, topic_kinds.Reacting, frozen=True):
         return f"{self.action}.react"
 
 
-class ReactingToForage(topic_kinds.Reacting, frozen=True):
+class ReactingToForage(Reacting, frozen=True):
     """A larva gained in reaction to Forage."""
 
     KIND = "forage.react"
 
 
-class ReactingToPlay(topic_kinds.KnownToAll, topic_kinds.Reacting, frozen=True):
+class ReactingToPlay(KnownToAll, Reacting, frozen=True):
     """A card exchanged in reaction to a card played."""
 
     KIND = "play.react"
@@ -120,20 +212,20 @@ class ReactingToPlay(topic_kinds.KnownToAll, topic_kinds.Reacting, frozen=True):
 # -- cards ---------------------------------------------------------------------------------------------
 
 
-class Playing(topic_kinds.KnownToAll, frozen=True):
+class Playing(KnownToAll, frozen=True):
     """Which card is played."""
 
     KIND = "play.card"
 
 
-class DroppingGoal(topic_kinds.MarchTopic, frozen=True):
+class DroppingGoal(MarchTopic, frozen=True):
     """Which Colony Goal makes room for another."""
 
     KIND = "play.drop_goal"
     card: str
 
 
-class Paying(topic_kinds.MarchTopic, frozen=True):
+class Paying(MarchTopic, frozen=True):
     """With what a card is paid."""
 
     KIND = "play.pay"
@@ -141,7 +233,7 @@ class Paying(topic_kinds.MarchTopic, frozen=True):
     left: int
 
 
-class AskedByCard(topic_kinds.ByCard, topic_kinds.MarchTopic, frozen=True):
+class AskedByCard(ByCard, MarchTopic, frozen=True):
     """What one card alone asks: its data hold the question and what is said of the answers."""
 
     card: str
@@ -158,34 +250,34 @@ class AskedByCard(topic_kinds.ByCard, topic_kinds.MarchTopic, frozen=True):
         return replace(self, hex=None, other=None, n=0)
 
 
-class PlacingByCard(topic_kinds.ByCard, topic_kinds.Placing, frozen=True):
+class PlacingByCard(ByCard, Placing, frozen=True):
     """A larva placed by a card."""
 
     card: str
 
 
-class SteppingByCard(topic_kinds.ByCard, topic_kinds.Stepping, frozen=True):
+class SteppingByCard(ByCard, Stepping, frozen=True):
     """A step granted by a card."""
 
     card: str
 
 
-class LayingByCard(topic_kinds.ByCard, topic_kinds.Laying, frozen=True):
+class LayingByCard(ByCard, Laying, frozen=True):
     """A hex laid by a card."""
 
     card: str
 
     def public(self) -> Topic:
-        return topic_kinds.LayingUnseen(self.card)
+        return LayingUnseen(self.card)
 
 
-class LosingByCard(topic_kinds.ByCard, topic_kinds.Losing, frozen=True):
+class LosingByCard(ByCard, Losing, frozen=True):
     """Ants lost by a card."""
 
     card: str
 
 
-class MovingByCard(topic_kinds.ByCard, topic_kinds.Moving, frozen=True):
+class MovingByCard(ByCard, Moving, frozen=True):
     """Ants that come to a hex by a card."""
 
     card: str
@@ -195,28 +287,28 @@ class MovingByCard(topic_kinds.ByCard, topic_kinds.Moving, frozen=True):
 # -- ants in the meadow, battles -----------------------------------------------------------------------
 
 
-class TakingSite(topic_kinds.MarchTopic, frozen=True):
+class TakingSite(MarchTopic, frozen=True):
     """Which empty site an arriving ant takes."""
 
     KIND = "ant.site"
     hex: int
 
 
-class FillingSite(topic_kinds.MarchTopic, frozen=True):
+class FillingSite(MarchTopic, frozen=True):
     """Which vacated site an ant from the outskirts takes."""
 
     KIND = "settle.site"
     hex: int
 
 
-class NamingInvader(topic_kinds.MarchTopic, frozen=True):
+class NamingInvader(MarchTopic, frozen=True):
     """Who of those with most ants invades."""
 
     KIND = "battle.invader"
     hex: int
 
 
-class LayingFerocity(topic_kinds.KnownToAll, frozen=True):
+class LayingFerocity(KnownToAll, frozen=True):
     """A card for ferocity, in a battle of ants."""
 
     KIND = "battle.ferocity"
@@ -229,19 +321,19 @@ class FerocityAgainstCentipede(LayingFerocity, frozen=True):
     KIND = "centipede.ferocity"
 
 
-class LosingInBattle(topic_kinds.Losing, frozen=True):
+class LosingInBattle(Losing, frozen=True):
     """Losses of a battle of ants."""
 
     KIND = "battle.losses"
 
 
-class LosingToCentipede(topic_kinds.Losing, frozen=True):
+class LosingToCentipede(Losing, frozen=True):
     """Losses of a battle with a centipede."""
 
     KIND = "centipede.losses"
 
 
-class TakingSpoils(topic_kinds.MarchTopic, frozen=True):
+class TakingSpoils(MarchTopic, frozen=True):
     """Which ants of the winner move onto empty sites."""
 
     KIND = "battle.spoils"
@@ -254,13 +346,13 @@ class SpoilsOfCentipede(TakingSpoils, frozen=True):
     KIND = "centipede.spoils"
 
 
-class EndingMarch(topic_kinds.MarchTopic, frozen=True):
+class EndingMarch(MarchTopic, frozen=True):
     """Against the Horde: which centipede is fought at the end of a March."""
 
     KIND = "coop.march_battle"
 
 
-class LayingForHorde(topic_kinds.Laying, frozen=True):
+class LayingForHorde(Laying, frozen=True):
     """Where the hex lies that the Horde explores."""
 
     KIND = "coop.horde_place"
@@ -269,49 +361,147 @@ class LayingForHorde(topic_kinds.Laying, frozen=True):
 # -- the Queen Phase, hexes Beyond the Meadow ----------------------------------------------------------
 
 
-class Starving(topic_kinds.Losing, frozen=True):
+class Starving(Losing, frozen=True):
     """Which ant starves."""
 
     KIND = "feed.starve"
 
 
-class TakingDecree(topic_kinds.MarchTopic, frozen=True):
+class TakingDecree(MarchTopic, frozen=True):
     """What a player takes by the Royal Decree."""
 
     KIND = "decree.choice"
 
 
-class PlayingInLair(topic_kinds.KnownToAll, frozen=True):
+class PlayingInLair(KnownToAll, frozen=True):
     """Which card is played free in the Abandoned Spider Lair."""
 
     KIND = "beyond.lair_play"
 
 
-class DiscardingToAntLion(topic_kinds.KnownToAll, frozen=True):
+class DiscardingToAntLion(KnownToAll, frozen=True):
     """Which card the Ant Lion's Den costs."""
 
     KIND = "beyond.ant_lion_discard"
     left: int
 
 
-class PlacingOnPear(topic_kinds.Placing, frozen=True):
+class PlacingOnPear(Placing, frozen=True):
     """A larva for the Fallen Pear."""
 
     KIND = "beyond.pear_larva"
 
 
+# -- special species -----------------------------------------------------------------------------------
+
+
+class PlacingInAction(Placing, frozen=True):
+    """A larva in a species' Action."""
+
+    action: str
+
+    @property
+    def kind(self) -> str:
+        return f"{self.action}.larva"
+
+
+class SteppingInAction(Stepping, frozen=True):
+    """A step in a species' Action."""
+
+    action: str
+
+    @property
+    def kind(self) -> str:
+        return f"{self.action}.ant"
+
+
+class BuryingHex(KnownToAll, frozen=True):
+    """Path of 6000 Steps: which of the hexes looked at is not used."""
+
+    ACTION = "six_thousand_steps"
+    KIND = "six_thousand_steps.below"
+
+
+class SettingOut(KnownToAll, frozen=True):
+    """Path of 6000 Steps: which hex is left."""
+
+    ACTION = "six_thousand_steps"
+    KIND = "six_thousand_steps.from"
+
+
+class LayingOnPath(Laying, frozen=True):
+    """Path of 6000 Steps: where a hex lies."""
+
+    KIND = "six_thousand_steps.place"
+
+
+class WalkingPath(MarchTopic, frozen=True):
+    """Path of 6000 Steps: to which of the new hexes the next ant goes."""
+
+    ACTION = "six_thousand_steps"
+    KIND = "six_thousand_steps.ants"
+    left: int
+
+
+class EvolvingFirst(KnownToAll, frozen=True):
+    """Modified Genome: which Evolution is paid for."""
+
+    ACTION = "modified_genome"
+    KIND = "modified_genome.first"
+
+
+class EvolvingFree(KnownToAll, frozen=True):
+    """Modified Genome: which other Evolution comes free."""
+
+    ACTION = "modified_genome"
+    KIND = "modified_genome.second"
+    left: int
+
+
+class LayingEvolution(MarchTopic, frozen=True):
+    """Modified Genome: whether an Evolution lies on top of its segment or under it."""
+
+    KIND = "modified_genome.place"
+    card: str
+
+
+class ReactingWithEvolution(KnownToAll, Reacting, frozen=True):
+    """Modified Genome: which Evolution another player plays."""
+
+    ACTION = "modified_genome"
+    KIND = "modified_genome.react"
+
+
+class Raiding(MarchTopic, frozen=True):
+    """Marauders' Raid: whom it meets."""
+
+    ACTION = "marauders_raid"
+    KIND = "marauders_raid.victim"
+
+
 # The list of all questions, in parts.
 InSetup = ChoosingSide | ChoosingStart | LayingStart
 InTurns = Acting | ActingAgain | OrderingEffects | PlacingInMarch | SteppingInMarch | EndingMarch
-Exploring = LayingExplored | LeavingFor | MovingExplorers | topic_kinds.LayingUnseen | LayingForHorde
+Exploring = LayingExplored | LeavingFor | MovingExplorers | LayingUnseen | LayingForHorde
 Reactions = ReactingWithLarva | ReactingWithStep | ReactingToForage | ReactingToPlay
 WithCards = Playing | DroppingGoal | Paying | PlayingInLair | DiscardingToAntLion
 OfCards = AskedByCard | PlacingByCard | SteppingByCard | LayingByCard | LosingByCard | MovingByCard
 InBattle = NamingInvader | LayingFerocity | FerocityAgainstCentipede | LosingInBattle | LosingToCentipede
 AfterBattle = TakingSpoils | SpoilsOfCentipede | TakingSite | FillingSite
 InQueenPhase = Starving | TakingDecree | PlacingOnPear
-Ordinary = (
-    InSetup | InTurns | Exploring | Reactions | WithCards | OfCards | InBattle | AfterBattle | InQueenPhase
+OnThePath = BuryingHex | SettingOut | LayingOnPath | WalkingPath
+Evolving = EvolvingFirst | EvolvingFree | LayingEvolution | ReactingWithEvolution
+OfSpecies = OnThePath | Evolving | PlacingInAction | SteppingInAction | Raiding
+AnyTopic = (
+    InSetup
+    | InTurns
+    | Exploring
+    | Reactions
+    | WithCards
+    | OfCards
+    | InBattle
+    | AfterBattle
+    | InQueenPhase
+    | OfSpecies
 )
-AnyTopic = Ordinary | species_topics.AnySpeciesTopic
 """Every question there is: a function that must know them all ends in `assert_never`."""

@@ -14,11 +14,11 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meanings import AnyMeaning, GainLarva, TakeAction, TakeStep
-from antterm.games.march.rules.topic_kinds import Reacting
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
     LayingFerocity,
+    Reacting,
     ReactingToForage,
     ReactingToPlay,
 )

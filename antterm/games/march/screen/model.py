@@ -26,14 +26,14 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meanings import LayHex, TakeAction, TakeHex
-from antterm.games.march.rules.species_topics import SteppingInAction
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topic_kinds import Stepping
 from antterm.games.march.rules.topics import (
     Acting,
     ChoosingStart,
     LayingFerocity,
+    Stepping,
     SteppingByCard,
+    SteppingInAction,
     SteppingInMarch,
 )
 from antterm.games.march.rules.view import MarchView

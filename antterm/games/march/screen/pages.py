@@ -17,8 +17,14 @@ from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import SideChosen
 from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
 from antterm.games.march.rules.state import LAST_ROUND, Phase
-from antterm.games.march.rules.topic_kinds import Reacting
-from antterm.games.march.rules.topics import Acting, ActingAgain, ChoosingSide, LayingFerocity, TakingDecree
+from antterm.games.march.rules.topics import (
+    Acting,
+    ActingAgain,
+    ChoosingSide,
+    LayingFerocity,
+    Reacting,
+    TakingDecree,
+)
 from antterm.games.march.rules.view import BattleView, MarchView, NestView
 from antterm.games.march.screen import commands, scenes
 from antterm.games.march.screen.course import course_of_battle, fares_of

@@ -32,9 +32,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
     Token,
 )
-from antterm.games.march.rules.species_topics import LayingEvolution
-from antterm.games.march.rules.topic_kinds import Losing, Stepping
-from antterm.games.march.rules.topics import Paying
+from antterm.games.march.rules.topics import LayingEvolution, Losing, Paying, Stepping
 from antterm.games.march.spoken.bearings import is_joined, legs, place_of, tunnels
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words import answers

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from antterm.core.ask import Ask
-from antterm.games.march.rules import species_topics as s
-from antterm.games.march.rules import topic_kinds as k
 from antterm.games.march.rules import topics as t
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.words.naming import Naming
@@ -20,7 +18,7 @@ def question(naming: Naming, ask: Ask, who: str) -> str:
     return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
 
 
-QUESTIONS: Final[Mapping[type[k.MarchTopic], str]] = {
+QUESTIONS: Final[Mapping[type[t.MarchTopic], str]] = {
     t.ChoosingSide: N_("do you play the {species} or an ordinary colony?"),
     t.ChoosingStart: N_("which of your two starting hexes do you take?"),
     t.LayingStart: N_("where does {number} lie, joined to the Great Tunnel?"),
@@ -54,21 +52,21 @@ QUESTIONS: Final[Mapping[type[k.MarchTopic], str]] = {
     t.PlayingInLair: N_("Abandoned Spider Lair: play a card without paying?"),
     t.DiscardingToAntLion: N_("Ant Lion's Den: which card do you discard? ({left} to go)"),
     t.PlacingOnPear: N_("Fallen Pear: place a larva there?"),
-    s.PlacingInAction: N_("{action}, {steps} left: place a larva?"),
-    s.SteppingInAction: N_("{action}, {steps} left: which ant goes where?"),
-    s.BuryingHex: N_("{action}: which hex goes under the stack?"),
-    s.SettingOut: N_("{action}: from which hex? All ants there go on."),
-    s.LayingOnPath: N_("where does {number} lie, and how?"),
-    s.WalkingPath: N_("{action}: to which hex does an ant go? ({left} to go)"),
-    s.EvolvingFirst: N_("{action}: which Evolution do you play and pay for?"),
-    s.EvolvingFree: N_("{action}: another Evolution, free?"),
-    s.LayingEvolution: N_("{card}: on top of the cards there or under them?"),
-    s.ReactingWithEvolution: N_("reaction to {action}: play an Evolution?"),
-    s.Raiding: N_("{action}: whom do you fight, and where?"),
+    t.PlacingInAction: N_("{action}, {steps} left: place a larva?"),
+    t.SteppingInAction: N_("{action}, {steps} left: which ant goes where?"),
+    t.BuryingHex: N_("{action}: which hex goes under the stack?"),
+    t.SettingOut: N_("{action}: from which hex? All ants there go on."),
+    t.LayingOnPath: N_("where does {number} lie, and how?"),
+    t.WalkingPath: N_("{action}: to which hex does an ant go? ({left} to go)"),
+    t.EvolvingFirst: N_("{action}: which Evolution do you play and pay for?"),
+    t.EvolvingFree: N_("{action}: another Evolution, free?"),
+    t.LayingEvolution: N_("{card}: on top of the cards there or under them?"),
+    t.ReactingWithEvolution: N_("reaction to {action}: play an Evolution?"),
+    t.Raiding: N_("{action}: whom do you fight, and where?"),
 }
 """What is asked, by topic; `Naming.fill` says what stands in the places."""
 
-QUESTIONS_OF_CARDS: Final[Mapping[type[k.MarchTopic], str]] = {
+QUESTIONS_OF_CARDS: Final[Mapping[type[t.MarchTopic], str]] = {
     t.PlacingByCard: N_("place a larva? (up to {left})"),
     t.SteppingByCard: N_("{steps} left: which ant goes where?"),
     t.LayingByCard: N_("where does {hex} lie?"),
@@ -88,10 +86,10 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
             return text.format(card=naming.card(card), left=left, cost=cost)
         case t.AskedByCard():
             return _of_card(naming, topic)
-        case k.LayingUnseen(card):
+        case t.LayingUnseen(card):
             text = _("where does the new hex lie, and how is it turned?")
             return _said_by(naming, card, text) if card else text
-        case k.ByCard():
+        case t.ByCard():
             return _said_by(naming, topic.card, naming.fill(_(QUESTIONS_OF_CARDS[type(topic)]), topic))
         case _:
             return naming.fill(_(QUESTIONS[type(topic)]), topic)

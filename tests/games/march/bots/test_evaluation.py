@@ -73,8 +73,8 @@ from antterm.games.march.rules.meanings import (
     Token,
     WalkTo,
 )
-from antterm.games.march.rules.species_topics import BuryingHex, LayingEvolution
 from antterm.games.march.rules.state import Battle, Phase
+from antterm.games.march.rules.topics import BuryingHex, LayingEvolution
 from antterm.games.march.rules.view import MarchView, look
 from tests.bots.goldens import check_golden
 from tests.games.march.scene import (

@@ -20,8 +20,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeStep
 from antterm.games.march.rules.state import State
-from antterm.games.march.rules.topic_kinds import Reacting, Stepping
-from antterm.games.march.rules.topics import SteppingInMarch
+from antterm.games.march.rules.topics import Reacting, Stepping, SteppingInMarch
 from antterm.games.march.rules.view import MarchView
 from tests.games.march.scene import BLUE, RED, SOIL, WATERS_EDGE, Scene
 

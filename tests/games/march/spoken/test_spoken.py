@@ -18,8 +18,8 @@ from antterm.games.march.rules.happened import ActionTaken, AntMoved, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.meanings import LayEvolution, LayHex
 from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow
-from antterm.games.march.rules.species_topics import LayingEvolution
 from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.topics import LayingEvolution
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.spoken.bearings import legs

@@ -11,7 +11,7 @@ from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, TAK
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.play import can_play, play_turned_up
-from antterm.games.march.rules.species_topics import PlacingInAction, SteppingInAction
+from antterm.games.march.rules.topics import PlacingInAction, SteppingInAction
 
 DANCE: Final = "dance_of_chaos"
 

@@ -13,7 +13,7 @@ from antterm.games.march.rules.happened import Cause, Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Raid
 from antterm.games.march.rules.movement import larvae_then_ants, settle
-from antterm.games.march.rules.species_topics import PlacingInAction, Raiding, SteppingInAction
+from antterm.games.march.rules.topics import PlacingInAction, Raiding, SteppingInAction
 
 RAID: Final = "marauders_raid"
 

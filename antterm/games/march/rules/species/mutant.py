@@ -10,7 +10,7 @@ from antterm.games.march.rules.happened import Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, LayEvolution, PlayCard
 from antterm.games.march.rules.play import evolve, play_from_hand, playable, start_playing
-from antterm.games.march.rules.species_topics import (
+from antterm.games.march.rules.topics import (
     EvolvingFirst,
     EvolvingFree,
     LayingEvolution,

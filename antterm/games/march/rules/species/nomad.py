@@ -12,8 +12,14 @@ from antterm.games.march.rules.happened import Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, opposite, turns_to
 from antterm.games.march.rules.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
-from antterm.games.march.rules.species_topics import BuryingHex, LayingOnPath, SettingOut, WalkingPath
-from antterm.games.march.rules.topics import ReactingWithLarva, ReactingWithStep
+from antterm.games.march.rules.topics import (
+    BuryingHex,
+    LayingOnPath,
+    ReactingWithLarva,
+    ReactingWithStep,
+    SettingOut,
+    WalkingPath,
+)
 
 PATH: Final = "six_thousand_steps"
 
