@@ -127,7 +127,7 @@ class Canvas:
             _blank_halves(row, end)
 
     def runs(self, y: int) -> Iterator[tuple[str, Ink]]:
-        """Row `y` as stretches of equal look. A blank shows no foreground, so it goes with its neighbours."""
+        """Yield row `y` in stretches of equal look; a blank, which shows no foreground, goes with others."""
         text, ink = "", PLAIN
         for char, here in self.rows[y]:
             if here != ink:

@@ -87,11 +87,11 @@ class Drawing(Protocol[V_contra]):
         return None
 
     def score_lines(self, view: V_contra) -> Sequence[Mapping[str, int]]:
-        """At the end, by seat, points by where they came from; empty where there are no such lines."""
+        """Return, at the end, by seat, points by where they came from; empty without such lines."""
         return ()
 
     def measures(self, view: V_contra, events: Sequence[Event]) -> Mapping[str, float]:
-        """At the end, further figures of a game by their names.
+        """Return, at the end, further figures of a game by their names.
 
         Args:
             view: of the end.

@@ -19,19 +19,19 @@ class Pen(Protocol):
     """Draws in a cell, in units from its upper left corner, to the right and down."""
 
     def box(self, left: float, top: float, right: float, bottom: float, wipe: bool = False) -> None:
-        """A filled rectangle, or one that is wiped out; right and bottom do not belong to it."""
+        """Draw a filled rectangle, or wipe it out; right and bottom do not belong to it."""
 
     def disc(self, x: float, y: float, radius: float) -> None:
-        """A filled circle."""
+        """Draw a filled circle."""
 
     def triangle(self, corners: tuple[tuple[float, float], ...]) -> None:
-        """A filled triangle."""
+        """Draw a filled triangle."""
 
     def line(self, start: tuple[float, float], end: tuple[float, float], thickness: float) -> None:
-        """A straight line."""
+        """Draw a straight line."""
 
     def quarter(self, x: float, y: float, radius: float, start: int) -> None:
-        """A light quarter of a circle, clockwise from so many degrees: 0 is east, 90 south."""
+        """Draw a light quarter of a circle, clockwise from so many degrees: 0 is east, 90 south."""
 
 
 def trace(char: str, pen: Pen) -> bool:
@@ -53,7 +53,7 @@ def trace(char: str, pen: Pen) -> bool:
 
 
 def _draw_braille(pen: Pen, bits: int) -> None:
-    """Dots 1-3 and 7 stand in the left column from the top, 4-6 and 8 in the right one."""
+    """Draw dots: 1-3 and 7 stand in the left column from the top, 4-6 and 8 in the right one."""
     places = ((0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3))
     for bit, (column, row) in enumerate(places):
         if bits >> bit & 1:
@@ -98,7 +98,7 @@ DASHES: Final = {"DOUBLE": 2, "TRIPLE": 3, "QUADRUPLE": 4}
 
 
 def arms_of(words: list[str]) -> dict[str, int]:
-    """Thickness of the arms of a box-drawing character, read from its name.
+    """Return the thickness of the arms of a box-drawing character, read from its name.
 
     Args:
         words: such as LIGHT DOWN AND RIGHT, or DOWN HEAVY AND RIGHT LIGHT: a weight stands either before its
@@ -131,7 +131,7 @@ def _draw_lines(pen: Pen, words: list[str]) -> None:
 
 
 def _arm(pen: Pen, side: str, thickness: int, inward: float, wipe: bool = False) -> None:
-    """A bar from the edge of the cell to its middle and `inward` pixels beyond."""
+    """Draw a bar from the edge of the cell to its middle and `inward` pixels beyond."""
     x, y, half = WIDTH / 2, HEIGHT / 2, thickness / 2
     if side == "UP":
         pen.box(x - half, 0, x + half, y + inward, wipe)

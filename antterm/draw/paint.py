@@ -72,7 +72,7 @@ def laid_on(ground: str, canvas: Canvas) -> Canvas:
 
 
 def shorten(text: str, width: int) -> str:
-    """`text` cut to `width` cells, with a mark where it was cut."""
+    """Return `text` cut to `width` cells, with a mark where it was cut."""
     if cells_of(text) <= width:
         return text
     while text and cells_of(text) >= width:
@@ -81,13 +81,13 @@ def shorten(text: str, width: int) -> str:
 
 
 def filled(text: str, width: int) -> str:
-    """`text` with blanks up to `width` cells, cut to leave one blank where it is longer."""
+    """Return `text` with blanks up to `width` cells, cut to leave one blank where it is longer."""
     text = shorten(text, width - 1)
     return text + " " * (width - cells_of(text))
 
 
 def wrap(text: str, width: int) -> list[str]:
-    """`text` in lines of at most `width` cells, broken between words where that can be."""
+    """Return `text` in lines of at most `width` cells, broken between words where that can be."""
     lines: list[str] = []
     line = ""
     for word in text.split():

@@ -155,7 +155,7 @@ class _Chart:
                 x += len(text) + 1
 
     def _put_steps(self) -> None:
-        """Under the chart, as many steps as have room, the last for certain."""
+        """Draw, under the chart, as many steps as have room, the last for certain."""
         steps = self.retrospect.steps
         free = self.canvas.width
         for step in range(len(steps) - 1, -1, -1):

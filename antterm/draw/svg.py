@@ -113,7 +113,7 @@ class _Painter:
         self._grounds.setdefault(colour, []).append(f"M{x:g} {y:g}h{wide:g}v{high:g}h{-wide:g}z")
 
     def _write(self, y: int, row: list[tuple[str, Ink]]) -> None:
-        """What is written on a row: geometry as such, the rest in stretches of one ink."""
+        """Write a row: geometry as such, the rest in stretches of one ink."""
         written: list[Ink | None] = [
             ink if char.strip() and not self._is_traced(x, y, char, ink) else None
             for x, (char, ink) in enumerate(row)

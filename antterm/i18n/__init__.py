@@ -84,7 +84,7 @@ def use(language: str | None) -> bool:
 
 
 def _(text: str) -> str:
-    """`text` in the language spoken."""
+    """Return `text` in the language spoken."""
     line = _tongue.get().catalogue.gettext(text) if text else ""  # of which catalogues say who made them
     return sentence(without_context(line))
 
@@ -95,7 +95,7 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 def pgettext(context: str, text: str) -> str:
-    """`text` as it is meant here, in the language spoken: for short ones, which mean several things.
+    """Return `text` as it is meant here, in the language spoken: for short ones, which mean several things.
 
     Args:
         context: what translators are told to tell them apart: `March of the Ants`, `a gallery`.

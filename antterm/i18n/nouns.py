@@ -78,7 +78,7 @@ def together(things: Iterable[str]) -> Noun:
 
 
 def capital(text: str) -> str:
-    """`text` as the beginning of a sentence."""
+    """Return `text` as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 

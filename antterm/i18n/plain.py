@@ -43,12 +43,12 @@ class Plain(gettext.NullTranslations):
 
 
 def plain(text: str) -> str:
-    """`text` in ASCII."""
+    """Return `text` in ASCII."""
     return text if text.isascii() else _plain(text)
 
 
 def without_signs(text: str) -> str:
-    """`text` with ASCII twins of quotation marks, dashes and the like; its letters stay."""
+    """Return `text` with ASCII twins of quotation marks, dashes and the like; its letters stay."""
     return text if text.isascii() else text.translate(_translation("signs"))
 
 
@@ -71,7 +71,7 @@ def _latin(found: re.Match[str]) -> str:
 
 
 def _fitted(text: str, context: str) -> str:
-    """`text` in ASCII, where the context wants it so no longer than it was."""
+    """Return `text` in ASCII, where the context wants it so no longer than it was."""
     return plain(text)[: len(text)] if _FIXED.search(context) else plain(text)
 
 

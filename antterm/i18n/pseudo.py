@@ -42,17 +42,17 @@ class Pseudo(gettext.NullTranslations):
 
 
 def disguised(text: str) -> str:
-    """`text` in lookalikes and a third longer; its places stay."""
+    """Return `text` in lookalikes and a third longer; its places stay."""
     return _changed(text, _grown)
 
 
 def _in_lookalikes(text: str) -> str:
-    """`text` in lookalikes, as long as it is."""
+    """Return `text` in lookalikes, as long as it is."""
     return _changed(text, lambda part: part.translate(LOOKALIKES))
 
 
 def _changed(text: str, change: Callable[[str], str]) -> str:
-    """`text` changed between its places."""
+    """Return `text` changed between its places."""
     parts, begins = [], 0
     for place in _KEPT.finditer(text):
         parts += [change(text[begins : place.start()]), place[0]]

@@ -26,5 +26,5 @@ class Sentence(str):
 
 
 def sentence(text: str) -> str:
-    """`text`, ready to be filled whatever its places ask for."""
+    """Return `text`, ready to be filled whatever its places ask for."""
     return Sentence(text) if ":" in text and any(f":{case}}}" in text for case in CASES) else text

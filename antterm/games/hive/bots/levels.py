@@ -187,7 +187,7 @@ class HiveThinker(Thinker):
         return [Thought(self.decide(ask, view, rng, budget), None)]
 
     def _remember(self, position: Position) -> None:
-        """A position that may come again, unless a piece is placed before; later ones have not been."""
+        """Remember a position that may come again unless a piece is placed; later ones have not been."""
         in_play = sum(map(len, position.board.stacks.values()))
         earlier = self._been if in_play == self._in_play else {}
         self._been = {key: ply for key, ply in earlier.items() if ply < position.ply}
@@ -260,7 +260,7 @@ def search(
 
 
 def thoughts(position: Position, lines: Sequence[RatedMove]) -> list[Thought]:
-    """Lines of the search as thoughts in the notation of the protocol."""
+    """Return lines of the search as thoughts in the notation of the protocol."""
     found = []
     for line in lines:
         first, *following = _texts(position, (line.move, *line.following))
@@ -287,7 +287,7 @@ def rating(score: int) -> float:
 
 
 def _texts(position: Position, codes: Sequence[int]) -> list[str]:
-    """Moves that follow each other, as text."""
+    """Return moves that follow each other, as text."""
     texts = []
     for code in codes:
         if code == PASS:

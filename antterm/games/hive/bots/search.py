@@ -294,7 +294,7 @@ class Search:
     # The order of moves
 
     def _promising(self, hint: int, far: int, quiets: bool) -> Iterator[tuple[int, bool]]:
-        """Moves, the most promising first, and whether each is quiet; `PASS` where there is no other.
+        """Yield moves, the most promising first, and whether each is quiet; `PASS` where there is no other.
 
         First what the table says, before any other move is looked for; then what fills a side of the other
         queen or frees one of the own; then what was good elsewhere. Quiet are moves that leave the queens as
@@ -363,7 +363,7 @@ class Search:
         return sorted_ways
 
     def _remember(self, move: int, depth: int, far: int) -> None:
-        """A move has refuted what came before it: try it early elsewhere too."""
+        """Note that a move has refuted what came before it: it is tried early elsewhere too."""
         killers = self._killers[far]
         if move != killers[0]:
             killers[:] = [move, killers[0]]

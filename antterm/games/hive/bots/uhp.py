@@ -236,6 +236,6 @@ def _obeyed(answer: Sequence[str]) -> bool:
 
 
 def quoted(line: str) -> str:
-    """Something that an engine said, to be shown to people."""
+    """Return something that an engine said, to be shown to people."""
     text = printable(line)
     return text if len(text) <= QUOTE_LIMIT else f"{text[: QUOTE_LIMIT - 1]}…"

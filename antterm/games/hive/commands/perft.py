@@ -25,7 +25,7 @@ def perft(position: Position, depth: int) -> int:
 
 
 def leaves(swarm: Swarm, depth: int) -> int:
-    """`perft` of a position made for searching, which is the same again afterwards."""
+    """Return `perft` of a position made for searching, which is the same again afterwards."""
     if depth == 0:
         return 1
     if swarm.is_over():

@@ -244,7 +244,7 @@ class Session:
 
     @contextmanager
     def _refusals_as(self, kind: type[ProtocolError]) -> Iterator[None]:
-        """Inside it, what the rules refuse becomes an error of the protocol."""
+        """Turn what the rules refuse inside it into an error of the protocol."""
         try:
             yield
         except Refused as refused:
@@ -274,7 +274,7 @@ class Session:
         return self._thinkers[level]
 
     def _tell_thoughts(self, thoughts: Sequence[Thought]) -> None:
-        """What has been found so far, as Mzinga reports it: move, half-moves, rating, how it may go on."""
+        """Print what has been found so far as Mzinga does: move, half-moves, rating, how it may go on."""
         best = thoughts[0]
         expected = (best.text, *best.line)
         line = ";".join((best.text, str(len(expected)), f"{best.rating or 0.0:.2f}", *expected))

@@ -107,7 +107,7 @@ def tile_rows(kinds: int, width: int) -> int:
 
 
 def _per_row(kinds: int, width: int) -> int:
-    """Tiles in a row: half of them where there is no room for all."""
+    """Return how many tiles a row has: half of them where there is no room for all."""
     return kinds if 0 < kinds * TILE.width <= width else max(1, -(-kinds // 2))
 
 

@@ -237,7 +237,7 @@ class _Table:
             raise BadFile(line, refused) from refused
 
     def leave(self) -> None:
-        """The file has ended: a piece that a person has put down but not confirmed does not count."""
+        """End the file: a piece that a person has put down but not confirmed does not count."""
         if self._step is not None and self._step.kind != "drop":
             self._carry_out(self._step)
 
@@ -250,12 +250,12 @@ class _Table:
         return declare
 
     def _pick(self, line: int, seat: int, words: list[str]) -> None:
-        """`Pick W 2 wG1`: take a piece from the hand."""
+        """Take a piece from the hand: `Pick W 2 wG1`."""
         colour, *_index, piece = _enough(words, 2)
         self._picked = _name(piece, _seat(colour))
 
     def _pick_from_board(self, line: int, seat: int, words: list[str]) -> None:
-        """`Pickb N 13 wG1`: lift a piece. Its label there is known, and with it those of all cells."""
+        """Lift a piece: `Pickb N 13 wG1`. Its label there tells the labels of all cells."""
         column, row, piece = _enough(words, 3)[:3]
         label = _label(column, row)
         if self._step is not None and self._step.label == label:
@@ -270,7 +270,7 @@ class _Table:
             self._know(label, cell)
 
     def _drop(self, line: int, seat: int, words: list[str]) -> None:
-        """`Dropb wG1 N 13 wQ-`: put down what was picked up."""
+        """Put down what was picked up: `Dropb wG1 N 13 wQ-`."""
         piece, column, row, *rest = _enough(words, 3)
         picked = self._picked
         name = _name(piece, seat if picked is None else picked.seat)
@@ -278,7 +278,7 @@ class _Table:
         self._step = Step(line, seat, "drop", " ".join(words), name, label, "".join(rest) or ".")
 
     def _move(self, line: int, seat: int, words: list[str]) -> None:
-        """`Move W wG1 N 13 wQ-`: the same in one step."""
+        """Do the same in one step: `Move W wG1 N 13 wQ-`."""
         colour, piece, column, row, *rest = _enough(words, 4)
         name = _name(piece, _seat(colour))
         label = _label(column, row)
@@ -292,7 +292,7 @@ class _Table:
         self.timed = WINS[seat]
 
     def _confirm(self, line: int, seat: int, words: list[str]) -> None:
-        """`Done`: what was done counts. With nothing done it is a forced pass, or a slip of the finger."""
+        """Count what was done, at `Done`. With nothing done it is a forced pass, or a slip of the finger."""
         step, self._picked = self._step, None
         if step is not None:
             self._carry_out(step)
@@ -427,7 +427,7 @@ def _name(text: str, seat: int) -> Name:
 
 
 def _label(column: str, row: str) -> Label:
-    """`N 13`; beyond the edges columns are written `1A`, `2A` and `1Z`, `2Z`."""
+    """Return a label such as `N 13`; beyond the edges columns are written `1A`, `2A` and `1Z`, `2Z`."""
     match = _COLUMN.fullmatch(column)
     if match is None or not re.fullmatch(r"-?[0-9]{1,3}", row):
         raise Refused("file_bad_step", text=f"{column} {row}"[:20])

@@ -55,7 +55,7 @@ class Hive(Game[HiveState]):
         return HiveState(position, options["threefold"] == ON)
 
     def step(self, state: HiveState, tell: Tell) -> Flow:
-        """One half-move: place, move, throw, or pass when nothing else is possible."""
+        """Play one half-move: place, move, throw, or pass when nothing else is possible."""
         seat = state.position.to_move
         must_pass = state.position.must_pass()
         choices: Sequence[Choice] = (

@@ -178,7 +178,7 @@ _EASY: Final = frozenset(
 
 
 def roam(ground: Ground, occupied: Cells, cell: int) -> Cells:
-    """Ant: as many steps on the ground as it likes, at least one.
+    """Return where an ant can go: as many steps on the ground as it likes, at least one.
 
     Lifting the ant opens no way as long as it is no part of a gate. Then it reaches what could be reached
     round it before, less the cells that touch nothing but the ant itself; unless the way round it also led

@@ -12,13 +12,13 @@ from antterm.games.hive.rules.pieces import Bug
 
 
 def slides(board: Board, start: Cell) -> set[Cell]:
-    """Queen and pillbug: one step on the ground."""
+    """Return where a queen or pillbug can go: one step on the ground."""
     around = AROUND[start]
     return {around[i] for i in SLIDES[board.ring(start)]}
 
 
 def ant(board: Board, start: Cell) -> set[Cell]:
-    """Ant: as many steps on the ground as it likes, at least one."""
+    """Return where an ant can go: as many steps on the ground as it likes, at least one."""
     reached = {start}
     edge = [start]
     while edge:
@@ -31,7 +31,7 @@ def ant(board: Board, start: Cell) -> set[Cell]:
 
 
 def beetle(board: Board, start: Cell) -> set[Cell]:
-    """Beetle: one step, on the ground as the queen does, or up, along or down the top of the hive."""
+    """Return where a beetle can go: a step on the ground as the queen, or up, along or down the top."""
     stacks = board.stacks
     aloft = start in stacks
     ends = set() if aloft else slides(board, start)

@@ -125,7 +125,7 @@ def names_a_side(text: str) -> bool:
 
 
 def game_type(expansions: str) -> str:
-    """`Base+ML` for `ML`, `Base` for none."""
+    """Return `Base+ML` for `ML`, `Base` for none."""
     return f"Base+{expansions}" if expansions else "Base"
 
 

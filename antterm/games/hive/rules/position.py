@@ -192,7 +192,7 @@ class Position:
         return (WHITE, BLACK) if all(lost) else (lost.index(False),)
 
     def fingerprint(self) -> str:
-        """Sixteen hexadecimal digits, the same for the same pieces, cells and side to move.
+        """Return sixteen hexadecimal digits, the same for the same pieces, cells and side to move.
 
         Which piece rests is left out, as it is where threefold repetition is played.
         """

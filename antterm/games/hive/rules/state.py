@@ -47,7 +47,7 @@ CLIMBERS = (Bug.BEETLE, Bug.MOSQUITO)
 
 
 def check(state: HiveState) -> None:
-    """See that a state is one that a boundary of a game can have.
+    """Check that a state is one that a boundary of a game can have.
 
     Raises:
         BadState: it is not; the error says where.
@@ -63,7 +63,7 @@ def check(state: HiveState) -> None:
 
 
 def pieces(position: Position) -> None:
-    """No piece is in the hive twice, and none that is not in this set."""
+    """Check that no piece is in the hive twice, and none that is not in this set."""
     box = {*pieces_of(WHITE, position.expansions), *pieces_of(BLACK, position.expansions)}
     for stack in position.board.stacks.values():
         for piece in stack:
@@ -72,14 +72,14 @@ def pieces(position: Position) -> None:
 
 
 def hive(position: Position) -> None:
-    """All pieces hang together; on top of others are only those that climb."""
+    """Check that all pieces hang together, and that on top of others are only those that climb."""
     need(position.board.is_one_hive(), "stacks")
     for stack in position.board.stacks.values():
         need(all(piece.bug in CLIMBERS for piece in stack[1:]), "stacks")
 
 
 def hands(position: Position) -> None:
-    """The first half-moves place pieces, copies come by their numbers, the queen among the first four."""
+    """Check that the first half-moves place pieces by number, the queen among the first four."""
     count = sum(map(len, position.board.stacks.values()))
     need(count >= min(position.ply, 2), "stacks", "ply")
     for seat, hand in enumerate(position.hands):
@@ -91,7 +91,7 @@ def hands(position: Position) -> None:
 
 
 def last_move(position: Position, last: LastMove, piece: Piece) -> None:
-    """The piece last moved lies on top where it came to, and came from beside the rest of the hive."""
+    """Check that the piece last moved lies on top where it came to, and came from beside the rest."""
     assert last.target is not None
     target = cell_of(last.target)
     need(position.board.stacks.get(target, ())[-1:] == (piece,), "last.target", "stacks")
@@ -106,7 +106,7 @@ def last_move(position: Position, last: LastMove, piece: Piece) -> None:
 
 
 def repetitions(state: HiveState) -> None:
-    """Where the third time of a position is a draw, this one has been counted."""
+    """Check that this position has been counted where the third time of a position is a draw."""
     need(state.threefold or not state.seen, "seen", "threefold")
     if state.threefold and state.position.ply > 0:
         need_known(state.position.fingerprint(), state.seen, "seen")

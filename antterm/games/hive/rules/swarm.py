@@ -88,7 +88,7 @@ _FIRST_ROW: Final = 9
 
 
 def _random_numbers(name: str, count: int) -> tuple[int, ...]:
-    """Numbers of 64 bits that look random and are always the same."""
+    """Return numbers of 64 bits that look random and are always the same."""
     return unpack(f">{count}Q", shake_256(name.encode()).digest(8 * count))
 
 
@@ -250,7 +250,7 @@ class Swarm:
         return {self.table_cell(cell) for cell in each(cells)}
 
     def table_ways(self, ways: dict[int, Cells]) -> dict[Cell, set[Cell]]:
-        """Ways by piece, as `reach` gives them, in cells of the table: from where, and where to."""
+        """Return ways by piece, as `reach` gives them, in cells of the table: from where, and where to."""
         return {self.table_cell(self.spots[piece]): self.table_cells(to) for piece, to in ways.items()}
 
     def _local(self, cell: Cell) -> int:
@@ -573,7 +573,7 @@ class Swarm:
         return self._climb(cell)
 
     def _climb(self, cell: int) -> Cells:
-        """Beetle on the ground: one slide, or up onto a neighbour."""
+        """Return where a beetle on the ground can go: one slide, or up onto a neighbour."""
         below = cell - RING_REACH
         ways = CLIMB.table[self.occupied >> below & RING] << below
         if gates := self._gates(cell, 0):
@@ -581,7 +581,7 @@ class Swarm:
         return ways
 
     def _scramble(self, cell: int) -> Cells:
-        """Ladybug: up onto the hive, one step along its top, and down into an empty cell."""
+        """Return where a ladybug can go: up onto the hive, a step along its top, down into an empty cell."""
         occupied = self.occupied
         near = self.stacked >> cell - SCRAMBLE.reach & SCRAMBLE.window
         if not near & near - 1:
@@ -595,7 +595,7 @@ class Swarm:
         return ends & ~occupied
 
     def _copy(self, ground: Ground, cell: int) -> Cells:
-        """Mosquito on the ground: as any insect that it touches, except another mosquito."""
+        """Return where a mosquito on the ground can go: as any insect it touches, except another mosquito."""
         occupied, top = self.occupied, self.top
         targets = 0
         for bug in {BUGS[top[cell + step]] for step in _NEIGHBOURS[occupied >> cell - RING_REACH & RING]}:
@@ -782,7 +782,7 @@ def _corner_for(board: Board) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _next_of_each_kind(hand: int) -> tuple[int, ...]:
-    """Of the pieces in a hand, of each kind the first one."""
+    """Return of the pieces in a hand, of each kind the first one."""
     first: list[int] = []
     for piece in each(hand):
         if not first or BUGS[first[-1]] is not BUGS[piece]:

@@ -202,7 +202,7 @@ class HiveSpoken(Spoken[HiveView]):
         return " ".join((destination, *queens_then(effect(position, played))))
 
     def in_order(self, moment: Moment[HiveView], choices: Sequence[Choice]) -> Sequence[Choice]:
-        """New pieces as they lie in the hand, then those in play, each its ways to a queen first."""
+        """Return new pieces as they lie in the hand, then those in play, each its ways to a queen first."""
         view = moment.view
 
         def place(choice: Choice) -> tuple[object, ...]:

@@ -120,7 +120,7 @@ def nearest_queens_first(view: HiveView, move: MovePiece) -> tuple[object, ...]:
 
 
 def of_kind(piece: Piece) -> tuple[int, int, int]:
-    """Sorts pieces as they are told: by player, kind and number."""
+    """Return the sort key of pieces as they are listed: by player, kind and number."""
     return piece.seat, list(Bug).index(piece.bug), piece.number
 
 

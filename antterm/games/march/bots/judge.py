@@ -33,7 +33,7 @@ def species_action(o: Outlook, name: str) -> float:
 
 
 def _dance(o: Outlook) -> float:
-    """A free Event, which one is open, and a few steps."""
+    """Rate a free Event, which one is open, and a few steps."""
     events = [card for card in o.m.parts.cards.values() if card.kind == "event"]
     steps = fmean(card.value for card in events)
     return (
@@ -73,7 +73,7 @@ def _free_with(o: Outlook, first: Card, evolutions: list[Card]) -> float:
 
 
 def _raid(o: Outlook) -> float:
-    """A short march, and the better of the battles at hand."""
+    """Rate a short march, and the better of the battles at hand."""
     strengths = [
         raid_margin(o, here, other)
         for here in o.hexes.values()
@@ -85,7 +85,7 @@ def _raid(o: Outlook) -> float:
 
 
 def raid_margin(o: Outlook, here: MeadowHex, other: int) -> int:
-    """By how much one's army on a hex is stronger than another's, ties being theirs."""
+    """Return by how much one's army on a hex is stronger than another's, ties being theirs."""
     own, theirs = (here.ants(seat) + army_bonus(o.m, seat) for seat in (o.seat, other))
     return own - theirs - 1
 
@@ -102,12 +102,12 @@ _ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
 
 
 def worth_of_burial(o: Outlook, topic: AnyTopic, number: int) -> float:
-    """On the Path the poorest hex goes under the stack; by a card only their order is chosen."""
+    """Rate burying a hex: on the Path the poorest is best; by a card only their order is chosen."""
     return -o.promise(number) if isinstance(topic, BuryingHex) else o.promise(number)
 
 
 def place_of_species(o: Outlook, topic: AnyTopic, under: bool) -> float:
-    """On top, unless the card there cost more: then its ability is likely the better one."""
+    """Rate a place: on top, unless the card there cost more, as then its ability is likely the better one."""
     assert isinstance(topic, LayingEvolution)
     card = o.m.card(topic.card)
     cards = o.me.body[card.kind]
@@ -267,7 +267,7 @@ class Judge:
                 return species_action(o, own)
 
     def _rest(self) -> float:
-        """A larva, then food; or the end of the phase. Against the Horde one card of it less."""
+        """Rate a larva, then food; or the end of the phase. Against the Horde one card of it less."""
         o, state = self.o, self.o.m.state
         if state.horde is not None:
             return 0.3 + o.w.waking * o.slumbers
@@ -276,7 +276,7 @@ class Judge:
         return o.w.rest_ends if ends else o.w.rest_early
 
     def _explore(self) -> float:
-        """A hex of its own for the ants that can be spared."""
+        """Rate a hex of its own for the ants that can be spared."""
         o = self.o
         most = max([here.loose[o.seat] for here in o.hexes.values()], default=0)
         movers = min(3, most + (1 if o.ants() > most else 0))
@@ -284,7 +284,7 @@ class Judge:
         return movers * o.w.new_site * o.harvests + (o.w.new_inner * o.slumbers if inner else 0.0)
 
     def _decline(self, what: meanings.Declined) -> float:
-        """Saying no is worth nothing; what is offered must be better."""
+        """Rate saying no as worth nothing; what is offered must be better."""
         match what, self.topic:
             case meanings.Declined.FEROCITY, _:
                 return self._ferocity(None)
@@ -351,7 +351,7 @@ class Judge:
     # -- hexes -----------------------------------------------------------------------------------------
 
     def _lie(self, meaning: meanings.LayHex) -> float:
-        """A new hex beside the Great Tunnel, joined with much of what lies there."""
+        """Rate a new hex: beside the Great Tunnel, joined with much of what lies there."""
         o, cell = self.o, meaning.cell
         if cell not in self._beside:
             self._beside[cell] = self._look_round(cell)
@@ -380,20 +380,20 @@ class Judge:
         return beside, inward
 
     def _pest(self, number: int) -> float:
-        """A centipede for a hex: where others suffer."""
+        """Rate a centipede on a hex: where others suffer."""
         o, here = self.o, self.o.hexes[number]
         others = sum(owner is not None and owner != o.seat for owner in here.sites)
         return 0.2 * others - 0.5 * here.ants(o.seat) - 0.1
 
     def _aim(self, number: int, card: str) -> float:
-        """The hex for a card: where others suffer most, or where an ant wins most."""
+        """Rate the hex for a card: where others suffer most, or where an ant wins most."""
         o, here = self.o, self.o.hexes[number]
         if not o.m.parts.cards[card].harms:
             return o.arrival(number)
         return here.all_ants() - 2.5 * here.ants(o.seat)
 
     def _aim_at_spot(self, spot: Spot, card: str) -> float:
-        """An own ant or its site for a card: one to give away, or the best one."""
+        """Rate an own ant or its site for a card: one to give away, or the best one."""
         o, printed = self.o, self.o.m.parts.cards[card]
         if printed.harms:
             return -1.0
@@ -430,7 +430,7 @@ class Judge:
         )
 
     def _gift(self, resource: meanings.Resource, n: int) -> float:
-        """Royal Decree and Royal Jelly: food when it is short."""
+        """Rate the gift of the Royal Decree or Royal Jelly: food when it is short."""
         o = self.o
         match resource:
             case meanings.Resource.FOOD:

@@ -218,7 +218,7 @@ def slumbers_ahead(view: MarchView) -> int:
 
 
 def thoughts(found: Sequence[Candidate]) -> list[Thought]:
-    """Candidates as thoughts: by how much the best leads, of each other less by what it is behind."""
+    """Return candidates as thoughts: by how much the best leads, of each other less by what it is behind."""
     best = found[0]
     lead = fmean(best.leads) if best.leads else 0.0
     return [

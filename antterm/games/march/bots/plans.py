@@ -48,7 +48,7 @@ class MarchPlan:
         return self.larvae[0] if self.larvae else None
 
     def placed(self, meaning: AnyMeaning) -> None:
-        """A larva was placed."""
+        """Note that a larva was placed."""
         if isinstance(meaning, PlaceLarva) and self.larvae and meaning.hex == self.larvae[0]:
             self.larvae.pop(0)
 
@@ -190,7 +190,7 @@ def _force(o: Outlook, steps: int, larvae: int) -> _Force:
 
 
 def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
-    """As many ants as pay go to a hex."""
+    """Send as many ants to a hex as pay."""
     own = o.hexes[goal].ants(o.seat)
     base = o.stand(goal, own)
     near = o.terrain.near(goal, o.digs)
@@ -237,7 +237,7 @@ def _attack(o: Outlook, force: _Force, plan: MarchPlan, goal: int) -> None:
 
 
 def _take_empty_sites(o: Outlook, force: _Force, plan: MarchPlan) -> None:
-    """Larvae and idle ants go to empty sites, the best first."""
+    """Send larvae and idle ants to empty sites, the best first."""
     if not (force.larvae or force.idle):
         return
     for worth, number in _sites(o):

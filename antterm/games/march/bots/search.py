@@ -159,7 +159,7 @@ def _rollout(sim: Simulation, seat: int, candidate: Candidate, until: int) -> Ve
 
 
 def _still_running(running: list[Candidate]) -> list[Candidate]:
-    """Without those that are clearly behind the best, which is the first."""
+    """Return the candidates without those clearly behind the best, which is the first."""
     best = running[0]
     n = len(best.values)
     if n < LEAST:

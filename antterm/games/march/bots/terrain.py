@@ -36,7 +36,7 @@ class Terrain:
         self._worths: dict[tuple[int, int], Worths] = like._worths if like else {}
 
     def look(self) -> None:
-        """See whether the meadow has changed."""
+        """Check whether the meadow has changed."""
         meadow, ways = self.m.meadow, self._ways
         wormholes = sum([here.wormhole for here in meadow.hexes.values()])
         if len(ways) == len(meadow.hexes) and wormholes == self._wormholes:

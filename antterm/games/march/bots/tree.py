@@ -53,7 +53,7 @@ class Range:
     most: float = 0.0
 
     def widen(self, mean: float) -> None:
-        """Something has been met."""
+        """Count that something has been met."""
         self.least, self.most = min(self.least, mean), max(self.most, mean)
 
     def of(self, mean: float) -> float:
@@ -99,7 +99,7 @@ class Node:
 
 
 def expect(node: Node, sim: Simulation, ask: Ask) -> None:
-    """See how likely each answer to a question seems; steps that gain nothing are not tried at all."""
+    """Estimate how likely each answer to a question is; steps that gain nothing are not tried at all."""
     usual = sim.policy.choose(ask).text
     judge = Judge(Outlook(sim.policy.terrain, ask.seat), topic_of(ask))
     worth = {meaning.text: judge.weigh(meaning) for meaning in judge.answers(ask)}

@@ -32,7 +32,7 @@ from antterm.games.march.rules.topics import AskedByCard, LosingByCard, Stepping
 
 
 def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Asking[None]:
-    """A player uses their abilities of one moment: those of the top cards."""
+    """Let a player use their abilities of one moment: those of the top cards."""
     for segment in SEGMENTS:
         card = m.nests[seat].top(segment)
         if card is not None and card in abilities:
@@ -50,14 +50,14 @@ def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
 
 @of(SOLDIER_START, "acrobat_head")
 def acrobat_head(m: Match, seat: int) -> Asking[None]:
-    """A few steps of one's ants."""
+    """Let a player take a few steps of their ants."""
     topic = partial(SteppingByCard, card="acrobat_head")
     yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], topic)
 
 
 @of(SOLDIER_START, "warrior_head")
 def warrior_head(m: Match, seat: int) -> Asking[None]:
-    """A few times: place a larva where one has an ant, or return such an ant to the chamber.
+    """Let a player a few times place a larva where they have an ant, or return such an ant to the chamber.
 
     It is for who has an ant on a site or on outskirts; those in the Great Tunnel are on neither.
     """
@@ -83,7 +83,7 @@ def _warrior_uses(m: Match, seat: int) -> list[PlaceWarrior | ReturnAnt]:
 
 
 def return_ant(m: Match, seat: int, spot: Spot) -> None:
-    """An ant goes back into its Larvae Chamber and is a larva again."""
+    """Move an ant back into its Larvae Chamber, where it is a larva again."""
     m.meadow[spot.hex].take(seat, spot.site)
     m.nests[seat].larvae += 1
     m.tell(AntReturned(seat, spot))
@@ -118,7 +118,7 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
 
 @of(SOLDIER_END, TRAITOR)
 def traitor_head(m: Match, seat: int) -> Asking[None]:
-    """A point for every centipede in the meadow."""
+    """Score a point for every centipede in the meadow."""
     points = m.centipedes() * m.card(TRAITOR).params["points_per_centipede"]
     m.score(ScoredAbility(seat, points, TRAITOR))
     yield from ()
@@ -126,7 +126,7 @@ def traitor_head(m: Match, seat: int) -> Asking[None]:
 
 @of(SOLDIER_END, "veteran_head")
 def veteran_head(m: Match, seat: int) -> Asking[None]:
-    """A point for every hex on which one fought in this phase."""
+    """Score a point for every hex on which the player fought in this phase."""
     points = len(m.nests[seat].battlefields) * m.card("veteran_head").params["points_per_hex"]
     m.score(ScoredAbility(seat, points, "veteran_head"))
     yield from ()
@@ -138,7 +138,7 @@ PASSIVE.add("parasite_thorax")
 
 
 def parasite_thorax(m: Match, seat: int) -> Asking[int]:
-    """On Forage the first card drawn is discarded; its value in larvae is robbed of a chosen player.
+    """Discard the first card drawn on Forage; rob a chosen player of its value in larvae.
 
     Returns:
         How many of the cards of a Forage are gone by that.
@@ -162,7 +162,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
 
 @of(QUEEN_START, "carpenter_abdomen")
 def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
-    """A few steps of one's ants; nobody fights over it before the next Soldier Phase."""
+    """Let a player take a few steps; nobody fights over it before the next Soldier Phase."""
     topic = partial(SteppingByCard, card="carpenter_abdomen")
     yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], topic)
 
@@ -192,7 +192,7 @@ def chooses_sites(m: Match, seat: int) -> bool:
 
 
 def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:
-    """Honeypot Abdomen: the one inhabited site that is harvested twice."""
+    """Ask for the one inhabited site that is harvested twice by the Honeypot Abdomen."""
     sites = m.meadow.sites_of(seat)
     if not m.has(seat, HONEYPOT) or not sites:
         return None
@@ -201,7 +201,7 @@ def honeypot_site(m: Match, seat: int) -> Asking[Spot | None]:
 
 
 def leafcutter_sites(m: Match, seat: int) -> Asking[list[Spot]]:
-    """Leafcutter Abdomen: inhabited sites that give food instead of their yield."""
+    """Ask for the inhabited sites that give food instead of their yield by the Leafcutter Abdomen."""
     cut: list[Spot] = []
     if not m.has(seat, LEAFCUTTER):
         return cut

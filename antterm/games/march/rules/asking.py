@@ -116,7 +116,7 @@ def may_choose(
 
 
 def openly(rule: Asking[T]) -> Asking[T]:
-    """A rule at a table that plays openly: nothing that it asks is for one seat's eyes alone."""
+    """Ask as at a table that plays openly: nothing is for one seat's eyes alone."""
     try:
         ask = next(rule)
         while True:

@@ -65,7 +65,7 @@ def centipedes_opponent(m: Match, run: BattleRun) -> int | None:
 
 
 def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
-    """Invader and defender of the next battle of ants on a contested hex, or None.
+    """Return invader and defender of the next battle of ants on a contested hex, or None.
 
     The holder of the control site defends; of those they have not met the one with most ants invades.
     """
@@ -90,7 +90,7 @@ def ants_to_fight(m: Match, run: BattleRun) -> Asking[tuple[int, int] | None]:
 
 
 def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[None]:
-    """The five stages: strength, ferocity, outcome, losses, spoils."""
+    """Fight a battle in its five stages: strength, ferocity, outcome, losses, spoils."""
     sides = (invader, defender)
     strengths = [strength(m, seat, number) for seat in sides]
     battle = _begin(m, Battle(number, invader, defender, strengths))
@@ -125,12 +125,12 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
 
 
 def strength(m: Match, seat: int, number: int) -> int:
-    """Army strength: own ants on the hex and the Soldier caste bonus."""
+    """Return the army strength: own ants on the hex and the Soldier caste bonus."""
     return m.meadow[number].ants(seat) + castes.army_bonus(m, seat)
 
 
 def lay_ferocity(m: Match, seat: int, topic: type[topics.LayingFerocity], hidden: bool) -> Asking[None]:
-    """A player may lay a card for ferocity face down; that they did is open, which one is not."""
+    """Let a player lay a card for ferocity face down; that they did is open, which one is not."""
     nest, laid = m.nests[seat], m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
@@ -167,7 +167,7 @@ def with_survivor(m: Match, winner: int, number: int, losses: int) -> int:
 
 
 def spoils(m: Match, winner: int, topic: topics.TakingSpoils) -> Asking[None]:
-    """The winner may move ants on this hex onto empty sites, each ant at most once."""
+    """Let the winner move ants on this hex onto empty sites, each ant at most once."""
     here = m.meadow[topic.hex]
     moved: set[int] = set()
     while here.free_sites():
@@ -184,7 +184,7 @@ def spoils(m: Match, winner: int, topic: topics.TakingSpoils) -> Asking[None]:
 
 
 def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[None]:
-    """Its strength is two cards, the second of them turned up after the player's ferocity.
+    """Fight a centipede: its strength is two cards, the second turned up after the player's ferocity.
 
     Args:
         m: the game.
@@ -220,7 +220,7 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
 
 
 def turn_up(m: Match, battle: Battle) -> None:
-    """The next card adds its value to the strength of the centipede; with no card left it is 0."""
+    """Add the value of the next card to the strength of the centipede; with no card left it is 0."""
     card = m.turn_up_for_centipede()
     if card is None:
         return
@@ -231,7 +231,7 @@ def turn_up(m: Match, battle: Battle) -> None:
 
 
 def kill_centipede(m: Match, seat: int, number: int) -> None:
-    """The marker is removed; the winner gains a food and a point."""
+    """Remove the marker; the winner gains a food and a point."""
     m.meadow[number].centipede = False
     m.tell(happened.CentipedeKilled(seat, number))
     m.gain_food(seat, 1, happened.Cause.CENTIPEDE)

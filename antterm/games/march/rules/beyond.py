@@ -20,7 +20,7 @@ PEAR_FOOD = 2
 
 @of(ON_ADD, SPIDER_LAIR)
 def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
-    """Who adds it may play a card without paying."""
+    """Let the player who adds it play a card without paying."""
     cards = [PlayCard(card, is_free=True) for card in playable(m, seat, m.nests[seat].hand, free=True)]
     decline = Decline(Declined.CARD)
     chosen = yield from may_choose(seat, PlayingInLair(), cards, decline, private=True, secret=True)
@@ -30,7 +30,7 @@ def abandoned_spider_lair(m: Match, seat: int) -> Asking[None]:
 
 @of(HARVEST_START, ANT_LIONS_DEN)
 def ant_lions_den(m: Match, seat: int) -> Asking[None]:
-    """Who lives there discards a card for each site they inhabit, as far as they have cards."""
+    """Make who lives there discard a card for each site they inhabit, as far as they have cards."""
     nest = m.nests[seat]
     due = m.meadow[ANT_LIONS_DEN].sites.count(seat)
     for left in range(min(due, len(nest.hand)), 0, -1):
@@ -41,7 +41,7 @@ def ant_lions_den(m: Match, seat: int) -> Asking[None]:
 
 @of(ON_ADD, NEST_OF_CENTIPEDES)
 def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
-    """A centipede on every adjacent hex without one, never in the Great Tunnel."""
+    """Put a centipede on every adjacent hex without one, never in the Great Tunnel."""
     for _, there in m.meadow.neighbours(m.meadow[NEST_OF_CENTIPEDES]):
         if not there.is_tunnel and not there.centipede:
             there.centipede = True
@@ -51,7 +51,7 @@ def nest_of_centipedes(m: Match, seat: int) -> Asking[None]:
 
 @of(ON_ADD, FALLEN_PEAR)
 def fallen_pear(m: Match, seat: int) -> Asking[None]:
-    """Food for who adds it; then each of the others may place a larva there."""
+    """Give food to who adds it; then let each of the others place a larva there."""
     m.gain_food(seat, PEAR_FOOD, Cause.FALLEN_PEAR)
     for other in m.others(seat):
         yield from place_larvae(m, other, FALLEN_PEAR, 1, PlacingOnPear)

@@ -22,15 +22,15 @@ def caste_bonus(m: Match, seat: int, segment: str) -> int:
 
 
 def army_bonus(m: Match, seat: int) -> int:
-    """Soldiers: army strength in every battle, one for each head."""
+    """Return what Soldiers add to army strength in every battle, one for each head."""
     return caste_bonus(m, seat, "head")
 
 
 def march_steps(m: Match, seat: int) -> int:
-    """Workers: steps of a March, one more for each thorax."""
+    """Return the Workers' steps of a March, one more for each thorax."""
     return MARCH_STEPS + caste_bonus(m, seat, "thorax")
 
 
 def ants_per_food(m: Match, seat: int) -> int:
-    """Queen: ants that one food feeds, one more for each abdomen."""
+    """Return the ants that one food feeds by the Queen, one more for each abdomen."""
     return ANTS_PER_FOOD + caste_bonus(m, seat, "abdomen")

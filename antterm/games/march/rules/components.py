@@ -449,7 +449,7 @@ def _are_templates(texts: Mapping[str, Any]) -> bool:
 
 
 def _compare_params(table: TomlTable, own: Mapping[str, int], packaged: Mapping[str, int]) -> None:
-    """An owner may set other numbers than the packaged ones, but neither more nor fewer of them."""
+    """Check an owner's numbers: others than the packaged ones, but neither more nor fewer of them."""
     if own.keys() != packaged.keys():
         raise table.fault("params", "not_allowed", tuple(packaged))
 

@@ -37,7 +37,7 @@ HORDE_SOURCES: Final = tuple(source.value for source in HordeSource)
 
 
 def centipedes(state: State, parts: Components) -> None:
-    """The Horde, where there is one: its deck and discard pile, what it did last, its points.
+    """Check the Horde, where there is one: its deck and discard pile, what it did last, its points.
 
     Raises:
         BadState: something is not as it can be.
@@ -74,7 +74,7 @@ STREAM_LIMIT: Final = 2**64
 
 
 def check(state: State) -> None:
-    """See that a state is one that a boundary of a game can have.
+    """Check that a state is one that a boundary of a game can have.
 
     Raises:
         BadState: it is not; the error says where.
@@ -110,7 +110,7 @@ def read_components(state: State) -> Components:
 
 
 def table(state: State) -> None:
-    """Each player has a nest and a place for cards laid down; a lone one plays against the Horde."""
+    """Check that each player has a nest and a place for cards laid down; a lone one plays the Horde."""
     need(1 <= state.seats <= 5, "seats")
     need(state.seats > 1 or state.horde is not None, "horde", "seats")
     need(state.horde is not None or not state.open_hands, "open_hands", "horde")
@@ -128,7 +128,7 @@ def table(state: State) -> None:
 
 
 def hexes(state: State, parts: Components) -> None:
-    """Each hex lies in the meadow, in the stack, before a player at the setup, or in the box."""
+    """Check that each hex lies in the meadow, in the stack, before a player at the setup, or in the box."""
     offered = [number for numbers in state.offered for number in numbers]
     found = [*state.hexes, *state.stack, *state.box, *offered]
     need_all(found, [GREAT_TUNNEL, *parts.tiles], "hexes")
@@ -137,7 +137,7 @@ def hexes(state: State, parts: Components) -> None:
 
 
 def meadow(state: State, parts: Components) -> None:
-    """The hexes lie round the Great Tunnel without a gap, each as it is printed."""
+    """Check that the hexes lie round the Great Tunnel without a gap, each as it is printed."""
     for number, here in state.hexes.items():
         place = f"hexes.{number}"
         need(here.number == number, f"{place}.number")
@@ -160,7 +160,7 @@ def great_tunnel(state: State, parts: Components, here: MeadowHex) -> None:
 
 
 def hex_as_printed(parts: Components, here: MeadowHex, place: str) -> None:
-    """Its tunnels are those printed, turned; its sites are filled before anybody stands on the outskirts."""
+    """Check a hex: tunnels as printed, turned; sites filled before anybody stands on the outskirts."""
     tile = parts.tiles[here.number]
     need(here.tunnels == turned(tile.tunnels, here.turn), f"{place}.tunnels", f"{place}.turn")
     need(here.control == tile.control, f"{place}.control")
@@ -184,7 +184,7 @@ def _is_one_piece(hexes: Mapping[int, MeadowHex]) -> bool:
 
 
 def cubes(state: State) -> None:
-    """36 of each colour: supply, larvae, ants and the Rest area."""
+    """Check that there are 36 of each colour: supply, larvae, ants and the Rest area."""
     for seat, nest in enumerate(state.nests):
         found = nest.supply + nest.larvae + nest.rest_larvae + state.meadow.ants(seat)
         need_number(found, CUBES, f"nests[{seat}].supply", "cubes")
@@ -194,14 +194,14 @@ def cubes(state: State) -> None:
 
 
 def cards(state: State, parts: Components) -> None:
-    """Every card lies in exactly one place; those with the icon are the Horde's where there is one."""
+    """Check that every card lies in exactly one place; a Horde has those with its icon."""
     in_nests = [card for nest in state.nests for card in (*nest.hand, *nest.goals, *_evolutions(nest))]
     box = parts.deck() if state.horde is None else parts.player_deck()
     need_all([*state.deck, *state.discard, *in_nests], box, "deck")
 
 
 def bodies_and_goals(state: State, parts: Components) -> None:
-    """Evolutions lie in their segments, Colony Goals beside them, at most two; bodies have scored."""
+    """Check Evolutions in their segments and Colony Goals beside them, at most two; bodies have scored."""
     for seat, nest in enumerate(state.nests):
         place = f"nests[{seat}]"
         need(set(nest.body) == set(SEGMENTS), f"{place}.body")
@@ -215,7 +215,7 @@ def bodies_and_goals(state: State, parts: Components) -> None:
 
 
 def mats(state: State, parts: Components) -> None:
-    """Everybody has a nest mat of their own with a special species, or nobody has."""
+    """Check that everybody has a nest mat of their own with a special species, or nobody has."""
     dealt = [nest.mat for nest in state.nests if nest.mat]
     need(len(dealt) in (0, state.seats), "nests[0].mat", "seats")
     need(not dealt or (state.seats in SEATS_OF_SPECIES and state.horde is None), "nests[0].mat", "seats")
@@ -227,7 +227,7 @@ def mats(state: State, parts: Components) -> None:
 
 
 def points(state: State) -> None:
-    """What a player has scored is the sum of where it came from."""
+    """Check that what a player has scored is the sum of where it came from."""
     for seat, nest in enumerate(state.nests):
         for source in nest.sources:
             need_known(source, SOURCES, f"nests[{seat}].sources")
@@ -238,7 +238,7 @@ def points(state: State) -> None:
 
 
 def nothing_under_way(state: State) -> None:
-    """At a boundary no card, hex or battle is between two places."""
+    """Check that no card, hex or battle is between two places."""
     need(not state.resolving, "resolving")
     need(not any(state.laid), "laid")
     need(state.drawn is None, "drawn")
@@ -251,7 +251,7 @@ def nothing_under_way(state: State) -> None:
 
 
 def course(state: State) -> None:
-    """The round, and to whom or what this part of it has still to come."""
+    """Check the round, and to whom or what this part of it has still to come."""
     need(state.round <= LAST_ROUND and (state.round > 0 or state.long), "round")
     need(state.phase is not Phase.OVER or state.round == LAST_ROUND, "phase", "round")
     if state.phase in IN_ORDER:
@@ -297,7 +297,7 @@ def renew_put_back(state: State) -> None:
 
 
 def battles(state: State) -> None:
-    """The battles come to the hexes by ascending number."""
+    """Check that the battles come to the hexes by ascending number."""
     numbers = [*([state.run.hex] if state.run else []), *state.queue]
     for number in numbers:
         need_known(number, [number for number in state.hexes if number != GREAT_TUNNEL], "queue")
@@ -311,7 +311,7 @@ def battles(state: State) -> None:
 
 
 def rests(state: State) -> None:
-    """Who has rested has something on the Rest area until the Worker Phase ends; enough of them end it."""
+    """Check that who has rested has something on the Rest area until the Worker Phase ends."""
     if state.phase is not Phase.WORKER:
         need(not state.last_turn, "last_turn", "phase")
         for seat, nest in enumerate(state.nests):
@@ -326,7 +326,7 @@ def rests(state: State) -> None:
 
 
 def beginning(state: State) -> None:
-    """Before the first question nobody has done anything; one or two players have hexes to choose from."""
+    """Check that nobody has done anything before the first question; one or two have hexes to choose."""
     need(list(state.hexes) == [GREAT_TUNNEL], "hexes", "phase")
     need(not state.discard, "discard", "phase")
     for seat, nest in enumerate(state.nests):

@@ -152,7 +152,7 @@ class TomlTable:
         return list(self.value(key, list, right, (str(number),)))
 
     def flag(self, key: str) -> bool:
-        """True or false."""
+        """Read true or false."""
         return bool(self.value(key, bool, lambda flag: True))
 
     def number(self, key: str, allowed: range) -> int:
@@ -165,7 +165,7 @@ class TomlTable:
         return str(self.value(key, str, lambda text: text in allowed, allowed))
 
     def numbers(self, key: str) -> dict[str, int]:
-        """Magnitudes by name."""
+        """Read magnitudes by name."""
 
         def right(table: dict[str, Any]) -> bool:
             return all(type(n) is int and 1 <= n <= 36 for n in table.values())

@@ -120,7 +120,7 @@ def _ants_of_two_players(m: Match, seat: int) -> bool:
 
 @of(EVENTS, "mating_flight")
 def mating_flight(m: Match, seat: int) -> Asking[None]:
-    """A few times two ants of different players exchange their places."""
+    """Let two ants of different players exchange their places a few times."""
     card = "mating_flight"
     for left in range(m.card(card).params["exchanges"], 0, -1):
         ants = [ant for ant in _all_ants(m) if _partners(m, ant)]
@@ -166,7 +166,7 @@ def _exchange(m: Match, first: meanings.ChooseAnt, second: meanings.ChooseAnt) -
 
 @of(EVENTS, "rapid_mobilization")
 def rapid_mobilization(m: Match, seat: int) -> Asking[None]:
-    """Many steps as in a March, without the Worker caste bonus."""
+    """Let a player take many steps as in a March, without the Worker caste bonus."""
     yield from movement.steps_by_card(
         m, seat, m.card("rapid_mobilization").params["steps"], "rapid_mobilization"
     )
@@ -186,7 +186,7 @@ def swarm(m: Match, seat: int) -> Asking[None]:
 
 
 def _hex_for(seat: int, card: str, hexes: Iterable[MeadowHex]) -> Asking[int]:
-    """The hex on which a card takes effect."""
+    """Ask for the hex on which a card takes effect."""
     aims = [meanings.AimAtHex(here.number, card) for here in hexes]
     return (yield from choose(seat, topics.AskedByCard(card, "hex"), aims)).hex
 
@@ -212,7 +212,7 @@ def early_harvest(m: Match, seat: int) -> Asking[None]:
 
 @of(EVENTS, "egg_stealer")
 def egg_stealer(m: Match, seat: int) -> Asking[None]:
-    """All others lose larvae; the thief gains as many, up to a limit."""
+    """Take larvae from all others; the thief gains as many, up to a limit."""
     params = m.card("egg_stealer").params
     stolen = sum(m.lose_larvae(other, params["lost_each"], "egg_stealer") for other in m.others(seat))
     m.gain_larvae(seat, min(stolen, params["gain_max"]), "egg_stealer")
@@ -242,7 +242,7 @@ def royal_jelly(m: Match, seat: int) -> Asking[None]:
 
 @of(EVENTS, "cultural_theft")
 def cultural_theft(m: Match, seat: int) -> Asking[None]:
-    """All others discard cards at random; one of these may be played at once, free of cost."""
+    """Discard cards of all others at random; one of these may be played at once, free of cost."""
     params = m.card("cultural_theft").params
     each = params["cards_two_players" if m.state.seats == 2 else "cards"]
     stolen = [m.discard_at_random(other, "cultural_theft") for other in m.others(seat) for _ in range(each)]
@@ -264,7 +264,7 @@ def adaptive_radiation(m: Match, seat: int) -> Asking[None]:
 
 
 def _exchange_evolutions(m: Match, seat: int, most: int) -> Asking[None]:
-    """One player's exchange; bodies are judged once, after it."""
+    """Let one player exchange; bodies are judged once, after it."""
     card, nest, decline = "adaptive_radiation", m.nests[seat], meanings.Decline(meanings.Declined.OFFER)
     taken = 0
     while taken < most:
@@ -339,7 +339,7 @@ def _a_contested_hex(m: Match, seat: int) -> bool:
 
 @of(EVENTS, "sneak_attack")
 def sneak_attack(m: Match, seat: int) -> Asking[None]:
-    """All battles of a contested hex are fought now as in the Soldier Phase."""
+    """Fight all battles of a contested hex now as in the Soldier Phase."""
     yield from movement.settle(m)
     hexes = [here for here in m.meadow.without_tunnel() if m.contested(here)]
     number = yield from _hex_for(seat, "sneak_attack", hexes)
@@ -353,7 +353,7 @@ def sneak_attack(m: Match, seat: int) -> Asking[None]:
 
 @of(EVENTS, "frenzied_activity")
 def frenzied_activity(m: Match, seat: int) -> Asking[None]:
-    """A few bonus Actions without food, each reacted to; a Rest ends them, those of enclosing cards too."""
+    """Ask for a few bonus Actions without food, each reacted to; a Rest ends them and enclosing ones."""
     yield from movement.settle(m)
     for left in range(m.card("frenzied_activity").params["actions"], 0, -1):
         if m.nests[seat].rested:

@@ -72,7 +72,7 @@ def draw_openly(m: Match, seat: int) -> int:
 
 
 def _hold(state: State, number: int) -> None:
-    """A hex is drawn; it is the next to be laid, or waits behind one drawn before."""
+    """Draw a hex; it is the next to be laid, or waits behind one drawn before."""
     if state.drawn is None:
         state.drawn = number
     else:
@@ -110,13 +110,13 @@ def _entrances(m: Match, seat: int, cell: Hex, tunnels: tuple[int, ...]) -> list
 
 
 def _move_from(m: Match, seat: int, new: MeadowHex) -> Asking[int]:
-    """One single hex adjacent to and joined with the new one, not necessarily the one explored from."""
+    """Ask for one hex adjacent to and joined with the new one, not necessarily the one explored from."""
     origins = map(meanings.LeaveHex, _entrances(m, seat, new.cell, new.tunnels))
     return (yield from choose(seat, topics.LeavingFor(new.number), origins)).hex
 
 
 def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]:
-    """One or more ants go from that hex to the new one."""
+    """Let one or more ants go from that hex to the new one."""
     moved = 0
     while spots := m.meadow[origin].spots(seat):
         topic = topics.MovingExplorers(new.number, moved)
@@ -134,7 +134,7 @@ def _move_ants(m: Match, seat: int, origin: int, new: MeadowHex) -> Asking[None]
 
 
 def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]:
-    """Abilities "after you Explore" and the effects of the new hexes, in the order the player likes."""
+    """Carry out abilities "after you Explore" and effects of new hexes, in the order the player likes."""
     left: list[meanings.FirstHex | meanings.FirstAbility] = [
         meanings.FirstHex(number, number == numbers[0]) for number in numbers if number in ON_ADD
     ]
@@ -155,7 +155,7 @@ def after_exploring(m: Match, seat: int, numbers: Sequence[int]) -> Asking[None]
 def choose_lie(
     m: Match, seat: int, topic: Laying, lies: Sequence[meanings.LayHex], *, private: bool = False
 ) -> Asking[meanings.LayHex]:
-    """Where a hex lies and how it is turned; of turns after which its tunnels lie the same, only the first.
+    """Ask where a hex lies and how it is turned; of turns with the same tunnels, only for the first.
 
     The others were offered once and stand in older saves, so they are still understood.
     """
@@ -189,14 +189,14 @@ def place_hex(m: Match, seat: int, place: meanings.LayHex) -> MeadowHex:
 
 
 def place_anywhere(m: Match, seat: int, topic: Laying) -> Asking[MeadowHex]:
-    """A card lays a hex next to at least one other; tunnels need not join."""
+    """Lay a hex by a card next to at least one other; tunnels need not join."""
     lies = [meanings.LayHex(topic.hex, cell, turn) for cell in m.meadow.rim() for turn in range(6)]
     secret = m.state.looker is not None
     return place_hex(m, seat, (yield from choose_lie(m, seat, topic, lies, private=secret)))
 
 
 def on_add(m: Match, seat: int, number: int) -> Asking[None]:
-    """The effect of a hex Beyond the Meadow for the player who added it; then vacated sites are filled."""
+    """Carry out the effect of a hex Beyond the Meadow for who added it; then vacated sites are filled."""
     if number in ON_ADD:
         assert m.tile(number).kind == "beyond"
         m.tell(HexTookEffect(seat, number))
@@ -224,7 +224,7 @@ def choose_looked(m: Match, seat: int, topic: topics.AskedByCard) -> Asking[int]
 
 
 def use_looked(m: Match) -> list[int]:
-    """All hexes looked at are to be laid, in the order in which they lay on the stack.
+    """Prepare to lay all hexes looked at, in the order in which they lay on the stack.
 
     Returns:
         Their numbers.
@@ -255,7 +255,7 @@ def put_back(m: Match, seat: int, number: int) -> None:
 
 
 def _stop_looking(state: State) -> None:
-    """With all hexes looked at laid or put back, nothing secret is out any more."""
+    """End the looking: with all hexes laid or put back, nothing secret is out any more."""
     if not state.looked and state.drawn is None:
         state.looker = None
 

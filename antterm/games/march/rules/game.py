@@ -105,12 +105,12 @@ def _recommended_beyond(seats: int, chosen: Options) -> str:
 
 
 def _beyond_at_first(seats: int, chosen: Options) -> str:
-    """None of them in a first game, but all five where the rulebook uses them all."""
+    """Return none of them for a first game, but all five where the rulebook uses them all."""
     return "five" if setup.uses_all_beyond(seats, chosen) else "none"
 
 
 def _spare(data: dict[str, Any]) -> dict[str, Any]:
-    """Without later fields that say nothing, so that older saves keep their digests."""
+    """Return the data without later fields that say nothing, so that older saves keep their digests."""
     return {name: value for name, value in data.items() if value or name not in LATER_FIELDS}
 
 
@@ -189,14 +189,14 @@ class March(Game[State]):
         return state.copy()
 
     def ordered(self, order: Order, ask: Ask) -> Choice | None:
-        """Reactions are declined, or taken where they are a larva that costs nothing."""
+        """Return the answer of an order: no reaction, or one that is a larva at no cost."""
         wanted = {Order.NO_REACTION: Decline, Order.ALWAYS_LARVA: GainLarva}.get(order)
         if wanted is None or not isinstance(ask.about, Reacting):
             return super().ordered(order, ask)
         return next((choice for choice in ask.choices if isinstance(meaning_of(choice), wanted)), None)
 
     def fulfilled(self, ask: Ask) -> frozenset[Order]:
-        """With one's own turn one wants to be asked again whether one reacts."""
+        """Return the orders that end: in their own turn players want to be asked about reactions again."""
         return frozenset({Order.NO_REACTION}) if isinstance(ask.about, Acting) else frozenset()
 
 

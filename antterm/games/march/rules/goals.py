@@ -21,7 +21,7 @@ def held(m: Match, seat: int) -> tuple[str, ...]:
 
 
 def _more_than_neighbours(m: Match, seat: int, count: Callable[[int], int]) -> bool:
-    """Strictly more than the left and than the right neighbour; alone there is nobody to outdo."""
+    """Return whether a player has more than the left and than the right neighbour; alone nobody has."""
     neighbours = m.neighbours(seat)
     return bool(neighbours) and all(count(seat) > count(other) for other in neighbours)
 
@@ -39,7 +39,7 @@ def _aims(card: str, numbers: Iterable[int]) -> list[AimAtHex]:
 
 @of(GOALS, "link_to_the_past")
 def link_to_the_past_holds(m: Match, seat: int) -> bool:
-    """More ants in the Great Tunnel than every other player."""
+    """Return whether a player has more ants in the Great Tunnel than every other player."""
     tunnel = m.meadow.tunnel
     others = m.others(seat)
     return bool(others) and all(tunnel.ants(seat) > tunnel.ants(other) for other in others)
@@ -47,46 +47,46 @@ def link_to_the_past_holds(m: Match, seat: int) -> bool:
 
 @of(BONUSES, "link_to_the_past")
 def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
-    """Larvae into the Great Tunnel."""
+    """Place larvae into the Great Tunnel."""
     larvae, topic = m.card("link_to_the_past").params["bonus_larvae"], _placing("link_to_the_past")
     yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, topic)
 
 
 @of(GOALS, "epic_stores")
 def epic_stores_holds(m: Match, seat: int) -> bool:
-    """More food than each neighbour."""
+    """Return whether a player has more food than each neighbour."""
     return _more_than_neighbours(m, seat, lambda player: m.nests[player].food)
 
 
 @of(BONUSES, "epic_stores")
 def epic_stores_bonus(m: Match, seat: int) -> Asking[None]:
-    """Food."""
+    """Gain food."""
     m.gain_food(seat, m.card("epic_stores").params["bonus_food"], "epic_stores")
     yield from ()
 
 
 @of(GOALS, "advanced_evolution")
 def advanced_evolution_holds(m: Match, seat: int) -> bool:
-    """More Evolutions in play, covered ones included, than each neighbour."""
+    """Return whether a player has more Evolutions in play, also covered ones, than each neighbour."""
     return _more_than_neighbours(m, seat, lambda player: m.nests[player].evolutions)
 
 
 @of(BONUSES, "advanced_evolution")
 def advanced_evolution_bonus(m: Match, seat: int) -> Asking[None]:
-    """Cards."""
+    """Draw cards."""
     m.draw(seat, m.card("advanced_evolution").params["bonus_cards"], "advanced_evolution")
     yield from ()
 
 
 @of(GOALS, "great_brood")
 def great_brood_holds(m: Match, seat: int) -> bool:
-    """More larvae in the chamber than each neighbour."""
+    """Return whether a player has more larvae in the chamber than each neighbour."""
     return _more_than_neighbours(m, seat, lambda player: m.nests[player].larvae)
 
 
 @of(BONUSES, "great_brood")
 def great_brood_bonus(m: Match, seat: int) -> Asking[None]:
-    """Larvae."""
+    """Gain larvae."""
     m.gain_larvae(seat, m.card("great_brood").params["bonus_larvae"], "great_brood")
     yield from ()
 
@@ -96,14 +96,14 @@ def great_brood_bonus(m: Match, seat: int) -> Asking[None]:
 
 @of(GOALS, "blind_overlords")
 def blind_overlords_holds(m: Match, seat: int) -> bool:
-    """Enough hexes with a wormhole inhabited."""
+    """Return whether a player inhabits enough hexes with a wormhole."""
     inhabited = sum(here.wormhole for here in m.meadow.inhabited(seat))
     return inhabited >= m.card("blind_overlords").params["hexes"]
 
 
 @of(BONUSES, "blind_overlords")
 def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
-    """A wormhole on a hex without one."""
+    """Put a wormhole on a hex without one."""
     for _ in range(m.card("blind_overlords").params["bonus_wormholes"]):
         without = [here.number for here in m.meadow.without_tunnel() if not here.wormhole]
         hexes, topic = _aims("blind_overlords", without), AskedByCard("blind_overlords", "hex")
@@ -115,7 +115,7 @@ def blind_overlords_bonus(m: Match, seat: int) -> Asking[None]:
 
 @of(GOALS, "outsider")
 def outsider_holds(m: Match, seat: int) -> bool:
-    """Enough hexes controlled that do not border the Great Tunnel; the Forgotten Shaft is no border."""
+    """Return whether a player controls enough hexes off the Great Tunnel; the Forgotten Shaft is not one."""
     tunnel = m.meadow.tunnel
     outer = [h for h in m.meadow.without_tunnel() if not m.meadow.adjacent(h, tunnel)]
     return sum(here.controller == seat for here in outer) >= m.card("outsider").params["hexes"]
@@ -123,14 +123,14 @@ def outsider_holds(m: Match, seat: int) -> bool:
 
 @of(BONUSES, "outsider")
 def outsider_bonus(m: Match, seat: int) -> Asking[None]:
-    """Steps of one ant."""
+    """Take steps of one ant."""
     topic = partial(SteppingByCard, card="outsider")
     yield from steps_of_one_ant(m, seat, m.card("outsider").params["bonus_steps"], topic)
 
 
 @of(GOALS, "caring_hive")
 def caring_hive_holds(m: Match, seat: int) -> bool:
-    """Enough sites with one larva inhabited."""
+    """Return whether a player inhabits enough sites with one larva."""
     sites = [m.tile(spot.hex).sites[spot.site] for spot in m.meadow.sites_of(seat) if spot.site is not None]
     single = sum(site.resource == "larva" and site.amount == 1 for site in sites)
     return single >= m.card("caring_hive").params["sites"]
@@ -138,21 +138,21 @@ def caring_hive_holds(m: Match, seat: int) -> bool:
 
 @of(BONUSES, "caring_hive")
 def caring_hive_bonus(m: Match, seat: int) -> Asking[None]:
-    """Steps of one ant."""
+    """Take steps of one ant."""
     topic = partial(SteppingByCard, card="caring_hive")
     yield from steps_of_one_ant(m, seat, m.card("caring_hive").params["bonus_steps"], topic)
 
 
 @of(GOALS, "greedy_tribe")
 def greedy_tribe_holds(m: Match, seat: int) -> bool:
-    """Enough hexes of which every site is inhabited."""
+    """Return whether a player inhabits every site of enough hexes."""
     full = [h for h in m.meadow.without_tunnel() if all(owner == seat for owner in h.sites)]
     return len(full) >= m.card("greedy_tribe").params["hexes"]
 
 
 @of(BONUSES, "greedy_tribe")
 def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
-    """Larvae onto one hex."""
+    """Place larvae on one hex."""
     if not m.nests[seat].larvae:
         return
     larvae, topic = m.card("greedy_tribe").params["bonus_larvae"], AskedByCard("greedy_tribe", "hex")
@@ -164,13 +164,13 @@ def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
 
 @of(GOALS, "extensive_tunnel")
 def extensive_tunnel_holds(m: Match, seat: int) -> bool:
-    """Enough inhabited hexes linked by tunnels, through the Great Tunnel too, which does not count itself."""
+    """Return whether enough inhabited hexes are linked by tunnels, also through the Great Tunnel."""
     own = {here.number for here in m.meadow.inhabited(seat)}
     return max(map(len, _linked(m, own)), default=0) >= m.card("extensive_tunnel").params["hexes"]
 
 
 def _linked(m: Match, own: set[int]) -> list[set[int]]:
-    """Groups of own hexes connected by joined tunnels among themselves and the Great Tunnel."""
+    """Return groups of own hexes connected by joined tunnels among themselves and the Great Tunnel."""
     groups, unseen = [], own | {GREAT_TUNNEL}
     while unseen:
         group, border = set(), [unseen.pop()]
@@ -186,5 +186,5 @@ def _linked(m: Match, own: set[int]) -> list[set[int]]:
 
 @of(BONUSES, "extensive_tunnel")
 def extensive_tunnel_bonus(m: Match, seat: int) -> Asking[None]:
-    """Steps, larvae first."""
+    """Take steps, larvae first."""
     yield from steps_by_card(m, seat, m.card("extensive_tunnel").params["bonus_steps"], "extensive_tunnel")

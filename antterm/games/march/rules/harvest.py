@@ -26,7 +26,7 @@ def collect(m: Match, seat: int, resource: str, amount: int, why: Why) -> None:
 
 
 def harvest(m: Match, seat: int) -> Asking[None]:
-    """A player makes the choices of their abdomen, then collects from every site their ants stand on."""
+    """Let a player choose by their abdomen, then collect from every site their ants stand on."""
     twice = yield from honeypot_site(m, seat)
     cut = yield from leafcutter_sites(m, seat)
     for spot in m.meadow.sites_of(seat):

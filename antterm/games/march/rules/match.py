@@ -153,7 +153,7 @@ class Match:
         self.tell(scored)
 
     def lose_points(self, seat: int, points: int, drawback: str) -> None:
-        """A drawback takes colony points, as far as there are any."""
+        """Take colony points by a drawback, as far as there are any."""
         nest = self.nests[seat]
         lost = min(points, nest.score)
         if lost:
@@ -267,7 +267,7 @@ class Match:
     # -- ants ------------------------------------------------------------------------------------------------
 
     def kill(self, seat: int, spot: Spot, why: happened.Why) -> None:
-        """An ant is lost or paid: its cube goes to its owner's supply."""
+        """Remove an ant that is lost or paid: its cube goes to its owner's supply."""
         self.meadow[spot.hex].take(seat, spot.site)
         self.nests[seat].supply += 1
         self.tell(happened.AntLost(seat, spot, why))

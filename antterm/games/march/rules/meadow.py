@@ -166,7 +166,7 @@ class MeadowHex(Struct):
             self.sites[site] = seat
 
     def take(self, seat: int, site: int | None) -> None:
-        """An ant of `seat` leaves a site, or the ground outside the sites."""
+        """Remove an ant of `seat` from a site, or from the ground outside the sites."""
         if site is None:
             assert self.loose[seat] > 0
             self.loose[seat] -= 1

@@ -43,13 +43,13 @@ SHAFT: Final = {FORGOTTEN_SHAFT: GREAT_TUNNEL, GREAT_TUNNEL: FORGOTTEN_SHAFT}
 
 
 def held(m: Match, seat: int, here: MeadowHex) -> bool:
-    """Weaver Thorax: ants of others cannot leave a hex that its owner inhabits."""
+    """Return whether a Weaver Thorax holds ants: others' cannot leave a hex that its owner inhabits."""
     rivals = [owner for owner in here.sites if owner is not None and owner != seat]
     return bool(rivals) and any(m.has(rival, "weaver_thorax") for rival in rivals)
 
 
 def digs(m: Match, seat: int) -> bool:
-    """Digger Thorax: ants need no tunnels between adjacent hexes."""
+    """Return whether a player has Digger Thorax: ants need no tunnels between adjacent hexes."""
     return m.has(seat, "digger_thorax")
 
 
@@ -93,7 +93,7 @@ def larva_hexes(m: Match, seat: int) -> list[PlaceLarva]:
 
 
 def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
-    """An ant enters a hex: it takes an empty site at once, of its owner's choice, or else stands outside."""
+    """Let an ant enter a hex: it takes an empty site of its owner's choice, or else stands outside."""
     here = m.meadow[number]
     site: int | None = None
     if free := here.free_sites():
@@ -104,7 +104,7 @@ def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
 
 
 def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
-    """A larva leaves its chamber and enters a hex as an ant."""
+    """Move a larva from its chamber onto a hex, as an ant."""
     m.nests[seat].larvae -= 1
     spot = yield from arrive(m, seat, number)
     m.tell(LarvaPlaced(seat, spot))
@@ -114,7 +114,7 @@ def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
 def place_larvae(
     m: Match, seat: int, number: int, most: int, topic: Callable[[int], Placing]
 ) -> Asking[None]:
-    """A player places up to `most` larvae on one hex, one by one."""
+    """Let a player place up to `most` larvae on one hex, one by one."""
     left = most
     while left and m.nests[seat].larvae:
         there = [PlaceLarvaThere(number)]
@@ -125,7 +125,7 @@ def place_larvae(
 
 
 def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
-    """A card places up to `most` larvae, each on the hex that it names or, as ever, in the Great Tunnel."""
+    """Let a player place up to `most` larvae by a card: on the hex it names, or in the Great Tunnel."""
     for left in range(min(most, m.nests[seat].larvae), 0, -1):
         places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
         topic = PlacingByCard(left, card)
@@ -136,7 +136,7 @@ def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str)
 
 
 def move_ant(m: Match, seat: int, origin: Spot, number: int) -> Asking[Spot]:
-    """An ant goes from where it stands to a hex."""
+    """Move an ant from where it stands to a hex."""
     m.meadow[origin.hex].take(seat, origin.site)
     spot = yield from arrive(m, seat, number)
     m.tell(AntMoved(seat, origin, spot))
@@ -144,7 +144,7 @@ def move_ant(m: Match, seat: int, origin: Spot, number: int) -> Asking[Spot]:
 
 
 def take_step(m: Match, seat: int, step: TakeStep) -> Asking[Spot]:
-    """An ant takes one step."""
+    """Move an ant one step."""
     if step.site is None:
         return (yield from move_ant(m, seat, step.origin, step.hex))
     change_site(m, seat, step.origin, step.site)
@@ -152,7 +152,7 @@ def take_step(m: Match, seat: int, step: TakeStep) -> Asking[Spot]:
 
 
 def change_site(m: Match, seat: int, origin: Spot, site: int) -> None:
-    """An ant goes to an empty site of its own hex."""
+    """Move an ant to an empty site of its own hex."""
     here = m.meadow[origin.hex]
     here.take(seat, origin.site)
     here.put(seat, site)
@@ -165,7 +165,7 @@ def change_site(m: Match, seat: int, origin: Spot, site: int) -> None:
 def larvae_then_ants(
     m: Match, seat: int, steps: int, placing: Callable[[int], Placing], stepping: Callable[[int], Stepping]
 ) -> Asking[None]:
-    """Up to `steps` steps as in a March: each places a larva or moves an ant, all larvae first.
+    """Let a player take up to `steps` steps of a March: each places a larva or moves an ant, larvae first.
 
     Args:
         m: the game.
@@ -185,13 +185,13 @@ def larvae_then_ants(
 
 
 def steps_by_card(m: Match, seat: int, steps: int, card: str) -> Asking[None]:
-    """Up to `steps` steps as in a March, granted by a card."""
+    """Let a player take up to `steps` steps as in a March, granted by a card."""
     larva, ant = partial(PlacingByCard, card=card), partial(SteppingByCard, card=card)
     yield from larvae_then_ants(m, seat, steps, larva, ant)
 
 
 def ant_steps(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
-    """Up to `steps` steps of a player's ants, in any mixture."""
+    """Let a player take up to `steps` steps of their ants, in any mixture."""
     taken: list[tuple[Spot, Spot]] = []
     while steps:
         possible = possible_steps(m, seat, m.meadow.spots(seat))
@@ -204,7 +204,7 @@ def ant_steps(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping])
 
 
 def steps_of_one_ant(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
-    """Up to `steps` steps of one and the same ant."""
+    """Let a player take up to `steps` steps of one and the same ant."""
     spots, taken = m.meadow.spots(seat), list[tuple[Spot, Spot]]()
     while steps:
         possible = possible_steps(m, seat, spots)
@@ -221,7 +221,7 @@ def steps_of_one_ant(m: Match, seat: int, steps: int, topic: Callable[[int], Ste
 
 
 def settle(m: Match, first: int | None = None) -> Asking[None]:
-    """Vacated sites are filled: ants on the outskirts move onto the empty sites of their hex.
+    """Fill vacated sites: ants on the outskirts move onto the empty sites of their hex.
 
     Args:
         m: the game.
@@ -233,7 +233,7 @@ def settle(m: Match, first: int | None = None) -> Asking[None]:
 
 
 def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
-    """One player's outskirts ants fill what they can; they choose sites only if there are more than ants."""
+    """Fill sites with one player's outskirts ants; they choose only if there are more sites than ants."""
     free = here.free_sites()
     while free and here.loose[seat]:
         site: int | None = free[0]
@@ -257,7 +257,7 @@ def lose_ants(
     why: Why,
     number: int | None = None,
 ) -> Asking[int]:
-    """A player loses ants of their choice, all they have if they are fewer.
+    """Make a player lose ants of their choice, all they have if they are fewer.
 
     Args:
         m: the game.

@@ -44,7 +44,7 @@ def play_from_hand(m: Match, seat: int, card: str, free: bool = False) -> Asking
 
 
 def start_playing(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
-    """A card leaves the hand: a third goal first displaces another, then the cost is paid."""
+    """Take a card from the hand: a third goal first displaces another, then the cost is paid."""
     m.nests[seat].hand.remove(card)
     m.state.resolving.append(card)
     m.tell(CardPlayed(seat, card, free))
@@ -67,7 +67,7 @@ def play_turned_up(m: Match, seat: int, card: str) -> Asking[None]:
 
 
 def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
-    """At most two Colony Goals are in play: for a third one of them is discarded first."""
+    """Discard one of two Colony Goals in play for a third one."""
     goals = m.nests[seat].goals
     if m.card(card).kind != "goal" or len(goals) < GOALS_AT_MOST:
         return
@@ -78,7 +78,7 @@ def make_room_for_goal(m: Match, seat: int, card: str) -> Asking[None]:
 
 
 def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
-    """An Event happens and is discarded, an Evolution grows, a Colony Goal gives its bonus."""
+    """Carry out a card: an Event happens and is discarded, an Evolution grows, a Goal gives its bonus."""
     kind = m.card(card).kind
     if kind == "event":
         yield from EVENTS[card](m, seat)
@@ -95,7 +95,7 @@ def carry_out(m: Match, seat: int, card: str) -> Asking[None]:
 
 
 def evolve(m: Match, seat: int, card: str, under: bool = False) -> Asking[None]:
-    """An Evolution that has been played grows, and may complete a body."""
+    """Grow an Evolution that has been played, which may complete a body."""
     m.state.resolving.remove(card)
     grow(m, seat, card, under)
     m.judge_bodies(seat)
@@ -103,7 +103,7 @@ def evolve(m: Match, seat: int, card: str, under: bool = False) -> Asking[None]:
 
 
 def grow(m: Match, seat: int, card: str, under: bool = False) -> None:
-    """An Evolution is laid on top of the cards of its segment, or under them."""
+    """Lay an Evolution on top of the cards of its segment, or under them."""
     cards = m.nests[seat].body[m.card(card).kind]
     cards.insert(0 if under else len(cards), card)
     m.tell(Evolved(seat, card, under))

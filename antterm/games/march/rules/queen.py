@@ -36,7 +36,7 @@ def start_may_ask(m: Match) -> bool:
 
 
 def start(m: Match) -> Asking[None]:
-    """The next player uses their ability of the start of the phase."""
+    """Let the next player use their ability of the start of the phase."""
     if m.state.queue:
         yield from use_abilities(m, m.state.queue.pop(0), QUEEN_START)
         yield from settle(m)
@@ -50,7 +50,7 @@ def harvest_start_may_ask(m: Match) -> bool:
 
 
 def harvest_start(m: Match) -> Asking[None]:
-    """Before the Harvest, hexes Beyond the Meadow do to the next player what they do at that moment."""
+    """Do to the next player what hexes Beyond the Meadow do before the Harvest."""
     if m.state.queue:
         seat = m.state.queue.pop(0)
         for number in sorted(HARVEST_START):
@@ -66,7 +66,7 @@ def harvest_may_ask(m: Match) -> bool:
 
 
 def harvests(m: Match) -> Asking[None]:
-    """The next player harvests."""
+    """Let the next player harvest."""
     if m.state.queue:
         yield from harvest(m, m.state.queue.pop(0))
         return
@@ -108,7 +108,7 @@ def meal(ants: int, per_food: int, extra: int, food: int, larvae: int) -> Meal:
 
 
 def feeding(m: Match) -> Asking[None]:
-    """The next player feeds their ants."""
+    """Feed the next player's ants."""
     if m.state.queue:
         seat = m.state.queue.pop(0)
         yield from feed(m, seat)
@@ -121,7 +121,7 @@ def feeding(m: Match) -> Asking[None]:
 
 
 def feed(m: Match, seat: int) -> Asking[None]:
-    """A player's ants eat; they pick those that starve."""
+    """Feed a player's ants; they pick those that starve."""
     nest, ants = m.nests[seat], m.meadow.ants(seat)
     extra = extra_food(m, seat)
     eaten = meal(ants, castes.ants_per_food(m, seat), extra, nest.food, nest.larvae)
@@ -135,12 +135,12 @@ def feed(m: Match, seat: int) -> Asking[None]:
 
 
 def has_decree_in(state: State) -> bool:
-    """None in the last round; in a long game none in the last two."""
+    """Return whether the round has a Royal Decree: not the last one, and in a long game not the last two."""
     return state.round < LAST_ROUND - (1 if state.long else 0)
 
 
 def decree(m: Match) -> Asking[None]:
-    """The next player takes food or larvae."""
+    """Let the next player take food or larvae."""
     if m.state.queue:
         seat = m.state.queue.pop(0)
         gift = DECREE if m.species(seat) is None else m.parts.decree_of_species

@@ -133,7 +133,7 @@ def _deal(state: State, cards: int) -> None:
 
 
 def _offer_starting_hexes(state: State) -> None:
-    """Starting hexes that are not in the stack are drawn.
+    """Draw starting hexes that are not in the stack.
 
     A lone player has one; two players, from the starting player on, draw two each.
     """
@@ -146,7 +146,7 @@ def _offer_starting_hexes(state: State) -> None:
 
 
 def begin(m: Match) -> Asking[None]:
-    """The game begins; whoever has something to choose does so, from the starting player on.
+    """Begin the game; whoever has something to choose does so, from the starting player on.
 
     With special species each chooses a side of their mat, and only then cards are dealt; one or two players
     place a starting hex each.
@@ -180,7 +180,7 @@ def place_starting_hex(m: Match, seat: int) -> Asking[None]:
 
 
 def joining_lies(m: Match, number: int) -> list[LayHex]:
-    """Free sides of the Great Tunnel with a tunnel, and the turns that join the hex to it."""
+    """Return free sides of the Great Tunnel with a tunnel, and the turns that join the hex to it."""
     return [
         LayHex(number, cell, turn)
         for edge, cell in m.meadow.open_tunnels(m.meadow.tunnel)

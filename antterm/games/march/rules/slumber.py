@@ -25,13 +25,13 @@ def slumber(m: Match) -> Asking[None]:
 
 
 def score_inner_meadow(m: Match, seat: int) -> None:
-    """A point for each hex of the inner meadow that a player controls; two players score only joined ones."""
+    """Score a point for each hex of the inner meadow that a player controls; for two only joined ones."""
     inner, hexes = m.meadow.lie.inner(joined=m.state.seats == 2), m.meadow.hexes
     held = tuple([number for number in inner if hexes[number].controller == seat])
     m.score(ScoredMeadow(seat, len(held), held))
 
 
 def score_goals(m: Match, seat: int) -> None:
-    """Each Colony Goal in play whose condition holds now scores."""
+    """Score each Colony Goal in play whose condition holds now."""
     for card in goals.held(m, seat):
         m.score(ScoredGoal(seat, m.card(card).points, card))

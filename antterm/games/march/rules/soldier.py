@@ -12,7 +12,7 @@ from antterm.games.march.rules.state import Phase
 
 
 def begin(m: Match) -> None:
-    """The phase begins with what drawbacks do to their players, before anybody's abilities."""
+    """Begin the phase with what drawbacks do to their players, before anybody's abilities."""
     order = m.clockwise(m.state.active)
     m.enter(Phase.SOLDIER_START, order)
     for seat in order:
@@ -27,7 +27,7 @@ def start_may_ask(m: Match) -> bool:
 
 
 def start(m: Match) -> Asking[None]:
-    """The next player uses their ability of the start of the phase."""
+    """Let the next player use their ability of the start of the phase."""
     if m.state.queue:
         yield from use_abilities(m, m.state.queue.pop(0), SOLDIER_START)
         yield from settle(m)
@@ -41,7 +41,7 @@ def battle_may_ask(m: Match) -> bool:
 
 
 def battles(m: Match) -> Asking[None]:
-    """The next battle: on the hex in progress, or on the next hex that is contested at this moment."""
+    """Fight the next battle: on the hex in progress, or on the next hex that is contested at this moment."""
     state = m.state
     if state.run is not None:
         if not (yield from fight_next(m, state.run)):
@@ -61,7 +61,7 @@ def end_may_ask(m: Match) -> bool:
 
 
 def end(m: Match) -> Asking[None]:
-    """The next player uses their ability of the end of the phase."""
+    """Let the next player use their ability of the end of the phase."""
     state = m.state
     if state.queue:
         yield from use_abilities(m, state.queue.pop(0), SOLDIER_END)

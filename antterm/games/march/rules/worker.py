@@ -37,7 +37,7 @@ from antterm.games.march.rules.topics import EndingMarch
 
 
 def march_battle(m: Match, seat: int) -> Asking[None]:
-    """After the steps of their own March a player may fight one centipede, alone; reactions come later.
+    """Let a player fight one centipede after the steps of their own March, alone; reactions come later.
 
     It is a battle by itself, like those of a Rampage: it does not count among those of the round.
     """
@@ -61,7 +61,7 @@ RESTS_TO_END: Final = {1: 1, 3: 2, 4: 2, 5: 3}
 
 
 def turn(m: Match) -> Asking[None]:
-    """The Active Player takes one Action; then the marker goes left, unless the phase has ended."""
+    """Let the Active Player take one Action; then the marker goes left, unless the phase has ended."""
     state = m.state
     seat, is_last = state.active, state.last_turn
     actions = legal_actions(m, seat)
@@ -76,7 +76,7 @@ def turn(m: Match) -> Asking[None]:
 
 
 def may_ask(m: Match) -> bool:
-    """A player who has rested only rests, and nobody reacts to that; only the Horde has a turn then."""
+    """Return whether a turn may ask: who has rested only rests, and nobody reacts but the Horde."""
     return not m.nests[m.state.active].rested or m.state.horde is not None
 
 
@@ -131,7 +131,7 @@ def actions_of(m: Match, seat: int) -> Mapping[str, Action]:
 
 
 def take_action(m: Match, seat: int, name: str, bonus: bool = False, only: bool = False) -> Asking[None]:
-    """One Action, settled, then the reactions to it, then a card of the Horde.
+    """Let a player take one Action, settled; then come the reactions to it, then a card of the Horde.
 
     If the phase has ended by a Rest that the Action granted, the card after that Rest was the last.
 
@@ -167,7 +167,7 @@ def reactors(m: Match, seat: int) -> tuple[int, ...]:
 
 
 def reactions(m: Match, seat: int, react: Effect) -> Asking[None]:
-    """One after another, each settled before the next; none once the phase has ended.
+    """Ask for reactions one after another, each settled before the next; none once the phase has ended.
 
     Args:
         m: the game.
@@ -224,7 +224,7 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 
 def march(m: Match, seat: int) -> Asking[None]:
-    """Up to five steps and one for each thorax: first larvae, then ants; against the Horde then a battle."""
+    """Take up to five steps and one for each thorax, larvae first; against the Horde then a battle."""
     yield from movement.larvae_then_ants(
         m, seat, castes.march_steps(m, seat), topics.PlacingInMarch, topics.SteppingInMarch
     )
@@ -270,7 +270,7 @@ ACTIONS: Final = {
 
 
 def rest(m: Match, seat: int) -> None:
-    """The first Rest of a round lays a larva on the Rest area, every later one a food."""
+    """Lay a larva on the Rest area for the first Rest of a round, a food for every later one."""
     nest, state = m.nests[seat], m.state
     if nest.rested:
         nest.rest_food += 1
@@ -288,7 +288,7 @@ def rest(m: Match, seat: int) -> None:
 
 
 def end_phase(m: Match) -> None:
-    """Rest areas are emptied into chambers and stores; the marker stays where it is."""
+    """Empty the Rest areas into chambers and stores; the marker stays where it is."""
     for seat, nest in enumerate(m.nests):
         if nest.rest_larvae or nest.rest_food:
             m.tell(RestAreaEmptied(seat, nest.rest_larvae, nest.rest_food))
@@ -300,7 +300,7 @@ def end_phase(m: Match) -> None:
 
 
 def start_round(m: Match) -> None:
-    """A new Worker Phase begins with the holder of the marker."""
+    """Begin a new Worker Phase with the holder of the marker."""
     for nest in m.nests:
         nest.rested = nest.acted = False
         nest.centipedes_met.clear()

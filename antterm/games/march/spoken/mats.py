@@ -42,7 +42,7 @@ def in_short(table: MarchTold, nest: NestView) -> str:
 
 
 def _nest(table: MarchTold, nest: NestView) -> Iterator[str]:
-    """Points, larvae, food, cards, and whether they have taken an Action or rest."""
+    """Describe points, larvae, food, cards, and whether they have taken an Action or rest."""
     yield in_short(table, nest)
     yield _("Left in the supply: {eggs}.").format(eggs=eggs(nest.supply))
     if nest.hand:

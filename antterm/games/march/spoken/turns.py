@@ -160,7 +160,7 @@ def _paid(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> WrappedTex
 
 
 def _cubes(table: MarchTold, paid: Sequence[AnyEvent]) -> str:
-    """With what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
+    """Describe what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
     count = sum(each.n for each in paid if isinstance(each, LarvaeLost))
     spots = [each.spot for each in paid if isinstance(each, AntLost)]
     return enumerated([*([larvae(count)] if count else ()), *_ants_at(table, spots)])

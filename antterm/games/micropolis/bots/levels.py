@@ -78,7 +78,7 @@ class ImaginedTable:
         return (self.commander.seat + self.turn) % len(self.tokens)
 
     def tiles_left(self, seat: int) -> int:
-        """Tiles that a player is still to place."""
+        """Return the tiles that a player is still to place."""
         return sum(
             TILES_OF_ANTHILL - len(anthill.tiles)
             for home, anthill in self.anthills.items()
@@ -385,7 +385,7 @@ class HardBot(_Chooser, Thinker):
 
 
 def _end(ask: Ask, choice: Choice, after: ImaginedTable) -> tuple[str, ...]:
-    """At which end a tile that is taken is best placed, as the answer to the next question."""
+    """Return at which end a tile that is taken is best placed, as the answer to the next question."""
     if not isinstance(choice.meaning, meanings.TakeTile) or not isinstance(ask.about, meanings.ChoosingTile):
         return ()
     tiles = after.anthills[ask.about.home].tiles

@@ -143,7 +143,7 @@ def _openness(gallery: Gallery) -> str:
 
 
 def gallery_brief(gallery: Gallery, closed: bool = False) -> str:
-    """Its ants, the points of its queen and fruits, whether it may grow: `5 (8) open`."""
+    """Return its ants, the points of its queen and fruits, whether it may grow: `5 (8) open`."""
     parts = [str(gallery.ants)]
     parts += [f"({worth(gallery)})"] if worth(gallery) else []
     parts += [] if closed else [_openness(gallery)]

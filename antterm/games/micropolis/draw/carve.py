@@ -123,7 +123,7 @@ def _part_crowded(
     tile: Tile,
     width: int,
 ) -> None:
-    """Where galleries of a narrow tile would touch, leave soil at the blind end of one of them.
+    """Leave soil at the blind end of a gallery of a narrow tile that would touch another.
 
     Two letters side by side stay so: there each has its own colour.
     """

@@ -25,7 +25,7 @@ def dim_of(scene: AnthillScene) -> Ink:
 
 
 def ground_of(scene: AnthillScene) -> str:
-    """Role of the foundation's ground."""
+    """Return the role of the foundation's ground."""
     return "raised" if scene.solid else ""
 
 
@@ -68,7 +68,7 @@ def put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
 
 
 def _put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -> None:
-    """Whose anthill it is, the army, the Red Army token, how far the ring has grown."""
+    """Draw whose anthill it is, the army, the Red Army token, how far the ring has grown."""
     ground = ground_of(scene)
     soldier, dim = Ink("soldier", ground, "b"), dim_of(scene)
     army = min(scene.anthill.army, ARMY_LIMIT)
@@ -111,7 +111,7 @@ def _put_letter(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str
 
 
 def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
-    """The galleries below each other, with a sign for each of their ants."""
+    """Draw the galleries below each other, with a sign for each of their ants."""
     galleries = scene.galleries
     if len(galleries) > rows:
         _flow_galleries(canvas, scene, x, y, width, rows)
@@ -147,7 +147,7 @@ def _rows_for(lengths: Sequence[int], width: int) -> int:
 
 
 def _flow_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
-    """The galleries one after the other, shorter where they do not fit."""
+    """Draw the galleries one after the other, shorter where they do not fit."""
     ground, closed = ground_of(scene), scene.anthill.closed
     sentences = [(letter, gallery_line(gallery, closed)) for letter, gallery in scene.galleries]
     chip = 4 if scene.solid else 2

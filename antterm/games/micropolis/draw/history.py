@@ -43,7 +43,7 @@ class PastTurns:
         return growth if len(growth) == len(view.anthill(home).tiles) else ()
 
     def last_tile(self, home: Home) -> str | None:
-        """Id of the tile placed last in an anthill."""
+        """Return the id of the tile placed last in an anthill."""
         return self.last.get(home)
 
 

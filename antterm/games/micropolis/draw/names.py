@@ -75,7 +75,7 @@ def gallery_letters(tiles: tuple[Tile, ...], growth: Growth = ()) -> tuple[str, 
 def _carry_over(
     tiles: tuple[Tile, ...], found: tuple[Gallery, ...], named: dict[tuple[str, int], str]
 ) -> tuple[str, ...]:
-    """Letters for galleries, from those that their segments had, then from the alphabet; kept in `named`."""
+    """Give galleries the letters that their segments had, else free ones of the alphabet, in `named`."""
     letters: list[str] = []
     for gallery in found:
         before = [named.get((tiles[part.place].id, part.segment), "") for part in gallery.parts]
@@ -92,7 +92,7 @@ def _carry_over(
 
 
 def segment_letters(tiles: tuple[Tile, ...], growth: Growth = ()) -> list[tuple[str, ...]]:
-    """For each tile, the letters of the galleries that its segments belong to."""
+    """Return, for each tile, the letters of the galleries that its segments belong to."""
     letters = [[""] * len(tile.segments) for tile in tiles]
     for gallery, letter in zip(galleries(tiles), gallery_letters(tiles, growth), strict=True):
         for part in gallery.parts:

@@ -57,20 +57,20 @@ class Plan:
         self.cells[x, y] = (self.cells.get((x, y), (0, segment))[0] | mask, segment)
 
     def level(self, segment: int, y: int, start: int, end: int) -> None:
-        """A level line; at the edges of the tile it leads on."""
+        """Draw a level line; at the edges of the tile it leads on."""
         for x in range(start, end + 1):
             west = WEST if x > start or x == 0 else 0
             east = EAST if x < end or x == self.width - 1 else 0
             self.way(segment, x, y, west | east)
 
     def shaft(self, segment: int, x: int) -> None:
-        """An upright line that joins the two levels."""
+        """Draw an upright line that joins the two levels."""
         self.way(segment, x, OUTER, DOWN)
         self.way(segment, x, BETWEEN, UP | DOWN)
         self.way(segment, x, INNER, UP)
 
     def room(self, segment: int, edges: bool, corners: bool = False) -> list[tuple[int, int, int]]:
-        """Stretches of a segment's level lines where something can stand, as (x, y, length).
+        """Return stretches of a segment's level lines where something can stand, as (x, y, length).
 
         Args:
             segment: whose.
@@ -177,7 +177,7 @@ def _shaft(segment: Segment, needs: dict[Port, int], width: int, gap: int) -> in
 
 
 def _cross(plan: Plan, tile: Tile, width: int) -> None:
-    """Two galleries that pass over each other."""
+    """Draw two galleries that pass over each other."""
     over, under = tile.segment_at[Port.LEFT_OUTER], tile.segment_at[Port.LEFT_INNER]
     middle = width // 2
     reach = 3 if width >= 10 else 2 if width >= 7 else 1

@@ -139,7 +139,7 @@ def draw_pad(scene: PadScene, width: int, *, is_close: bool = False) -> Canvas:
 
 
 def _put_sums(canvas: Canvas, y: int, view: MicropolisView, label: int, each: int) -> None:
-    """Both anthills of each player together."""
+    """Draw the sums of both anthills of each player."""
     canvas.put(0, y, pgettext("score sheet, both anthills", "Together"), TITLE)
     column = 0
     for seat, points in enumerate(totals(view.sheets)):

@@ -39,7 +39,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 
 
 def first_commander(state: State, tell: Tell) -> Flow:
-    """In the advanced game the first player sets the token before either anthill."""
+    """Let the first player of the advanced game set the token before either anthill."""
     seat = state.commander.seat
     state.commander = yield from _ask_for_anthill([home for home in state.homes if home.seat == seat])
     tell(CommanderChosen(state.commander))
@@ -65,7 +65,7 @@ def claimants(state: State) -> list[Home]:
 
 
 def _basic(state: State) -> Generator[Ask, Choice, Home]:
-    """The token goes to a claimant; among several the commander chooses."""
+    """Hand the token to a claimant; among several the commander chooses."""
     claims = claimants(state)
     may_refuse = state.rulings["refuse_token"] == ON
     if not claims:
@@ -75,7 +75,7 @@ def _basic(state: State) -> Generator[Ask, Choice, Home]:
 
 
 def _advanced(state: State) -> Generator[Ask, Choice, Home]:
-    """The token goes to the anthill with the largest army; if tied, on from the commander to another player.
+    """Hand the token to the anthill with the largest army; if tied, on from the commander to another player.
 
     Among several players the commander chooses one, who chooses between tied anthills of their own.
     """
@@ -93,7 +93,7 @@ def _advanced(state: State) -> Generator[Ask, Choice, Home]:
 
 
 def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, Choice, int]:
-    """The commander hands the token to one of `seats`, or keeps it where that is allowed."""
+    """Let the commander hand the token to one of `seats`, or keep it where that is allowed."""
     if len(seats) == 1 and not keep:
         return seats[0]
     choices = [Choice(str(seat + 1), meanings.HandToken(seat)) for seat in seats]
@@ -131,7 +131,7 @@ class Micropolis(Game[State]):
     editions: ClassVar = EDITIONS
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
-        """Foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""
+        """Return foundations with five soldiers each, the tiles shuffled, seven in the row, a commander."""
         if seats not in self.seats:
             raise BadOption("unknown_seats", "seats", seats, tuple(map(str, self.seats)))
         if options["advanced"] == ON and seats not in SEATS_OF_ADVANCED:
@@ -157,7 +157,7 @@ class Micropolis(Game[State]):
         )
 
     def step(self, state: State, tell: Tell) -> Flow:
-        """A turn; or the end of a round; or, at the start or after a refill, the commander."""
+        """Play a turn; or the end of a round; or, at the start or after a refill, choose the commander."""
         if state.phase is Phase.SETUP:
             yield from first_commander(state, tell)
             state.phase = Phase.TURN
@@ -176,7 +176,7 @@ class Micropolis(Game[State]):
         return Outcome(winners(state.anthills, state.rulings), points, "complete")
 
     def view(self, state: State, seat: int | None) -> MicropolisView:
-        """Everything but the order of the pile is open to all."""
+        """Return everything but the order of the pile, for it is open to all."""
         return MicropolisView(
             seat=seat,
             rulings=dict(state.rulings),
@@ -196,7 +196,7 @@ class Micropolis(Game[State]):
         )
 
     def understand(self, view: MicropolisView, ask: Ask, text: str) -> Choice:
-        """Any beginning that fits only one answer will do, but a token is spent only when it is named.
+        """Accept any beginning that fits only one answer, but spend a token only when it is named.
 
         Raises:
             Refused: `no_such_tile`, `too_dear`, `no_token` or `not_a_choice`.
@@ -295,7 +295,7 @@ def _choose_tile(state: State, home: Home, tell: Tell) -> Generator[Ask, Choice,
 
 
 def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
-    """Next to the left or the right end of the anthill; the first and the last tile have one place only."""
+    """Let a player put a tile at either end of the anthill; the first and the last have one place."""
     anthill = state.anthill(home)
     side = Side.RIGHT
     if anthill.sides:
@@ -310,7 +310,7 @@ def _place_tile(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
 
 
 def _end_round(state: State, tell: Tell) -> None:
-    """The last round ends the game; else the row is refilled, or the next round begins."""
+    """End the game after the last round; else refill the row, or begin the next round."""
     if state.round == state.last_round:
         state.phase = Phase.OVER
         tell(Completed())

@@ -56,7 +56,7 @@ def colony(anthill: Anthill) -> int:
 
 
 def different_fruits(gallery: Gallery) -> int:
-    """Kinds of fruit in a gallery; every gift stands for one that is missing."""
+    """Return the kinds of fruit in a gallery; every gift stands for one that is missing."""
     kinds = len({*gallery.fruits} - {Fruit.GIFT})
     return min(kinds + gallery.fruits.count(Fruit.GIFT), len(HARVEST_POINTS) - 1)
 

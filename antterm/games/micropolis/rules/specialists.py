@@ -24,7 +24,7 @@ BARRACKS: Final = "barracks"
 
 
 def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
-    """Everything on a tile just placed takes effect, in the order that its player chooses."""
+    """Carry out everything on a tile just placed, in the order that its player chooses."""
     waiting = {str(ant): ant for ant in tile.specialists if ant.craft is not Craft.QUEEN}
     pending = [str(ant) for ant in tile.specialists if ant.craft is not Craft.QUEEN]
     pending += [BARRACKS] if tile.barracks else []
@@ -57,14 +57,14 @@ def resolve(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
 
 
 def gain_token(state: State, home: Home, tell: Tell) -> None:
-    """Architect: a token from the supply, for a later turn."""
+    """Take a token of the Architect from the supply, for a later turn."""
     if state.architects:
         state.add_tokens(home.seat, 1)
         tell(TokenGained(home.seat))
 
 
 def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
-    """Recruiter: first the commander returns a soldier to the supply, then one joins the anthill's army.
+    """Let the commander return a soldier to the supply; then one joins the anthill's army.
 
     With the ruling `steals` nobody joins when the commander has nobody to return.
     """
@@ -76,7 +76,7 @@ def recruit_by_recruiter(state: State, home: Home, tell: Tell) -> None:
 
 
 def sentry(state: State, home: Home, tell: Tell) -> Flow:
-    """Sentry: soldiers may change between the army and the anthill's barracks, each then empty or full.
+    """Let soldiers change between the army and the anthill's barracks, each then empty or full.
 
     Asked barracks by barracks, each at most once: every end that is allowed can be reached so, filling while
     the army suffices and emptying when it does not.
@@ -106,7 +106,7 @@ def sentry(state: State, home: Home, tell: Tell) -> Flow:
 
 
 def fill_barracks(state: State, home: Home, tile: Tile, tell: Tell) -> Flow:
-    """Now or never (but for a sentry), all places or none."""
+    """Fill a barracks now or never (but for a sentry), all places or none."""
     anthill = state.anthill(home)
     if anthill.army < tile.barracks or tile.id in anthill.full:
         return
@@ -126,7 +126,7 @@ def _fill(state: State, home: Home, tile: Tile, tell: Tell) -> None:
 
 
 def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
-    """Soldiers come from the supply into an army: as many as there are."""
+    """Move soldiers from the supply into an army: as many as there are."""
     coming = min(soldiers, state.supply)
     state.supply -= coming
     tell(Recruited(home, coming))
@@ -134,7 +134,7 @@ def recruit(state: State, home: Home, soldiers: int, tell: Tell) -> None:
 
 
 def join(state: State, home: Home, soldiers: int, tell: Tell) -> None:
-    """Soldiers come into an army; with the ruling `at_once` none stays beyond ten even for a moment."""
+    """Move soldiers into an army; with the ruling `at_once` none stays beyond ten even for a moment."""
     anthill = state.anthill(home)
     state.put(home, replace(anthill, army=anthill.army + soldiers))
     if state.rulings["army_limit"] == "at_once":
@@ -142,14 +142,14 @@ def join(state: State, home: Home, soldiers: int, tell: Tell) -> None:
 
 
 def dismiss(state: State, home: Home, soldiers: int) -> None:
-    """Soldiers leave an army for the supply."""
+    """Move soldiers from an army to the supply."""
     anthill = state.anthill(home)
     state.put(home, replace(anthill, army=anthill.army - soldiers))
     state.supply += soldiers
 
 
 def dismiss_excess(state: State, home: Home, tell: Tell) -> None:
-    """Those for whom the foundation has no hole go to the supply."""
+    """Move those for whom the foundation has no hole to the supply."""
     excess = state.anthill(home).army - ARMY_LIMIT
     if excess > 0:
         dismiss(state, home, excess)

@@ -131,7 +131,7 @@ AFTER_TURNS: Final = (Phase.ROUND_END, Phase.COMMANDER, Phase.OVER)
 
 
 def check(state: State) -> None:
-    """See that a state is one that a boundary of a game can have.
+    """Check that a state is one that a boundary of a game can have.
 
     Raises:
         BadState: it is not; the error says where.
@@ -144,7 +144,7 @@ def check(state: State) -> None:
 
 
 def check_box(state: State) -> None:
-    """See that at this moment nothing of the box is missing, doubled or where it cannot be.
+    """Check that at this moment nothing of the box is missing, doubled or where it cannot be.
 
     Raises:
         BadState: something is; the error says where.
@@ -156,7 +156,7 @@ def check_box(state: State) -> None:
 
 
 def foundations(state: State) -> None:
-    """Everybody has one anthill; two in the advanced game, which is for two or three."""
+    """Check that everybody has one anthill; two in the advanced game, which is for two or three."""
     need(state.seats in SEATS, "players")
     need(not state.advanced or state.seats in SEATS_OF_ADVANCED, "players", "rulings.advanced")
     for seat, player in enumerate(state.players):
@@ -164,7 +164,7 @@ def foundations(state: State) -> None:
 
 
 def tiles(state: State) -> None:
-    """Every tile of the deck lies in an anthill, in the row, in the pile or in somebody's hand."""
+    """Check that every tile of the deck lies in an anthill, in the row, in the pile or in somebody's hand."""
     placed = [tile.id for own in state.anthills for anthill in own for tile in anthill.tiles]
     waiting = [offer.tile.id for offer in state.row] + [tile.id for tile in state.pile]
     held = [state.held.id] if state.held else []
@@ -172,7 +172,7 @@ def tiles(state: State) -> None:
 
 
 def soldiers(state: State) -> None:
-    """The soldiers stand on foundations, in barracks, on the row or in the supply."""
+    """Check that the soldiers stand on foundations, in barracks, on the row or in the supply."""
     for home in state.homes:
         anthill, place = state.anthill(home), f"players[{home.seat}].anthills[{home.number}]"
         need(anthill.army >= 0, f"{place}.army")
@@ -185,7 +185,7 @@ def soldiers(state: State) -> None:
 
 
 def architect_tokens(state: State) -> None:
-    """Players have them, or the supply."""
+    """Check that players have them, or the supply."""
     owned = sum(player.tokens for player in state.players)
     need_number(owned + state.architects, ARCHITECT_TOKENS, "architects", "architect tokens")
 
@@ -196,14 +196,14 @@ def red_army_token(state: State) -> None:
 
 
 def armies(state: State) -> None:
-    """After a turn no foundation has more soldiers than holes for them."""
+    """Check that after a turn no foundation has more soldiers than holes for them."""
     for home in state.homes:
         place = f"players[{home.seat}].anthills[{home.number}].army"
         need(state.anthill(home).army <= ARMY_LIMIT, place)
 
 
 def course(state: State) -> None:
-    """In each round everybody, clockwise from the commander, adds a tile."""
+    """Check that in each round everybody, clockwise from the commander, adds a tile."""
     need(1 <= state.round <= state.last_round, "round")
     need(
         (state.turn == state.seats) == (state.phase in AFTER_TURNS) and state.turn <= state.seats,
@@ -221,14 +221,14 @@ def course(state: State) -> None:
 
 
 def row(state: State) -> None:
-    """A tile is taken from the row in each turn, and the row filled again after some rounds."""
+    """Check that a tile is taken from the row in each turn, and the row filled again after some rounds."""
     rounds_since = (state.round - 1) % _rounds_to_refill(state)
     taken = 0 if state.phase is Phase.COMMANDER else rounds_since * state.seats + state.turn
     need_number(len(state.row), ROW_LENGTH - taken, "row", "tiles")
 
 
 def _rounds_to_refill(state: State) -> int:
-    """In the advanced game two; in the basic game as many as the row has tiles for."""
+    """Return two in the advanced game; in the basic game as many as the row has tiles for."""
     return ROUNDS_TO_REFILL if state.advanced else ROW_LENGTH // state.seats
 
 

@@ -199,7 +199,7 @@ class AnthillsReport:
         return enumerated(facts)
 
     def _gallery_without_fruits(self, gallery: Gallery, closed: bool, more: int = 0) -> list[str]:
-        """Its ants, and last whether it is open."""
+        """Describe its ants, and last whether it is open."""
         words = self._words
         facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants) if gallery.ants else _("no ants")]
         if not (gallery.ants or gallery.fruits):
@@ -242,7 +242,7 @@ def _tiles_of(gallery: Gallery) -> str:
 
 
 def times(n: int, what: str) -> str:
-    """Something that is there more than once."""
+    """Return something that is there more than once."""
     return what if n == 1 else _("{n} times {what}").format(n=n, what=what)
 
 

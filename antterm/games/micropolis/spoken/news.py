@@ -163,7 +163,7 @@ def more_soldiers(taken: TileTaken, rest: Sequence[AnyEvent]) -> int:
 
 
 def grouped_events(happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent]]:
-    """Events that are told in one sentence: a tile with all that comes of it, who begins a round and why."""
+    """Group events of one sentence: a tile with all that comes of it, who begins a round and why."""
     events = [event for each in happened if not isinstance(event := event_of(each.event), RowRefilled)]
     while events:
         match events:

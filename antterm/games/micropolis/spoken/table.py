@@ -93,7 +93,7 @@ class MicropolisReport:
         return [*lines, self._leaders(_("Largest army: {who}, {n}"), armies)]
 
     def ranking(self) -> list[str]:
-        """Everybody's points, most first; the sheets of two at once."""
+        """Describe everybody's points, most first; the sheets of two at once."""
         view = self._view
         if len(view.homes) == 2:
             homes = sorted(view.homes, key=lambda home: -totals(view.sheets)[home.seat])
@@ -153,7 +153,7 @@ class MicropolisReport:
         return _("{anthill}: {facts}.").format(anthill=name, facts=self._each(found))
 
     def _each(self, crafts: Iterable[str]) -> str:
-        """Specialists, each kind with its number."""
+        """Describe specialists, each kind with its number."""
         return enumerated(times(n, self._words.craft(ant)) for ant, n in sorted(Counter(crafts).items()))
 
     def supply(self) -> list[str]:

@@ -307,7 +307,7 @@ class MicropolisWords(Words):
     def _changing(
         self, ask: Ask, meaning: meanings.FillBarracks | meanings.EmptyBarracks, view: MicropolisView
     ) -> str:
-        """Soldiers that go into a barracks or out of it; a sentry, who may choose, is told which it is."""
+        """Describe soldiers that go into a barracks or out of it, as a sentry may choose."""
         if isinstance(meaning, meanings.EmptyBarracks):
             return _("Take {soldiers} out of the barracks of tile {number} into the army.")
         if isinstance(ask.about, meanings.Posting):
@@ -398,7 +398,7 @@ class MicropolisWords(Words):
                 assert_never(unknown)
 
     def _moving(self, sentence: str, event: happened.OfSoldiers, names: Sequence[str]) -> str | None:
-        """Soldiers that come or go; nothing is said of none."""
+        """Describe soldiers that come or go; nothing is said of none."""
         if not event.soldiers:
             return None
         return sentence.format(where=self.anthill(event.home, names), soldiers=self.soldiers(event.soldiers))

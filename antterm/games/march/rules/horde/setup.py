@@ -15,7 +15,7 @@ MORE_LARVAE_OF_EASY = 3
 
 
 def _fits(value: str, seats: int, chosen: Options) -> bool:
-    """Nobody plays alone but against the Horde."""
+    """Return whether seats and game fit: nobody plays alone but against the Horde."""
     return seats > 1 or value != OFF
 
 

@@ -45,7 +45,7 @@ def hordes_turn(m: Match, seat: int) -> Asking[None]:
 
 
 def carry_out(m: Match, horde: Horde, seat: int, card: Card) -> Asking[None]:
-    """What a card makes the Horde do; its text and cost mean nothing."""
+    """Do what a card makes the Horde do; its text and cost mean nothing."""
     name = deed(m, card)
     horde.last, horde.deed = card.id, name
     m.tell(horde_happened.HordeCardTurnedUp(card.id, name, card.value))
@@ -53,7 +53,7 @@ def carry_out(m: Match, horde: Horde, seat: int, card: Card) -> Asking[None]:
 
 
 def deed(m: Match, card: Card) -> Deed:
-    """Evolutions invade, Colony Goals rampage; Events advance, or explore while no hex has a centipede."""
+    """Return what a card does: Evolutions invade, Goals rampage; Events advance, or else explore."""
     if card.is_evolution:
         return Deed.INVADE
     if card.kind == "goal":
@@ -65,7 +65,7 @@ def deed(m: Match, card: Card) -> Deed:
 
 
 def invade(m: Match, seat: int, card: Card) -> Asking[None]:
-    """A centipede comes to the highest-numbered hex without one; with none such, to the Great Tunnel."""
+    """Put a centipede on the highest-numbered hex without one; with none such, into the Great Tunnel."""
     free = [here for here in m.meadow.without_tunnel() if not here.centipede]
     if free:
         place_centipede(m, free[-1])
@@ -75,13 +75,13 @@ def invade(m: Match, seat: int, card: Card) -> Asking[None]:
 
 
 def place_centipede(m: Match, here: MeadowHex) -> None:
-    """A centipede comes to a hex."""
+    """Put a centipede on a hex."""
     here.centipede = True
     m.tell(CentipedePlaced(here.number))
 
 
 def enter_tunnel(m: Match) -> None:
-    """A centipede comes to the Great Tunnel, for good: the Horde scores a point for each player."""
+    """Put a centipede into the Great Tunnel, for good: the Horde scores a point for each player."""
     horde = m.state.horde
     assert horde is not None
     horde.in_tunnel += 1
@@ -93,7 +93,7 @@ def enter_tunnel(m: Match) -> None:
 
 
 def advance(m: Match, seat: int, card: Card) -> Asking[None]:
-    """The centipede on the lowest-numbered hex jumps as often as the card's value, or into the Great Tunnel.
+    """Move the centipede on the lowest-numbered hex as often as the card's value, or to the Great Tunnel.
 
     Jumps go by number alone, to the next lower hex that has no centipede.
     """
@@ -121,7 +121,7 @@ def vanguard(m: Match) -> MeadowHex | None:
 
 
 def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
-    """A hex is drawn, laid anywhere by the player who has just acted, and gets a centipede.
+    """Draw a hex; the player who has just acted lays it anywhere, and it gets a centipede.
 
     Tunnels need not join. A hex Beyond the Meadow has its effect for the player who lays it. One with the
     icon of a centipede calls for one more card. With no hex left nothing happens.
@@ -145,7 +145,7 @@ def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
 
 
 def rampage(m: Match, seat: int, card: Card) -> Asking[None]:
-    """On every hex with ants and a centipede, by ascending number, the centipede fights all players there."""
+    """Let each centipede that is on a hex with ants, by ascending number, fight all players there."""
     for here in m.meadow.without_tunnel():
         run = BattleRun(here.number, m.state.active)
         while (opponent := centipedes_opponent(m, run)) is not None:

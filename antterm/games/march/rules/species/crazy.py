@@ -76,6 +76,6 @@ TAKES_BONUS["maddened_crowd"] = "thorax"
 
 @of(FORBIDS_REST, "fit_of_passion")
 def fit_of_passion(m: Match, seat: int) -> bool:
-    """No Rest while there is food or a card in hand."""
+    """Return whether Rest is forbidden: while there is food or a card in hand."""
     nest = m.nests[seat]
     return bool(nest.food or nest.hand)

@@ -19,7 +19,7 @@ RAID: Final = "marauders_raid"
 
 
 def marauders_raid(m: Match, seat: int) -> Asking[None]:
-    """A few steps; then, where a contested hex has ants of both, a battle as its invader; their reaction."""
+    """Take a few steps; then, where both have ants, fight as the invader; the other reacts."""
     params = m.parts.species["marauder_ant"].params
     steps = params["steps"] + params["steps_per_thorax"] * caste_bonus(m, seat, "thorax")
     placing, stepping = partial(PlacingInAction, action=RAID), partial(SteppingInAction, action=RAID)
@@ -44,7 +44,7 @@ def _victims(m: Match, seat: int) -> list[Raid]:
 
 
 def _react(m: Match, victim: int) -> None:
-    """The player who was fought gets a card."""
+    """Give the player who was fought a card."""
     if m.can_draw():
         m.tell(Reacted(victim, RAID))
         m.draw(victim, m.parts.species["marauder_ant"].params["reaction_cards"], Cause.REACTION)
@@ -56,5 +56,5 @@ TAKES_BONUS["war_rations"] = "abdomen"
 
 @of(STARTING_CARDS, "limited_mind")
 def limited_mind(m: Match, seat: int) -> int:
-    """Fewer cards at the start."""
+    """Return fewer cards for the start."""
     return m.drawback("limited_mind").params["cards"]

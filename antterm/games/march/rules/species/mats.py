@@ -25,7 +25,7 @@ SEATS: Final = (3, 4)
 
 
 def _applies(seats: int, chosen: Options) -> bool:
-    """Special species are for three or four players without the Horde."""
+    """Return whether special species apply: for three or four players without the Horde."""
     return seats in SEATS and not against_horde(chosen)
 
 
@@ -43,7 +43,7 @@ def with_species(options: Options) -> bool:
 
 
 def deal_mats(state: State, parts: Components, streams: Streams) -> None:
-    """Each player gets a nest mat at random; its special side may be played."""
+    """Deal each player a nest mat at random; its special side may be played."""
     mats = list(parts.species)
     streams.shuffle("mats", mats)
     for nest, mat in zip(state.nests, mats, strict=False):
@@ -51,7 +51,7 @@ def deal_mats(state: State, parts: Components, streams: Streams) -> None:
 
 
 def choose_sides(m: Match, cards: int) -> Asking[None]:
-    """Each player, from the starting player on, decides openly for one side; then all get their cards.
+    """Let each player, from the starting player on, choose a side openly; then all get their cards.
 
     Args:
         m: the game.

@@ -22,7 +22,7 @@ GENOME: Final = "modified_genome"
 
 
 def _evolutions(m: Match, seat: int, free: bool = False) -> list[str]:
-    """Evolutions of the hand that can be played now."""
+    """Return the Evolutions of the hand that can be played now."""
     hand = [card for card in m.nests[seat].hand if m.card(card).is_evolution]
     return playable(m, seat, hand, free)
 
@@ -53,7 +53,7 @@ def _play(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
 
 
 def _reactions(m: Match, seat: int) -> Asking[None]:
-    """The others may play an Evolution each; all that they cost comes to the Mutant in larvae."""
+    """Let the others play an Evolution each; all that they cost comes to the Mutant in larvae."""
     costs: list[int] = []
 
     def react(m: Match, other: int) -> Asking[None]:
@@ -76,13 +76,13 @@ SPECIES_ACTIONS[GENOME] = Action(
 
 @of(BATTLE_BEGINS, "enlightened_colony")
 def enlightened_colony(m: Match, seat: int) -> None:
-    """Taking part in a battle costs a point."""
+    """Take a point from who takes part in a battle."""
     m.lose_points(seat, m.drawback("enlightened_colony").params["points"], "enlightened_colony")
 
 
 @of(SOLDIER_PHASE_BEGINS, "mutation")
 def mutation(m: Match, seat: int) -> None:
-    """The whole hand is discarded, and as many cards are drawn."""
+    """Discard the whole hand, and draw as many cards."""
     hand = list(m.nests[seat].hand)
     for card in hand:
         m.discard(seat, card, "mutation")

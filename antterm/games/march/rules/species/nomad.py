@@ -30,7 +30,7 @@ def _hexes(m: Match) -> int:
 
 
 def _origins(m: Match, seat: int) -> list[MeadowHex]:
-    """Hexes from which all own ants could move on, with tunnels enough towards empty cells."""
+    """Return hexes from which all own ants could move on, with tunnels enough towards empty cells."""
     return [
         here
         for here in m.meadow.lived_on(seat)
@@ -82,7 +82,7 @@ def _lies(m: Match, origin: MeadowHex, number: int) -> list[LayHex]:
 
 
 def _move_on(m: Match, seat: int, origin: MeadowHex, numbers: list[int]) -> Asking[None]:
-    """All ants of a hex move to the new ones, at least one to each as long as there are enough."""
+    """Move all ants of a hex to the new ones, at least one to each as long as there are enough."""
     while left := origin.ants(seat):
         lonely = [number for number in numbers if not m.meadow[number].ants(seat)]
         goals = lonely if left <= len(lonely) else numbers
@@ -115,7 +115,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
 
 
 def _tell_reaction(m: Match, seat: int, before: bool) -> None:
-    """A reaction of two parts is told once."""
+    """Announce a reaction of two parts once."""
     if not before:
         m.tell(Reacted(seat, PATH))
 
@@ -126,7 +126,7 @@ TAKES_BONUS["peace_treaty"] = "head"
 
 @of(SITE_YIELD, "barren_queen")
 def barren_queen(m: Match, seat: int, site: Site) -> int:
-    """A site with two larvae yields one."""
+    """Return one for a site with two larvae."""
     params = m.drawback("barren_queen").params
     is_poorer = site.resource == "larva" and site.amount == params["site_larvae"]
     return params["larvae"] if is_poorer else site.amount
