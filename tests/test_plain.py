@@ -12,8 +12,8 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.display import glyphs_for
 from antterm.i18n import languages
-from antterm.i18n.catalogue import Catalogue
-from antterm.i18n.plain import Plain, plain, without_signs
+from antterm.i18n.catalogue import Catalogue, Rewritten
+from antterm.i18n.plain import fitted, plain, without_signs
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.test_i18n import tools
@@ -85,9 +85,9 @@ class Short(NullTranslations):
 
 
 def test_where_there_is_room_for_a_letter_a_twin_is_one() -> None:
-    said = Plain(Short())
-    assert said.gettext("Beetle") == said.pgettext("a bug", "B") == "Zh"
-    assert said.pgettext("Beetle, in a letter", "B") == said.gettext("Beetle, in a letter\4B") == "Z"
+    texts = Rewritten(Short(), fitted)
+    assert texts.gettext("Beetle") == texts.pgettext("a bug", "B") == "Zh"
+    assert texts.pgettext("Beetle, in a letter", "B") == texts.gettext("Beetle, in a letter\4B") == "Z"
 
 
 @pytest.mark.usefixtures("russian")

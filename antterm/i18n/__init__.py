@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 from antterm.i18n import languages
-from antterm.i18n.catalogue import CONTEXT, read, without_context
+from antterm.i18n.catalogue import CONTEXT, Rewritten, read, without_context
 from antterm.i18n.sentences import sentence
 
 
@@ -126,13 +126,13 @@ def _catalogue(code: str, ascii_only: bool) -> _gettext.NullTranslations:
             or prints them knows their twins.
     """
     if ascii_only and code != languages.SOURCE:
-        from antterm.i18n.plain import Plain
+        from antterm.i18n.plain import fitted
 
-        return Plain(_catalogue(code, ascii_only=False))
+        return Rewritten(_catalogue(code, ascii_only=False), fitted)
     if code == languages.PSEUDO:
-        from antterm.i18n.pseudo import Pseudo
+        from antterm.i18n.pseudo import disguised
 
-        return Pseudo()
+        return Rewritten(_gettext.NullTranslations(), disguised)
     try:
         return read(*languages.compiled(code))
     except (OSError, ValueError):  # English has no file; a broken one is no reason to stop

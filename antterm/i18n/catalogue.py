@@ -8,7 +8,9 @@ four numbers for each: two of them packed have 335 kB, these 206, and one is rea
 from __future__ import annotations
 
 import gettext
+import re
 from binascii import crc32
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -19,6 +21,8 @@ FORM: Final = "\x1f"
 """Stands between the forms of a text for several numbers."""
 CONTEXT: Final = "\4"
 """What stands between a text and the context before it, in catalogues as everywhere."""
+_FIXED: Final = re.compile(r"\bin [\w ]+ letters?$")
+"""How contexts say that a text has room for so many letters and no more."""
 
 
 class Catalogue(gettext.NullTranslations):
@@ -63,6 +67,38 @@ class Catalogue(gettext.NullTranslations):
     def _counted(self, text: str, n: int) -> str:
         forms = self.counted.get(text)
         return forms[self._number(n)] if forms else ""
+
+
+class Rewritten(gettext.NullTranslations):
+    """Translations in other letters.
+
+    Args:
+        translations: the texts to rewrite.
+        rewrite: called with a text, and whether it must not grow.
+    """
+
+    def __init__(self, translations: gettext.NullTranslations, rewrite: Callable[[str, bool], str]) -> None:
+        super().__init__()
+        self._translations = translations
+        self._rewrite = rewrite
+
+    def gettext(self, message: str) -> str:
+        text = without_context(self._translations.gettext(message))
+        return self._rewrite(text, _has_fixed_room(message.rpartition(CONTEXT)[0]))
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self._rewrite(self._translations.ngettext(msgid1, msgid2, n), False)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._rewrite(self._translations.pgettext(context, message), _has_fixed_room(context))
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        return self._rewrite(self._translations.npgettext(context, msgid1, msgid2, n), False)
+
+
+def _has_fixed_room(context: str) -> bool:
+    """Return whether a text in this context must not be longer than it is."""
+    return _FIXED.search(context) is not None
 
 
 def without_context(text: str) -> str:

@@ -5,7 +5,6 @@ They are written so where they are made, before anybody measures them. What stan
 
 from __future__ import annotations
 
-import gettext
 import re
 import tomllib
 import unicodedata
@@ -14,37 +13,18 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from antterm.i18n.catalogue import CONTEXT
-
 _WORD: Final = re.compile(r"[^\W\d_]+[\u0300-\u036f]*")
-_FIXED: Final = re.compile(r"\bin [\w ]+ letters?$")
-"""How contexts say that a text has room for so many letters and no more."""
 UNKNOWN: Final = "?"
-
-
-class Plain(gettext.NullTranslations):
-    """What a catalogue says, in ASCII."""
-
-    def __init__(self, spoken: gettext.NullTranslations) -> None:
-        super().__init__()
-        self._spoken = spoken
-
-    def gettext(self, message: str) -> str:
-        return _fitted(self._spoken.gettext(message), message.rpartition(CONTEXT)[0])
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return plain(self._spoken.ngettext(msgid1, msgid2, n))
-
-    def pgettext(self, context: str, message: str) -> str:
-        return _fitted(self._spoken.pgettext(context, message), context)
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        return plain(self._spoken.npgettext(context, msgid1, msgid2, n))
 
 
 def plain(text: str) -> str:
     """Return `text` in ASCII."""
     return text if text.isascii() else _plain(text)
+
+
+def fitted(text: str, is_fixed: bool) -> str:
+    """Return `text` in ASCII, where its length is fixed no longer than it was."""
+    return plain(text)[: len(text)] if is_fixed else plain(text)
 
 
 def without_signs(text: str) -> str:
@@ -68,11 +48,6 @@ def _latin(found: re.Match[str]) -> str:
     word = found[0]
     text = word.translate(_translation("letters"))
     return text.upper() if len(word) > 1 and word.isupper() else text
-
-
-def _fitted(text: str, context: str) -> str:
-    """Return `text` in ASCII, where the context wants it so no longer than it was."""
-    return plain(text)[: len(text)] if _FIXED.search(context) else plain(text)
 
 
 @cache
