@@ -48,20 +48,9 @@ class Policy:
         planned = self._planned(o, topic, ask)
         if planned is not None:
             return planned
-        judge = Judge(o, topic)
-        if self.doubt is not None:
-            return self._doubtful(judge, self.doubt, ask)
-        best, most = None, float("-inf")
-        for meaning in judge.answers(ask):
-            worth = judge.weigh(meaning)
-            if worth > most:
-                best, most = meaning, worth
-        assert best is not None
-        return Choice(best.text, best)
-
-    def _doubtful(self, judge: Judge, doubt: Doubt, ask: Ask) -> Choice:
-        """Return the answer that seems best to who misjudges each."""
-        best = max(judge.answers(ask), key=lambda meaning: judge.weigh(meaning) + doubt())
+        judge, doubt = Judge(o, topic), self.doubt
+        worth = judge.weigh if doubt is None else lambda meaning: judge.weigh(meaning) + doubt()
+        best = max(judge.answers(ask), key=worth)
         return Choice(best.text, best)
 
     def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:

@@ -36,7 +36,7 @@ class Terrain:
         self._worths: dict[tuple[int, int], Worths] = like._worths if like else {}
 
     def look(self) -> None:
-        """Check whether the meadow has changed."""
+        """Find the ways anew if the meadow has changed."""
         meadow, ways = self.m.meadow, self._ways
         wormholes = sum([here.wormhole for here in meadow.hexes.values()])
         if len(ways) == len(meadow.hexes) and wormholes == self._wormholes:
@@ -54,10 +54,7 @@ class Terrain:
 
     def worths(self, harvests: int, slumbers: int) -> Worths:
         """Return the cache of the worths of sites with so many Harvests and Slumbers to come."""
-        known = self._worths.get((harvests, slumbers))
-        if known is None:
-            known = self._worths[harvests, slumbers] = {}
-        return known
+        return self._worths.setdefault((harvests, slumbers), {})
 
     def near(self, number: int, digs: bool) -> Near:
         """Return the number of steps from a hex to all that are not too far.

@@ -53,7 +53,7 @@ class Range:
     most: float = 0.0
 
     def widen(self, mean: float) -> None:
-        """Count that something has been met."""
+        """Extend the range by a value that has been met."""
         self.least, self.most = min(self.least, mean), max(self.most, mean)
 
     def of(self, mean: float) -> float:
