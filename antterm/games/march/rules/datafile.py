@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
@@ -176,9 +175,8 @@ class TomlTable:
         """Return the edges of a hex, ascending."""
 
         def right(edges: list[Any]) -> bool:
-            return (
-                bool(edges) and all(type(e) is int and 0 <= e < 6 for e in edges) and not _duplicates(edges)
-            )
+            are_edges = bool(edges) and all(type(edge) is int and 0 <= edge < 6 for edge in edges)
+            return are_edges and len(set(edges)) == len(edges)
 
         return tuple(sorted(self.value(key, list, right, ("0", "1", "2", "3", "4", "5"))))
 
@@ -218,7 +216,3 @@ def _texts_in(value: Any) -> Iterator[str]:
             yield from _texts_in(part)
     if isinstance(value, dict):
         yield from _texts_in([*value.values()])
-
-
-def _duplicates(items: list[Any]) -> list[Any]:
-    return [item for item, count in Counter(items).items() if count > 1]
