@@ -57,11 +57,15 @@ class MicropolisReport:
 
     def _together(self) -> str:
         """Describe both anthills of each player together."""
-        sums = zip(self._moment.names, totals(self._view.sheets), strict=True)
-        totals_by_name = (
-            _("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums
+        return _("Points together: {facts}.").format(facts=self._totals(range(len(self._view.players))))
+
+    def _totals(self, seats: Iterable[int]) -> str:
+        """Describe the points of players."""
+        text, points = _("{name}: {points}"), totals(self._view.sheets)
+        return enumerated(
+            text.format(name=self._moment.names[seat], points=self._words.points(points[seat]))
+            for seat in seats
         )
-        return _("Points together: {facts}.").format(facts=enumerated(totals_by_name))
 
     def _tokens(self, seats: Iterable[int]) -> list[str]:
         """Describe the architect tokens of those who have any, where they belong to no single anthill."""
@@ -94,15 +98,12 @@ class MicropolisReport:
 
     def ranking(self) -> list[str]:
         """Describe everybody's points, most first; the sheets of two at once."""
-        view = self._view
+        view, points = self._view, totals(self._view.sheets)
         if len(view.homes) == 2:
-            homes = sorted(view.homes, key=lambda home: -totals(view.sheets)[home.seat])
+            homes = sorted(view.homes, key=lambda home: -points[home.seat])
             return [*(self._sheet(home, view.sheets[home.seat][home.number]) for home in homes), *self._tie()]
-        sums = sorted(zip(self._moment.names, totals(view.sheets), strict=True), key=lambda each: -each[1])
-        totals_by_name = (
-            _("{name}: {points}").format(name=name, points=self._words.points(n)) for name, n in sums
-        )
-        return [f"{enumerated(totals_by_name)}.", *self._tie()]
+        seats = sorted(range(len(points)), key=lambda seat: -points[seat])
+        return [f"{self._totals(seats)}.", *self._tie()]
 
     def _tie(self) -> list[str]:
         """Describe why not all win who have most points."""
@@ -185,7 +186,7 @@ class MicropolisReport:
         return [*lines, _("On them are: {facts}.").format(facts=enumerated(facts))]
 
     def game(self) -> list[str]:
-        """Return, by which rulings and with which tiles it is played."""
+        """Describe by which rulings and with which tiles it is played."""
         view, words = self._view, self._words
         options = {**self._moment.options, **view.rulings}
         deck = {"name": view.deck.name} if self._moment.options.get("deck") is not None else None
