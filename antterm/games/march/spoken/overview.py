@@ -123,7 +123,7 @@ def _later(table: MarchTold) -> Iterator[str]:
 
 
 def game(table: MarchTold) -> list[str]:
-    """Return, by which rules this game is played."""
+    """Describe by which rules this game is played."""
     view = table.view
     players = enumerated(map(table.who, range(view.seats)))
     text = ngettext("{n} player: {players}.", "{n} players: {players}.", view.seats)
