@@ -41,7 +41,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 def first_commander(state: State, tell: Tell) -> Flow:
     """Let the first player of the advanced game set the token before either anthill."""
     seat = state.commander.seat
-    state.commander = yield from _ask_for_anthill([home for home in state.homes if home.seat == seat])
+    state.commander = yield from _ask_for_anthill(seat, [home for home in state.homes if home.seat == seat])
     tell(CommanderChosen(state.commander))
 
 
@@ -89,7 +89,7 @@ def _advanced(state: State) -> Generator[Ask, Choice, Home]:
         ahead = others or ahead
     seats = list(dict.fromkeys(home.seat for home in ahead))
     seat = yield from _choose_seat(state, seats, keep=False)
-    return (yield from _ask_for_anthill([home for home in ahead if home.seat == seat]))
+    return (yield from _ask_for_anthill(seat, [home for home in ahead if home.seat == seat]))
 
 
 def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, Choice, int]:
@@ -105,13 +105,13 @@ def _choose_seat(state: State, seats: list[int], keep: bool) -> Generator[Ask, C
 
 
 def _ask_for_anthill(
-    homes: list[Home], kind: str = "post", about: Topic | None = None
+    seat: int, homes: list[Home], kind: str = "post", about: Topic | None = None
 ) -> Generator[Ask, Choice, Home]:
     """Let a player choose one of their anthills; by default the one before which the token is set."""
     if len(homes) == 1:
         return homes[0]
     choices = tuple(Choice(home.letter, meanings.ChooseAnthill(home)) for home in homes)
-    answer = yield Ask(homes[0].seat, kind, choices, about=about or meanings.SettingToken())
+    answer = yield Ask(seat, kind, choices, about=about or meanings.SettingToken())
     assert isinstance(answer.meaning, meanings.ChooseAnthill)
     return answer.meaning.home
 
@@ -258,7 +258,7 @@ def _turn(state: State, tell: Tell) -> Flow:
         tell(RoundBegan(state.commander.seat, state.round, state.last_round))
     # In the advanced game, before paying: which anthill receives the tile, and so pays for it?
     unfinished = [home for home in state.homes if home.seat == seat and not state.anthill(home).closed]
-    home = yield from _ask_for_anthill(unfinished, "anthill", meanings.ChoosingAnthill())
+    home = yield from _ask_for_anthill(seat, unfinished, "anthill", meanings.ChoosingAnthill())
     tile = yield from _choose_tile(state, home, tell)
     yield from _place_tile(state, home, tile, tell)
     yield from resolve(state, home, tile, tell)
