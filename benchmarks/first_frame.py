@@ -5,14 +5,18 @@
 Medians over starts that take turns, so that a busy machine burdens all alike. `first bytes`: the terminal is
 the program's; `readable`: its name, what it is and its keys; `menu`: with the game that waits; `ready for
 keys`: a key typed at the start has been answered. Of a game, a saved one and a puzzle, `readable` is what is
-being opened, and `board` the game itself. Beside the time the processor time spent until then.
+being opened, and `board` the game itself; of a host's lobby, that it is connected to. Beside the time the
+processor time spent until then.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 
@@ -29,6 +33,7 @@ GAMES = {
     "play hive": (("play", "hive", "--seats", "Ann,Bob"), {"readable": "Setting up", "board": "White"}),
     "resume": (("resume",), {"readable": "Opening", "board": "White"}),
     "puzzle": (("puzzle", "3"), {"readable": "Opening", "board": "wins in"}),
+    "join": (("join",), {"readable": "Connecting", "lobby": "open the first"}),
 }
 """Other starts, with what is shown of each."""
 BUDGETS = {"readable": 120, **{f"{name}: readable": 130 for name in GAMES}}
@@ -58,9 +63,19 @@ def measure(
 
 def main() -> None:
     """Print the table."""
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as at_end:
         hive(Path(folder, "data"))
-        env = {"ANTTERM_DATA_DIR": f"{folder}/data", "ANTTERM_CONFIG_DIR": f"{folder}/config"}
+        env = {
+            "ANTTERM_DATA_DIR": f"{folder}/data",
+            "ANTTERM_CONFIG_DIR": f"{folder}/config",
+            "ANTTERM_SOCKET": f"{folder}/socket",
+        }
+        its_own = {**os.environ, **env, "ANTTERM_DATA_DIR": f"{folder}/host"}
+        host = subprocess.Popen([*PROGRAM, "host"], env=its_own, stdout=subprocess.PIPE)
+        assert host.stdout is not None
+        at_end.callback(host.wait)
+        at_end.callback(host.terminate)
+        host.stdout.readline()  # it is ready
         starts: dict[str, list[tuple[float, float]]] = {}
         for _ in range(STARTS):
             empty = measure(EMPTY, {}, {"an empty Textual program": "New game"})
