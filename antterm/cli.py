@@ -88,14 +88,14 @@ def _unwritten(error: OSError) -> str:
 
 
 def _open_closed_streams() -> None:
-    """Have standard streams that came closed lead nowhere; no file opened later gets the number of one."""
+    """Open closed standard streams on nothing, so that no file opened later gets the number of one."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the process ends
 
 
 def _language(argv: Sequence[str]) -> str | None:
-    """The language asked for, read before all else, so that complaints about the rest are in it."""
+    """Return the language asked for, read before all else, so that complaints about the rest are in it."""
     for number, word in enumerate(argv):
         if word == "--lang":
             return argv[number + 1] if number + 1 < len(argv) else None
@@ -115,24 +115,24 @@ def _speak(language: str | None, ascii_only: bool) -> None:
 
 
 def _command(args: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
-    """The function that runs a command; its module is loaded only now."""
+    """Return the function that runs a command; its module is loaded only now."""
     module, name = args.run.split(":")
     run: Callable[[argparse.Namespace], int] = getattr(import_module(module), name)
     return run
 
 
 def _sentence(error: Exception) -> str:
-    """What to say of an error that reached the top."""
+    """Return what to say of an error that reached the top."""
     from antterm.saves.errors import SaveError
 
     if isinstance(error, SaveError):
-        told = error.sentence()
+        sentence = error.sentence()
         name = shlex.quote(error.path.stem)
         if error.earlier:
-            told = " ".join((told, _("“antterm resume {name} --earlier” opens it.").format(name=name)))
+            sentence += " " + _("“antterm resume {name} --earlier” opens it.").format(name=name)
         elif error.code == "locked":
-            told = " ".join((told, _("“antterm resume {name} --watch” watches.").format(name=name)))
-        return told
+            sentence += " " + _("“antterm resume {name} --watch” watches.").format(name=name)
+        return sentence
     if isinstance(error, OSError):
         return f"{error.filename}: {error.strerror}" if error.filename else str(error.strerror or error)
     return _("This is a fault of the program ({kind}: {error}); set ANTTERM_DEBUG=1 to see where.").format(

@@ -19,7 +19,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 
 LARGEST = 2**20
-"""Bytes of a file that is read at most; the longest games known stay below a tenth of it."""
+"""Most bytes of a file that is read; the longest games known stay below a tenth of it."""
 STANDARD_INPUT = "-"
 """Stands for standard input where a file is named."""
 
@@ -48,12 +48,12 @@ def games_with_files() -> dict[str, GameFiles]:
 
 
 def titles() -> str:
-    """What the games are called that have such files."""
+    """Return what the games are called that have such files."""
     return ", ".join(registry.title(game_id) for game_id in games_with_files())
 
 
 def formats() -> str:
-    """What can be read, for a sentence."""
+    """Return what can be read, for a sentence."""
     return "; ".join(registry.words(game_id).file_formats() for game_id in games_with_files())
 
 
@@ -94,37 +94,37 @@ def import_game(store: Store, file: str, name: str | None = None, form: str | No
     game_id, files = _game_of(text, form)
     words = registry.words(game_id)
     try:
-        told = files.read(text, form)
+        read = files.read(text, form)
     except BadFile as error:
         reason = shortened(words.refusal(error.refused), 2 * TEXT_SHOWN)
-        told_of = shortened(label, 2 * TEXT_SHOWN)
-        sentence = _("{file}, line {line}: {reason}").format(file=told_of, line=error.line, reason=reason)
+        where = shortened(label, 2 * TEXT_SHOWN)
+        sentence = _("{file}, line {line}: {reason}").format(file=where, line=error.line, reason=reason)
         raise ExchangeError(printable(sentence)) from error
     stem = Path(file).stem if file != STANDARD_INPUT else ""
     with Table.create(
         store,
         game_id,
-        [Seat(tidy(called) or words.seat(seat)) for seat, called in enumerate(told.names)],
-        told.options,
+        [Seat(tidy(called) or words.seat(seat)) for seat, called in enumerate(read.names)],
+        read.options,
         seed=0,
         name=name or store.free_name(stem or game_id),
-        answers=told.answers,
-        created=_moment(told.date),
+        answers=read.answers,
+        created=_moment(read.date),
     ) as table:
-        note = words.file_note(told.note) if told.note else ""
+        note = words.file_note(read.note) if read.note else ""
         return Imported(table.name, table.file or "", _summary(table), note)
 
 
 def texts_of(table: Table) -> dict[str, str]:
-    """A game as other programs read it, by the format.
+    """Return a game as other programs read it, by the format.
 
     Raises:
         ExchangeError: no other program reads such games, or it is not whole.
     """
     files = registry.files(table.game_id)
     if files is None:
-        told = _("No other program reads games of {game}; only those of {others} can be exported.")
-        raise ExchangeError(told.format(game=table.words.title(), others=titles()))
+        text = _("No other program reads games of {game}; only those of {others} can be exported.")
+        raise ExchangeError(text.format(game=table.words.title(), others=titles()))
     if table.record.origin is not None:
         raise ExchangeError(
             _("This game goes on from a stored position; its first moves are not there to be exported.")
@@ -146,7 +146,7 @@ def write_text(path: Path, text: str, force: bool = False) -> None:
 
 
 def expanded(path: str) -> str:
-    """A path as it was typed, with the home in place of `~`, where there is one."""
+    """Return a path as it was typed, with the home in place of `~`, where there is one."""
     return os.path.expanduser(path)
 
 
@@ -159,7 +159,7 @@ def folder_here() -> Path:
 
 
 def free_file(table_name: str, form: str) -> str:
-    """The name of a file that is not there yet in this folder, after a saved game."""
+    """Return the name of a file that is not there yet in this folder, after a saved game."""
     number = 1
     name = f"{table_name}.{form}"
     while os.path.lexists(name):
@@ -169,7 +169,7 @@ def free_file(table_name: str, form: str) -> str:
 
 
 def _text(file: str) -> str:
-    """The text of a file: UTF-8, else Latin-1 as in old files of boardspace."""
+    """Return the text of a file: UTF-8, else Latin-1 as in old files of boardspace."""
     try:
         content = _standard_input() if file == STANDARD_INPUT else named_files.read_bytes(Path(file), LARGEST)
     except named_files.FileProblem as problem:
@@ -189,7 +189,7 @@ def _standard_input() -> bytes:
 
 
 def _moment(date: str) -> datetime | None:
-    """The day on which a game was played, if there is such a day."""
+    """Return the day on which a game was played, if there is such a day."""
     with suppress(ValueError):
         return datetime.strptime(date, "%Y.%m.%d").replace(tzinfo=UTC)
     return None

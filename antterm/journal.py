@@ -1,4 +1,4 @@
-"""What a host or a server writes down of what happens, for whoever keeps it: a line of JSON for each event.
+"""The log of a host or a server for its owner: a line of JSON for each event.
 
 A line holds nothing that its reader might not know: no answers, no cards, no addresses, nothing that people
 have said. Of an error it tells the kind and the place, for its text may quote anything. Of events that a
@@ -46,9 +46,9 @@ MOST_WAITING: Final = 10_000
 PATIENCE: Final = 2.0
 """Seconds that the last lines may take when the host ends."""
 PLACES: Final = 6
-"""So many calls are told of where an error has happened, the innermost last."""
+"""How many calls are logged of the traceback of an error, the innermost last."""
 DEPTH: Final = 20
-"""The same of where a process hangs: the innermost alone may tell nothing."""
+"""The same for a process that hangs: the innermost calls alone may say nothing."""
 
 
 class NoJournal(Obstacle):
@@ -190,7 +190,7 @@ class Flood:
         return False
 
     def left_out(self, now: float) -> Iterator[tuple[Alike, int]]:
-        """The lines that were not written, and how many of each; empty until the minute is over."""
+        """Yield the lines that were not written, and how many of each; empty until the minute is over."""
         if self._of_event and now - self._since >= WINDOW:
             left_out = self._left_out
             self._seen, self._of_event, self._left_out = {}, {}, {}
@@ -209,7 +209,7 @@ def summarise() -> None:
 
 def note(
     event: Occurrence,
-    told: Mapping[str, Fact] = NOTHING,
+    more: Mapping[str, Fact] = NOTHING,
     *,
     error: BaseException | None = None,
     **facts: Fact,
@@ -218,20 +218,20 @@ def note(
 
     Args:
         event: what has happened.
-        told: facts by their names, as those that follow.
+        more: further facts by their names.
         error: of which kind it was, and where it has happened, if it is one that nobody has foreseen.
         facts: identifiers and figures: `table` (the name of its saved game), `game`, `person`, and others;
             empty ones are left out. Never an answer, nor a text that somebody has written.
     """
     if log.isEnabledFor(event.level):
-        facts |= told
+        facts |= more
         if error is not None:
             facts |= {"why": kind(error)} | ({"where": places(error)} if event is Occurrence.FAILED else {})
         log.log(event.level, event.identifier, extra={"facts": facts})
 
 
 def kind(error: BaseException) -> str:
-    """Of which kind an error is, without its text."""
+    """Return the kind of an error, without its text."""
     name = type(error).__name__
     if isinstance(error, SaveError | Refused):
         return f"{name} {error.code}"
@@ -240,7 +240,7 @@ def kind(error: BaseException) -> str:
 
 
 def places(error: BaseException) -> list[str]:
-    """Where an error has happened, the innermost call last."""
+    """Return where an error has happened, the innermost call last."""
     calls = extract_tb(error.__traceback__)[-PLACES:]
     return [f"{Path(call.filename).name}:{call.lineno} {call.name}" for call in calls]
 
@@ -268,8 +268,8 @@ class AsLine(logging.Formatter):
 
 def _line(event: str, level: str, facts: Mapping[str, Fact]) -> str:
     when = outside.now().isoformat(timespec="milliseconds")
-    told = {name: fact for name, fact in facts.items() if fact != ""}
-    line = json.dumps({"time": when, "level": level.lower(), "event": event, **told})
+    present = {name: fact for name, fact in facts.items() if fact != ""}
+    line = json.dumps({"time": when, "level": level.lower(), "event": event, **present})
     return line.replace("\x7f", "\\u007f")
 
 
@@ -330,7 +330,7 @@ class Journal(logging.Handler):
                 self._pass_on(_line(event, logging.getLevelName(level), facts))
 
     def _pass_on(self, line: str) -> None:
-        """Have a line written, at once or by the thread."""
+        """Write a line, at once or by the thread."""
         if self._thread is None:
             self._write_if_there_is_room(line)
             return
@@ -408,7 +408,7 @@ class Journal(logging.Handler):
 
 @contextmanager
 def journal(place: str, level: str, at_once: bool = False) -> Iterator[None]:
-    """Have everything written down while this lasts.
+    """Write a log while this lasts.
 
     Args:
         place: a file, or `STANDARD_ERROR`.

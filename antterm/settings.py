@@ -14,8 +14,8 @@ from antterm.saves import place, private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
 LARGEST = 2**20
-"""Bytes of the file at most."""
-ENGINES_KEPT = 8
+"""Most bytes of the file."""
+MOST_ENGINES = 8
 """How many engines are remembered."""
 
 BACKGROUNDS = ("dark", "light")
@@ -174,13 +174,13 @@ class Settings:
         return None if self.language == "auto" else self.language
 
     def with_engine(self, command: str) -> Settings:
-        """The same, with an engine that has just been chosen."""
+        """Return the same, with an engine that has just been chosen."""
         others = [other for other in self.engines if other != command]
-        return replace(self, engines=(command, *others)[:ENGINES_KEPT])
+        return replace(self, engines=(command, *others)[:MOST_ENGINES])
 
 
 def config_dir() -> Path:
-    """Where the settings live: ANTTERM_CONFIG_DIR, or the system's place for them.
+    """Return where the settings live: ANTTERM_CONFIG_DIR, or the system's place for them.
 
     Raises:
         NoHome: neither is there.
@@ -193,28 +193,28 @@ def config_dir() -> Path:
 
 
 def load(folder: Path | None = None) -> Settings:
-    """The settings kept in `folder`; what is missing, unreadable or unknown has its default."""
+    """Return the settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
         path = (folder or config_dir()) / "settings.json"
-        kept: Any = loads(private.read(path, LARGEST).decode("utf-8"))
+        data: Any = loads(private.read(path, LARGEST).decode("utf-8"))
     except (OSError, ValueError, RecursionError):  # no file, nor a home for one, no text, no JSON
         return Settings()
-    if not isinstance(kept, dict):
+    if not isinstance(data, dict):
         return Settings()
     allowed = {setting.name: {value for value, _label in setting.values} for setting in SETTINGS}
     good = {
-        field.name: kept[field.name]
+        field.name: data[field.name]
         for field in fields(Settings)
-        if isinstance(kept.get(field.name), str) and kept[field.name] in allowed.get(field.name, ())
+        if isinstance(data.get(field.name), str) and data[field.name] in allowed.get(field.name, ())
     }
-    if kept.get("background") in BACKGROUNDS:
-        good["background"] = kept["background"]
-    return Settings(**good, engines=tuple(_texts(kept.get("engines"))[:ENGINES_KEPT]))
+    if data.get("background") in BACKGROUNDS:
+        good["background"] = data["background"]
+    return Settings(**good, engines=tuple(_texts(data.get("engines"))[:MOST_ENGINES]))
 
 
-def _texts(kept: Any) -> list[str]:
-    """Those of a list that are texts; none where it is no list."""
-    return [text for text in kept if isinstance(text, str)] if isinstance(kept, list) else []
+def _texts(data: Any) -> list[str]:
+    """Return those of a list that are texts; none where it is no list."""
+    return [text for text in data if isinstance(text, str)] if isinstance(data, list) else []
 
 
 def save(settings: Settings, folder: Path | None = None) -> bool:

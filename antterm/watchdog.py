@@ -99,7 +99,7 @@ class Watchdog:
             note(Occurrence.TURNS_AGAIN, seconds=round(seconds, 1))
 
     def look(self) -> None:
-        """See whether the loop has shown signs of life."""
+        """Check whether the loop has shown signs of life."""
         self._looks += 1
         if not self._is_stalled and self._looks * self._every >= self._after:
             frame = sys._current_frames().get(self._thread_id)
@@ -119,7 +119,7 @@ class AlarmClock:
     def __init__(self, after: float = STALLED_AFTER) -> None:
         self._after = after
         self._is_stalled = False
-        self._wound = self._told = monotonic()
+        self._wound = self._notified = monotonic()
 
     def wind(self) -> None:
         """Show a sign of life: the process is back where it waits for something to do."""
@@ -130,8 +130,8 @@ class AlarmClock:
         if signal.getsignal(signal.SIGALRM) != self._ring:
             signal.signal(signal.SIGALRM, self._ring)
         signal.setitimer(signal.ITIMER_REAL, self._after)
-        if now - self._told >= EVERY:
-            self._told = now
+        if now - self._notified >= EVERY:
+            self._notified = now
             tell_system("WATCHDOG=1")
 
     def stop(self) -> None:

@@ -15,8 +15,7 @@ from antterm.saves.clock import Pace
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.time_up import losing_answer
-from antterm.table.timing import PACES, BadPace, Running, read_pace, time_text
+from antterm.table.clock import PACES, BadPace, Running, losing_answer, read_pace, time_text
 
 TEN_MINUTES = 600_000
 ANN, BOB = 0, 1

@@ -13,7 +13,7 @@ from antterm.core.options import BadOption
 from antterm.saves.document import Seat
 from antterm.saves.reading import read_document
 from antterm.saves.store import Store
-from antterm.settings import ENGINES_KEPT, Settings, load, save
+from antterm.settings import MOST_ENGINES, Settings, load, save
 from antterm.table import Table, check_players, notice_sentence
 from tests.games.hive import engines
 from tests.games.hive.engines import FakeEngine
@@ -142,7 +142,7 @@ def test_two_at_a_table_have_two_names(text: str) -> None:
 
 def test_engines_are_remembered_the_last_first(tmp_path: Path) -> None:
     settings = Settings()
-    for number in [*range(ENGINES_KEPT + 2), 5]:
+    for number in [*range(MOST_ENGINES + 2), 5]:
         settings = settings.with_engine(f"/engine {number}")
     assert settings.engines == tuple(f"/engine {number}" for number in (5, 9, 8, 7, 6, 4, 3, 2))
     assert save(settings, tmp_path)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from antterm.saves.clock import Clock, Pace
-from antterm.table.game_clock import MINUTE, GameClock
-from antterm.table.timing import Running
+from antterm.table.clock import MINUTE, GameClock, Running
 
 SECOND = 1000
 ANN, BOB = 0, 1

@@ -10,12 +10,10 @@ from pathlib import Path
 from traceback import extract_tb, format_exception
 from typing import Any, Final
 
-from antterm.bots.bot import Bot, BotMaker, Closable, RandomBot, Task
-from antterm.bots.home import bots_of
+from antterm.bots.bot import Bot, BotMaker, Closable, PlayerTrouble, RandomBot, Task, bots_of
 from antterm.bots.kinds import engines_of, kind_of, levels
 from antterm.bots.messages import Answer, Crash, Opinion
 from antterm.bots.thinker import Budget, Thinker, Thought
-from antterm.bots.trouble import PlayerTrouble
 from antterm.core.ask import Ask, Event
 from antterm.core.rng import Streams
 
@@ -87,7 +85,7 @@ class SteadyBot:
             return Opinion((Thought(self._quick(ask, view, rng), None),), crash_of(error))
 
     def _quick(self, ask: Ask, view: Any, rng: Streams) -> str:
-        """The answer after a crash."""
+        """Return the answer after a crash."""
         if isinstance(self.bot, Thinker):
             try:
                 return _possible(ask, self.bot.quick(ask, view, rng))
@@ -137,7 +135,7 @@ __all__ = [
 
 
 def analyst(game_id: str) -> BotMaker | None:
-    """Return who is asked for hints in a game; None where nobody can tell."""
+    """Return the bot that gives hints in a game; None if none can."""
     place = bots_of(game_id).analyst
     return BotMaker(place) if place else None
 

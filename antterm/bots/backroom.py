@@ -38,7 +38,7 @@ class BackRoom:
     def __init__(self) -> None:
         self._process: Process | None = None
         self._request: object | None = None
-        """The task that is being done; of those before nobody hears any more."""
+        """The task that is being done; replies to earlier ones are dropped."""
         self._lock = threading.Lock()
 
     @property
@@ -48,11 +48,11 @@ class BackRoom:
 
     @property
     def pid(self) -> int | None:
-        """The number of the process; None where there is none."""
+        """The number of the process; None if there is none."""
         return self._process.pid if self._process else None
 
     def open(self) -> None:
-        """Have a process ready, unless one is.
+        """Start a process, unless there is one.
 
         Raises:
             OSError: the system lets none start.
@@ -63,7 +63,7 @@ class BackRoom:
             self._process = _start()
 
     def ask(self, task: Task | Job, hear: Hear) -> object:
-        """Have a bot think, or an request run; what was done before is dropped.
+        """Start a task for a bot, or a job; a task before it is dropped.
 
         Args:
             task: the question and who is to answer it, or the request.
@@ -111,14 +111,14 @@ class BackRoom:
             _let_end(process)
 
     def _renew(self, process: Process | None) -> None:
-        """See a process out, and have another in its place."""
+        """Let a process end, and start another in its place."""
         if process is not None:
             _in_thread(_let_end, process)
             with suppress(OSError):  # who asks next will be told
                 self.open()
 
     def _let_go(self, request: object | None = None, unless_idle: bool = False) -> Process | None:
-        """Have nothing more to do with the process.
+        """Give up the process, without waiting for its end.
 
         Args:
             request: only if this is still being done.
@@ -134,7 +134,7 @@ class BackRoom:
             return process
 
     def _finish(self, request: object) -> bool:
-        """Be ready for another task, if `request` is still being done."""
+        """Become free for another task if `request` is still being done; return whether it was."""
         with self._lock:
             current = self._request is request
             if current:

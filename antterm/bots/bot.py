@@ -1,13 +1,14 @@
-"""What a bot is, and what it needs to be asked in another process."""
+"""What a bot is, which bots a game has, and what a bot needs to be asked in another process."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol, runtime_checkable
 
+from antterm import registry
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.registry import load
+from antterm.obstacle import Obstacle
 
 
 class Bot(Protocol):
@@ -42,28 +43,54 @@ class RandomBot:
 
 @dataclass(frozen=True)
 class BotMaker:
-    """What makes a bot: enough to make it in any process."""
+    """How a bot is made: plain data from which any process can make it."""
 
     place: str
     """`module:Class`."""
     given: tuple[str, ...] = ()
-    """What it is made with: the path of a program, say."""
+    """The arguments of the class, such as the path of a program."""
 
     def make(self) -> Bot:
         """Return the bot itself; only now its module is loaded."""
-        bot: Bot = load(self.place)(*self.given)
+        bot: Bot = registry.load(self.place)(*self.given)
         return bot
 
 
 @dataclass(frozen=True)
 class Task:
-    """A question and who is to answer it: plain data that another process can take over."""
+    """A question and the bot that is to answer it: plain data for another process."""
 
     bot: BotMaker
     ask: Ask
     view: Any
-    """What the seat that is asked may know."""
+    """What the seat that is to answer may know."""
     rng: Streams
     """The bot's own randomness for this question."""
     hint_seconds: float | None = None
     """None: answer. Otherwise give an opinion after so many seconds, with nothing played."""
+
+
+class PlayerTrouble(Obstacle):
+    """A program cannot play, and says why. Each kind of player has a class of its own for that."""
+
+
+@dataclass
+class GameBots:
+    """The programs that play one game, by name: each is loaded only when it sits down."""
+
+    levels: dict[str, str] = field(default_factory=dict)
+    """By level, weakest first: `module:Class` of a `Bot`."""
+    analyst: str = ""
+    """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
+    engines: str = ""
+    """`module:object` of the `EngineKind` of the engines of other makers; empty if there are none."""
+
+
+def bots_of(game_id: str) -> GameBots:
+    """Return the programs that play a game; one that names none is played by the random bot alone.
+
+    Raises:
+        KeyError: no game has this identifier.
+    """
+    found: GameBots | None = registry.find(registry.HOMES[game_id].bots)
+    return found if found is not None else GameBots()

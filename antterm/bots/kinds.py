@@ -12,9 +12,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Any, ClassVar, Final
 
 from antterm import registry
-from antterm.bots.bot import BotMaker
-from antterm.bots.home import bots_of
-from antterm.bots.trouble import PlayerTrouble
+from antterm.bots.bot import BotMaker, PlayerTrouble, bots_of
 from antterm.core.ask import Event
 from antterm.core.options import BadOption
 from antterm.i18n import NC_, _
@@ -55,7 +53,7 @@ class Kind(ABC):
         """Return those that can be chosen from a list, as a seat names them."""
 
     def check(self, player: str, game_id: str) -> None:
-        """See whether such a player can play a game here.
+        """Check whether such a player can play a game here.
 
         Raises:
             BadOption: it cannot.
@@ -64,12 +62,12 @@ class Kind(ABC):
             raise BadOption("unknown_value", "seats", player, players(game_id))
 
     def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
-        """Why one that sits in a saved game cannot play on, as one of the notices of a table, or None.
+        """Return why one that sits in a saved game cannot play on, as one of the notices of a table, or None.
 
         Args:
             player: as the seat names it.
             game_id: the game.
-            allowed: the commands that may be run; None where nothing is to be run, and nothing lost.
+            allowed: the commands that may be run; None if nothing is to be run, and nothing lost.
         """
         return None if player in self.listed(game_id) else "bot_gone"
 
@@ -114,7 +112,7 @@ class Kind(ABC):
         """Return what people call such a player: `bot, level easy`."""
 
     def explanation(self, player: str, words: Words) -> str:
-        """Return what people are told of one that they could choose; empty where there is nothing to be said.
+        """Return what people are told of one that they could choose; empty if there is nothing to be said.
 
         Args:
             player: as a seat names it.
@@ -267,7 +265,7 @@ def kind_of(player: str) -> Kind:
 
 
 def engines_of(game_id: str) -> EngineKind | None:
-    """Return the engines of other makers that play a game; None where there are none."""
+    """Return the engines of other makers that play a game; None if there are none."""
     where = bots_of(game_id).engines
     engines: EngineKind | None = registry.load(where) if where else None
     return engines

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from antterm.bots.bot import PlayerTrouble
 from antterm.bots.thinker import Thought
-from antterm.bots.trouble import PlayerTrouble
 from antterm.i18n import _
 
 STOP = "stop"
@@ -36,7 +36,7 @@ class Crash:
 
         Args:
             name: of the bot, as it sits at the table.
-            log: the file that holds the traceback; empty where it could not be written.
+            log: the file that holds the traceback; empty if it could not be written.
         """
         if log:
             text = _("The bot {name} crashed and plays on without thinking ahead (see {path}).")

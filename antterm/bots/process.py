@@ -17,9 +17,9 @@ from traceback import format_exc
 from typing import BinaryIO
 
 from antterm.bots import BotMaker, SteadyBot, Task
+from antterm.bots.bot import PlayerTrouble
 from antterm.bots.messages import STOP, Done, Job, Reply, Report, Trouble
 from antterm.bots.thinker import Budget, Thinker
-from antterm.bots.trouble import PlayerTrouble
 
 NICENESS = 10
 """How far bots step back behind whatever else the machine has to do, such as answering a key."""

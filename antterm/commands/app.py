@@ -59,7 +59,7 @@ def _check_new_game(args: Namespace) -> tuple[Sequence[Seat], dict[str, Any], Pa
     from antterm.core.options import BadOption
     from antterm.core.record import Record
     from antterm.table import check_players
-    from antterm.table.timing import BadPace, read_pace
+    from antterm.table.clock import BadPace, read_pace
 
     try:
         pace = read_pace(args.clock) if args.clock is not None else None
@@ -229,11 +229,11 @@ def need_terminal(args: Namespace) -> None:
     if args.plain:
         return
     if not has_terminal:
-        told = _(
+        text = _(
             "This command draws on a terminal, and there is none; run it in a terminal, or with --plain."
         )
-        raise Failure(told)
+        raise Failure(text)
     if not sys.stderr.isatty():
-        told = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
-        say(f"antterm: {told}")  # where standard error goes, nobody may be looking
-        raise Failure(told)
+        text = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
+        say(f"antterm: {text}")  # where standard error goes, nobody may be looking
+        raise Failure(text)

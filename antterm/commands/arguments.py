@@ -28,7 +28,7 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The arguments as a namespace; `command` is None where the app is to start.
+    """Return the arguments as a namespace; `command` is None where the app is to start.
 
     Raises:
         UsageError: they are wrong.
@@ -54,7 +54,7 @@ class MainParser(Parser):
     """The parser of the program itself, with its commands grouped in the help."""
 
     def groups(self) -> list[tuple[str, tuple[tuple[str, str], ...]]]:
-        """What there is to type, in groups with headings, each with what it does."""
+        """Return what there is to type, in groups with headings, each with what it does."""
         return [
             (
                 pgettext("heading", "Play"),
@@ -142,9 +142,9 @@ class MainParser(Parser):
             )
         ]
         groups = self.groups()
-        told = [(title, [(with_stand_ins(left), right) for left, right in rows]) for title, rows in groups]
-        wide = max(28, *(len(left) + 1 for _title, rows in told for left, right in rows if right))
-        for title, rows in told:
+        spoken = [(title, [(with_stand_ins(left), right) for left, right in rows]) for title, rows in groups]
+        wide = max(28, *(len(left) + 1 for _title, rows in spoken for left, right in rows if right))
+        for title, rows in spoken:
             lines += ["", f"{title}:"]
             lines += [f"  {left:{wide}} {right}".rstrip() for left, right in rows]
         return "\n".join(lines) + "\n"
@@ -164,7 +164,7 @@ class Commands:
         self._choose = parser.add_subparsers(dest="command", parser_class=Parser)
 
     def add(self, name: str, run: str, about: str) -> Parser:
-        """A further command.
+        """Return a further command.
 
         Args:
             name: what is typed.
@@ -178,7 +178,7 @@ class Commands:
 
 
 def parsers() -> tuple[MainParser, dict[str, Parser]]:
-    """The parser, and those of its commands by name."""
+    """Return the parser, and those of its commands by name."""
     everywhere = _everywhere()
     parser = MainParser(prog="antterm", parents=[everywhere])
     parser.set_defaults(run="antterm.commands.app:start")
@@ -200,7 +200,7 @@ def parsers() -> tuple[MainParser, dict[str, Parser]]:
 
 
 def _everywhere() -> Parser:
-    """The flags that can stand anywhere."""
+    """Return the flags that can stand anywhere."""
     everywhere = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     everywhere.add_argument("--data-dir", metavar="DIR", type=folder, help=_("where saves live"))
     everywhere.add_argument("--plain", action="store_true", help=_("lines of text in place of the screen"))
@@ -261,18 +261,18 @@ def _add_saved_games(commands: Commands) -> None:
         "files:check",
         _("Replay a saved game; exit status 0 if it is whole, else 1."),
     )
-    check.add_argument("file", metavar="FILE", type=saved_game, help=_("a saved game, by its name or file"))
+    _saved_game_argument(check)
 
     show = commands.add("show", "files:show", _("Print a position as plain text."))
-    show.add_argument("file", metavar="FILE", type=saved_game, help=_("a saved game, by its name or file"))
+    _saved_game_argument(show)
     show.add_argument(
         "--seat", type=positive, metavar="N", help=_("as seat N sees it, from 1; else an onlooker")
     )
-    show.add_argument("--at", type=count, metavar="K", help=_("after the first K answers; else the last"))
+    _at_argument(show)
     _earlier_argument(show)
 
     replay = commands.add("replay", "app:replay", _("Step through a game."))
-    replay.add_argument("file", metavar="FILE", type=saved_game, help=_("a saved game, by its name or file"))
+    _saved_game_argument(replay)
 
 
 def _add_other_programs(commands: Commands) -> None:
@@ -289,14 +289,9 @@ def _add_other_programs(commands: Commands) -> None:
     bring.add_argument("--format", metavar="FORMAT", help=_("else seen from the content"))
 
     export = commands.add("export", "exchange:export", _("Write a saved game for other programs."))
-    export.add_argument(
-        "file", metavar="NAME|FILE", type=saved_game, help=_("a saved game, by its name or file")
-    )
+    _saved_game_argument(export, "NAME|FILE")
     export.add_argument("--format", metavar="FORMAT", help=_("which; else the first that the game has"))
-    export.add_argument(
-        "--output", metavar="FILE", type=file_to_write, help=_("write there; else on standard output")
-    )
-    export.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
+    _output_arguments(export)
 
 
 def _add_share(commands: Commands) -> None:
@@ -305,21 +300,16 @@ def _add_share(commands: Commands) -> None:
         "share:share",
         _("Write a position as coloured text or SVG, or a game as a film for asciinema."),
     )
-    share.add_argument(
-        "file", metavar="NAME|FILE", type=saved_game, help=_("a saved game, by its name or file")
-    )
+    _saved_game_argument(share, "NAME|FILE")
     share.add_argument(
         "--format",
         metavar="FORMAT",
         help=_("text, svg or cast (the film); else by the file's ending, or text"),
     )
-    share.add_argument("--at", type=count, metavar="K", help=_("after the first K answers; else the last"))
+    _at_argument(share)
     share.add_argument("--columns", type=positive, default=80, metavar="N", help=_("of the picture (80)"))
     share.add_argument("--rows", type=positive, default=24, metavar="N", help=_("of the picture (24)"))
-    share.add_argument(
-        "--output", metavar="FILE", type=file_to_write, help=_("write there; else on standard output")
-    )
-    share.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
+    _output_arguments(share)
 
 
 def _add_simulate(commands: Commands) -> None:
@@ -369,9 +359,7 @@ def _add_visits(commands: Commands) -> None:
         "turn", "turn:turn", _("Say at which tables of a host it is your turn; nothing if at none.")
     )
     for visit in (join, turn):
-        visit.add_argument(
-            "--socket", metavar="PATH", type=socket_file, help=_("of the host; else where it usually is")
-        )
+        _socket_argument(visit)
         visit.add_argument(
             "--as",
             dest="called",
@@ -388,13 +376,7 @@ _WHO = N_("a person, or an address or network such as 192.0.2.0/24")
 def _add_host(commands: Commands) -> None:
     """What who keeps a host types."""
     host = commands.add("host", "host:host", _("Keep the tables of people at several terminals."))
-    host.add_argument(
-        "--socket",
-        metavar="PATH",
-        type=socket_file,
-        help=_("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"),
-    )
-
+    _socket_argument(host, _("where they find it; else $ANTTERM_SOCKET, else the machine's or one's own"))
     host.add_argument(
         "--store",
         metavar="ADDRESS",
@@ -409,19 +391,13 @@ def _add_host(commands: Commands) -> None:
     )
     _log_arguments(host)
     actions = host.add_subparsers(dest="of_host", parser_class=Parser)
-    about = _("Say how a host does; its own account, the administrator and its keepers may ask.")
-    status = actions.add_parser("status", parents=[commands.everywhere], description=about, help=about)
-    status.set_defaults(run="antterm.commands.status:status")
-    status.add_argument(
-        "--socket",
-        metavar="PATH",
-        type=socket_file,
-        default=argparse.SUPPRESS,
-        help=_("of the host; else where it usually is"),
-    )
-    _json_argument(status)
-    commands.by_name["host status"] = status
-    for act, about, value, told in (
+    for act, about, value, value_help in (
+        (
+            "status",
+            _("Say how a host does; its own account, the administrator and its keepers may ask."),
+            "",
+            "",
+        ),
         ("tables", _("List all tables of a host."), "", ""),
         ("people", _("List who is connected to a host."), "", ""),
         ("close", _("End a game where it stands; a table that has not begun is forgotten."), "TABLE", _TABLE),
@@ -433,25 +409,20 @@ def _add_host(commands: Commands) -> None:
         ("announce", _("Show a line to everybody who is connected."), "", ""),
     ):
         keeping = actions.add_parser(act, parents=[commands.everywhere], description=about, help=about)
-        keeping.set_defaults(run="antterm.commands.keeping:keep")
+        run = "status:status" if act == "status" else "owner:command"
+        keeping.set_defaults(run=f"antterm.commands.{run}")
         commands.by_name[f"host {act}"] = keeping
         if value:
-            keeping.add_argument("about", metavar=value, help=_(told))
+            keeping.add_argument("about", metavar=value, help=_(value_help))
         if act == "announce":
             keeping.add_argument("text", nargs="+", metavar="TEXT", help=_("the line"))
         if act == "ban":
             reason, lasts = _("why, as they are told"), _("how long: 30m, 12h, 7d; else for good")
             keeping.add_argument("--reason", dest="text", nargs=1, default=(), metavar="TEXT", help=reason)
             keeping.add_argument("--for", dest="lasts", metavar="TIME", help=lasts)
-        if act in ("tables", "people", "bans"):
+        if act in ("status", "tables", "people", "bans"):
             _json_argument(keeping)
-        keeping.add_argument(
-            "--socket",
-            metavar="PATH",
-            type=socket_file,
-            default=argparse.SUPPRESS,
-            help=_("of the host; else where it usually is"),
-        )
+        _socket_argument(keeping, default=argparse.SUPPRESS)  # it may stand before the act, too
 
     store = commands.add(
         "store", "store:copy", _("Carry a host's tables into a database, or back into files.")
@@ -472,17 +443,15 @@ def _add_serve(commands: Commands) -> None:
         "serve:serve",
         _("Let people come to a host by SSH, with keys as names; by ear with “ssh -T”."),
     )
-    told = _("people; remove NAME; keys; keys add NAME FILE, keys remove NAME FINGERPRINT")
-    serve.add_argument("action", nargs="*", metavar="people|remove|keys ...", type=file_to_read, help=told)
+    actions = _("people; remove NAME; keys; keys add NAME FILE, keys remove NAME FINGERPRINT")
+    serve.add_argument("action", nargs="*", metavar="people|remove|keys ...", type=file_to_read, help=actions)
     serve.add_argument("--last", action="store_true", help=_("remove a key even if it is the only one"))
     serve.add_argument(
         "--port", type=any_port, default=2222, metavar="N", help=_("where they connect (2222)")
     )
     serve.add_argument("--listen", default="", metavar="ADDR", help=_("an address of this machine; else all"))
     serve.add_argument("--workers", type=positive, metavar="N", help=_("processes; else one a processor"))
-    serve.add_argument(
-        "--socket", metavar="PATH", type=socket_file, help=_("of the host; else where it usually is")
-    )
+    _socket_argument(serve)
     _log_arguments(serve)
 
 
@@ -524,6 +493,26 @@ def _log_arguments(parser: Parser) -> None:
         metavar="LEVEL",
         help=_("how much something has to matter: {levels}").format(levels=", ".join(LOG_LEVELS)),
     )
+
+
+def _socket_argument(parser: Parser, text: str = "", default: str | None = None) -> None:
+    text = text or _("of the host; else where it usually is")
+    parser.add_argument("--socket", metavar="PATH", type=socket_file, default=default, help=text)
+
+
+def _saved_game_argument(parser: Parser, metavar: str = "FILE") -> None:
+    parser.add_argument("file", metavar=metavar, type=saved_game, help=_("a saved game, by its name or file"))
+
+
+def _at_argument(parser: Parser) -> None:
+    parser.add_argument("--at", type=count, metavar="K", help=_("after the first K answers; else the last"))
+
+
+def _output_arguments(parser: Parser) -> None:
+    parser.add_argument(
+        "--output", metavar="FILE", type=file_to_write, help=_("write there; else on standard output")
+    )
+    parser.add_argument("--force", action="store_true", help=_("overwrite the file if it is there"))
 
 
 def _game_argument(parser: Parser) -> None:

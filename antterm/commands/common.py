@@ -87,7 +87,7 @@ def complain(sentence: str) -> None:
 
 
 def as_json(value: Any) -> str:
-    """A value as JSON that people can read; what a terminal might obey, or not show, is escaped."""
+    """Return a value as JSON that people can read; what a terminal might obey, or not show, is escaped."""
     import msgspec
 
     text = json.dumps(msgspec.to_builtins(value, enc_hook=str), indent=2, ensure_ascii=False)
@@ -103,7 +103,7 @@ def _shown_or_escaped(found: re.Match[str]) -> str:
 
 
 def writes_unicode(stream: TextIO) -> bool:
-    """Whether what is written there may hold any character."""
+    """Return whether what is written there may hold any character."""
     return (stream.encoding or "ascii").lower().replace("-", "").startswith("utf")
 
 
@@ -113,7 +113,7 @@ def writable(text: str, stream: TextIO) -> str:
 
 
 def nearest(text: str, values: Iterable[str]) -> str | None:
-    """The value that somebody who typed `text` most likely meant."""
+    """Return the value that somebody who typed `text` most likely meant."""
     from difflib import get_close_matches
 
     by_case = {value.casefold().lstrip("-"): value for value in values}
@@ -122,7 +122,7 @@ def nearest(text: str, values: Iterable[str]) -> str | None:
 
 
 def unknown(clause: str, text: str, values: Sequence[str]) -> str:
-    """The clause that says that `text` is none of `values`.
+    """Return the clause that says that `text` is none of `values`.
 
     Args:
         clause: that it is unknown, in the language spoken, with a place for the `text`.
@@ -138,7 +138,7 @@ def unknown(clause: str, text: str, values: Sequence[str]) -> str:
 
 
 def open_store(args: Namespace) -> Store:
-    """The store of saved games that the arguments name."""
+    """Return the store of saved games that the arguments name."""
     from antterm.saves.place import resolve_data_dir
     from antterm.saves.store import Store
 
@@ -146,7 +146,7 @@ def open_store(args: Namespace) -> Store:
 
 
 def bad_option(error: BadOption, game_id: str) -> str:
-    """The sentence for options that cannot be played with."""
+    """Return the sentence for options that cannot be played with."""
     value = str(error.value)
     if error.code == "unknown_option":
         return unknown(_("unknown option “{text}”"), error.option, error.allowed)
@@ -173,7 +173,7 @@ def bad_option(error: BadOption, game_id: str) -> str:
 
 
 def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
-    """What `--option name=value` says, given any number of times; of a document the value is a file.
+    """Return what `--option name=value` says, given any number of times; of a document the value is a file.
 
     Raises:
         UsageError: something is no name=value, or a document cannot be read or played with.
@@ -220,7 +220,7 @@ def _text(file: Path) -> str:
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:
-    """Who plays, as `--seats Ann,bot:easy` says: names of people, and players that `bots.kinds` knows.
+    """Return who plays, as `--seats Ann,bot:easy` says: names of people, and players that `bots.kinds` knows.
 
     Without it a person sits in each seat that the game needs. A comma in a command has a backslash before it.
 
@@ -228,8 +228,8 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
         UsageError: a name is empty, two are called the same, or a program cannot be started.
     """
     from antterm.bots import nickname
+    from antterm.bots.bot import PlayerTrouble
     from antterm.bots.kinds import PERSON, kind_of
-    from antterm.bots.trouble import PlayerTrouble
     from antterm.saves.document import Seat, tidy
     from antterm.table.players import shared_name, shared_name_sentence
 

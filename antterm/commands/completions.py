@@ -45,7 +45,7 @@ def completions(args: Namespace) -> int:
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """What a shell reads, in its own language.
+    """Return what a shell reads, in its own language.
 
     Args:
         parser: of the whole program.
@@ -64,7 +64,7 @@ def _complete(action: Any, how: object) -> None:
 
 
 def _actions(parser: argparse.ArgumentParser, command: str) -> Iterator[tuple[str, argparse.Action]]:
-    """All arguments of all commands, each with the command's name."""
+    """Yield all arguments of all commands, each with the command's name."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for name, below in action.choices.items():

@@ -76,22 +76,22 @@ def doctor(args: Namespace) -> int:
     if not wrong:
         say("\n" + _("Nothing is wrong."))
         return 0
-    told = ngettext(
+    text = ngettext(
         "{n} thing is wrong; its line begins with “!”.",
         "{n} things are wrong; their lines begin with “!”.",
         wrong,
     )
-    say("\n" + told.format(n=wrong))
+    say("\n" + text.format(n=wrong))
     return 1
 
 
 def examine(args: Namespace, chosen: Settings, answers: Replies | None) -> Iterator[Section]:
-    """All that is found, in the order in which it is told.
+    """Yield all that is found, in the order in which it is told.
 
     Args:
         args: those of the command line.
         chosen: what is set.
-        answers: what the terminal said; None where it says nothing, or there is none.
+        answers: what the terminal said; None if it says nothing, or there is none.
     """
     yield pgettext("doctor", "Terminal"), list(_terminal(answers))
     yield pgettext("doctor", "What was chosen, and why"), list(_choices(args, chosen, answers))
@@ -110,9 +110,9 @@ def _terminal(answers: Replies | None) -> Iterator[Finding]:
         pgettext("doctor", "standard error"): sys.stderr,
     }
     for label, stream in streams.items():
-        told = _("a terminal") if stream.isatty() else _("no terminal")
+        text = _("a terminal") if stream.isatty() else _("no terminal")
         encoding = getattr(stream, "encoding", None)
-        yield Finding(label, f"{told}, {encoding}" if encoding else told)
+        yield Finding(label, f"{text}, {encoding}" if encoding else text)
     yield Finding(pgettext("doctor", "environment"), _variables(OF_TERMINAL))
     yield Finding(pgettext("doctor", "locale"), _variables(OF_LOCALE))
     if not _has_terminal():
@@ -136,31 +136,31 @@ def _variables(names: Sequence[str]) -> str:
 
 def _size() -> Finding:
     columns, rows = terminal_size()
-    told = f"{columns}x{rows}"
+    text = f"{columns}x{rows}"
     label = pgettext("doctor", "size")
     if not too_small(columns, rows):
-        return Finding(label, told)
-    least = _("{size}; the app needs {least}").format(size=told, least="{}x{}".format(*LEAST))
+        return Finding(label, text)
+    least = _("{size}; the app needs {least}").format(size=text, least="{}x{}".format(*LEAST))
     return Finding(label, least, is_wrong=True)
 
 
 def _promptness(answers: Replies) -> Finding:
-    told = _("after {number} ms").format(number=round(answers.seconds * 1000))
+    text = _("after {number} ms").format(number=round(answers.seconds * 1000))
     if answers.seconds > SLOW:
-        told = _("{told}, which is slow: nothing is shown moving").format(told=told)
+        text = _("{told}, which is slow: nothing is shown moving").format(told=text)
     if answers.name:
-        told = _("{told}; it calls itself {name}").format(told=told, name=answers.name)
-    return Finding(pgettext("doctor", "answers"), told)
+        text = _("{told}; it calls itself {name}").format(told=text, name=answers.name)
+    return Finding(pgettext("doctor", "answers"), text)
 
 
 def _widths(answers: Replies) -> Finding:
-    """Whether each glyph takes as many columns as the app counts for it."""
+    """Return whether each glyph takes as many columns as the app counts for it."""
     label = pgettext("doctor", "width of glyphs")
     odd = [glyph for glyph, width in answers.widths.items() if width != width_of(glyph)]
     if odd:
-        told = _("not as the app counts it: {glyphs}; choose outlines, or ASCII, in the settings")
+        text = _("not as the app counts it: {glyphs}; choose outlines, or ASCII, in the settings")
         shown = ", ".join(f"{glyph} {answers.widths[glyph]}" for glyph in odd)
-        return Finding(label, told.format(glyphs=shown), is_wrong=True)
+        return Finding(label, text.format(glyphs=shown), is_wrong=True)
     if len(answers.widths) < len(GLYPHS):
         return Finding(label, _("not all of them were told"))
     return Finding(label, _("each as the app counts it: {glyphs}").format(glyphs=GLYPHS))
@@ -189,16 +189,16 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
             continue
         value = shown.get(setting.name) or i18n.tongue().code
         name = dict(setting.values).get(value)
-        said = _(name) if name else value
+        text = _(name) if name else value
         flag = {"glyphs": "--ascii"}.get(setting.name, f"--{setting.name}".replace("language", "lang"))
         if setting.name == "tiles" and not display.solid and value == "solid":
             why = _("outlines, for solid ones need more colours, and glyphs beyond ASCII")
         elif flags.get(setting.name):
-            why = _("{value}, because of {flag}").format(value=said, flag=flag)
+            why = _("{value}, because of {flag}").format(value=text, flag=flag)
         elif getattr(chosen, setting.name) != "auto":
-            why = _("{value}, as the settings say").format(value=said)
+            why = _("{value}, as the settings say").format(value=text)
         else:
-            why = _because(said, told[setting.name])
+            why = _because(text, told[setting.name])
         yield Finding(_(setting.label), why)
 
 
@@ -212,7 +212,7 @@ def _because(said: str, told: Evidence[str]) -> str:
 
 
 def _background(chosen: Settings, answers: Replies | None) -> Evidence[str]:
-    """Whether the terminal is dark or light, and who says so."""
+    """Return whether the terminal is dark or light, and who says so."""
     if answers is not None and answers.background:
         return Evidence(answers.background, "OSC 11")
     if here().get(background.VARIABLE):
@@ -221,7 +221,7 @@ def _background(chosen: Settings, answers: Replies | None) -> Evidence[str]:
 
 
 def _locale() -> Evidence[str]:
-    """The language that the locale asks for, and the variable that does."""
+    """Return the language that the locale asks for, and the variable that does."""
     named = (name for name in OF_LOCALE if name != "LC_CTYPE" and os.environ.get(name))
     return Evidence(languages.of_locale(), next(named, ""))
 
@@ -240,12 +240,12 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
     crash = data / CRASH_LOG
     if crash.exists():
-        told = _("the program met an error of its own: {path}")
-        yield Finding(pgettext("doctor", "crash"), told.format(path=crash), is_wrong=True)
+        text = _("the program met an error of its own: {path}")
+        yield Finding(pgettext("doctor", "crash"), text.format(path=crash), is_wrong=True)
 
 
 def _folder(label: str, folder: Path, shown: Path) -> Finding:
-    """Whether something can be kept in a folder, which need not be there yet."""
+    """Return whether something can be kept in a folder, which need not be there yet."""
     nearest = next(path for path in (folder, *folder.parents) if path.exists())
     if not nearest.is_dir() or not os.access(nearest, os.W_OK | os.X_OK):
         return Finding(label, _("{path}, where nothing can be written").format(path=shown), is_wrong=True)
@@ -254,8 +254,8 @@ def _folder(label: str, folder: Path, shown: Path) -> Finding:
     free = shutil.disk_usage(nearest).free // 1_000_000
     number = sum(path.suffix == SUFFIX for path in shown.iterdir())
     files = ngettext("{n} file", "{n} files", number).format(n=number)
-    told = _("{path}: {files}; {number} MB are free").format(path=shown, files=files, number=free)
-    return Finding(label, told, is_wrong=free < 1)
+    text = _("{path}: {files}; {number} MB are free").format(path=shown, files=files, number=free)
+    return Finding(label, text, is_wrong=free < 1)
 
 
 def _versions() -> Iterator[Finding]:
@@ -268,8 +268,8 @@ def _versions() -> Iterator[Finding]:
         yield Finding(library, found or _("is missing"), is_wrong=not found)
     for extra, library in EXTRAS.items():
         found = _version(library)
-        told = f"{library} {found}" if found else _("not installed (an extra, {name})").format(name=library)
-        yield Finding(f"antterm[{extra}]", told)
+        text = f"{library} {found}" if found else _("not installed (an extra, {name})").format(name=library)
+        yield Finding(f"antterm[{extra}]", text)
 
 
 def _version(library: str) -> str:

@@ -43,19 +43,19 @@ def stats(args: Namespace) -> int:
     from antterm.table import statistics
 
     finished, broken = statistics.finished_games(open_store(args))
-    told = [tally for tally in statistics.tallies(finished) if args.game in (None, tally.game_id)]
+    counted = [tally for tally in statistics.tallies(finished) if args.game in (None, tally.game_id)]
     if args.json:
-        emit(as_json({"games": told, "unreadable": broken}))
+        emit(as_json({"games": counted, "unreadable": broken}))
         return 0
-    if not told:
+    if not counted:
         say(_("No game has been finished yet."))
-    for tally in told:
+    for tally in counted:
         say(f"{registry.words(tally.game_id).title()}: {statistics.count_sentence(tally.games)}")
         for what, rows in (
             (pgettext("table head", "player"), tally.players),
             (pgettext("table head", "seat"), tally.seats),
         ):
-            say(f"\n{_columns(statistics.told_rows(what, rows))}")
+            say(f"\n{_columns(statistics.table_rows(what, rows))}")
         say("")
     if broken:
         say(statistics.broken_sentence(broken))
@@ -63,7 +63,7 @@ def stats(args: Namespace) -> int:
 
 
 def _columns(rows: list[list[str]]) -> str:
-    """A table in columns: the first to the left, figures to the right."""
+    """Return a table in columns: the first to the left, figures to the right."""
     widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
     lines = []
     for first, *figures in rows:
@@ -139,7 +139,7 @@ def _draw(table: Table, view: Any, ascii_only: bool) -> str:
 
 
 def _state(table: Table, play: Any = None, seat: int | None = None) -> str:
-    """Whose answer is awaited, as far as a seat may know it, or how the game ended."""
+    """Return whose answer is awaited, as far as a seat may know it, or how the game ended."""
     play = play or table.record.play
     if play.ask is not None:
         return table.words.question(play.ask.seen_by(seat), table.names)
@@ -147,7 +147,7 @@ def _state(table: Table, play: Any = None, seat: int | None = None) -> str:
 
 
 def _line(game: Summary) -> str:
-    """A saved game in the list, without its name and time."""
+    """Return a saved game in the list, without its name and time."""
     if game.error is not None:
         return game.error.sentence()
     words = registry.words(game.game)
@@ -161,7 +161,7 @@ def _line(game: Summary) -> str:
 
 
 def _plain(game: Summary) -> dict[str, Any]:
-    """A saved game as JSON values."""
+    """Return a saved game as JSON values."""
     return {
         "name": game.name,
         "path": str(game.path),

@@ -12,10 +12,12 @@ from contextlib import nullcontext
 from antterm import __version__
 from antterm.commands.common import Failure, open_store, say
 from antterm.host.health import health, health_socket
+from antterm.host.host import Host
 from antterm.host.limits import Limits, read_limits
-from antterm.host.places import chosen, opened
-from antterm.host.server import Host, bound_socket, have_room, passed_socket
+from antterm.host.server import bound_socket, have_room, passed_socket
+from antterm.host.server import serve as serve_at
 from antterm.host.store import TableStore
+from antterm.host.stores import chosen, opened
 from antterm.host.thinking import Rooms
 from antterm.i18n import _
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
@@ -36,7 +38,7 @@ def host(args: Namespace) -> int:
 
 
 def _keep(args: Namespace) -> int:
-    """Be there until somebody ends it.
+    """Run the host until somebody ends it.
 
     Raises:
         Obstacle: there can be no host.
@@ -52,7 +54,7 @@ def _keep(args: Namespace) -> int:
 
 
 def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
-    """Be there, with the right to these tables.
+    """Run the host, with the lock of its store.
 
     Raises:
         Obstacle: nobody can come.
@@ -67,8 +69,8 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
     def ready() -> None:
         tell_system("READY=1")
         note(Occurrence.READY, version=__version__, store=store.where)
-        told = _("The host is ready at {path}; its games lie in {folder}.")
-        say(told.format(path=where, folder=store.where))
+        text = _("The host is ready at {path}; its games lie in {folder}.")
+        say(text.format(path=where, folder=store.where))
         sys.stdout.flush()
 
     async def serve() -> None:
@@ -79,7 +81,7 @@ def _listen(args: Namespace, store: TableStore, limits: Limits) -> int:
         loop.add_signal_handler(signal.SIGHUP, note, Occurrence.REOPENED)
         here = Host(store, limits, Rooms(limits.bots, limits.patience))
         async with health(here, watched) if watched is not None else nullcontext():
-            await here.serve(listening, until, ready)
+            await serve_at(here, listening, until, ready)
 
     try:
         asyncio.run(serve())

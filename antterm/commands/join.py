@@ -15,8 +15,8 @@ def join(args: Namespace) -> int:
     """`antterm join`: play with people at other terminals."""
     path = socket_path(args.socket)
     if not is_there(path):
-        told = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
-        raise Failure(told.format(path=path))
+        text = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
+        raise Failure(text.format(path=path))
     need_terminal(args)
     called = args.called or os.environ.get("ANTTERM_GUEST", "")
     return run_app(args, _("Connecting to the host…"), join=path, called=called)

@@ -10,12 +10,12 @@ LAST_PORT = 65_535
 
 
 def count(text: str) -> int:
-    """A whole number from 0 on."""
+    """Return a whole number from 0 on."""
     return _whole(text, 0)
 
 
 def positive(text: str) -> int:
-    """A whole number from 1 on."""
+    """Return a whole number from 1 on."""
     return _whole(text, 1)
 
 
@@ -39,7 +39,7 @@ def _port(text: str, least: int) -> int:
 
 
 def seed(text: str) -> int:
-    """What a game's randomness can begin with."""
+    """Return what a game's randomness can begin with."""
     number = _whole(text, 0)
     if number >= 2**63:
         raise ArgumentTypeError(_("a seed is below 2 to the 63rd, and “{text}” is not").format(text=text))

@@ -28,5 +28,5 @@ class OwnCommand:
 
 
 def own_commands() -> list[OwnCommand]:
-    """The commands of all games."""
+    """Return the commands of all games."""
     return [own for home in registry.HOMES.values() for own in registry.find(home.commands) or ()]

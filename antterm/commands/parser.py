@@ -52,7 +52,7 @@ STAND_INS = {
 
 
 def with_stand_ins(text: str) -> str:
-    """A piece of help with the words that stand for values in the language spoken."""
+    """Return a piece of help with the words that stand for values in the language spoken."""
 
     def spoken(found: re.Match[str]) -> str:
         word = STAND_INS.get(found[0])
@@ -92,7 +92,7 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(_("{message}; see “{program} --help”").format(message=clause, program=self.prog))
 
     def flags(self) -> list[str]:
-        """All long flags that it knows."""
+        """Return all long flags that it knows."""
         return [flag for action in self._actions for flag in action.option_strings if flag.startswith("--")]
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -107,7 +107,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def _clause(message: str) -> str:
-    """A complaint of the parser, in the language spoken."""
+    """Return a complaint of the parser, in the language spoken."""
     for pattern, clause in _PARSER_SAYS:
         if found := re.fullmatch(pattern, message, re.DOTALL):
             what = with_stand_ins(found["what"])

@@ -21,14 +21,14 @@ from antterm.watchdog import tell_system
 from antterm.wire.place import is_there, socket_path
 
 KEY_FILE_LIMIT = 16_384
-"""Bytes of a file with a public key, at most."""
+"""Most bytes of a file with a public key."""
 
 
 def serve(args: Namespace) -> int:
     """`antterm serve`: be there until somebody ends it; `antterm serve keys`: who has which key."""
     if find_spec("asyncssh") is None:
-        told = _("This needs the SSH library: install antterm with “antterm[serve]”.")
-        raise Failure(told)
+        text = _("This needs the SSH library: install antterm with “antterm[serve]”.")
+        raise Failure(text)
     if not hasattr(os, "fork"):
         raise Failure(_("A server needs a system on which processes can be forked."))
     try:
@@ -48,8 +48,8 @@ def _serve(args: Namespace) -> int:
     data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
     limits = read_limits(data_dir)
     if opening.is_believed(host) is False:
-        told = _("The host at {path} believes this account of nobody who he is: it is none of its {guests}.")
-        raise Failure(told.format(path=host, guests="guests (host.toml)"))
+        text = _("The host at {path} believes this account of nobody who he is: it is none of its {guests}.")
+        raise Failure(text.format(path=host, guests="guests (host.toml)"))
     listening = opening.listening_sockets(args.listen, args.port)
     have_room()
     port = listening[0].getsockname()[1]
@@ -57,11 +57,11 @@ def _serve(args: Namespace) -> int:
     def ready(fingerprint: str) -> None:
         tell_system("READY=1")
         note(Occurrence.READY, version=__version__, port=port)
-        told = _(
+        text = _(
             "People can come: ssh -p {port} {address} (by ear: ssh -T). The server's key is {fingerprint} "
             "(ED25519)."
         )
-        say(told.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
+        say(text.format(port=port, address=args.listen or "HOST", fingerprint=fingerprint))
         if not is_there(host):
             say(_("There is no host at {path} yet; people wait for it.").format(path=host))
         sys.stdout.flush()
@@ -81,7 +81,7 @@ def _keys(action: list[str], data_dir: Path, last: bool) -> int:
         last: whether a key may be removed that is somebody's only one.
     """
     from antterm.serve.people import KeyRing
-    from antterm.serve.visit import fingerprint, key_text
+    from antterm.serve.user import fingerprint, key_text
 
     people = KeyRing(data_dir)
     match action:

@@ -20,9 +20,9 @@ def share(args: Namespace) -> int:
         raise UsageError(unknown(_("unknown format “{text}”"), form, sharing.FORMATS))
     size = args.columns, args.rows
     if not sharing.fits(size):
-        told = _("a picture has from {least} to {most} columns and rows, not {size}")
+        sentence = _("a picture has from {least} to {most} columns and rows, not {size}")
         least, most = sharing.limits()
-        raise UsageError(told.format(least=least, most=most, size=f"{size[0]}x{size[1]}"))
+        raise UsageError(sentence.format(least=least, most=most, size=f"{size[0]}x{size[1]}"))
     theme = args.theme if args.theme not in (None, "auto") else "dark"
     display = Display(args.colors or "24bit", theme, "ascii" if args.ascii else "unicode")
     with Table.open(open_store(args), args.file, watch=True) as table:

@@ -15,9 +15,9 @@ from statistics import mean
 from time import perf_counter
 
 from antterm import registry
+from antterm.bots.bot import PlayerTrouble
 from antterm.bots.kinds import ANY_MOVE, kind_of
 from antterm.bots.messages import Crash
-from antterm.bots.trouble import PlayerTrouble
 from antterm.commands.common import (
     INTERRUPTED,
     Failure,
@@ -59,10 +59,10 @@ def simulate(args: Namespace) -> int:
     seconds = perf_counter() - started
     results.sort(key=lambda result: result.seed)
     if status:
-        told = ngettext(
+        text = ngettext(
             "interrupted after {n} of {count} games", "interrupted after {n} of {count} games", len(results)
         )
-        complain(told.format(n=len(results), count=args.games))
+        complain(text.format(n=len(results), count=args.games))
     if args.json:
         plain = {
             "game": args.game,
@@ -90,7 +90,7 @@ def _report_crash(player: str, crash: Crash, data_dir: Path) -> None:
 
 
 def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
-    """Who plays what.
+    """Return who plays what.
 
     Raises:
         UsageError: they cannot.
@@ -112,7 +112,7 @@ def _pairing(args: Namespace) -> tuple[Sequence[Seat], Pairing]:
 
 
 def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:
-    """The games as they end; people at a terminal see how far it is."""
+    """Yield the games as they end; people at a terminal see how far it is."""
     with closing(played(pairing, seeds, jobs)) as games:
         if sys.stderr.isatty():
             from antterm.ui.terminal.progress import with_progress
@@ -123,7 +123,7 @@ def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:
 
 
 def _table(players: Sequence[str], results: Sequence[Result]) -> str:
-    """A line for each seat of each game, as comma-separated values."""
+    """Return a line for each seat of each game, as comma-separated values."""
     ended = [result for result in results if result.scores]
     names = list(dict.fromkeys(name for result in ended for sheet in result.lines for name in sheet))
     figures = list(dict.fromkeys(name for result in ended for name in result.measures))
@@ -204,7 +204,7 @@ def _report(
 
 
 def _ending(game_id: str, reason: str, n: int) -> str:
-    """How so many games ended."""
+    """Return how so many games ended."""
     if reason == UNFINISHED:
         how = pgettext("games that ended", "unfinished")
     else:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from antterm.commands.common import Failure, as_json, emit, say
 from antterm.i18n import _, ngettext, pgettext
-from antterm.remote.glance import NotToldError, report_of
+from antterm.remote.requests import NotToldError, report_of
 from antterm.wire.frames import BadFrame
 from antterm.wire.place import socket_path
 from antterm.wire.report import HostReport
@@ -24,8 +24,8 @@ def status(args: Namespace) -> int:
         raise Failure(str(error)) from error
     except (OSError, BadFrame) as error:
         why = getattr(error, "strerror", None) or str(error)
-        told = _("The host at {path} does not say how it does: {why}.")
-        raise Failure(told.format(path=path, why=why)) from error
+        text = _("The host at {path} does not say how it does: {why}.")
+        raise Failure(text.format(path=path, why=why)) from error
     if args.json:
         emit(as_json(report))
         return 0
@@ -37,7 +37,7 @@ def status(args: Namespace) -> int:
 
 
 def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
-    """A report for people: what each line is about, and what there is to say of it."""
+    """Yield a report for people: what each line is about, and what there is to say of it."""
     games, answers, bots = report.games, report.answers, report.bots
     yield (
         pgettext("status", "Host"),

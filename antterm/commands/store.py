@@ -8,8 +8,7 @@ from pathlib import Path
 
 from antterm.commands.common import Failure, complain, say
 from antterm.host.errors import HostError
-from antterm.host.moving import copied
-from antterm.host.places import opened, typed
+from antterm.host.stores import copied, opened, typed
 from antterm.i18n import ngettext
 from antterm.saves.errors import SaveError
 
@@ -28,13 +27,11 @@ def copy(args: Namespace) -> int:
                 left += error is not None
                 if error is not None:
                     complain(error.sentence())
-    except HostError as error:
+    except (HostError, SaveError) as error:
         raise Failure(error.sentence()) from error
-    except SaveError as error:
-        raise Failure(error.sentence()) from error
-    told = ngettext("{n} table is there, the same as here.", "{n} tables are there, the same as here.", moved)
-    say(told.format(n=moved))
+    text = ngettext("{n} table is there, the same as here.", "{n} tables are there, the same as here.", moved)
+    say(text.format(n=moved))
     if left:
-        told = ngettext("{n} table is not.", "{n} tables are not.", left)
-        complain(told.format(n=left))
+        text = ngettext("{n} table is not.", "{n} tables are not.", left)
+        complain(text.format(n=left))
     return 1 if left else 0

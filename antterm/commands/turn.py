@@ -15,7 +15,7 @@ def turn(args: Namespace) -> int:
     from antterm import registry
     from antterm.commands.common import say
     from antterm.i18n import _
-    from antterm.remote.glance import waiting_tables
+    from antterm.remote.requests import waiting_tables
     from antterm.wire.frames import BadFrame
 
     try:
@@ -24,6 +24,6 @@ def turn(args: Namespace) -> int:
         return 0
     for row in rows:
         title = registry.title(row.game) if row.game in registry.HOMES else row.game
-        told = _("antterm: it is your turn in {game}, “{name}”, since {when}")
-        say(told.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
+        text = _("antterm: it is your turn in {game}, “{name}”, since {when}")
+        say(text.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
     return 0

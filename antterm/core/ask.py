@@ -27,7 +27,7 @@ class Topic(Struct, frozen=True):
     """What a question is about, in the types of its game: a class for each, with the facts as its fields."""
 
     def public(self) -> Topic:
-        """What of a private question others may know: nothing, unless its game says more."""
+        """Return what of a private question others may know: nothing, unless its game says more."""
         return Topic()
 
 
@@ -52,7 +52,7 @@ class LazyChoices(Sequence[Choice]):
     """The answer looked at last, which is most likely the one that is given."""
 
     def find(self, text: str) -> Choice | None:
-        """The legal answer with exactly this text; the list is not made for that."""
+        """Return the legal answer with exactly this text; the list is not made for that."""
         seen = self._seen
         if seen is not None and seen.text == text:
             return seen
@@ -62,15 +62,15 @@ class LazyChoices(Sequence[Choice]):
 
     @abstractmethod
     def look_up(self, text: str) -> Choice | None:
-        """The legal answer with exactly this text, without the others."""
+        """Return the legal answer with exactly this text, without the others."""
 
     @abstractmethod
     def write(self, place: int) -> Choice:
-        """The legal answer at this place, without the others."""
+        """Return the legal answer at this place, without the others."""
 
     @abstractmethod
     def __len__(self) -> int:
-        """How many there are, at least one; the list is not made for that."""
+        """Return how many there are, at least one; the list is not made for that."""
 
     @property
     def _all(self) -> tuple[Choice, ...]:
@@ -128,16 +128,16 @@ class Ask(Struct, frozen=True):
     have been asked."""
 
     def public(self) -> Ask:
-        """The question as the others may know it: who is asked, and what about as far as that is open."""
+        """Return the question as others may know it: without choices, `about` only as far as it is open."""
         is_open = not (self.private or self.hidden or self.secret)
         return replace(self, choices=(), asides=(), about=self.about if is_open else self.about.public())
 
     def seen_by(self, seat: int | None) -> Ask:
-        """The question as `seat` (None: an onlooker) may know it: whole for who is asked."""
+        """Return the question as `seat` (None: an onlooker) may know it: whole for the seat that is asked."""
         return self if seat == self.seat else self.public()
 
     def find(self, text: str) -> Choice | None:
-        """The legal answer with exactly this text, asides included."""
+        """Return the legal answer with exactly this text, asides included."""
         if isinstance(self.choices, LazyChoices):
             found = self.choices.find(text)
             return found or next((c for c in self.asides if c.text == text), None)
@@ -156,7 +156,7 @@ class Event(Struct, frozen=True, kw_only=True):
     """The seats that may know; None for all."""
 
     def seen_by(self, seat: int | None) -> bool:
-        """Whether `seat` (None: an onlooker) may know of it."""
+        """Return whether `seat` (None: an onlooker) may know of it."""
         return self.only is None or (seat is not None and seat in self.only)
 
 

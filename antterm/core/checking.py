@@ -32,8 +32,8 @@ class BadState(ValueError):
     """
 
     def __init__(self, place: str, reason: str = "shape", **data: Any) -> None:
-        told = ", ".join(f"{name}={value!r}" for name, value in data.items())
-        super().__init__(f"{place or 'state'}: {reason} {told}".rstrip())
+        text = ", ".join(f"{name}={value!r}" for name, value in data.items())
+        super().__init__(f"{place or 'state'}: {reason} {text}".rstrip())
         self.place, self.reason, self.data = place, reason, data
 
 
@@ -51,7 +51,7 @@ class StateReader(Generic[T]):
         msgspec.json.Decoder(kind)  # which finds out all of it
 
     def read(self, data: Any) -> T:
-        """The data as what they are the shape of.
+        """Return the data as what they are the shape of.
 
         Raises:
             BadState: they are of another shape.
@@ -63,7 +63,7 @@ class StateReader(Generic[T]):
 
 
 def need(right: bool, place: str, other: str = "") -> None:
-    """See that an entry is right: by itself, or as far as it goes with an `other`.
+    """Check that an entry is right: by itself, or as far as it goes with an `other`.
 
     Raises:
         BadState: it is not.
@@ -73,7 +73,7 @@ def need(right: bool, place: str, other: str = "") -> None:
 
 
 def need_known(value: T, known: Iterable[T], place: str) -> None:
-    """See that an entry names one of what is there.
+    """Check that an entry names one of what is there.
 
     Raises:
         BadState: it does not.
@@ -83,7 +83,7 @@ def need_known(value: T, known: Iterable[T], place: str) -> None:
 
 
 def need_all(found: Iterable[Any], needed: Iterable[Any], place: str) -> None:
-    """See that a part of the box is whole: every piece that it holds lies somewhere, none twice.
+    """Check that a part of the box is whole: every piece that it holds lies somewhere, none twice.
 
     Raises:
         BadState: one is missing, doubled or none of the box; the error names it.
@@ -94,7 +94,7 @@ def need_all(found: Iterable[Any], needed: Iterable[Any], place: str) -> None:
 
 
 def need_number(found: int, needed: int, place: str, what: Any) -> None:
-    """See that there are as many of something as the box holds.
+    """Check that there are as many of something as the box holds.
 
     Raises:
         BadState: there are more or less.
@@ -104,7 +104,7 @@ def need_number(found: int, needed: int, place: str, what: Any) -> None:
 
 
 def _misshapen(said: str) -> BadState:
-    """The error that msgspec tells with these words."""
+    """Return the error that msgspec tells with these words."""
     what, _, place = said.partition(" - at ")
     place = place.rpartition(" in ")[2].strip("`").removeprefix("$").removeprefix(".").replace("[...]", "[…]")
     if field := re.search(r"(missing required|unknown) field `(.*)`", what):

@@ -11,12 +11,12 @@ class DocumentReader(ABC):
     """Reads the value of an option from the texts of files."""
 
     files: ClassVar[tuple[str, ...]] = ()
-    """What the files in an owner's folder are called, at least one of which must be there; empty where the
+    """What the files in an owner's folder are called, at least one of which must be there; empty if the
     document is a single file."""
 
     @abstractmethod
     def read(self, texts: Mapping[str, str]) -> Any:
-        """The document, as `Game.setup` takes it.
+        """Return the document, as `Game.setup` takes it.
 
         Args:
             texts: by the names of files, those that are there; of a single file by an empty name.

@@ -60,7 +60,7 @@ class Editions(Generic[T]):
     ) -> None:
         self.package, self.files, self.read = package, files, read
         self._facts, self._renew = facts, renew
-        self._known: dict[str, T] = {}
+        self._cache: dict[str, T] = {}
 
     @cached_property
     def today(self) -> T:
@@ -80,11 +80,11 @@ class Editions(Generic[T]):
         return {version: digest for version, _, digest in sorted(names, key=lambda name: _order(name[0]))}
 
     def digest(self, components: T) -> str:
-        """The name of the edition that these components are."""
+        """Return the name of the edition that these components are."""
         return sha256(json.dumps(self._facts(components)).encode()).hexdigest()[:DIGEST_LENGTH]
 
     def get(self, edition: str) -> T:
-        """The components of an edition.
+        """Return the components of an edition.
 
         Args:
             edition: its digest, or `FIRST`.
@@ -92,8 +92,8 @@ class Editions(Generic[T]):
         Raises:
             UnknownEdition: it is not stored.
         """
-        found = self._known.get(edition)
-        return found if found is not None else self._known.setdefault(edition, self._find(edition))
+        found = self._cache.get(edition)
+        return found if found is not None else self._cache.setdefault(edition, self._find(edition))
 
     def version(self, edition: str) -> str:
         """The version of the program that brought an edition; empty for one that was not released yet."""
@@ -101,11 +101,11 @@ class Editions(Generic[T]):
         return next((version for version, stored in self.stored.items() if stored == digest), "")
 
     def is_newest(self, edition: str) -> bool:
-        """Whether an edition is the one of new games."""
+        """Return whether an edition is the one of new games."""
         return self._digest_of(edition) == self.newest
 
     def texts(self, folder: str) -> dict[str, str]:
-        """The texts of the data files in a folder of the package, by name."""
+        """Return the texts of the data files in a folder of the package, by name."""
         place = resources.files(self.package).joinpath(folder)
         return {name: place.joinpath(name).read_text("utf-8") for name in self.files}
 
@@ -123,5 +123,5 @@ class Editions(Generic[T]):
 
 
 def _order(version: str) -> tuple[int, ...]:
-    """The key by which versions are sorted."""
+    """Return the key by which versions are sorted."""
     return tuple(map(int, re.findall(r"\d+", version)))

@@ -31,7 +31,7 @@ class BadFile(Exception):
 
 
 def _short(text: str) -> str:
-    """What is quoted of a line in a sentence."""
+    """Return what is quoted of a line in a sentence."""
     return text if len(text) <= QUOTED else f"{text[: QUOTED - 1]}…"
 
 
@@ -40,7 +40,7 @@ class ToldGame:
     """A game as a file tells it, its answers found legal."""
 
     names: tuple[str, ...]
-    """Of the people, by seat; empty where the file has none."""
+    """Of the people, by seat; empty if the file has none."""
     date: str
     """The day on which it was played, as `2024.04.01`, or empty."""
     options: Mapping[str, str]
@@ -59,11 +59,11 @@ class GameFiles(ABC):
 
     @abstractmethod
     def recognises(self, text: str) -> bool:
-        """Whether a text looks like one of the formats that can be read."""
+        """Return whether a text looks like one of the formats that can be read."""
 
     @abstractmethod
     def read(self, text: str, form: str | None) -> ToldGame:
-        """The game that a text tells.
+        """Return the game that a text tells.
 
         Args:
             text: of the file.
@@ -75,7 +75,7 @@ class GameFiles(ABC):
 
     @abstractmethod
     def write(self, record: Record[Any], names: Sequence[str], title: str, date: str, form: str) -> str:
-        """A game as a text.
+        """Return a game as a text.
 
         Args:
             record: the game from its start.

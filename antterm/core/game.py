@@ -70,14 +70,14 @@ class Game(ABC, Generic[S]):
     orders: ClassVar[tuple[Order, ...]] = (Order.PASS_IF_NOTHING,)
     """The standing orders that mean something in this game, as they are listed."""
     draw: ClassVar[tuple[str, ...]] = ()
-    """The answers by which people agree on a draw, of who is asked first; empty where there is no draw."""
+    """The answers by which people agree on a draw, that of the asked seat first; empty for no draw."""
     value_modules: ClassVar[tuple[str, ...]] = ("game",)
     """The modules of its package with the classes that a host sends to front ends: those of views, meanings,
     topics and events. What their fields hold is found by itself, wherever it is defined."""
     giving_up: ClassVar[str] = ""
-    """The answer by which who is asked gives the game up; empty where nobody can."""
+    """The answer by which the seat that is asked gives the game up; empty if nobody can."""
     editions: ClassVar[Editions[Any] | None] = None
-    """All editions of its components; None where it has no data that may change. Where there are editions, an
+    """All editions of its components; None if it has no data that may change. Where there are editions, an
     encoded state names its own as an entry `edition`."""
 
     def __init__(self, edition: str | None = None) -> None:
@@ -108,7 +108,7 @@ class Game(ABC, Generic[S]):
 
     @property
     def unknown_effect(self) -> str:
-        """What in this edition has an effect that the rules no longer know; empty where they know all."""
+        """What in this edition has an effect that the rules no longer know; empty if they know all."""
         return ""
 
     @property
@@ -118,7 +118,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def setup(self, options: Options, seats: int, seed: int) -> S:
-        """The state before the first question.
+        """Return the state before the first question.
 
         Args:
             options: complete, as `with_defaults` gives them.
@@ -138,15 +138,15 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended, or None while it goes on. Asked at boundaries only."""
+        """Return how the game ended, or None while it goes on. Asked at boundaries only."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> Any:
-        """What `seat` may know (None: an onlooker). Never shares a mutable part with `state`."""
+        """Return what `seat` may know (None: an onlooker). Never shares a mutable part with `state`."""
 
     @abstractmethod
     def encode(self, state: S) -> Any:
-        """The state as JSON values, the same for equal states."""
+        """Return the state as JSON values, the same for equal states."""
 
     @abstractmethod
     def decode(self, data: Any) -> S:
@@ -158,7 +158,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def setting(self, state: S) -> Mapping[str, Any]:
-        """What a state tells of how its game was set up and never changes after.
+        """Return what a state tells of how its game was set up and never changes after.
 
         Returns:
             Seats, seed and options, as far as the state holds them, by the names of their entries in a saved
@@ -166,23 +166,23 @@ class Game(ABC, Generic[S]):
         """
 
     def check_setting(self, state: S, options: Options, seats: int, seed: int) -> None:
-        """See that a state is one of the game with these options, seats and seed.
+        """Check that a state is one of the game with these options, seats and seed.
 
         Raises:
             BadState: it is one of another game; its place is the entry that does not go with the state.
             BadOption: see `setup`.
         """
-        told = self.setting(state)
+        found = self.setting(state)
         for entry, value in self.setting(self.setup(options, seats, seed)).items():
-            if told[entry] != value:
+            if found[entry] != value:
                 raise BadState(entry, "conflict", other="state")
 
     def copy(self, state: S) -> S:
-        """A state that shares nothing mutable with `state`."""
+        """Return a state that shares nothing mutable with `state`."""
         return self.decode(self.encode(state))
 
     def understand(self, view: Any, ask: Ask, text: str) -> Choice:
-        """The legal answer that a typed `text` means.
+        """Return the legal answer that a typed `text` means.
 
         Args:
             view: what the seat that is asked may know.
@@ -199,11 +199,11 @@ class Game(ABC, Generic[S]):
         raise Refused("not_a_choice", text=text)
 
     def ordered(self, order: Order, ask: Ask) -> Choice | None:
-        """The answer that a standing order gives to a question; None where it does not speak of it."""
+        """Return the answer that a standing order gives to a question; None if it does not speak of it."""
         if order is Order.PASS_IF_NOTHING and len(ask.choices) == 1:
             return ask.choices[0]
         return None
 
     def fulfilled(self, ask: Ask) -> frozenset[Order]:
-        """The standing orders of who is asked that end with this question."""
+        """Return the standing orders of the asked seat that end with this question."""
         return frozenset()

@@ -35,7 +35,7 @@ class Hex(NamedTuple):
         return cls(int(q), int(r))
 
     def neighbours(self) -> tuple[Hex, ...]:
-        """The six cells that share a side with this one, in the order of `DIRECTIONS`."""
+        """Return the six cells that share a side with this one, in the order of `DIRECTIONS`."""
         q, r = self
         return (
             Hex(q + 1, r),

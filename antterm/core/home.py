@@ -31,7 +31,7 @@ class GameHome:
     files: str = ""
     """Files of other programs: `core.files.GameFiles`."""
     bots: str = ""
-    """The bots that play it: `bots.home.GameBots`."""
+    """The bots that play it: `bots.bot.GameBots`."""
     drawing: str = ""
     """How a position looks as plain text: `draw.drawing.Drawing`."""
     inks: str = ""

@@ -52,11 +52,11 @@ class Option:
     ruling: bool = False
 
     def values_for(self, seats: int, chosen: Options) -> tuple[str, ...]:
-        """The values that can be played with these seats and options."""
+        """Return the values that can be played with these seats and options."""
         return tuple(value for value in self.values if self.fits(value, seats, chosen))
 
     def default_for(self, seats: int, chosen: Options, first: bool = False) -> str | None:
-        """The value it has when nobody says otherwise; `first`: in a first game."""
+        """Return the value it has when nobody says otherwise; `first`: in a first game."""
         if self.document:
             return None
         if first and self.first is not None:
@@ -70,14 +70,14 @@ def flag(
     applies: Callable[[int, Options], bool] = lambda seats, chosen: True,
     ruling: bool = False,
 ) -> Option:
-    """An option that is on or off."""
+    """Return an option that is on or off."""
     return Option(name, (ON, OFF), default, applies=applies, ruling=ruling)
 
 
 def with_defaults(
     options: tuple[Option, ...], seats: int, given: Mapping[str, Any], first: bool = False
 ) -> dict[str, Any]:
-    """All options with their values: those given, the others by default.
+    """Return all options with their values: those given, the others by default.
 
     Args:
         options: of a game, in their order.

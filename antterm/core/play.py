@@ -17,7 +17,7 @@ BEYOND_ASCII = re.compile(r"[^\x00-\x7e]")
 
 
 def fingerprint(state: Any, since: Sequence[str]) -> str:
-    """The digest of a position.
+    """Return the digest of a position.
 
     Args:
         state: at its last boundary, as the game encodes it.
@@ -30,7 +30,7 @@ def fingerprint(state: Any, since: Sequence[str]) -> str:
 
 
 def _escaped(found: re.Match[str]) -> str:
-    """A character as JSON of ASCII has it: digests of every version are made of such."""
+    """Return a character as JSON of ASCII has it: digests of every version are made of such."""
     units = found[0].encode("utf-16-be")
     return "".join(f"\\u{units[n : n + 2].hex()}" for n in range(0, len(units), 2))
 
@@ -60,7 +60,7 @@ class Play(Generic[S]):
 
     @classmethod
     def start(cls, game: Game[S], options: Options, seats: int, seed: int) -> Play[S]:
-        """A new game, played up to its first question."""
+        """Return a new game, played up to its first question."""
         return cls(game, game.setup(options, seats, seed))
 
     def answer(self, text: str) -> list[Event]:
@@ -86,11 +86,11 @@ class Play(Generic[S]):
         return self.happened
 
     def view(self, seat: int | None) -> Any:
-        """What `seat` may know of the present position."""
+        """Return what `seat` may know of the present position."""
         return self.game.view(self._state, seat)
 
     def understand(self, text: str) -> str:
-        """The exact text of the legal answer that a typed `text` means.
+        """Return the exact text of the legal answer that a typed `text` means.
 
         Raises:
             Refused: there is none.
@@ -100,14 +100,14 @@ class Play(Generic[S]):
         return self.game.understand(self.view(self.ask.seat), self.ask, text).text
 
     def copy(self) -> Play[S]:
-        """The same position, to be played on by itself."""
+        """Return a copy of the position that can be played on separately."""
         twin = Play(self.game, self.boundary)
         for text in list(self.since):
             twin.answer(text)
         return twin
 
     def digest(self) -> str:
-        """A fingerprint of the position: equal for equal positions."""
+        """Return a fingerprint of the position: equal for equal positions."""
         return fingerprint(self.game.encode(self.boundary), self.since)
 
     def _tell(self, event: Event) -> None:

@@ -42,13 +42,13 @@ _UNSEEN: Final = (
 
 @lru_cache(maxsize=4096)
 def is_mark(char: str) -> bool:
-    """Whether a character is drawn over the one before it."""
+    """Return whether a character is drawn over the one before it."""
     return not char.isascii() and unicodedata.category(char) in ("Mn", "Me")
 
 
 @lru_cache(maxsize=4096)
 def can_be_shown(char: str) -> bool:
-    """Whether a character is printable, and of a width that every terminal knows."""
+    """Return whether a character is printable, and of a width that every terminal knows."""
     if char.isascii() or not char.isprintable():
         return char.isprintable()
     if unicodedata.category(char) == "Mc":  # terminals do not agree on vowels that stand beside their letter
@@ -62,7 +62,7 @@ def _stands_alone(char: str) -> bool:
 
 
 def first_unprintable(text: str) -> str | None:
-    """The first character of a text that cannot be shown where it stands; None where all can be."""
+    """Return the first character of a text that cannot be shown where it stands; None if all can be."""
     if (text.isascii() and text.isprintable()) or all(map(_stands_alone, text)):
         return None
     marks = MARKS  # a mark at the very beginning has nothing to stand on
@@ -74,12 +74,12 @@ def first_unprintable(text: str) -> str | None:
 
 
 def is_printable(text: str) -> bool:
-    """Whether all of a text can be shown as it is."""
+    """Return whether all of a text can be shown as it is."""
     return first_unprintable(text) is None
 
 
 def printable(text: str, instead: str = REPLACEMENT) -> str:
-    """A text with everything replaced that cannot be shown; surplus combining marks are left out."""
+    """Return a text with everything replaced that cannot be shown; surplus combining marks are left out."""
     if (text.isascii() and text.isprintable()) or all(map(_stands_alone, text)):
         return text
     shown: list[str] = []
@@ -108,5 +108,5 @@ def shortened(text: str, limit: int = TEXT_SHOWN) -> str:
 
 
 def code_point(char: str) -> str:
-    """How people are told of a character that cannot be shown: `U+202E`."""
+    """Return how people are told of a character that cannot be shown: `U+202E`."""
     return f"U+{ord(char):04X}"

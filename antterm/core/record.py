@@ -72,7 +72,7 @@ class Record(Generic[S]):
         undone: Sequence[str] = (),
         origin: S | None = None,
     ) -> Record[S]:
-        """The record that these answers make.
+        """Return the record that these answers make.
 
         Raises:
             BadOption: see above.
@@ -96,7 +96,7 @@ class Record(Generic[S]):
         undone: Sequence[str] = (),
         origin: S | None = None,
     ) -> Record[S]:
-        """The record that is said to stand at a boundary after the first `number` of these answers.
+        """Return the record that is said to stand at a boundary after the first `number` of these answers.
 
         Nothing before that is played, and it cannot be gone back to until `accept`.
 
@@ -131,7 +131,7 @@ class Record(Generic[S]):
         return not self.history.known_from
 
     def chapters(self, until: int) -> tuple[Chapter, ...]:
-        """The game up to a boundary after `until` answers, for one like it that was resumed there."""
+        """Return the game up to a boundary after `until` answers, for one like it that was resumed there."""
         starts = [(number, state) for number, state in self._snapshots if number < until]
         if not starts:
             return ()
@@ -144,7 +144,7 @@ class Record(Generic[S]):
         )
 
     def accept(self, chapters: tuple[Chapter, ...]) -> None:
-        """Know how a game went that was resumed.
+        """Take over the history of a game that was resumed.
 
         Raises:
             ValueError: these chapters do not lead to where it was resumed.
@@ -172,7 +172,7 @@ class Record(Generic[S]):
         return events
 
     def may_take_back(self, bots: Collection[int] = ()) -> str | None:
-        """Why the last answer of a person cannot be taken back, or None when it can.
+        """Return why the last answer of a person cannot be taken back, or None when it can.
 
         Any answer may be, up to the last moment at which something hidden came to light or another person
         answered; with the option `free_undo` any at all.
@@ -198,14 +198,14 @@ class Record(Generic[S]):
         return None
 
     def to_take_back(self, bots: Collection[int] = ()) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None where it would refuse."""
+        """The question and its answer that `take_back` would take back first; None if it would refuse."""
         last = self._last_of_a_person(bots)
         if last is None or self.may_take_back(bots) is not None:
             return None
         return self.answered(last)
 
     def answered(self, number: int) -> tuple[Ask, Choice] | None:
-        """A question and its answer, by how many answers there were before."""
+        """Return a question and its answer, by how many answers there were before."""
         ask = self.at(number).ask
         choice = ask.find(self.history[number].text) if ask is not None else None
         return None if ask is None or choice is None else (ask, choice)
@@ -243,7 +243,7 @@ class Record(Generic[S]):
         return len(taken)
 
     def undone_seats(self, count: int) -> list[int]:
-        """Who gave the answers that were taken back last, so many of them, in the order of giving."""
+        """Return who gave the answers that were taken back last, so many of them, in the order of giving."""
         return self._undone_seats[: -count - 1 : -1]
 
     def redo(self, bots: Collection[int] = ()) -> int:
@@ -283,7 +283,7 @@ class Record(Generic[S]):
         self._set_undone(undone)
 
     def at(self, number: int) -> Play[S]:
-        """The game as it stood after `number` answers, to look at or play on by itself."""
+        """Return the game as it stood after `number` answers, to look at or play on by itself."""
         start, state = self._snapshot(number)
         play = Play(self.game, state)
         for text in self._answers[start:number]:
@@ -291,7 +291,7 @@ class Record(Generic[S]):
         return play
 
     def branch(self, number: int) -> Record[S]:
-        """A record of its own that has the first `number` answers of this one.
+        """Return a record of its own that has the first `number` answers of this one.
 
         Raises:
             Refused: `not_ready`.
@@ -303,15 +303,15 @@ class Record(Generic[S]):
         return twin
 
     def story(self, seat: int | None, until: int | None = None) -> Story:
-        """What a seat (None: an onlooker) may know of what happened, up to an answer's number."""
+        """Return what a seat (None: an onlooker) may know of what happened, up to an answer's number."""
         return Story(self.opening, self.history, seat, len(self.history) if until is None else until)
 
     def numbering(self, seat: int | None) -> Numbering:
-        """How a seat counts the answers, which may not know of all."""
+        """Return how a seat counts the answers, which may not know of all."""
         return Numbering(self.history, seat)
 
     def events(self, since: int = 0) -> list[Event]:
-        """Everything that happened from answer number `since` on (0: from the start)."""
+        """Return everything that happened from answer number `since` on (0: from the start)."""
         happened = list(self.opening) if since == 0 else []
         for entry in self.history[since:]:
             happened.extend(entry.events)
@@ -329,7 +329,7 @@ class Record(Generic[S]):
         return events
 
     def _snapshot(self, number: int) -> tuple[int, S]:
-        """The last kept position that is not after `number` answers, and how many lead to it.
+        """Return the last kept position that is not after `number` answers, and how many lead to it.
 
         Raises:
             Refused: `not_ready`.
@@ -364,7 +364,7 @@ class Record(Generic[S]):
         self._probe_undone()
 
     def _probe_undone(self) -> bool:
-        """See that the answer taken back last can be given again, and others before it.
+        """Check that the answer taken back last can be given again, and others before it.
 
         Returns:
             Whether there is one.

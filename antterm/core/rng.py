@@ -18,7 +18,7 @@ _GAMMA = 0x9E3779B97F4A7C15
 
 
 def _mixed(state: int) -> int:
-    """The 64 bits that a state of a stream stands for."""
+    """Return the 64 bits that a state of a stream stands for."""
     z = ((state ^ (state >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
     return z ^ (z >> 31)
@@ -37,11 +37,11 @@ class Streams:
         self._states = dict(states or {})
 
     def encode(self) -> dict[str, int]:
-        """The states of the streams, plain data for a saved game."""
+        """Return the states of the streams, plain data for a saved game."""
         return dict(self._states)
 
     def bits(self, stream: str) -> int:
-        """The next 64 random bits of `stream`."""
+        """Return the next 64 random bits of `stream`."""
         state = self._states[stream] = (self._state(stream) + _GAMMA) & _MASK
         return _mixed(state)
 
@@ -52,7 +52,7 @@ class Streams:
         return state
 
     def below(self, stream: str, n: int) -> int:
-        """A whole number from 0 to `n - 1`, each equally likely.
+        """Return a whole number from 0 to `n - 1`, each equally likely.
 
         Raises:
             ValueError: when `n` is less than 1.

@@ -37,7 +37,7 @@ class Happening:
     """One thing that happened, for the log."""
 
     number: int
-    """Of the answer that brought it about, counted from 1; 0 before the first."""
+    """The number of the answer that caused it, counted from 1; 0 before the first."""
     event: Event
 
 
@@ -67,7 +67,7 @@ class Chapter:
 
     @classmethod
     def fold(cls, first: int, state: bytes, entries: Sequence[Answered]) -> Chapter:
-        """The chapter that has these entries."""
+        """Return the chapter that has these entries."""
         plain = [(entry.seat, entry.kind, entry.text, entry.events, entry.secret) for entry in entries]
         packed = pickle.dumps(plain, pickle.HIGHEST_PROTOCOL)
         return cls(first, first + len(entries), state, packed, tuple(_secrets(first, entries)))
@@ -78,7 +78,7 @@ class Chapter:
 
 
 def _secrets(first: int, entries: Sequence[Answered]) -> Iterator[Secret]:
-    """Which of these answers are secret, the first of them with `first` before it."""
+    """Yield which of these answers are secret, the first of them with `first` before it."""
     return (Secret(number, entry.seat) for number, entry in enumerate(entries, first + 1) if entry.secret)
 
 
@@ -98,34 +98,34 @@ class History(Sequence[Answered]):
 
     @property
     def known_from(self) -> int:
-        """How many answers come before the first one that is known; 0 where all are."""
+        """How many answers come before the first one that is known; 0 if all are."""
         return 0 if self._chapters else self.first
 
     def secrets(self) -> Iterator[Secret]:
-        """The secret answers, as far as they are known, without unfolding anything."""
+        """Yield the secret answers, as far as they are known, without unfolding anything."""
         for chapter in self._chapters:
             yield from chapter.secrets
         yield from _secrets(self.first, self._open)
 
-    def known_seat(self, number: int) -> int | None:
-        """Who gave an answer, as far as all may know: a secret one passes for part of that before it.
+    def public_seat(self, number: int) -> int | None:
+        """Return who gave an answer, as far as everybody may know; a secret one belongs to the one before it.
 
         Args:
             number: how many answers there were before it.
 
         Returns:
-            A seat; None where no answer is known of which all may know.
+            A seat; None if no answer is known of which all may know.
         """
         while number >= self.known_from and self[number].secret:
             number -= 1
         return self[number].seat if number >= self.known_from else None
 
-    def known_seats(self, number: int) -> list[int]:
-        """The same of all answers after the first `number`; 0 where none is known of which all may know."""
-        return [self.known_seat(place) or 0 for place in range(number, len(self))]
+    def public_seats(self, number: int) -> list[int]:
+        """Return `public_seat` of all answers after the first `number`; 0 in place of None."""
+        return [self.public_seat(place) or 0 for place in range(number, len(self))]
 
     def copy(self) -> History:
-        """The same, to be gone on with separately."""
+        """Return a copy that can be changed separately."""
         twin = History(self.first)
         twin._chapters, twin._open = self._chapters, self._open.copy()
         return twin
@@ -135,7 +135,7 @@ class History(Sequence[Answered]):
         self._open.append(entry)
 
     def accept(self, chapters: tuple[Chapter, ...]) -> None:
-        """Know what comes before the answers that lie open.
+        """Take over the chapters before the open answers.
 
         Raises:
             ValueError: these chapters do not lead there.
@@ -146,7 +146,7 @@ class History(Sequence[Answered]):
         self._chapters = chapters
 
     def chapter(self, number: int) -> Chapter:
-        """The chapter in which the position after `number` answers lies, a number before `first`.
+        """Return the chapter in which the position after `number` answers lies, a number before `first`.
 
         Raises:
             Refused: `not_ready`.
@@ -212,7 +212,7 @@ class Numbering:
         self._left_out = [secret.number for secret in history.secrets() if secret.seat != seat]
 
     def __call__(self, number: int) -> int:
-        """As how many answers the seat counts the first `number`."""
+        """Return how many of the first `number` answers the seat counts."""
         return number - bisect_right(self._left_out, number)
 
 
@@ -239,7 +239,7 @@ class Story(Sequence[Happening]):
     ) -> None:
         self._opening, self._history, self._seat, self._until = opening, history, seat, until
         self._numbering = numbering
-        self._told: tuple[int, tuple[Happening, ...]] | None = None
+        self._cache: tuple[int, tuple[Happening, ...]] | None = None
 
     def __reversed__(self) -> Iterator[Happening]:
         for number in range(min(self._until, len(self._history)), self._history.known_from, -1):
@@ -248,7 +248,7 @@ class Story(Sequence[Happening]):
             yield from reversed(self._seen(0, self._opening))
 
     def after(self, number: int) -> Iterator[Happening]:
-        """What happened since the position after `number` answers."""
+        """Yield what happened since the position after `number` answers."""
         begin = max(number, self._history.known_from)
         for later in range(begin, min(self._until, len(self._history))):
             seen = self._seen(later + 1, self._history[later].events)
@@ -276,9 +276,9 @@ class Story(Sequence[Happening]):
 
     def _all(self) -> tuple[Happening, ...]:
         known_from = self._history.known_from
-        if self._told is None or self._told[0] != known_from:
-            self._told = known_from, tuple(reversed(list(reversed(self))))
-        return self._told[1]
+        if self._cache is None or self._cache[0] != known_from:
+            self._cache = known_from, tuple(reversed(list(reversed(self))))
+        return self._cache[1]
 
     def _seen(self, number: int, events: Sequence[Event]) -> list[Happening]:
         counted = number if self._numbering is None else self._numbering(number)

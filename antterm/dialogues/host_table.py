@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from antterm.dialogues.steps import Choose, Dialogue, Enter, Trouble, choose, confirm, enter
 from antterm.i18n import _
-from antterm.remote import affairs, wishes
+from antterm.remote import table_actions, table_sentences
 from antterm.remote.link import Link
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
@@ -51,17 +51,17 @@ def actions(table: RemoteTable) -> dict[TableAction, str]:
         found[TableAction.VOTE] = _("Vote on what is proposed")
     elif _may_withdraw(table):
         found[TableAction.VOTE] = _("Withdraw your proposal")
-    if wishes.may_propose(table):
+    if table_actions.may_propose(table):
         found[TableAction.PROPOSE] = _("Propose something to the others")
     if table.seat is not None and not over:
         if snapshot.begun:
             found[TableAction.ORDERS] = _("Standing orders, while you are away")
-        found[TableAction.RISE] = wishes.rise_label(table)
+        found[TableAction.RISE] = table_actions.rise_label(table)
         if snapshot.reckoning is not None:
             found[TableAction.VACATION] = _("Vacation")
     if not over and any(chair.is_free for chair in table.chairs):
         found[TableAction.INVITE] = _("Invite somebody")
-    if wishes.others(table):
+    if table_actions.others(table):
         found[TableAction.MUTE] = _("Mute somebody, or hear them again")
     if snapshot.owns and snapshot.watching:
         found[TableAction.SEND_AWAY] = _("Send an onlooker away")
@@ -124,7 +124,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
     proposal = table.proposal
     if proposal is None or not (may_vote(table) or _may_withdraw(table)):
         raise Trouble(_("Nothing is proposed that you could vote on."))
-    what = affairs.motion(proposal.motion, proposal.about, proposal.player, table)
+    what = table_sentences.motion(proposal.motion, proposal.about, proposal.player, table)
     text = _("{name} proposes: {what}.").format(name=table.names[proposal.by], what=what)
     votes = [(True, _("I agree")), (False, _("I do not agree"))]
     if not may_vote(table):
@@ -136,7 +136,7 @@ def _vote(table: RemoteTable) -> Dialogue[None]:
 def _propose(table: RemoteTable) -> Dialogue[None]:
     """Ask what to propose to the others."""
     text = _("It comes about when all whom it concerns agree.")
-    motions = [(message, label) for label, message in wishes.motions(table)]
+    motions = [(message, label) for label, message in table_actions.motions(table)]
     message = yield from choose(_("Propose"), motions, text)
     if message.motion is ProposalKind.REPLACE:
         message = replace(message, player=(yield from _choose_bot(table)))
@@ -144,14 +144,14 @@ def _propose(table: RemoteTable) -> Dialogue[None]:
 
 
 def _choose_bot(table: RemoteTable) -> Dialogue[str]:
-    return (yield from choose(_("Which bot plays on?"), wishes.bots(table)))
+    return (yield from choose(_("Which bot plays on?"), table_actions.bots(table)))
 
 
 def _give_orders(table: RemoteTable) -> Dialogue[None]:
     """Ask which standing order the host is to carry out from now on, or no longer."""
     orders, given = table.game.orders, _snapshot(table).orders
     text = _("What the host answers for you while you are away. Choose one to change it.")
-    labels = tuple(_(affairs.ORDERS[order]) for order in orders)
+    labels = tuple(_(table_sentences.ORDERS[order]) for order in orders)
     place = yield Choose(_("Standing orders"), labels, text, ticked=tuple(order in given for order in orders))
     send(table.link, GiveOrders(orders=given ^ {orders[place]}))
 
@@ -176,7 +176,7 @@ def _take_vacation(table: RemoteTable) -> Dialogue[None]:
         return
     left = reckoning.vacation[seat]
     text = _("Days that you have left: {n}. Your time does not run meanwhile.").format(n=left)
-    offers = [(days, _("{n} d").format(n=days)) for days in wishes.DAYS_OFF if days <= left]
+    offers = [(days, _("{n} d").format(n=days)) for days in table_actions.DAYS_OFF if days <= left]
     send(table.link, TakeVacation(days=(yield from choose(_("Vacation"), offers, text))))
 
 
@@ -195,7 +195,7 @@ def _invite(table: RemoteTable) -> Dialogue[None]:
 def _mute(table: RemoteTable) -> Dialogue[None]:
     """Ask whom one wants to hear no more, or again."""
     link, offers = table.link, []
-    for each in wishes.others(table):
+    for each in table_actions.others(table):
         label = _("Hear {name} again") if link.has_muted(each.id) else _("Hear no more of {name}")
         offers.append((each.id, label.format(name=each.name)))
     person = yield from choose(_("Mute"), offers)
@@ -207,7 +207,7 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner which onlooker to send away, and whether they are sure."""
     title = _("Send an onlooker away")
     onlooker = yield from choose(title, [(each, each.name) for each in _snapshot(table).watching])
-    question = wishes.sending_away_told(onlooker.name)
+    question = table_actions.sending_away_question(onlooker.name)
     if (yield from confirm(title, question, _("Yes, for good"), _("No, they may stay"))):
         send(table.link, RemoveOnlooker(person=onlooker.id))
 
@@ -215,5 +215,5 @@ def _send_away(table: RemoteTable) -> Dialogue[None]:
 def _close(table: RemoteTable) -> Dialogue[None]:
     """Ask the owner whether to close the table."""
     yes, no = _("Yes, close it for everybody"), _("No, go on")
-    if (yield from confirm(_("Close the table"), wishes.closing_told(table), yes, no)):
+    if (yield from confirm(_("Close the table"), table_actions.closing_question(table), yes, no)):
         send(table.link, CloseTable())

@@ -1,4 +1,4 @@
-"""Who somebody at the other end of a socket is: the system says so, not they themselves."""
+"""Tells who connects to the socket of the host, as the system knows them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from antterm.host.identity import PersonId
 from antterm.saves.document import tidy
 
 ADMINISTRATOR: Final = 0
-"""Whose processes may do everything on a machine."""
+"""The number of the account that may do everything on a machine."""
 
 
 class Stranger(Exception):
-    """Somebody whom this host does not know, or will not have.
+    """Somebody is not let in.
 
     Args:
         code: why the connection ends, one of the `FAREWELLS` in `antterm.remote.sentences`.
@@ -29,7 +29,7 @@ class Stranger(Exception):
 
 
 def account_of(peer: socket.socket) -> str:
-    """The name of the account that has connected.
+    """Return the name of the account that has connected.
 
     Raises:
         Stranger: the system does not tell.
@@ -38,18 +38,17 @@ def account_of(peer: socket.socket) -> str:
 
 
 def keepers_of(named: Collection[str]) -> frozenset[str]:
-    """The accounts that keep the host of this process: its own, the administrator's, those that are named."""
+    """Return the accounts that own this process's host: its own, the administrator's, and those named."""
     return frozenset((_name(os.getuid()), _name(ADMINISTRATOR), *named))
 
 
 def person(account: str, guest: str, key: str, shared: Collection[str]) -> PersonId:
-    """Return who sits at a terminal of an account.
+    """Return the id of a person who connects from an account.
 
     Args:
         account: as the system names it.
-        guest: the name of who it is on an account that several share; what others say of themselves counts
-            for nothing.
-        key: the number that a server of SSH keys on such an account has for them; empty where there is none.
+        guest: their name on an account that several people share; ignored for other accounts.
+        key: the number that a server of SSH keys on such an account has for them; empty if there is none.
         shared: those accounts.
 
     Raises:
@@ -68,10 +67,10 @@ def _user_id(peer: socket.socket) -> int:
         return os.getuid()
     size = struct.calcsize("3i")
     try:
-        told = peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
+        credentials = peer.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, size)
     except OSError as error:
         raise Stranger("stranger") from error
-    _process, user, _group = struct.unpack("3i", told)
+    _process, user, _group = struct.unpack("3i", credentials)
     return int(user)
 
 

@@ -13,26 +13,27 @@ from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
 from antterm.host.attendance import Attendance
-from antterm.host.broadcaster import Broadcaster, People
+from antterm.host.broadcaster import Broadcaster
+from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.lobby import may_watch
-from antterm.host.orders import known
+from antterm.host.orders import meaningful
 from antterm.host.proposals import (
-    AgreeOnDraw,
     Decision,
-    Deed,
-    EndGame,
-    GoBack,
-    GoOn,
-    GrantTime,
-    Pause,
+    Pending,
     ProposalContext,
     ProposalUpdate,
-    SeatBot,
     before_last,
 )
-from antterm.host.snapshots import chairs_of
-from antterm.host.social import Change, How, is_overdue, may_redo, own_to_take_back, proposal_context
+from antterm.host.social import (
+    Change,
+    How,
+    is_overdue,
+    may_redo,
+    own_to_take_back,
+    proposal_context,
+    recorded,
+)
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
 from antterm.wire.messages import Propose, Vote
@@ -49,14 +50,14 @@ class Actions:
         game: the game of the table.
         attendance: its terminals.
         broadcaster: asks people for their consent.
-        people: the people of the host.
+        directory: knows what people are called.
     """
 
     def __init__(
-        self, game: TableGame, attendance: Attendance, broadcaster: Broadcaster, people: People
+        self, game: TableGame, attendance: Attendance, broadcaster: Broadcaster, directory: Directory
     ) -> None:
         self._game, self._attendance = game, attendance
-        self._broadcaster, self._people = broadcaster, people
+        self._broadcaster, self._directory = broadcaster, directory
 
     # Deciding together
 
@@ -72,12 +73,12 @@ class Actions:
             if wish.motion is ProposalKind.REPLACE:
                 _check_bot(live, wish.player)
             now = outside.now()
-            affairs = game.meta.affairs
-            decision = affairs.proposals.proposed(wish, seat, self._context(live, now), now)
-            affairs.chat.check_pace(person, now)
+            social = game.meta.social
+            decision = social.proposals.proposed(wish, seat, self._context(live, now), now)
+            social.chat.check_pace(person, now)
             await self._carry_out(live, decision)
-        if decision.deed is None:
-            self._broadcaster.ask_for_consent(decision.proposals.shown[-1])
+        if decision.carried is None:
+            self._broadcaster.ask_for_consent(decision.proposals.public[-1])
 
     async def vote(self, person: PersonId, vote: Vote) -> None:
         """Consent to a proposal, or not.
@@ -87,48 +88,48 @@ class Actions:
             SaveError: it could not be saved.
         """
         async with self._game.seated(person) as (live, seat):
-            proposals, context = self._game.meta.affairs.proposals, self._context(live, outside.now())
+            proposals, context = self._game.meta.social.proposals, self._context(live, outside.now())
             await self._carry_out(live, proposals.voted(vote.id, seat, vote.yes, context))
 
     async def decide_by_silence(self) -> None:
         """Decide proposals to which nobody has replied for long enough."""
         game = self._game
-        if game.meta.affairs.proposals.later(outside.now()).told:
+        if game.meta.social.proposals.later(outside.now()).updates:
             async with game.open() as live:
-                await self._carry_out(live, game.meta.affairs.proposals.later(outside.now()))
+                await self._carry_out(live, game.meta.social.proposals.later(outside.now()))
                 game.refresh_facts()
 
     async def _carry_out(self, live: LiveGame, decision: Decision) -> None:
         """Do what has been decided, and save what has become of the proposals."""
         game = self._game
-        affairs = replace(game.meta.affairs, proposals=decision.proposals)
-        affairs = affairs.told(decision.told, game.meta.accounts, live, outside.now())
-        game.meta = replace(game.meta, affairs=affairs)
-        if decision.deed is not None:
-            await self._do(live, decision.deed)
+        meta = game.meta.with_social(proposals=decision.proposals)
+        game.meta = recorded(meta, decision.updates, live, outside.now())
+        if decision.carried is not None:
+            await self._do(live, decision.carried)
         await game.save(game.meta)
 
-    async def _do(self, live: LiveGame, deed: Deed) -> None:
-        game = self._game
-        match deed:
-            case GoBack(number):
-                await game.change(lambda: live.take_back_to(number), how=How.BY_HAND)
-                if is_overdue(game.meta.affairs, live, outside.now()):
+    async def _do(self, live: LiveGame, pending: Pending) -> None:
+        """Do what all have consented to."""
+        game, proposal = self._game, pending.proposal
+        match proposal.motion:
+            case ProposalKind.TAKE_BACK:
+                await game.change(lambda: live.take_back_to(pending.number), how=How.BY_HAND)
+                if is_overdue(game.meta.social, live, outside.now()):
                     await self._grant_time(live)  # else the time that all have taken back would be up at once
-            case AgreeOnDraw():
+            case ProposalKind.DRAW:
                 await game.change(lambda: _agree_on_draw(live), how=How.BY_HAND)
-            case EndGame():
+            case ProposalKind.END:
                 self._rest(live, ended=True)
-            case Pause():
+            case ProposalKind.PAUSE:
                 self._rest(live, paused=True)
-            case GoOn():
+            case ProposalKind.GO_ON:
                 self._rest(live, paused=False)
-            case SeatBot(seat, player):
-                await game.change(lambda: live.take_over(seat, player))
-            case GrantTime():
+            case ProposalKind.REPLACE:
+                await game.change(lambda: live.take_over(proposal.about or 0, proposal.player))
+            case ProposalKind.WAIT:
                 await self._grant_time(live)
             case _:
-                assert_never(deed)
+                assert_never(proposal.motion)
 
     async def end(self, code: str) -> None:
         """End the game as it stands, and say in the chat who has done so.
@@ -145,7 +146,7 @@ class Actions:
             if game.is_over:
                 raise Refused("over")
             owner = game.meta.owner if code == CLOSED_BY_OWNER else None
-            self._record(live, ProposalUpdate(TableEvent(doing=TableEventKind.CLOSED), owner))
+            self._record(live, TableEvent(doing=TableEventKind.CLOSED), owner)
             self._rest(live, ended=True)
             await game.save(game.meta)
             game.refresh_facts()
@@ -154,36 +155,35 @@ class Actions:
     async def end_by_clock(self) -> None:
         """End a game that is lost when time is up, where people play so."""
         game = self._game
-        if game.live is None or not is_overdue(game.meta.affairs, game.live, outside.now()):
+        if game.live is None or not is_overdue(game.meta.social, game.live, outside.now()):
             return
         async with game.open() as live:
             clock, ask, giving_up = live.clock, live.ask, live.game.giving_up
-            is_lost = clock is not None and clock.pace.loss and not game.meta.affairs.is_at_rest
-            is_up = is_overdue(game.meta.affairs, live, outside.now())
+            is_lost = clock is not None and clock.pace.loss and not game.meta.social.is_at_rest
+            is_up = is_overdue(game.meta.social, live, outside.now())
             if is_lost and is_up and ask is not None and ask.find(giving_up) is not None:
                 await game.change(lambda: live.answer(giving_up), how=How.BY_HAND)
 
     def _rest(self, live: LiveGame, **rest: bool) -> None:
         """Pause or end the game, or resume it: `paused` and `ended` as in the metadata."""
         game = self._game
-        meta = replace(game.meta, affairs=replace(game.meta.affairs, **rest))
-        if meta.affairs.is_at_rest:
+        meta = game.meta.with_social(**rest)
+        if meta.social.is_at_rest:
             live.pause_clock()
         game.meta = game.after_move(meta, Change(live.length))
 
     async def _grant_time(self, live: LiveGame) -> None:
         """Give the person to move more time."""
-        affairs = self._game.meta.affairs
-        if affairs.ledger is not None:
-            affairs = replace(affairs, ledger=affairs.ledger.granted(outside.now()))
-            self._game.meta = replace(self._game.meta, affairs=affairs)
+        meta = self._game.meta
+        if (clocks := meta.social.clocks) is not None:
+            self._game.meta = meta.with_social(clocks=clocks.granted(outside.now()))
         elif live.clock is not None:
             await self._game.change(live.grant_time)
 
     def _context(self, live: LiveGame, now: datetime) -> ProposalContext:
         meta = self._game.meta
-        chairs = chairs_of(live.seats, meta, self._attendance.presence().present)
-        return proposal_context(meta.affairs, live, chairs, meta.begun, meta.house_rules, now)
+        chairs = meta.chairs(live.seats, self._attendance.presence().present)
+        return proposal_context(meta, live, chairs, now)
 
     # What somebody does alone
 
@@ -198,7 +198,7 @@ class Actions:
         async with self._game.seated(person) as (live, seat):
             self._check_open(seat, rev)
             context = self._context(live, outside.now())
-            number = own_to_take_back(live, seat, context)
+            number = own_to_take_back(seat, context)
             if number is None:
                 raise Refused(_why_consent_is_needed(context, seat))
             await self._game.change(lambda: live.take_back_to(number), how=How.BY_HAND)
@@ -220,8 +220,8 @@ class Actions:
         meta = self._game.meta
         if rev != meta.rev_for(seat):
             raise Refused("stale")
-        if meta.affairs.is_at_rest:
-            raise Refused("ended" if meta.affairs.ended else "paused")
+        if meta.social.is_at_rest:
+            raise Refused("ended" if meta.social.ended else "paused")
 
     async def set_orders(self, person: PersonId, orders: Collection[Order]) -> None:
         """Replace somebody's standing orders; those that their game does not know are left out.
@@ -231,8 +231,8 @@ class Actions:
             SaveError: it could not be saved.
         """
         async with self._game.seated(person) as (live, seat):
-            affairs = self._game.meta.affairs.with_orders(seat, known(live.game, orders))
-            await self._game.save(replace(self._game.meta, affairs=affairs))
+            social = self._game.meta.social.with_orders(seat, meaningful(live.game, orders))
+            await self._game.save(replace(self._game.meta, social=social))
 
     async def leave(self, person: PersonId, player: str) -> None:
         """Leave a seat to a bot; it stays the person's own.
@@ -250,7 +250,7 @@ class Actions:
                 raise Refused("over")
             if live.seats[seat].player != PERSON:
                 raise Refused("left_to_bot")
-            self._say_done(live, seat, TableEvent(doing=TableEventKind.LEFT, player=player))
+            self._announce(live, seat, TableEvent(doing=TableEventKind.LEFT, player=player))
             await game.change(lambda: live.take_over(seat, player))
             if game.meta.maker == person:
                 await game.save(game.meta.passed_on(live.bot_seats))
@@ -266,10 +266,10 @@ class Actions:
         async with game.seated(person) as (live, seat):
             if live.seats[seat].player == PERSON:
                 raise Refused("not_left")
-            self._say_done(live, seat, TableEvent(doing=TableEventKind.RETURNED))
+            self._announce(live, seat, TableEvent(doing=TableEventKind.RETURNED))
             await game.change(lambda: live.take_over(seat, PERSON))
             is_asked = live.ask is not None and live.ask.seat == seat
-            if is_asked and is_overdue(game.meta.affairs, live, outside.now()):
+            if is_asked and is_overdue(game.meta.social, live, outside.now()):
                 await self._grant_time(live)
                 await game.save(game.meta)
 
@@ -282,20 +282,20 @@ class Actions:
         """
         game = self._game
         async with game.seated(person) as (live, seat):
-            affairs = game.meta.affairs
-            if affairs.ledger is None:
+            social = game.meta.social
+            if social.clocks is None:
                 raise Refused("no_vacation", left=0)
-            ledger = affairs.ledger.gone_away(seat, days, outside.now())
-            game.meta = replace(game.meta, affairs=replace(affairs, ledger=ledger))
+            clocks = social.clocks.gone_away(seat, days, outside.now())
+            game.meta = game.meta.with_social(clocks=clocks)
             kind = TableEventKind.WENT_AWAY if days else TableEventKind.CAME_BACK
-            self._say_done(live, seat, TableEvent(doing=kind, about=days or None))
+            self._announce(live, seat, TableEvent(doing=kind, about=days or None))
             await game.save(game.meta)
 
     async def say(self, person: PersonId, text: str) -> None:
-        """Say something in the chat.
+        """Write a line into the chat.
 
         Raises:
-            Refused: see `Chat.said`; `not_watched`.
+            Refused: see `Chat.with_remark`; `not_watched`.
             SaveError: it could not be saved.
         """
         game = self._game
@@ -303,25 +303,23 @@ class Actions:
             seat = game.seat_of(person)
             if seat is None and not may_watch(game.meta, person):  # they got up where nobody looks on
                 raise Refused("not_watched")
-            name, affairs = self._people.name(person) if seat is None else live.names[seat], game.meta.affairs
-            chat = affairs.chat.said(person, name, seat, text, outside.now())
-            await game.save(replace(game.meta, affairs=replace(affairs, chat=chat)))
+            name = self._directory.name(person) if seat is None else live.names[seat]
+            chat = game.meta.social.chat.with_remark(person, name, seat, text, outside.now())
+            await game.save(game.meta.with_social(chat=chat))
         game.on_change()
 
-    def _say_done(self, live: LiveGame, seat: int, event: TableEvent) -> None:
-        """Say in the chat what somebody does; saved with what they do.
+    def _announce(self, live: LiveGame, seat: int, event: TableEvent) -> None:
+        """Write into the chat what somebody does; it is saved with what they do.
 
         Raises:
             Refused: `too_fast`.
         """
         meta = self._game.meta
-        meta.affairs.chat.check_pace(meta.accounts[seat], outside.now())
-        self._record(live, ProposalUpdate(event, seat))
+        meta.social.chat.check_pace(meta.accounts[seat], outside.now())
+        self._record(live, event, seat)
 
-    def _record(self, live: LiveGame, update: ProposalUpdate) -> None:
-        meta = self._game.meta
-        affairs = meta.affairs.told([update], meta.accounts, live, outside.now())
-        self._game.meta = replace(meta, affairs=affairs)
+    def _record(self, live: LiveGame, event: TableEvent, seat: int | None) -> None:
+        self._game.meta = recorded(self._game.meta, [ProposalUpdate(event, seat)], live, outside.now())
 
 
 def _check_bot(live: LiveGame, player: str) -> None:

@@ -1,8 +1,7 @@
-"""Whom a host does not let in: persons, and addresses of the network.
+"""Bans: the people and the networks that a host does not let in.
 
-A host keeps its bans with its tables (`TableStore.bans`): in a file of its data directory (`BanFile`)
-or in its database.
-People who come by `antterm serve` are refused by the host when their lobby connects.
+A host keeps its bans with its tables (`TableStore.bans`): in a file of its data directory (`BanFile`) or in
+its database. People who come by `antterm serve` are refused by the host when their lobby connects.
 """
 
 from __future__ import annotations
@@ -19,31 +18,32 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.saves import private
 from antterm.saves.document import tidy
+from antterm.saves.errors import SaveError, reading_failed, writing_failed
 
 FILE: Final = "bans.json"
 LARGEST: Final = 1 << 22
-"""Bytes of the file at most."""
-OF_ONE_LINE: Final = 64
-"""Bits of an IPv6 address that somebody is given; the others they choose themselves."""
+"""Most bytes of the file."""
+IPV6_PREFIX: Final = 64
+"""Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 
 
 class Ban(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Somebody who is not let in, or everybody who comes from some addresses."""
+    """A person or a network that is not let in."""
 
     who: str
-    """A person, as the host knows them, or a network such as `192.0.2.0/24`."""
+    """The id of a person, or a network such as `192.0.2.0/24`."""
     reason: Annotated[str, Meta(max_length=200)] = ""
-    """What they are told; empty for nothing."""
+    """What the person is told; empty for nothing."""
     since: datetime
     until: datetime | None = None
     """When it ends by itself; None for never."""
 
     def holds(self, person: str, address: str, now: datetime) -> bool:
-        """Return whether it keeps somebody out.
+        """Return whether the ban keeps somebody out.
 
         Args:
             person: as the host knows them; empty for a stranger.
-            address: from which they have come; empty where that is not known.
+            address: from which they have come; empty if that is not known.
             now: the time.
         """
         if self.until is not None and now >= self.until:
@@ -55,6 +55,12 @@ class Ban(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             return False
         theirs, mine = ip_network(network), ip_network(own)
         return theirs.version == mine.version and ip_address(mine.network_address) in theirs
+
+    @property
+    def facts(self) -> dict[str, str]:
+        """What the banned person is told: the `reason`, and `until` when; only what there is."""
+        until = self.until.isoformat(timespec="minutes") if self.until is not None else ""
+        return {name: text for name, text in (("reason", self.reason), ("until", until)) if text}
 
 
 class Banned(Exception):
@@ -70,9 +76,10 @@ class Banned(Exception):
 
 
 def network_of(text: str) -> str:
-    """Return the network that an address or a network stands for; empty where the text is neither.
+    """Return the network that an address or a network stands for; empty if the text is neither.
 
-    An IPv4 address in IPv6 form is one of IPv4. A single IPv6 address stands for the network of its line.
+    An IPv4 address in IPv6 form is one of IPv4. A single IPv6 address stands for the
+    network that a provider assigns.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8::1"), network_of("::ffff:192.0.2.7"), network_of("ann")
     ('192.0.2.7/32', '2001:db8::/64', '192.0.2.7/32', '')
@@ -88,7 +95,7 @@ def network_of(text: str) -> str:
         return ""
     if address.version == 6 and address.ipv4_mapped is not None:
         address = address.ipv4_mapped
-    bits = 32 if address.version == 4 else OF_ONE_LINE
+    bits = 32 if address.version == 4 else IPV6_PREFIX
     return str(ip_network(f"{address}/{bits}", strict=False))
 
 
@@ -105,13 +112,13 @@ def made(who: str, reason: str, until: datetime | None) -> Ban:
 
 
 def ban_of(bans: Iterable[Ban], person: str, address: str) -> Ban | None:
-    """Return what keeps somebody out now; None where nothing does."""
+    """Return the ban that keeps somebody out now; None if none does."""
     now = outside.now()
     return next((ban for ban in bans if ban.holds(person, address, now)), None)
 
 
 class BanFile:
-    """Bans in a file, which several processes may read and one at a time writes.
+    """The bans of a host as a file, which people may edit.
 
     Args:
         folder: where the file `bans.json` is.
@@ -119,55 +126,39 @@ class BanFile:
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
-        self._seen: tuple[int, int, int] | None = None
-        self._known: tuple[Ban, ...] = ()
+        self.cached: tuple[Ban, ...] = ()
+        """The bans as they were last read or written."""
 
-    def bans(self) -> tuple[Ban, ...]:
-        """Return all of them; the file is read again when it has changed.
+    def read(self) -> tuple[Ban, ...]:
+        """Return all bans.
 
         Raises:
-            OSError: it cannot be read.
-            ValueError: it holds something else.
+            SaveError: the file cannot be read, or holds something else.
         """
         try:
-            status = self.path.stat()
+            self.cached = _bans(private.read(self.path, LARGEST))
         except FileNotFoundError:
-            self._seen, self._known = None, ()
-            return ()
-        signature = (status.st_ino, status.st_mtime_ns, status.st_size)
-        if signature != self._seen:
-            try:
-                self._known = _bans(private.read(self.path, LARGEST))
-            except MsgspecError as error:
-                raise ValueError(str(error)) from error
-            self._seen = signature
-        return self._known
+            self.cached = ()
+        except OSError as error:
+            raise reading_failed(self.path, error) from error
+        except (MsgspecError, ValueError, RecursionError) as error:
+            raise SaveError("field", self.path, str(error)) from error
+        return self.cached
 
-    def keep(self, ban: Ban) -> None:
-        """Keep one more, in place of one of the same name.
+    def write(self, bans: tuple[Ban, ...]) -> None:
+        """Store these bans in place of all others.
 
         Raises:
-            OSError, ValueError: see `bans`.
+            SaveError: the file cannot be written.
         """
-        self._write((*(each for each in self.bans() if each.who != ban.who), ban))
-
-    def lift(self, who: str) -> bool:
-        """Forget one; whether there was one.
-
-        Raises:
-            OSError, ValueError: see `bans`.
-        """
-        left = tuple(each for each in self.bans() if each.who != who)
-        if is_known := len(left) < len(self.bans()):
-            self._write(left)
-        return is_known
-
-    def _write(self, bans: tuple[Ban, ...]) -> None:
-        private.make_folder(self.path.parent)
-        private.replace(self.path, json.format(json.encode(bans), indent=1) + b"\n")
-        self._seen = None
+        try:
+            private.make_folder(self.path.parent)
+            private.replace(self.path, json.format(json.encode(bans), indent=1) + b"\n")
+        except OSError as error:
+            raise writing_failed(self.path, error) from error
+        self.cached = bans
 
 
 _bans = json.Decoder(tuple[Ban, ...]).decode
 ban_in_json = json.Decoder(Ban).decode
-"""A ban, as a database keeps it."""
+"""Decodes a ban from the JSON in a database."""

@@ -96,10 +96,10 @@ class BotRunner:
     def is_for_host(self) -> bool:
         """Return whether it may be for the host to answer."""
         facts, meta = self._game.facts, self._game.meta
-        if not meta.begun or meta.affairs.is_at_rest or facts.turn is None:
+        if not meta.begun or meta.social.is_at_rest or facts.turn is None:
             return False
         if facts.chairs[facts.turn].player == PERSON:
-            return bool(meta.affairs.orders_of(facts.turn))
+            return bool(meta.social.orders_of(facts.turn))
         plays = any(chair.player == PERSON and chair.account for chair in facts.chairs)
         return plays or not self._attendance.is_empty()
 
@@ -179,7 +179,7 @@ class BotRunner:
             False if they want none, or it could not be saved.
         """
         ask = live.ask
-        orders = self._game.meta.affairs.orders_of(ask.seat) if ask is not None else ()
+        orders = self._game.meta.social.orders_of(ask.seat) if ask is not None else ()
         text = standing_answer(live.game, orders, ask) if ask is not None else None
         if text is None:
             return False

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Final, Protocol
+from typing import Final
 
 from antterm import outside
 from antterm.host.attendance import Attendance
@@ -12,9 +12,8 @@ from antterm.host.chat import ChatEntry, heard_by
 from antterm.host.delay import Delayed
 from antterm.host.identity import PersonId
 from antterm.host.letters import Letter
-from antterm.host.notices import OnlineStatus
-from antterm.host.people import Person
-from antterm.host.snapshots import EncodedSnapshot, stand
+from antterm.host.messenger import Messenger
+from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
 from antterm.host.terminal import Terminal
 from antterm.journal import Occurrence, note
@@ -25,65 +24,35 @@ BETWEEN_LETTERS: Final = timedelta(days=1)
 """How long one person is sent no second letter about proposals at the same table."""
 
 
-class People(Protocol):
-    """The people of the host, as a table needs them: names, settings, and ways to reach them."""
-
-    def presence(self, person: str) -> OnlineStatus:
-        """Return whether somebody is connected."""
-        ...
-
-    def find(self, name: str) -> PersonId:
-        """Return who is meant by a name; empty if nobody here has it."""
-        ...
-
-    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
-        """Return who is meant by each name; empty if nobody here has it."""
-        ...
-
-    def name(self, person: PersonId) -> str:
-        """Return what somebody is called."""
-        ...
-
-    def owner(self, name: str) -> PersonId:
-        """Return whose name this is, or is too similar to; empty if it is free."""
-        ...
-
-    def settings(self, person: str) -> Person:
-        """Return what somebody has set."""
-        ...
-
-    def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
-        """Notify somebody at all their terminals but some, which show it themselves."""
-
-    def write(self, person: str, letter: Letter, cause: str = "") -> None:
-        """Send somebody a letter; see `Messenger.write`."""
-
-
 class Broadcaster:
     """Sends everybody at one table what they may see of its changes.
 
     Args:
         game: the game of the table.
         attendance: its terminals.
-        people: the people of the host.
+        messenger: notifies people, and knows their settings.
         on_lobby_change: called after each broadcast: the lobby's row of the table may have changed.
     """
 
     def __init__(
-        self, game: TableGame, attendance: Attendance, people: People, on_lobby_change: Callable[[], None]
+        self,
+        game: TableGame,
+        attendance: Attendance,
+        messenger: Messenger,
+        on_lobby_change: Callable[[], None],
     ) -> None:
-        self._game, self._attendance, self._people = game, attendance, people
+        self._game, self._attendance, self._messenger = game, attendance, messenger
         self._on_lobby_change = on_lobby_change
         self.delayed: Delayed[EncodedSnapshot] = Delayed(game.meta.house_rules.delay)
         """Snapshots for onlookers, where the table shows them later."""
-        self._announced_turn = game.meta.affairs.turn
+        self._announced_turn = game.meta.social.turn
         self._was_over: bool | None = None
         """Whether the game was over at the last broadcast."""
         self._last_chat: dict[Terminal, ChatEntry | None] = {}
         """The last line of the chat that each terminal was sent."""
         self._last_delayed: dict[Terminal, EncodedSnapshot] = {}
         """The last delayed snapshot that each onlooker was sent."""
-        self._told_to_wait: set[Terminal] = set()
+        self._asked_to_wait: set[Terminal] = set()
         """Onlookers who were told that there is nothing for them to see yet."""
         self._written: dict[str, datetime] = {}
         """When somebody was last sent a letter about a proposal."""
@@ -99,7 +68,7 @@ class Broadcaster:
         assert game.live is not None
         assert game.packer is not None
         presence, now = self._attendance.presence(), outside.now()
-        return stand(game.file, game.live, game.meta, game.packer, presence, seat, since, now)
+        return encode_snapshot(game.file, game.live, game.meta, game.packer, presence, seat, since, now)
 
     def broadcast(self) -> bool:
         """Send every terminal what has changed for it.
@@ -117,10 +86,10 @@ class Broadcaster:
             for terminal, seat in list(self._attendance.seats.items()):
                 if seat is None and game.meta.house_rules.delay:
                     continue  # an onlooker is shown it later
-                key = seat, game.unchanged_since(seat, terminal.have)
+                key = seat, game.unchanged_since(seat, terminal.known_rev)
                 if key not in encoded:
                     encoded[key] = self.snapshot(*key)
-                if encoded[key].is_news(terminal.shown):
+                if encoded[key].is_news(terminal.last_snapshot):
                     terminal.show(encoded[key], game.packer)
             self._on_lobby_change()
             self._show_delayed(now)
@@ -141,11 +110,11 @@ class Broadcaster:
         shown, watching = self.delayed.shown, self._attendance.onlookers
         self._last_delayed = {each: last for each, last in self._last_delayed.items() if each in watching}
         if shown is None:
-            for terminal in [each for each in watching if each not in self._told_to_wait]:
-                self._told_to_wait.add(terminal)
+            for terminal in [each for each in watching if each not in self._asked_to_wait]:
+                self._asked_to_wait.add(terminal)
                 terminal.send(Refusal(code="seen_later", data={"seconds": self.delayed.seconds}))
             return
-        self._told_to_wait.clear()
+        self._asked_to_wait.clear()
         for terminal in watching:
             if self._last_delayed.get(terminal) is not shown:
                 self._last_delayed[terminal] = shown
@@ -153,10 +122,10 @@ class Broadcaster:
 
     def _send_chat(self, now: datetime) -> None:
         """Send each terminal the lines of the chat that it has not been sent."""
-        chat, seats = self._game.meta.affairs.chat, self._attendance.seats
+        chat, seats = self._game.meta.social.chat, self._attendance.seats
         self._last_chat = {terminal: line for terminal, line in self._last_chat.items() if terminal in seats}
         for terminal, seat in seats.items():
-            muted, delay = self._people.settings(terminal.person).muted, self.delayed.seconds
+            muted, delay = self._messenger.settings(terminal.person).muted, self.delayed.seconds
             visible = chat.until(now - timedelta(seconds=delay)) if seat is None and delay else chat
             lines = visible.after(self._last_chat.get(terminal))
             if lines:
@@ -167,7 +136,7 @@ class Broadcaster:
     def _announce_turn(self) -> None:
         """Notify the person to move, once a turn, and everybody when the game is over."""
         game = self._game
-        turn, accounts = game.meta.affairs.turn, game.meta.accounts
+        turn, accounts = game.meta.social.turn, game.meta.accounts
         if (turn.seat, turn.since) != (self._announced_turn.seat, self._announced_turn.since):
             self._announced_turn = turn
             if turn.seat is not None:
@@ -188,12 +157,12 @@ class Broadcaster:
         """
         facts = self._game.facts
         notice = Notice(table=self._game.file, name=facts.name, game=facts.game, code=code)
-        self._people.notify(person, notice, () if everywhere else self._attendance.seats)
+        self._messenger.notify(person, notice, () if everywhere else self._attendance.seats)
 
     def write(self, person: PersonId, code: str, names: tuple[str, ...], cause: str = "") -> None:
         """Send somebody a letter about this table; see `Messenger.write`."""
         facts = self._game.facts
-        self._people.write(person, Letter(code, facts.game, facts.name, names), cause)
+        self._messenger.write(person, Letter(code, facts.game, facts.name, names), cause)
 
     def ask_for_consent(self, proposal: Proposal) -> None:
         """Notify those who have to consent; those who are away get a letter, at most once a day."""
@@ -203,6 +172,6 @@ class Broadcaster:
             self.notify(account, "proposed")
             last = self._written.get(account)
             is_due = last is None or not timedelta() <= now - last < BETWEEN_LETTERS
-            if is_due and not self._people.presence(account).connected:
+            if is_due and not self._messenger.presence(account).connected:
                 self._written[account] = now
-                self.write(account, "proposed", (self._people.name(proposer),), proposer)
+                self.write(account, "proposed", (self._messenger.directory.name(proposer),), proposer)

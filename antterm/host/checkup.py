@@ -1,4 +1,4 @@
-"""Whether a host can do what it is there for: keep what is answered, and have its bots think."""
+"""Checks whether a host works: whether it can save, and whether its bots can think."""
 
 from __future__ import annotations
 
@@ -13,37 +13,35 @@ from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 
 HOLDS: Final = 5.0
-"""Seconds for which what was found holds: whoever asks, and however often, costs no more."""
+"""Seconds for which a result is reused, so that asking often costs nothing."""
 FAILED: Final = 3
-"""So many bots in a row have come to no end when it is not the fault of one of them."""
+"""How many tasks of bots in a row have to fail before the processes are checked."""
 
 
 class Nothing:
-    """A task for the processes of bots, which any that works can do."""
+    """A task that every working process can do."""
 
     def run(self) -> None:
-        """Nothing."""
+        """Do nothing."""
 
 
 class Checkup:
-    """See above.
+    """Checks the store and the processes of bots.
 
     Args:
         store: where games are kept.
-        thinks: who answers for bots.
+        queue: asks bots.
         now: seconds of a clock that only goes forward.
     """
 
-    def __init__(
-        self, store: TableStore, thinks: ThinkingQueue, now: Callable[[], float] = monotonic
-    ) -> None:
-        self._store, self._thinks, self._now = store, thinks, now
+    def __init__(self, store: TableStore, queue: ThinkingQueue, now: Callable[[], float] = monotonic) -> None:
+        self._store, self._queue, self._now = store, queue, now
         self._lock = asyncio.Lock()
         self._found: dict[str, str] = {}
         self._until = 0.0
 
     async def trouble(self) -> dict[str, str]:
-        """What is wrong, as identifiers, by the part that it is wrong with; empty where nothing is."""
+        """Return the code of what is wrong with each part, `store` or `bots`; empty if all is well."""
         async with self._lock:
             if self._now() >= self._until:
                 before, self._found = self._found, await self._look()
@@ -60,8 +58,8 @@ class Checkup:
             await asyncio.to_thread(self._store.try_out)
         except SaveError as error:
             found["store"] = error.code
-        if self._thinks.failed >= FAILED:
-            await self._thinks.do(Nothing())
-            if self._thinks.failed:
+        if self._queue.failed >= FAILED:
+            await self._queue.do(Nothing())
+            if self._queue.failed:
                 found["bots"] = "dead"
         return found

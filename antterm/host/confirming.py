@@ -1,8 +1,7 @@
-"""Addresses at which somebody wants to be told of their turn: each counts once its owner has confirmed it.
+"""Confirms the addresses for letters: each counts once its owner has typed the code that was sent there.
 
-A letter with a code goes to a new address, and nothing else does until the code was typed. So nobody can have
-the host write to somebody else. What is waited for is kept in memory alone: after a restart of the host, or
-at another host of the same database, a new code is asked for.
+Nothing but that code is sent to a new address, so nobody can have the host write to somebody else. Codes are
+kept in memory only: after a restart, or at another host of the same database, a new one is needed.
 """
 
 from __future__ import annotations
@@ -22,37 +21,37 @@ from antterm.wire.messages import Notify
 
 WAYS: Final = ("mail", "webhook")
 DIGITS: Final = 8
-"""Of a code."""
+"""How many digits a code has."""
 TRIES: Final = 5
-"""Wrong codes, after which a new one is needed."""
+"""How many wrong codes may be typed before a new one is needed."""
 LASTS: Final = timedelta(days=1)
-"""For so long a code can be typed."""
+"""How long a code is valid."""
 A_DAY: Final = timedelta(days=1)
 CODES_TO_ADDRESS: Final = 3
-"""Letters with a code that go to one address in a day, whoever asks for them."""
+"""How many codes are sent to one address in a day, whoever asks for them."""
 CODES_OF_PERSON: Final = 6
-"""Letters with a code that one person may ask for in a day."""
+"""How many codes one person may ask for in a day."""
 CODES_OF_HOST: Final = 200
-"""Letters with a code that a host sends in a day."""
+"""How many codes a host sends in a day."""
 LETTERS_TO_ADDRESS: Final = 100
-"""Letters that go to one address in a day."""
+"""How many letters are sent to one address in a day."""
 LETTERS_OF_PERSON: Final = 30
-"""Letters that one person may cause in a day by inviting others and proposing to them."""
+"""How many letters one person may cause in a day by inviting others and proposing to them."""
 
 MOST_COUNTED: Final = 10_000
-"""How many names may be counted before those are forgotten with which nothing has happened lately."""
+"""How many names may be counted before those are forgotten for which nothing has happened lately."""
 
 
 class Allowance:
-    """How often things may happen in a day, each counted by a name of its own."""
+    """Counts how often things happen in a day, by name."""
 
     def __init__(self) -> None:
         self._times: dict[tuple[str, str], deque[datetime]] = {}
         self._most = MOST_COUNTED
-        """How many names may be counted before one looks which can be forgotten."""
+        """How many names there may be before old ones are looked for."""
 
     def has_room(self, what: str, whose: str, most: int) -> bool:
-        """Return whether something may happen once more. It is counted only by `count`."""
+        """Return whether something may happen once more; it is counted by `count` only."""
         times = self._times.get((what, whose.casefold()), ())
         return sum(_is_lately(each, outside.now()) for each in times) < most
 
@@ -69,7 +68,7 @@ class Allowance:
 
 
 def _is_lately(moment: datetime, now: datetime) -> bool:
-    """Return whether something that happened at a moment still counts."""
+    """Return whether something that happened at a moment counts now."""
     return timedelta() <= now - moment < A_DAY
 
 
@@ -92,21 +91,20 @@ class Confirming:
         """By person and way."""
 
     def wanted(self, person: str, before: Person, wish: Notify) -> tuple[Person, list[tuple[str, str, str]]]:
-        """Take in how somebody wants to be told.
+        """Change how somebody is notified, and make codes for new addresses.
 
         Args:
             person: who.
-            before: what they have set.
+            before: their settings.
             wish: what they want now.
 
         Returns:
-            What they have set then; and for each address that is not confirmed the way, the address and the
-            code that is to be sent there.
+            Their new settings; and for each unconfirmed address its way, the address, and the code to send.
 
         Raises:
             Refused: `bad_mail`, `bad_webhook`; `too_many_codes`: so many were sent already.
         """
-        after = before.told_by(wish)
+        after = before.notified_by(wish)
         fresh = {way: getattr(after.unconfirmed, way) for way in WAYS if getattr(after.unconfirmed, way)}
         for address in fresh.values():
             self._check_room(person, address, len(fresh))
@@ -122,15 +120,15 @@ class Confirming:
         return after, codes
 
     def confirmed(self, person: str, before: Person, typed: str) -> Person:
-        """Return what somebody has set once they have typed a code.
+        """Return somebody's settings after they have typed a code.
 
         Args:
             person: who.
-            before: what they have set till now.
-            typed: the code; spaces in it count for nothing.
+            before: their settings.
+            typed: the code; spaces in it do not matter.
 
         Raises:
-            Refused: `wrong_code`; `no_code`: none is waited for.
+            Refused: `wrong_code`; `no_code`: none was sent.
         """
         code, now = "".join(typed.split()), outside.now()
         waiting = [

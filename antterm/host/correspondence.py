@@ -25,49 +25,49 @@ A_DAY: Final = timedelta(days=1)
 T = TypeVar("T")
 
 
-class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the time of a game stands. `persons` are always the seats whose time counts."""
+class CorrespondenceState(Struct, frozen=True, kw_only=True):
+    """The clocks of a game over weeks. In its methods, `persons` are the seats whose time counts."""
 
     terms: Correspondence
     clock: Clock
-    """As it stood when it was brought up to date last."""
+    """The clock as it stood at `since`."""
     running: int | None = None
-    """The seat whose time runs; None where nobody's does."""
+    """The seat whose time runs; None if nobody's does."""
     since: datetime | None = None
-    """From when it runs."""
+    """From when it runs; None if nobody's does."""
     vacation: tuple[int, ...]
-    """Days of it left, by seat."""
+    """Days of vacation that are left, by seat."""
     away: tuple[datetime | None, ...]
-    """By seat, until when it is on vacation, or was."""
+    """By seat, until when its person is on vacation, or was last."""
 
     @classmethod
     def opened(cls, terms: Correspondence, seats: int) -> CorrespondenceState:
-        """Before the game."""
+        """Return the clocks before the game."""
         pace = Pace(game=terms.bank * HOUR, increment=terms.increment * HOUR, move=terms.move * HOUR)
         vacation, away = (terms.vacation,) * seats, (None,) * seats
         return cls(terms=terms, clock=Clock.wound(pace, seats), vacation=vacation, away=away)
 
-    # What follows from the moment it is
+    # What follows from the present time
 
     @property
     def due(self) -> datetime | None:
-        """When the time of who is asked is up; None where nobody's runs."""
+        """When the time of the person to move is up; None if nobody's runs."""
         start = self._start
         if start is None or not (self.terms.move or self.terms.bank):
             return None
         return start + timedelta(milliseconds=self.clock.remaining(self._asked, self._asked))
 
     def is_overdue(self, now: datetime) -> bool:
-        """Whether the time of who is asked is up."""
+        """Return whether the time of the person to move is up."""
         return self.due is not None and now >= self.due
 
     def is_away(self, seat: int, now: datetime) -> bool:
-        """Whether somebody is on vacation."""
+        """Return whether somebody is on vacation."""
         until = self.away[seat]
         return until is not None and now < until
 
-    def shown(self, now: datetime) -> CorrespondenceStatus:
-        """What the people at the table are told."""
+    def status(self, now: datetime) -> CorrespondenceStatus:
+        """Return the clocks as front ends show them."""
         clock = self._clock(now)
         return CorrespondenceStatus(
             terms=self.terms,
@@ -80,13 +80,13 @@ class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_on
         )
 
     def as_if_asked(self, seat: int, since: datetime) -> CorrespondenceState:
-        """As it seems to stand to those who take `seat` to be asked; its own time stands still meanwhile."""
+        """Return the clocks as they look to those who believe that `seat` is to answer."""
         return replace(self, running=seat, since=_whole(since))
 
     # What happens
 
     def turned(self, asked: int | None, persons: Collection[int], now: datetime) -> CorrespondenceState:
-        """Somebody is asked now, or nobody, or those who sit there are others than before."""
+        """Return the clocks when `asked` (None: nobody) is to answer from now on, or people have changed."""
         runs = asked is not None and asked in persons
         return replace(
             self, clock=self._clock(now), running=asked if runs else None, since=_whole(now) if runs else None
@@ -95,14 +95,14 @@ class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_on
     def answered(
         self, seat: int, number: int, asked: int | None, persons: Collection[int], now: datetime
     ) -> CorrespondenceState:
-        """After an answer.
+        """Return the clocks after an answer.
 
         Args:
             seat: who gave it.
             number: how many answers there were before.
-            asked: who is asked next.
-            persons: see above.
-            now: the moment it is.
+            asked: the seat that is asked next.
+            persons: the seats whose time counts.
+            now: the present time.
         """
         clock = self._clock(now).answered(seat, number, seat in persons, ends_move=asked != seat)
         if self.terms.bank and asked != seat and not clock.left[seat]:
@@ -112,7 +112,7 @@ class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_on
     def taken_back(
         self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
     ) -> CorrespondenceState:
-        """Return the ledger after answers of these seats were taken back, so that `number` are left.
+        """Return the clocks after answers of these seats were taken back, so that `number` are left.
 
         The time that people have used stays used, see `Clock.taken_back`.
         """
@@ -122,47 +122,47 @@ class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_on
     def given_again(
         self, seats: Sequence[int], number: int, asked: int | None, persons: Collection[int], now: datetime
     ) -> CorrespondenceState:
-        """Return the ledger after answers of these seats that had been taken back were given again.
+        """Return the clocks after answers of these seats that had been taken back were given again.
 
         Args:
             seats: who gave them, the first first.
             number: how many answers there were before.
-            asked: who is asked next.
+            asked: the seat that is asked next.
             persons: see above.
-            now: the moment it is.
+            now: the present time.
         """
         clock = self._clock(now).given_again(seats, number, persons, asked)
         return replace(self, clock=clock, running=None).turned(asked, persons, now)
 
     def granted(self, now: datetime) -> CorrespondenceState:
-        """With more time for who is asked: a whole move, and a day of the bank at least."""
+        """Return the clocks with a whole move, and at least a day of the bank, for the person to move."""
         if self.running is None:
             return self
         clock = self._clock(now).granted(self.running, max(DAY, self.clock.pace.increment))
         return replace(self, clock=clock, since=_whole(now))
 
     def gone_away(self, seat: int, days: int, now: datetime) -> CorrespondenceState:
-        """After somebody went on vacation for so many days, or came back from it (0).
+        """Return the clocks after somebody went on vacation for some days, or came back from it (0 days).
 
-        Whole days that were not used are kept.
+        Whole days that were not used remain.
 
         Raises:
             Refused: `no_vacation`: there are not so many days left; `overdue`.
         """
-        ledger = self._back(seat, now)
-        if days > ledger.vacation[seat]:
-            raise Refused("no_vacation", left=ledger.vacation[seat])
+        correspondence = self._back(seat, now)
+        if days > correspondence.vacation[seat]:
+            raise Refused("no_vacation", left=correspondence.vacation[seat])
         if days and seat == self.running and self.is_overdue(now):
             raise Refused("overdue")
         until = now + days * A_DAY if days else None
         return replace(
-            ledger,
-            vacation=_put(ledger.vacation, seat, ledger.vacation[seat] - days),
-            away=_put(ledger.away, seat, until),
+            correspondence,
+            vacation=_put(correspondence.vacation, seat, correspondence.vacation[seat] - days),
+            away=_put(correspondence.away, seat, until),
         )
 
     def _back(self, seat: int, now: datetime) -> CorrespondenceState:
-        """As if nobody were on vacation in a seat, with the days that were not used."""
+        """Return the clocks with the vacation of a seat ended, and its unused days given back."""
         until = self.away[seat]
         unused = max(0, (until - now) // A_DAY) if until is not None else 0
         clock, since = (self._clock(now), _whole(now)) if seat == self.running else (self.clock, self.since)
@@ -176,13 +176,13 @@ class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
     @property
     def _start(self) -> datetime | None:
-        """From when the time of who is asked runs, vacation done."""
+        """From when the time of the person to move runs: after their vacation."""
         if self.running is None or self.since is None:
             return None
         return max(self.since, self.away[self.running] or self.since)
 
     def _clock(self, now: datetime) -> Clock:
-        """The clock as it stands."""
+        """Return the clock as it stands now."""
         start = self._start
         if start is None or _whole(now) <= start:
             return self.clock
@@ -190,7 +190,7 @@ class CorrespondenceState(Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def _whole(now: datetime) -> datetime:
-    """A moment in whole milliseconds: what is counted in two parts is to come to as much as in one."""
+    """Return a time in whole milliseconds, so that two parts add up to exactly the whole."""
     return now.replace(microsecond=now.microsecond // 1000 * 1000)
 
 

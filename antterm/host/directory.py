@@ -1,7 +1,7 @@
-"""What the people of a host are called, and who is meant by a name.
+"""Names of the people of a host, and who is meant by a name.
 
-Permissions never look here: they compare ids (see `identity`). But people read names, so no two have names
-that pass for one another: the accounts of the machine come first, then whoever had the name first.
+Permissions compare ids (see `identity`), never names. But people read names, so no two people have names that
+look alike: the accounts of the machine come first, then whoever had the name first.
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from antterm.saves.document import tidy
 from antterm.wire.messages import PersonInfo
 
 NOBODY: Final = "?"
-"""What somebody is called of whom no name is known."""
+"""The name of somebody without a known name."""
 
 
 class Directory:
     """Names of the people of a host.
 
     Args:
-        store: where the names are kept of those who have no account.
-        others: the people who are connected or sit at a table, whether or not the store knows their names.
-        accounts: of the machine.
+        store: keeps the names of people without accounts.
+        others: returns everybody who is connected or sits at a table.
+        accounts: the accounts of the machine.
     """
 
     def __init__(
@@ -39,12 +39,12 @@ class Directory:
         self._store, self._others = store, others
         self._accounts = accounts or Accounts()
         self._turn = asyncio.Lock()
-        """Who is being given a name: two at once could be given the same."""
+        """Held while somebody gets a name: two at once could get the same."""
 
     def name(self, person: PersonId) -> str:
-        """Return what a person is called: a name that passes for nobody else's.
+        """Return what a person is called: a name that looks like nobody else's.
 
-        Whoever has no account and is called as one says also through which shared account they have come.
+        Somebody without an account who is called like one has the shared account added to the name.
         """
         if kind_of(person) is Kind.ACCOUNT:
             return tidy(name_within(person)) or NOBODY
@@ -52,15 +52,15 @@ class Directory:
         return f"{name}@{shared_account(person)}" if self._accounts.like(name) else name
 
     def someone(self, person: PersonId) -> PersonInfo:
-        """Return a person with their name, as front ends are told of them."""
+        """Return a person with their name, for front ends."""
         return PersonInfo(id=person, name=self.name(person))
 
     def owner(self, name: str, but: PersonId = "") -> PersonId:
-        """Return whose name this is, or passes for; empty if it is nobody's.
+        """Return whose name this is, or looks like; empty if it is nobody's.
 
         Args:
             name: as it was typed.
-            but: a person who does not count: it may be their own name.
+            but: a person who is ignored: it may be their own name.
         """
         if (account := self._accounts.like(name)) and of_account(account) != but:
             return of_account(account)
@@ -74,7 +74,7 @@ class Directory:
         """Return who is meant by each of some names as they were typed; empty if nobody here is called so.
 
         An exact name comes before one that differs in capitals alone. What only looks alike is nobody's name.
-        All people are gone through once, however many names there are.
+        All people are searched once, however many names there are.
         """
         exact, similar = dict[str, PersonId](), dict[str, PersonId]()
         for person in self._people():
@@ -90,17 +90,17 @@ class Directory:
         return found or (of_account(name.casefold()) if self._accounts.has(name.casefold()) else "")
 
     async def admit(self, person: PersonId, wanted: str) -> str:
-        """Have a name for somebody who comes.
+        """Give somebody who connects a name.
 
         Args:
             person: who it is.
-            wanted: what they want to be called. Where that is another's name, they get a number.
+            wanted: the name that they want; if it is another's, they get a number added.
 
         Returns:
             What they are called from now on.
 
         Raises:
-            SaveError: the name cannot be kept.
+            SaveError: the name cannot be stored.
         """
         if kind_of(person) is Kind.ACCOUNT:
             return self.name(person)
@@ -112,7 +112,7 @@ class Directory:
         return self.name(person)
 
     def _free(self, wanted: str, person: PersonId) -> str:
-        """Return a name like the one that is wanted, and that nobody has but an account."""
+        """Return a name like the wanted one that no person without an account has."""
         taken = [self._own_name(each) for each in self._people() if each != person]
         return free_name(wanted, taken)
 
@@ -120,13 +120,13 @@ class Directory:
         return self._store.person(person).name or tidy(name_within(person)) or NOBODY
 
     def _people(self) -> Iterator[PersonId]:
-        """Yield everybody who is known here by a name, each once."""
+        """Yield everybody who has a name here, each once."""
         kept = (person for person, settings in self._store.people() if settings.name)
         yield from dict.fromkeys(each for each in (*kept, *self._others()) if each)
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name that passes for none of those that are taken: the one that is wanted, or with a number.
+    """Return a name that looks like none of the taken ones: the wanted one, or with a number.
 
     >>> free_name("Ann", ["ann", "Bob"])
     'Ann 2'

@@ -1,4 +1,4 @@
-"""The tables of a host as files: a saved game each, its papers beside it, and a file for each person."""
+"""A store of tables as files: a saved game for each, its metadata beside it, and a file for each person."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from antterm.host.bans import Ban, BanFile
 from antterm.host.errors import HostError
 from antterm.host.meta import Before, MetaFiles, TableMeta, recovered
 from antterm.host.people import AddressBook, Person
-from antterm.host.store import Guest, Heard, StoredTable
+from antterm.host.store import Guest, OnRemoteChange, StoredTable
 from antterm.host.stored import NewerFormatError
 from antterm.saves import private
 from antterm.saves.document import Document, encode
 from antterm.saves.errors import SaveError, writing_failed
-from antterm.saves.lock import Lock as Right
+from antterm.saves.lock import Lock as SaveLock
 from antterm.saves.store import Store as Saves
 
-KNOWN: Final = 10_000
-"""People of whom is remembered what they have set; somebody may invite any number that there are not."""
+MOST_CACHED: Final = 10_000
+"""How many people's settings are cached; anybody may invite any number of people who do not exist."""
 PATIENCE: Final = 2.0
-"""Seconds that a host may take to let go of its files, for the one that comes after it."""
+"""Seconds to wait for a host that is just ending to release the files."""
 
 
 class Files:
@@ -38,16 +38,16 @@ class Files:
     def __init__(self, data_dir: Path) -> None:
         self.data_dir = data_dir
         self._saves = Saves(data_dir)
-        self._cupboard, self._people = MetaFiles(data_dir), AddressBook(data_dir)
-        self._open: dict[str, tuple[Saves, Right]] = {}
-        """The right to write, by name; each store remembers what it alone has read and written."""
+        self._meta_files, self._people = MetaFiles(data_dir), AddressBook(data_dir)
+        self._open: dict[str, tuple[Saves, SaveLock]] = {}
+        """The lock of each open table, by name, with a store that remembers what it has read and written."""
         self._making = Lock()
-        """Two new tables are not to take the same name."""
-        self._known: dict[str, Person] = {}
-        self._bans, self._known_bans = BanFile(data_dir), tuple[Ban, ...]()
+        """Keeps two new tables from taking the same name."""
+        self._cache: dict[str, Person] = {}
+        self._bans = BanFile(data_dir)
         self.where = str(self._saves.folder)
 
-    def hold(self) -> Right:
+    def hold(self) -> SaveLock:
         """See `TableStore`.
 
         Raises:
@@ -57,7 +57,7 @@ class Files:
         lock = self.data_dir / "host.lock"
         private.make_folder(self.data_dir)
         try:
-            return Right(lock, self.data_dir, patience=PATIENCE)
+            return SaveLock(lock, self.data_dir, patience=PATIENCE)
         except SaveError as error:
             if error.code != "locked":
                 raise
@@ -69,17 +69,17 @@ class Files:
 
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, StoredTable | Exception]]:
         """See `TableStore`."""
-        for name in self._cupboard.names():
+        for name in self._meta_files.names():
             if names is not None and name not in names:
                 continue
             try:
                 yield name, self._read(name, self._saves)
-            except Exception as error:  # a file can be wrong in any way, and is no other table's trouble
+            except Exception as error:  # a file can be wrong in any way, and must not hide other tables
                 yield name, error
 
     def seated(self, name: str) -> tuple[str, ...]:
         """See `TableStore`."""
-        return self._cupboard.seated(name)
+        return self._meta_files.seated(name)
 
     def make(self, document: Document, meta: TableMeta) -> tuple[str, StoredTable]:
         """See `TableStore`."""
@@ -89,22 +89,22 @@ class Files:
             saves = self._own(name)
             try:
                 saves.write(name, document)
-                self._cupboard.write(name, meta)
+                self._meta_files.write(name, meta)
             except SaveError:
                 self.close(name)
-                with suppress(SaveError):  # there may be nothing
+                with suppress(SaveError):  # perhaps nothing was written
                     self.remove(name)
                 raise
         return name, StoredTable(document, meta)
 
-    def take_over(self, name: str, kept: StoredTable) -> None:
+    def take_over(self, name: str, stored: StoredTable) -> None:
         """See `TableStore`."""
         saves = self._own(name)
         try:
             if saves.path(name).stem != name:
                 raise SaveError("unwritable", saves.path(name), name)
-            self._cupboard.write(name, kept.meta)  # first: without its papers a game is no table
-            saves.write(name, kept.document)
+            self._meta_files.write(name, stored.meta)  # first: without metadata a game is no table
+            saves.write(name, stored.document)
         finally:
             self.close(name)
 
@@ -129,24 +129,24 @@ class Files:
     def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """See `TableStore`.
 
-        The papers after a change are written before the game is, with those before it: should one fall
+        The metadata after a change are written before the game, together with those before it: after a crash
         between the two, the number of answers tells which of them hold.
         """
         meta = after.meta
         number = len(before.document.answers)
         if number != len(after.document.answers):
-            meta = replace(meta, before=Before(answers=number, papers=before.meta))
-            self._cupboard.write(name, meta)
+            meta = replace(meta, before=Before(answers=number, meta=before.meta))
+            self._meta_files.write(name, meta)
             self._open[name][0].write(name, after.document)
             return after
         if meta is not before.meta:
-            self._cupboard.write(name, meta)
+            self._meta_files.write(name, meta)
         if after.document is not before.document:
             try:
                 self._open[name][0].write(name, after.document)
             except SaveError:
                 with suppress(SaveError):
-                    self._cupboard.write(name, before.meta)
+                    self._meta_files.write(name, before.meta)
                 raise
         return after
 
@@ -156,16 +156,16 @@ class Files:
 
     def remove(self, name: str) -> None:
         """See `TableStore`. The game goes to the trash."""
-        self._cupboard.remove(name)
+        self._meta_files.remove(name)
         self._saves.remove(name)
 
     def person(self, account: str) -> Person:
         """See `TableStore`."""
-        if account not in self._known:
-            if len(self._known) >= KNOWN:
-                self._known.clear()
-            self._known[account] = self._people.read(account)
-        return self._known[account]
+        if account not in self._cache:
+            if len(self._cache) >= MOST_CACHED:
+                self._cache.clear()
+            self._cache[account] = self._people.read(account)
+        return self._cache[account]
 
     def keep_person(self, account: str, person: Person) -> None:
         """See `TableStore`."""
@@ -175,7 +175,7 @@ class Files:
             raise SaveError("newer", self._people.path(account), str(error.found)) from error
         except OSError as error:
             raise writing_failed(self._people.path(account), error) from error
-        self._known[account] = person
+        self._cache[account] = person
 
     def people(self) -> Iterator[tuple[str, Person]]:
         """See `TableStore`."""
@@ -184,37 +184,26 @@ class Files:
 
     def bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""
-        try:
-            self._known_bans = self._bans.bans()
-        except (OSError, ValueError) as error:
-            raise SaveError("field", self._bans.path, str(error)) from error
-        return self._known_bans
+        return self._bans.read()
 
-    def known_bans(self) -> tuple[Ban, ...]:
+    def cached_bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""
-        return self._known_bans
+        return self._bans.cached
 
     def keep_ban(self, ban: Ban) -> None:
         """See `TableStore`."""
-        self.bans()
-        try:
-            self._bans.keep(ban)
-        except OSError as error:
-            raise writing_failed(self._bans.path, error) from error
-        self.bans()
+        self._bans.write((*(each for each in self.bans() if each.who != ban.who), ban))
 
     def lift_ban(self, who: str) -> bool:
         """See `TableStore`."""
-        self.bans()
-        try:
-            is_known = self._bans.lift(who)
-        except OSError as error:
-            raise writing_failed(self._bans.path, error) from error
-        self.bans()
-        return is_known
+        bans = self.bans()
+        left = tuple(each for each in bans if each.who != who)
+        if existed := len(left) < len(bans):
+            self._bans.write(left)
+        return existed
 
-    def listen(self, heard: Heard) -> None:
-        """See `TableStore`. There is nothing to hear."""
+    def listen(self, on_change: OnRemoteChange) -> None:
+        """See `TableStore`. There are no other hosts."""
 
     def has_duty(self, name: str) -> bool:
         """See `TableStore`. There is no other host."""
@@ -224,7 +213,7 @@ class Files:
         """See `TableStore`."""
         return True
 
-    def tell_guests(self, guests: Collection[Guest]) -> None:
+    def publish_guests(self, guests: Collection[Guest]) -> None:
         """See `TableStore`. There is nobody to tell."""
 
     def guests_elsewhere(self) -> tuple[Guest, ...]:
@@ -235,14 +224,14 @@ class Files:
         """See `TableStore`."""
 
     def _own(self, name: str) -> Saves:
-        """Have the right to write a game; who has it already may read it again."""
+        """Lock a game for writing, unless it is locked here already, and return a fresh store for it."""
         _saves, lock = self._open.pop(name, (None, None))
         saves = Saves(self.data_dir)
         self._open[name] = saves, lock or saves.lock(name)
         return saves
 
     def _read(self, name: str, saves: Saves) -> StoredTable:
-        document, meta = saves.read(name), self._cupboard.read(name)
+        document, meta = saves.read(name), self._meta_files.read(name)
         if len(document.seats) != len(meta.accounts):
             raise SaveError("field", saves.path(name), "of another number of seats")
         return StoredTable(document, recovered(meta, len(document.answers)))

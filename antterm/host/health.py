@@ -1,59 +1,55 @@
-"""Whether the host is well, for programs that watch over it: two pages of HTTP, for this machine alone.
+"""Tells programs that watch over the host whether it is well: two pages of HTTP, for this machine alone.
 
-A thread of their own serves them, which answers also when the host hangs. `/healthz` is `ok`, or says with
-status 503 what is wrong; `/metrics` has figures for Prometheus. Every account of the machine can read them,
-so they tell nothing of any game.
+A thread with an event loop of its own serves them, so it answers also when the host hangs. `/healthz` is
+`ok`, or says with status 503 what is wrong; `/metrics` has figures for Prometheus. Every account of the
+machine can read them, so they reveal nothing of any game.
 """
 
 from __future__ import annotations
 
 import asyncio
-import selectors
 import socket
-from collections.abc import AsyncIterator, Callable
+from asyncio import IncompleteReadError, LimitOverrunError, StreamReader, StreamWriter
+from collections.abc import AsyncIterator
 from concurrent.futures import Future
-from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
 from http import HTTPStatus
 from threading import Thread
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 from antterm.host.errors import HostError
-from antterm.host.server import BACKLOG, Host
+from antterm.host.host import Host
+from antterm.host.server import BACKLOG
 from antterm.journal import Occurrence, note
 from antterm.watchdog import EVERY, STALLED_AFTER
 
 LOOPBACK: Final = "127.0.0.1"
 LONGEST: Final = 8192
-"""Bytes of a request, at most."""
+"""Most bytes of a request."""
 PATIENCE: Final = 5.0
-"""Seconds in which a visitor has to ask for a page."""
+"""Seconds that a visitor may take to ask for a page, and to read it."""
 ANSWERS_WITHIN: Final = STALLED_AFTER + 2 * EVERY
-"""Seconds in which the host has to say how it does: enough to know whether it has stalled."""
+"""Seconds that the host may take to make a page: enough to know whether it has stalled."""
 VISITORS: Final = 64
-"""At a time. Whoever comes then has the place of the one who has been there for longest."""
+"""Most visitors at a time. Whoever comes then takes the place of the one who has been there for longest."""
 LOOKS_EVERY: Final = 0.25
-"""Seconds between two looks whether somebody waits for too long."""
-AT_ONCE: Final = 4096
-"""Bytes that are read at once."""
+"""Seconds between two looks whether the host has stalled while a page is made."""
 PLAIN: Final = "text/plain; charset=utf-8"
 
 Page = tuple[HTTPStatus, str, bytes]
-"""How it went, of which type it is, and the page."""
+"""The status, type and content of a page."""
 
 
 def health_socket(port: int) -> socket.socket:
-    """A socket at this port of the loopback.
+    """Return a socket that listens at a port of the loopback interface.
 
     Raises:
         HostError: `health`: the system refuses.
     """
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     try:
-        listening.setsockopt(
-            socket.SOL_SOCKET, socket.SO_REUSEADDR, 1
-        )  # those who were here need not have gone
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # old connections may still close
         listening.bind((LOOPBACK, port))
         listening.listen(BACKLOG)
     except OSError as error:
@@ -64,179 +60,97 @@ def health_socket(port: int) -> socket.socket:
 
 @asynccontextmanager
 async def health(host: Host, listening: socket.socket) -> AsyncIterator[None]:
-    """Be there for who asks how a host does, while this lasts."""
-    waiting_room = WaitingRoom(host, listening, asyncio.get_running_loop())
-    thread = Thread(target=waiting_room.serve, name="health", daemon=True)
+    """Serve the pages of a host while this lasts."""
+    server = HealthServer(host, listening, asyncio.get_running_loop())
+    thread = Thread(target=asyncio.run, args=(server.serve(),), name="health", daemon=True)
     thread.start()
     try:
         yield
     finally:
-        waiting_room.end()
+        server.end()
         await asyncio.to_thread(thread.join)
 
 
-@dataclass(eq=False)
-class Visitor:
-    """Somebody who asks for a page."""
-
-    line: socket.socket
-    until: float
-    """When they are sent away."""
-    asked: bytearray = field(default_factory=bytearray)
-    page: Future[Page] | None = None
-    """What the host will say; None before they have asked, and when it has been said."""
-    answer: bytes = b""
-    """What is still to be sent."""
-
-
-class WaitingRoom:
-    """Answers all who ask for a page, in one thread, without waiting for any of them.
+class HealthServer:
+    """Serves the pages of a host in another thread.
 
     Args:
-        host: of which is told.
-        listening: where they come.
-        loop: in which the host is.
-        now: seconds of a clock that only goes forward.
+        host: whose pages.
+        listening: the socket at which visitors connect.
+        host_loop: the event loop of the host.
     """
 
-    def __init__(
-        self,
-        host: Host,
-        listening: socket.socket,
-        loop: asyncio.AbstractEventLoop,
-        now: Callable[[], float] = monotonic,
-    ) -> None:
-        self._host, self._listening, self._loop, self._now = host, listening, loop, now
-        self._selector = selectors.DefaultSelector()
-        self._visitors: list[Visitor] = []
-        """Who has been there for longest comes first."""
-        self._woken, self._wake = socket.socketpair()
-        self._has_ended = False
+    def __init__(self, host: Host, listening: socket.socket, host_loop: asyncio.AbstractEventLoop) -> None:
+        self._host, self._listening, self._host_loop = host, listening, host_loop
+        self._ended: Future[None] = Future()
+        self._visitors: dict[asyncio.Task[Any], bool] = {}
+        """Whether each visitor has asked for a page; the one who has been there for longest comes first."""
 
-    def serve(self) -> None:
-        """Be there until `end`."""
-        for each in (self._listening, self._woken, self._wake):
-            each.setblocking(False)
-        self._selector.register(self._listening, selectors.EVENT_READ, self._receive)
-        self._selector.register(self._woken, selectors.EVENT_READ, self._awake)
-        while not self._has_ended:
-            for key, _events in self._selector.select(LOOKS_EVERY):
-                key.data()
-            self._look_round()
-        for visitor in [*self._visitors]:
-            self._drop(visitor)
-        self._selector.close()
-        for each in (self._listening, self._woken, self._wake):
-            each.close()
+    async def serve(self) -> None:
+        """Serve pages until `end`."""
+        server = await asyncio.start_server(
+            self._serve_visitor, sock=self._listening, limit=LONGEST, backlog=BACKLOG
+        )
+        await asyncio.wrap_future(self._ended)
+        server.close()
 
     def end(self) -> None:
-        """Have `serve` return soon."""
-        self._has_ended = True
-        self._stir()
+        """Have `serve` return; this may be called in any thread."""
+        self._ended.set_result(None)
 
-    def _stir(self, _done: object = None) -> None:
-        """Have the thread look round; this is called in any thread."""
-        with suppress(OSError):  # it is awake already, or has ended
-            self._wake.send(b"!")
-
-    def _awake(self) -> None:
-        with suppress(BlockingIOError):
-            self._woken.recv(AT_ONCE)
-
-    def _receive(self) -> None:
-        for _visitor in range(VISITORS):
-            try:
-                line, _address = self._listening.accept()
-            except OSError:  # nobody waits any more, or there are too many files
-                return
-            line.setblocking(False)
-            if len(self._visitors) >= VISITORS:
-                self._drop(min(self._visitors, key=lambda each: each.page is not None))
-            visitor = Visitor(line, self._now() + PATIENCE)
-            self._visitors.append(visitor)
-            self._selector.register(line, selectors.EVENT_READ, lambda visitor=visitor: self._go_on(visitor))
-            self._go_on(visitor)
-
-    def _go_on(self, visitor: Visitor) -> None:
-        """Read what a visitor asks for, or send what is left of the answer."""
-        if visitor not in self._visitors:
-            return
+    async def _serve_visitor(self, reader: StreamReader, writer: StreamWriter) -> None:
+        if len(self._visitors) >= VISITORS:
+            min(self._visitors, key=lambda each: self._visitors[each]).cancel()
+        task = asyncio.current_task()
+        assert task is not None
+        self._visitors[task] = False
         try:
-            if visitor.answer:
-                visitor.answer = visitor.answer[visitor.line.send(visitor.answer) :]
-                if not visitor.answer:
-                    self._drop(visitor)
-                return
-            content = visitor.line.recv(AT_ONCE)
-        except BlockingIOError:
-            return
-        except OSError:
-            content = b""
-        visitor.asked += content
-        if not content or len(visitor.asked) > LONGEST:
-            self._drop(visitor)
-        elif b"\r\n\r\n" in visitor.asked and visitor.page is None:
-            self._ask(visitor, visitor.asked.partition(b"\r\n")[0].decode("ascii", "replace"))
-
-    def _ask(self, visitor: Visitor, request: str) -> None:
-        """Ask the host what there is to say, unless it hangs."""
-        visitor.until = self._now() + ANSWERS_WITHIN
-        if stalled := self._host.watchdog.stalled_for:
-            return self._answer(visitor, _hangs(stalled))
-        asked = page(self._host, request)
-        try:
-            visitor.page = asyncio.run_coroutine_threadsafe(asked, self._loop)
-        except RuntimeError:  # it has just ended
-            asked.close()
-            return self._drop(visitor)
-        visitor.page.add_done_callback(self._stir)
-
-    def _look_round(self) -> None:
-        """Answer those who can be answered by now, and send away those who have been there for too long."""
-        now, stalled = self._now(), self._host.watchdog.stalled_for
-        for visitor in [*self._visitors]:
-            if visitor.page is not None and visitor.page.done():
-                self._say(visitor, visitor.page)
-            elif visitor.page is not None and (stalled or now >= visitor.until):
-                visitor.page.cancel()
-                self._answer(visitor, _hangs(stalled))
-            elif now >= visitor.until:
-                self._drop(visitor)
-
-    def _say(self, visitor: Visitor, said: Future[Page]) -> None:
-        try:
-            self._answer(visitor, said.result())
-        except Exception as error:
+            async with asyncio.timeout(PATIENCE):
+                head = await reader.readuntil(b"\r\n\r\n")
+            self._visitors[task] = True
+            request = head.partition(b"\r\n")[0].decode("ascii", "replace")
+            writer.write(_response(*await self._page(request)))
+            async with asyncio.timeout(PATIENCE):
+                writer.close()
+                await writer.wait_closed()
+        except (OSError, IncompleteReadError, LimitOverrunError):
+            pass  # too slow, gone, or no request
+        except Exception as error:  # of making the page: the host goes on
             note(Occurrence.FAILED, error=error)
-            self._drop(visitor)
+        finally:
+            self._visitors.pop(task, None)
+            writer.transport.abort()
 
-    def _answer(self, visitor: Visitor, said: Page) -> None:
-        visitor.page, visitor.until, visitor.answer = None, self._now() + PATIENCE, _response(*said)
-        self._selector.modify(
-            visitor.line, selectors.EVENT_WRITE, lambda visitor=visitor: self._go_on(visitor)
-        )
-        self._go_on(visitor)
-
-    def _drop(self, visitor: Visitor) -> None:
-        self._visitors.remove(visitor)
-        if visitor.page is not None:
-            visitor.page.cancel()
-        self._selector.unregister(visitor.line)
-        visitor.line.close()
+    async def _page(self, request: str) -> Page:
+        """Have the host make a page, unless it hangs."""
+        if stalled := self._host.watchdog.stalled_for:
+            return _hangs(stalled)
+        until = monotonic() + ANSWERS_WITHIN
+        made = asyncio.run_coroutine_threadsafe(page(self._host, request), self._host_loop)
+        answer = asyncio.wrap_future(made)
+        try:
+            while monotonic() < until and not stalled:
+                await asyncio.wait([answer], timeout=min(LOOKS_EVERY, ANSWERS_WITHIN))
+                if answer.done():
+                    return answer.result()
+                stalled = self._host.watchdog.stalled_for
+        finally:
+            answer.cancel()
+        return _hangs(stalled)
 
 
 def _hangs(stalled: float) -> Page:
-    """What is said in place of any page when the host says nothing itself.
+    """Return the page in place of any other when the host makes none.
 
     Args:
-        stalled: for how many seconds its loop has stalled; 0 where it only takes long.
+        stalled: for how many seconds its loop has stalled; 0 if it is only slow.
     """
     why = f"loop: stalled for {stalled:.0f} s" if stalled else f"checkup: no answer in {ANSWERS_WITHIN:.0f} s"
     return HTTPStatus.SERVICE_UNAVAILABLE, PLAIN, f"not ok\n{why}\n".encode()
 
 
 async def page(host: Host, request: str) -> Page:
-    """What there is to say to a request, of which the first line is given."""
+    """Return the page that the first line of a request asks for."""
     match request.split():
         case ["GET", "/healthz", _version]:
             trouble = await host.checkup.trouble()
@@ -245,7 +159,7 @@ async def page(host: Host, request: str) -> Page:
             return status, PLAIN, "".join(f"{line}\n" for line in lines).encode()
         case ["GET", "/metrics", _version]:
             try:
-                from antterm.host.metrics import CONTENT_TYPE, exposition  # here, for not every host has it
+                from antterm.host.metrics import CONTENT_TYPE, exposition  # here: the library is an extra
             except ImportError:
                 return HTTPStatus.NOT_FOUND, PLAIN, b"Install antterm[metrics].\n"
             return HTTPStatus.OK, CONTENT_TYPE, exposition(await host.report(), host.figures)

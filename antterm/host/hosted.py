@@ -16,9 +16,10 @@ from antterm.core.ask import Refused
 from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance
 from antterm.host.bot_runner import Backoff, BotRunner
-from antterm.host.broadcaster import Broadcaster, People
+from antterm.host.broadcaster import Broadcaster
 from antterm.host.identity import PersonId
 from antterm.host.members import Members
+from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.social import How
 from antterm.host.store import StoredTable, TableStore
@@ -40,7 +41,7 @@ class HostedTable:
     The other things that people do are methods of the parts.
 
     Args:
-        people: the people of the host.
+        messenger: notifies the people of the host, and knows their names.
         file: key of the table in the store.
         store: where tables are loaded from and saved to.
         stored: the table's header and metadata as the store lists them.
@@ -50,7 +51,7 @@ class HostedTable:
 
     def __init__(
         self,
-        people: People,
+        messenger: Messenger,
         file: str,
         store: TableStore,
         stored: StoredTable,
@@ -58,14 +59,14 @@ class HostedTable:
         on_lobby_change: Callable[[], None],
     ) -> None:
         self.game = TableGame(file, store, stored, self._on_change, self._on_load)
-        self.attendance = Attendance(file, store, people.name)
+        self.attendance = Attendance(file, store, messenger.directory.name)
         backoff = Backoff(lambda: self.timer.set())
-        self.broadcaster = Broadcaster(self.game, self.attendance, people, on_lobby_change)
+        self.broadcaster = Broadcaster(self.game, self.attendance, messenger, on_lobby_change)
         self.bots = BotRunner(self.game, self.attendance, store, queue, backoff)
-        self.actions = Actions(self.game, self.attendance, self.broadcaster, people)
-        self.members = Members(self.game, self.attendance, self.broadcaster, people)
+        self.actions = Actions(self.game, self.attendance, self.broadcaster, messenger.directory)
+        self.members = Members(self.game, self.attendance, self.broadcaster, messenger)
         self.view = TableView(self.game, self.attendance, self.broadcaster, self.bots, queue)
-        self.timer = TableTimer(self.game, self.broadcaster, self.bots, self.actions, people, backoff)
+        self.timer = TableTimer(self.game, self.broadcaster, self.bots, self.actions, messenger, backoff)
         self._queue = queue
         self._proving: asyncio.Task[None] | None = None
 
@@ -98,7 +99,7 @@ class HostedTable:
         return outside.now() - timedelta(milliseconds=live.game_clock.running.passed)
 
     def try_out(self) -> None:
-        """Raise whatever keeps this table from being listed and from doing what is due."""
+        """Raise whatever error keeps this table from being listed, or its timer from being set."""
         list(self.timer.moments(outside.now()))
         for account in self.meta.accounts:
             self.view.row(account)
@@ -106,7 +107,7 @@ class HostedTable:
     # Changes
 
     def _on_change(self) -> None:
-        """Send everybody what has changed, and have bots answer that are to move."""
+        """Send everybody what has changed, set the timer, and wake the bots."""
         if self.broadcaster.broadcast():
             self.timer.set()
         self.bots.wake()
@@ -129,8 +130,8 @@ class HostedTable:
         Args:
             person: who gives it.
             answer: with the exact text of a legal choice.
-            accepted: called when it is on disk and before others know of it, with whether it is news: neither
-                one that was counted already, nor one of which others are never to know.
+            accepted: called when it is on disk and before others see it, with whether it may be counted in
+                figures: not if it was counted before, and not if others may never know of it.
 
         Raises:
             Refused: `not_seated`, `not_begun`, `game_over`, `stale`, `not_your_turn`, `left_to_bot`,
@@ -141,8 +142,8 @@ class HostedTable:
             meta, seat = self.meta, self.game.seat_of(person)
             if seat is None:
                 raise Refused("not_seated")
-            if (given := meta.known(seat, answer.id)) is not None:
-                return accepted(self._as_known(live, given), False)
+            if (given := meta.counted(seat, answer.id)) is not None:
+                return accepted(self._as_seen_by_its_seat(live, given), False)
             ask = live.ask
             if not meta.begun:
                 raise Refused("not_begun")
@@ -154,23 +155,23 @@ class HostedTable:
                 raise Refused("not_your_turn")
             if live.seats[seat].player != PERSON:
                 raise Refused("left_to_bot")
-            if meta.affairs.is_at_rest:
-                raise Refused("ended" if meta.affairs.ended else "paused")
+            if meta.social.is_at_rest:
+                raise Refused("ended" if meta.social.ended else "paused")
             if ask.find(answer.text) is None:
                 raise Refused("not_a_choice", text=answer.text)
             given = CountedAnswer(seat, answer.id, answer.rev + 1)
             await self.game.change(lambda: live.answer(answer.text), given, How.BY_HAND)
-            accepted(self._as_known(live, given), not ask.secret)
+            accepted(self._as_seen_by_its_seat(live, given), not ask.secret)
         self._on_change()
 
-    def _as_known(self, live: LiveGame, given: CountedAnswer) -> CountedAnswer:
-        """Return an answer as its giver may know it: without what waits for somebody asked in secret."""
+    def _as_seen_by_its_seat(self, live: LiveGame, given: CountedAnswer) -> CountedAnswer:
+        """Return an answer as its seat may know it: without what waits for somebody asked in secret."""
         _turn, number = turn_for(live.record, given.seat)
         waits = live.record.numbering(given.seat)(live.length) - number
         return replace(given, rev=min(given.rev, self.meta.rev_for(given.seat) - waits))
 
     async def read_on(self) -> None:
-        """Read what another host has changed, and tell everybody here."""
+        """Read what another host has changed, and show it to everybody here."""
         if await self.game.read_on():
             self._on_change()
             self.members.send_removed_away()
@@ -187,7 +188,7 @@ class HostedTable:
             self._proving = asyncio.create_task(self._prove(live, live.claim))
 
     async def _prove(self, live: LiveGame, claim: Claim) -> None:
-        """Have a long game replayed in another process; then all of it can be reviewed and taken back."""
+        """Replay a long game in another process; after that all of it can be reviewed and taken back."""
         reply = await self._queue.do(claim, self.game.charged_to)
         with suppress(Refused):  # the host is shutting down
             async with self.game.open() as present:

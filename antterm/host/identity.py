@@ -13,15 +13,11 @@ Permissions, seats, mutes and bans compare ids and nothing else; what people are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from enum import StrEnum
-from typing import Any, Final
 
 PersonId = str
 """An id as described above."""
-
-_ANY: Final = "*"
-"""In an invitation from before there were ids: whichever shared account the guest comes from."""
 
 
 class Kind(StrEnum):
@@ -86,7 +82,12 @@ def is_among(person: PersonId, people: Collection[PersonId]) -> bool:
     """Return whether a person is one of those who are invited."""
     if person in people:
         return True
-    return kind_of(person) is Kind.GUEST and of_guest(_ANY, name_within(person)) in people
+    return kind_of(person) is Kind.GUEST and any_guest(name_within(person)) in people
+
+
+def any_guest(name: str) -> PersonId:
+    """Return the id in an invitation from before there were ids: of the guest of any shared account."""
+    return of_guest("*", name)
 
 
 # Ids of 1.0.0, which were names
@@ -100,50 +101,3 @@ def from_name_of_1(text: str) -> PersonId:
     """
     name, at, shared = text.partition("@")
     return of_guest(shared, name) if at else of_account(name)
-
-
-def invited_from_1(text: str, is_account: Callable[[str], bool]) -> PersonId:
-    """Return the id of somebody whom 1.0.0 has invited by a name as it was typed.
-
-    It is the account of this name, if there is one, whatever guests are called; else the guest of this name.
-    Nobody who registers a key from now on gets such an id, so no later stranger can use the invitation.
-    """
-    if "@" in text or is_account(text):
-        return from_name_of_1(text)
-    return of_guest(_ANY, text)
-
-
-def papers_from_1(meta: dict[str, Any], is_account: Callable[[str], bool]) -> dict[str, Any]:
-    """Return stored metadata of a table as 1.0.0 wrote it, with ids in the places of names.
-
-    Args:
-        papers: the decoded JSON. What is not as it should be is left for the reader to refuse.
-        is_account: tells whether this machine has an account of a name.
-    """
-    changed = dict(meta)
-    if isinstance(seated := meta.get("accounts"), list):
-        changed["accounts"] = [_renamed(each) for each in seated]
-    if "maker" in meta:
-        changed["maker"] = _renamed(meta["maker"])
-    if isinstance(rules := meta.get("house_rules"), dict) and isinstance(rules.get("invited"), list):
-        invited = [invited_from_1(name, is_account) for name in rules["invited"] if isinstance(name, str)]
-        maker = [changed["maker"]] if invited and changed.get("maker") else []
-        changed["house_rules"] = {**rules, "invited": [*dict.fromkeys([*maker, *invited])]}
-    affairs = meta.get("affairs")
-    if isinstance(affairs, dict) and isinstance(chat := affairs.get("chat"), dict):
-        lines = [
-            {**line, "account": _renamed(line["account"])}
-            if isinstance(line, dict) and "account" in line
-            else line
-            for line in chat.get("lines", ())
-        ]
-        changed["affairs"] = {**affairs, "chat": {**chat, "lines": lines}}
-    before = meta.get("before")
-    if isinstance(before, dict) and isinstance(before.get("papers"), dict):
-        changed["before"] = {**before, "papers": papers_from_1(before["papers"], is_account)}
-    return {**changed, "schema": 2}
-
-
-def _renamed(text: Any) -> Any:
-    """Return the id in place of a name; the empty text, which stands for nobody, stays."""
-    return from_name_of_1(text) if isinstance(text, str) and text else text

@@ -1,15 +1,15 @@
-"""Letters to people who are not at a terminal: by mail, or to a webhook as ntfy takes them.
+"""Letters to people who are not at a terminal: mail, or posts to a webhook as ntfy takes them.
 
 A letter goes only to an address that its owner has confirmed (`antterm.host.confirming`). Its subject is one
 of the host's own sentences; what other people have typed stands in the text alone, and cannot be a link.
-Sending waits for others, so it is done in a thread of its own.
+Sending waits for other servers, so it is done in threads.
 """
 
 from __future__ import annotations
 
 import re
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from email.header import Header
 from email.message import EmailMessage
@@ -26,11 +26,11 @@ from antterm.i18n import N_, _
 from antterm.journal import kind
 
 SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
-"""What takes mail on every system that has any; the address follows."""
+"""The command that takes mail on every system that has any; the address follows."""
 TIMEOUT: Final = 10.0
 """Seconds until a server has to answer."""
 ONE_LINE: Final = 10_000
-"""Characters of a line of a header at most: so many that it is never folded into several."""
+"""Most characters of a line of a header: so many that it is never folded into several."""
 
 SENTENCES: Final = {
     "your_turn": N_("It is your turn."),
@@ -39,14 +39,14 @@ SENTENCES: Final = {
     "proposed": N_("Something is proposed on which you have a say."),
     "confirm": N_("Confirm this address."),
 }
-"""What somebody is told, by the `code` of a `Notice`; also the subject of the letter."""
+"""The first sentence, by the `code` of a `Notice`; also the subject of the letter."""
 
 
 class NotSentError(Exception):
     """A letter could not be sent.
 
     Args:
-        troubles: what each way has met that has not worked. No address stands in it.
+        troubles: by each way that has failed, the kind of error, without the address.
     """
 
     def __init__(self, troubles: dict[str, str]) -> None:
@@ -56,14 +56,14 @@ class NotSentError(Exception):
 
 @dataclass(frozen=True)
 class Sender:
-    """The host, as its letters tell of it, and how they leave it."""
+    """The host as its letters present it, and how they are sent."""
 
     name: str = "antterm"
     """What the host is called."""
     way_there: str = "antterm join"
     """The command by which people come to it."""
     contact: str = ""
-    """The address of a person who keeps it; empty for none that is told."""
+    """The mail address of a person who runs the host; empty for none."""
     smtp: str = ""
     """The mail server, `MACHINE:PORT`; empty for the machine's own `sendmail`."""
     local: bool = False
@@ -73,52 +73,52 @@ class Sender:
 
     @property
     def address(self) -> str:
-        """From whom mail comes that is handed to a server."""
+        """The sender's address of mail that is handed to a server."""
         return self.contact or f"antterm@{self.smtp.rpartition(':')[0] or 'localhost'}"
 
 
 @dataclass(frozen=True)
 class Letter:
-    """What somebody is told."""
+    """A letter to somebody."""
 
     code: str
     """One of `SENTENCES`."""
     game: str = ""
     """The identifier of the game; empty in a letter that is about none."""
     name: str = ""
-    """And the table, as people have called it."""
+    """The name of the table."""
     people: tuple[str, ...] = ()
-    """Who invites or proposes; else the others at the table."""
+    """Those who invite or propose; in other letters, the others at the table."""
     number: str = ""
-    """The code by which an address is confirmed."""
+    """The code that confirms an address."""
 
     @property
     def title(self) -> str:
-        """The subject: a sentence of the host's own, in which nothing stands that people have typed."""
+        """The subject: a sentence of the host's own, without anything that people have typed."""
         sentence = _(SENTENCES[self.code])
         return f"antterm: {sentence}" if not self.game else f"{registry.title(self.game)}: {sentence}"
 
     def text(self, to: str, sender: Sender) -> str:
-        """Return what there is to tell: who, what, where, how to get there, and how to get no more letters.
+        """Return the text: who, what, where, how to get there, and how to get no more letters.
 
         Args:
-            to: as whom the host knows the reader.
+            to: what the host calls the reader.
             sender: the host.
         """
         lines = [_(SENTENCES[self.code])]
         if self.code == "confirm":
-            told = _("{name} asks the host {host} to write to this address when it is their turn in a game.")
-            lines.append(told.format(name=harmless(to), host=sender.name))
+            text = _("{name} asks the host {host} to write to this address when it is their turn in a game.")
+            lines.append(text.format(name=harmless(to), host=sender.name))
             lines.append(_("The code that confirms it: {code}").format(code=self.number))
-            told = _("If that was not you, do nothing: without the code nothing else is ever sent here.")
-            lines.append(told)
+            text = _("If that was not you, do nothing: without the code nothing else is ever sent here.")
+            lines.append(text)
             return "\n".join(lines)
         lines.append(_("Game: {game}").format(game=registry.title(self.game)))
         lines.append(_("Table: “{name}”").format(name=harmless(self.name)))
         if self.people:
             people = ", ".join(map(harmless, self.people))
-            told = _("From: {people}") if self.code in ("invited", "proposed") else _("With: {people}")
-            lines.append(told.format(people=people))
+            text = _("From: {people}") if self.code in ("invited", "proposed") else _("With: {people}")
+            lines.append(text.format(people=people))
         lines.append(_("You are: {name}").format(name=harmless(to)))
         lines.append(_("Host: {host}").format(host=sender.name))
         lines.append(_("The way there: {command}").format(command=sender.way_there))
@@ -129,7 +129,7 @@ class Letter:
 
 
 def harmless(text: str) -> str:
-    """Return a text that people have typed, as no program that shows letters takes for a link.
+    """Return a typed text in a form that no program takes for a link.
 
     >>> harmless("You won! http://win.example/now")
     'You won! http win example now'
@@ -137,54 +137,35 @@ def harmless(text: str) -> str:
     return " ".join(re.sub(r"[:/@.\\]+(?=\S)", " ", text).split())
 
 
-def send(letter: Letter, person: Person, to: str, sender: Sender) -> None:
-    """Send a letter in every way that somebody wants, in their language.
+def send(
+    letter: Letter, person: Person, to: str, sender: Sender, ways: Collection[tuple[str, str]] | None = None
+) -> None:
+    """Send a letter in the reader's language.
 
     Args:
-        letter: what to tell.
-        person: how they want to be told.
-        to: as whom the host knows them.
+        letter: what it says.
+        person: the settings of the reader.
+        to: what the host calls them.
         sender: the host.
+        ways: `mail` or `webhook`, and the address; None for all addresses that the reader has confirmed.
 
     Raises:
-        NotSentError: one of them has not worked; the others have been tried.
+        NotSentError: one of the ways has failed; the others have been tried.
     """
+    if ways is None:
+        wanted = (("mail", person.mail), ("webhook", person.webhook))
+        ways = [(way, address) for way, address in wanted if address in person.confirmed]
     troubles: dict[str, str] = {}
-    for way, address in (("mail", person.mail), ("webhook", person.webhook)):
-        if address in person.confirmed:
-            troubles |= _tried(way, letter, address, person.lang, to, sender)
+    for way, address in ways:
+        try:
+            with i18n.speaking(person.lang):
+                (mail if way == "mail" else call)(letter, address, to, sender)
+        except NotTakenError as error:
+            troubles[way] = f"{kind(error)} {error}"
+        except (OSError, ValueError, HTTPException, SMTPException, subprocess.SubprocessError) as error:
+            troubles[way] = kind(error)
     if troubles:
         raise NotSentError(troubles)
-
-
-def send_by(way: str, letter: Letter, address: str, lang: str, to: str, sender: Sender) -> None:
-    """Send a letter in one way.
-
-    Args:
-        way: `mail` or `webhook`.
-        letter: what to tell.
-        address: where to.
-        lang: the language of the letter.
-        to: as whom the host knows its reader.
-        sender: the host.
-
-    Raises:
-        NotSentError: it has not worked.
-    """
-    if troubles := _tried(way, letter, address, lang, to, sender):
-        raise NotSentError(troubles)
-
-
-def _tried(way: str, letter: Letter, address: str, lang: str, to: str, sender: Sender) -> dict[str, str]:
-    """Return what has gone wrong, by the way; nothing where the letter is on its way."""
-    try:
-        with i18n.speaking(lang):
-            (mail if way == "mail" else call)(letter, address, to, sender)
-    except NotTakenError as error:
-        return {way: f"{kind(error)} {error}"}
-    except (OSError, ValueError, HTTPException, SMTPException, subprocess.SubprocessError) as error:
-        return {way: kind(error)}
-    return {}
 
 
 def mail(letter: Letter, address: str, to: str, sender: Sender) -> None:

@@ -1,4 +1,4 @@
-"""What one person may have of a host, so that all have enough; and what its owner has set otherwise."""
+"""The settings of a host: limits for each person, and what its owner has set besides."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from antterm.saves import private
 from antterm.wire.messages import NO_CONTROLS
 
 FILE: Final = "host.toml"
-"""In the data directory of a host."""
+"""The file in the data directory of a host."""
 LARGEST: Final = 65_536
-"""Bytes of that file at most."""
+"""Most bytes of that file."""
 
 Count = Annotated[int, Meta(ge=1)]
 
 
 class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the owner of a host has decided."""
+    """The settings of a host, as the file `host.toml` has them."""
 
     name: Annotated[str, Meta(max_length=40)] = ""
     """What the host is called in its lobby; empty for the name of the machine."""
@@ -29,42 +29,42 @@ class Limits(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     connections: Count = 1000
     """Most terminals of all people together."""
     games: Count = 60
-    """Most unfinished games at which one person sits."""
+    """Most unfinished games of one person."""
     new_games: Count = 100
-    """Most games that one person may begin in an hour: those that are over stay on the disk."""
+    """Most games that one person may begin in an hour: finished games stay on the disk."""
     requests: Count = 20
-    """Most messages of a terminal in a second, on the average."""
+    """Most requests of a terminal in a second, on the average."""
     unread: Annotated[int, Meta(ge=65_536)] = 1 << 20
-    """Bytes that a terminal may leave unread; then its connection ends, and it may come back."""
+    """Bytes that a terminal may leave unread before it is cut off; it may connect again."""
     bots: Count = 1
-    """Most processes in which bots think."""
+    """How many processes there are for bots."""
     patience: Count = 120
-    """Seconds that a bot may think about one answer; then it is asked again in a fresh process."""
+    """Seconds that a bot may think about one answer before it is asked again in a new process."""
     guests: tuple[str, ...] = ()
-    """Accounts that several people share: the recipe of the login tells who somebody is."""
+    """Accounts that several people share: the login tells who somebody is."""
     local_webhooks: bool = False
-    """Whether notices may be sent to webhooks on this machine and in its own network."""
+    """Whether letters may be posted to webhooks on this machine and in its own network."""
     way_there: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = "antterm join"
-    """The command by which people come to this host, as letters tell it: `ssh -p 2222 games.example.org`."""
+    """The command by which people come to this host, for letters: `ssh -p 2222 games.example.org`."""
     contact: Annotated[str, Meta(max_length=200, pattern=r"^([^@\s<>]+@[^@\s<>]+)?$")] = ""
-    """The mail address of a person who keeps the host: letters come from it, and tell it; empty for none."""
+    """The mail address of a person who runs the host, from which letters come; empty for none."""
     smtp: Annotated[str, Meta(pattern=r"^([A-Za-z0-9.-]+:[0-9]{1,5})?$")] = ""
-    """The mail server to which letters are handed, `MACHINE:PORT`; empty for the machine's `sendmail`."""
+    """The mail server, `MACHINE:PORT`; empty for the machine's `sendmail`."""
     keepers: tuple[str, ...] = ()
-    """Accounts that may ask how the host does, beside its own and that of the administrator."""
+    """Accounts that may ask how the host does, besides its own and the administrator's."""
     health: Annotated[int, Meta(ge=0, le=65_535)] = 0
     """The port on this machine at which programs may ask whether the host is well; 0 for none."""
     store: str = ""
-    """The address of the database in which the games are kept; empty for files in the data directory."""
+    """The address of the database for the games; empty for files in the data directory."""
     group: str = ""
-    """The group whose accounts may come; empty for one's own account alone."""
+    """The group whose accounts may connect; empty for the host's own account alone."""
 
 
 def read_limits(data_dir: Path) -> Limits:
-    """The limits of the host that keeps its games there.
+    """Return the settings of the host in a data directory.
 
     Raises:
-        HostError: `settings`: the file is none.
+        HostError: `settings`: the file is invalid.
     """
     path = data_dir / FILE
     try:

@@ -1,4 +1,4 @@
-"""The lobby at one moment, as each of many people may know it; what is the same for all is made once."""
+"""The lobby at one moment, as each of many people may see it; what is the same for all is made once."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from typing import Final, Protocol
 from antterm.wire.messages import Lobby, LobbyRow, PersonInfo
 
 MOST_ROWS: Final = 150
-"""Tables that somebody is told of at most."""
+"""Most tables in the lobby of one person."""
 
 
 class AnnouncedTable(Protocol):
     """A table as the lobby lists it: a `TableView`."""
 
     def concerns(self, person: str) -> bool:
-        """Return whether somebody sits there or is invited: all others are told the same of it."""
+        """Return whether somebody sits there or is invited: everybody else sees the same row."""
 
     def row(self, person: str) -> LobbyRow | None:
         """Return its row for somebody; None if they are not to know of it."""
 
 
 class LobbyFeed:
-    """What people are told of all tables.
+    """Makes the lobby for each person.
 
     Args:
-        tables: all that there are.
+        tables: all tables.
         damaged: who sits at each table that cannot be read, by its identifier.
         people: who is connected.
     """
@@ -38,17 +38,17 @@ class LobbyFeed:
     ) -> None:
         self._tables, self._damaged, self._people = [*tables], damaged, people
         self._others: dict[int, LobbyRow | None] = {}
-        """Tables as those are told of them whom they do not concern."""
+        """By number of the table, its row for people whom it does not concern."""
         self._usual: Lobby | None = None
-        """What somebody is told whom no table concerns."""
-        self._told: dict[str, Lobby] = {}
-        """What each has been told."""
+        """The lobby of somebody whom no table concerns."""
+        self._lobbies: dict[str, Lobby] = {}
+        """The lobbies that were made, by person."""
 
     def lobby(self, person: str) -> Lobby:
-        """What somebody is told."""
-        if person not in self._told:
-            self._told[person] = self._made(person)
-        return self._told[person]
+        """Return the lobby of a person."""
+        if person not in self._lobbies:
+            self._lobbies[person] = self._made(person)
+        return self._lobbies[person]
 
     def _made(self, person: str) -> Lobby:
         concerned = [table.concerns(person) for table in self._tables]
@@ -62,9 +62,9 @@ class LobbyFeed:
         return Lobby(rows=lobby.rows, people=lobby.people, damaged=damaged) if damaged else lobby
 
     def _rows(self, person: str, concerned: list[bool]) -> tuple[LobbyRow, ...]:
-        """The tables that somebody may know of: those that wait for him, games that go on, his own first.
+        """Return the rows for a person: tables that wait for them, then games under way, their own first.
 
-        Of what is alike the newest comes first. What is too much for one message is left out from the end.
+        Among equals the newest comes first. The last rows are left out if there are too many for a message.
         """
         rows = [row for row in self._each(person, concerned) if row is not None]
         rows.sort(key=lambda row: row.since, reverse=True)
@@ -72,8 +72,8 @@ class LobbyFeed:
         return tuple(rows[:MOST_ROWS])
 
     def _each(self, person: str, concerned: list[bool]) -> Iterable[LobbyRow | None]:
-        for number, (table, is_his) in enumerate(zip(self._tables, concerned, strict=True)):
-            if is_his:
+        for number, (table, concerns_them) in enumerate(zip(self._tables, concerned, strict=True)):
+            if concerns_them:
                 yield table.row(person)
             else:
                 if number not in self._others:

@@ -10,10 +10,11 @@ from msgspec.structs import replace
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
-from antterm.host.broadcaster import Broadcaster, People
+from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import free_name
 from antterm.host.identity import PersonId
 from antterm.host.lobby import may_sit, may_watch
+from antterm.host.messenger import Messenger
 from antterm.host.snapshots import may_rise
 from antterm.host.social import Change
 from antterm.host.table_game import TableGame
@@ -36,14 +37,14 @@ class Members:
         game: the game of the table.
         attendance: its terminals.
         broadcaster: tells people of invitations.
-        people: the people of the host.
+        messenger: knows names and settings of people.
     """
 
     def __init__(
-        self, game: TableGame, attendance: Attendance, broadcaster: Broadcaster, people: People
+        self, game: TableGame, attendance: Attendance, broadcaster: Broadcaster, messenger: Messenger
     ) -> None:
         self._game, self._attendance = game, attendance
-        self._broadcaster, self._people = broadcaster, people
+        self._broadcaster, self._messenger = broadcaster, messenger
         self._invited: set[str] = set()
         """Who has been told of an invitation since the host started."""
 
@@ -90,7 +91,7 @@ class Members:
             if person in game.meta.risen and game.meta.risen.index(person) != place:
                 raise Refused("has_seen")
             others = {other.name for number, other in enumerate(live.seats) if number != place}
-            live.rename_seat(place, free_name(self._people.name(person), others))
+            live.rename_seat(place, free_name(self._messenger.directory.name(person), others))
             await self._seat(place, person)
             self._attendance.seat_people(person, place)
         game.on_change()
@@ -127,7 +128,7 @@ class Members:
             self._attendance.remove(person)
 
     async def _seat(self, seat: int, person: PersonId) -> None:
-        """Have somebody sit there, or nobody; when all seats are taken, the game begins."""
+        """Give a seat to somebody, or free it (empty id); when all seats are taken, the game begins."""
         game = self._game
         assert game.live is not None
         accounts = (*game.meta.accounts[:seat], person, *game.meta.accounts[seat + 1 :])
@@ -171,7 +172,7 @@ class Members:
         self._attendance.send_away(REMOVED_BY_OWNER, stay)
 
     async def invite(self, person: PersonId, name: str) -> Invited:
-        """Tell somebody of the table, who may then sit down; once, and unless they have muted the inviter.
+        """Invite somebody to the table; they are told once, and not if they have muted the inviter.
 
         The name is looked up now: whoever gets this name later is not invited.
 
@@ -185,10 +186,10 @@ class Members:
         game = self._game
         if game.seat_of(person) is None:  # checked before the name, of which strangers are to learn nothing
             raise Refused("not_seated")
-        guest = await asyncio.to_thread(self._people.find, name)
+        guest = await asyncio.to_thread(self._messenger.directory.find, name)
         if not guest:
             return Invited(people=(), unknown=(tidy(name),))
-        invited = Invited(people=(PersonInfo(id=guest, name=self._people.name(guest)),))
+        invited = Invited(people=(PersonInfo(id=guest, name=self._messenger.directory.name(guest)),))
         async with game.seated(person):
             rules = game.meta.house_rules
             if next(game.facts.free_seats(), None) is None:
@@ -201,7 +202,7 @@ class Members:
             if rules.invited and guest not in rules.invited:
                 rules = replace(rules, invited=(*rules.invited, guest))
                 await game.save(replace(game.meta, house_rules=rules))
-        if person not in self._people.settings(guest).muted:
+        if person not in self._messenger.settings(guest).muted:
             self._broadcaster.notify(guest, "invited", everywhere=True)
-            self._broadcaster.write(guest, "invited", (self._people.name(person),), person)
+            self._broadcaster.write(guest, "invited", (self._messenger.directory.name(person),), person)
         return invited

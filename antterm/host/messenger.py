@@ -1,4 +1,4 @@
-"""Who lets people know of what concerns them: at their terminals, and by letters where they are at none."""
+"""Notifies people of what concerns them: at their terminals, or by letters if they are at none."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import asyncio
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from datetime import datetime
-from typing import Final, Protocol
+from typing import Final
 
 from antterm.host.confirming import LETTERS_OF_PERSON, LETTERS_TO_ADDRESS, Allowance, Confirming
 from antterm.host.directory import Directory
-from antterm.host.identity import PersonId
-from antterm.host.letters import Letter, NotSentError, Sender, send, send_by
+from antterm.host.letters import Letter, NotSentError, Sender, send
 from antterm.host.notices import OnlineStatus
 from antterm.host.people import Person
 from antterm.host.store import TableStore
@@ -22,62 +20,39 @@ from antterm.saves.errors import SaveError
 from antterm.wire.messages import Notice, Notify
 
 CARRIERS: Final = 2
-"""How many letters are on their way at a time: servers may be slow, and saving is to wait for none."""
-
-
-class Connected(Terminal, Protocol):
-    """A terminal that is connected."""
-
-    active: datetime
-    """When its person has done something last."""
+"""How many letters are sent at a time: servers may be slow, and nothing else must wait for them."""
 
 
 class Messenger:
-    """See above.
+    """Notifies people of what concerns them, in the ways that they have set.
 
     Args:
-        store: knows what people have set.
-        lines: all terminals that are connected.
+        store: keeps people's settings.
+        terminals: all that are connected.
         directory: knows what people are called.
-        sender: the host, as its letters tell of it.
+        sender: the host, as its letters present it.
     """
 
     def __init__(
-        self, store: TableStore, lines: Collection[Connected], directory: Directory, sender: Sender
+        self, store: TableStore, terminals: Collection[Terminal], directory: Directory, sender: Sender
     ) -> None:
-        self._store, self._lines, self.directory, self._sender = store, lines, directory, sender
+        self._store, self._terminals, self.directory, self._sender = store, terminals, directory, sender
         self._allowance = Allowance()
         self._confirming = Confirming(self._allowance)
         self._carriers = ThreadPoolExecutor(CARRIERS, "letters")
 
     def presence(self, person: str) -> OnlineStatus:
-        """Whether somebody is there."""
-        active = [line.active for line in self._lines if line.person == person]
+        """Return whether somebody is connected, here or at another host."""
+        active = [each.active for each in self._terminals if each.person == person]
         active += [guest.active for guest in self._store.guests_elsewhere() if guest.person == person]
         return OnlineStatus(bool(active), max(active, default=None))
 
-    def find(self, name: str) -> PersonId:
-        """Return who is meant by a name; empty if nobody here is called so."""
-        return self.directory.find(name)
-
-    def find_each(self, names: Collection[str]) -> dict[str, PersonId]:
-        """Return who is meant by each of some names; empty if nobody here is called so."""
-        return self.directory.find_each(names)
-
-    def owner(self, name: str) -> PersonId:
-        """Return whose name this is, or passes for; empty if it is nobody's."""
-        return self.directory.owner(name)
-
-    def name(self, person: PersonId) -> str:
-        """Return what somebody is called."""
-        return self.directory.name(person)
-
     def settings(self, person: str) -> Person:
-        """What somebody has set."""
+        """Return somebody's settings."""
         return self._store.person(person)
 
     async def keep(self, person: str, settings: Person) -> None:
-        """Keep what somebody has set.
+        """Store somebody's settings.
 
         Raises:
             SaveError: the system refuses.
@@ -85,22 +60,22 @@ class Messenger:
         await asyncio.to_thread(self._store.keep_person, person, settings)
 
     async def learn(self, person: str, language: str) -> None:
-        """Keep the language that somebody speaks, if letters are written to them."""
+        """Store the language of somebody to whom letters are written."""
         settings = self.settings(person)
         if settings.wants_letters and settings != (new := settings.speaking(language)):
-            with suppress(SaveError):  # they will say it again
+            with suppress(SaveError):  # their front end will say it again
                 await self.keep(person, new)
 
     def notify(self, person: str, notice: Notice, but: Collection[Terminal]) -> None:
-        """Let somebody know, at all terminals but those which see it themselves."""
-        for line in [line for line in self._lines if line.person == person and line not in but]:
-            line.send(notice)
+        """Send somebody a notice at all their terminals but some, which show it themselves."""
+        for terminal in [each for each in self._terminals if each.person == person and each not in but]:
+            terminal.send(notice)
 
     async def tell_by(self, person: str, wish: Notify, language: str) -> Person:
-        """Have somebody told of their turn in another way, once they have confirmed each address.
+        """Change how somebody is notified; each new address counts once they have confirmed it.
 
         Returns:
-            What they have set now.
+            Their settings now.
 
         Raises:
             Refused: see `Confirming.wanted`.
@@ -111,14 +86,14 @@ class Messenger:
         await self.keep(person, settings)
         for way, address, code in codes:
             letter = Letter("confirm", number=code)
-            self._carriers.submit(self._send_code, person, way, letter, address, settings.lang)
+            self._carriers.submit(self._send, person, letter, settings, [(way, address)])
         return settings
 
     async def confirm(self, person: str, code: str) -> Person:
-        """Have an address count to which a code was sent.
+        """Confirm the address to which a code was sent.
 
         Returns:
-            What they have set now.
+            Their settings now.
 
         Raises:
             Refused: `wrong_code`, `no_code`.
@@ -129,12 +104,12 @@ class Messenger:
         return settings
 
     def write(self, person: str, letter: Letter, cause: str = "") -> None:
-        """Send somebody a letter, soon; one that cannot be sent is told to who keeps the host.
+        """Send somebody a letter soon, unless too many were sent; a failure is written to the log.
 
         Args:
             person: who.
-            letter: what to tell.
-            cause: the person who has the host write it by inviting or proposing; empty for none.
+            letter: what it says.
+            cause: the person who caused it by inviting or proposing; empty for none.
         """
         settings = self.settings(person)
         addresses = [each for each in (settings.mail, settings.webhook) if each in settings.confirmed]
@@ -149,22 +124,18 @@ class Messenger:
             self._allowance.count("letters of", cause)
         self._carriers.submit(self._send, person, letter, settings)
 
-    def _send(self, person: str, letter: Letter, settings: Person) -> None:
+    def _send(
+        self, person: str, letter: Letter, settings: Person, ways: Collection[tuple[str, str]] | None = None
+    ) -> None:
         try:
-            send(letter, settings, person, self._sender)
-        except NotSentError as trouble:
-            note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
-
-    def _send_code(self, person: str, way: str, letter: Letter, address: str, lang: str) -> None:
-        try:
-            send_by(way, letter, address, lang, person, self._sender)
+            send(letter, settings, person, self._sender, ways)
         except NotSentError as trouble:
             note(Occurrence.LETTER_FAILED, trouble.troubles, person=person)
 
     def close(self, wait: bool = False) -> None:
-        """Send no more; letters that are on their way arrive.
+        """Send no more letters but those that are being sent.
 
         Args:
-            wait: until all of them have.
+            wait: whether to send those that wait, too, and to return when all were sent.
         """
         self._carriers.shutdown(wait=wait, cancel_futures=not wait)

@@ -1,100 +1,159 @@
 """What a host keeps of a table beside its saved game: who sits where, and what has been agreed on.
 
-The saved game stays one that can be mailed: it names no accounts. What stands here is a file of its own for
-each table, in the folder `tables` beside that of the games, under the same name.
+The saved game stays one that can be mailed: it names no accounts. The metadata are a file of their own for
+each table, in the folder `tables` beside that of the games, under the same name; in a database they are a
+column. `stored.py` says how formats change.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sized
+from collections.abc import Collection, Iterator, Sequence, Sized
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from msgspec import MsgspecError, Struct, convert, json
+from msgspec import MsgspecError, Struct, convert, field, json
 from msgspec.structs import replace
 
+from antterm.core.orders import Order
 from antterm.host import stored
+from antterm.host.chat import Chat
+from antterm.host.correspondence import CorrespondenceState
 from antterm.host.identity import PersonId, from_name_of_1
-from antterm.host.social import SocialState
+from antterm.host.notices import TurnNotice
+from antterm.host.proposals import Proposals
 from antterm.saves import private
+from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError, reading_failed, writing_failed
-from antterm.wire.messages import HouseRules
+from antterm.wire.messages import HouseRules, SeatInfo
 
 FOLDER: Final = "tables"
 SUFFIX: Final = ".json"
 LARGEST: Final = 4 << 20
-"""Bytes of a file at most."""
+"""Most bytes of a file."""
 REMEMBERED: Final = 20
-"""Of so many answers of each seat it is known that they were given."""
+"""How many counted answers of each seat are remembered, to recognise one that is sent again."""
 
 
-class CountedAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+class SocialState(Struct, frozen=True, kw_only=True):
+    """What the people at one table have said, proposed and arranged."""
+
+    orders: tuple[frozenset[Order], ...] = ()
+    """Standing orders, by seat; seats after the last one have none."""
+    chat: Chat = Chat()
+    proposals: Proposals = Proposals()
+    clocks: CorrespondenceState | None = field(default=None, name="ledger")
+    """The time that people have, in a game that takes weeks."""
+    turn: TurnNotice = TurnNotice()
+    by_order: tuple[int, ...] = ()
+    """The latest answers that standing orders have given, by how many there were before each."""
+    paused: bool = False
+    ended: bool = False
+    """Whether all have agreed to play no further."""
+
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody may answer now."""
+        return self.paused or self.ended
+
+    def orders_of(self, seat: int) -> frozenset[Order]:
+        """Return the standing orders of a seat."""
+        return self.orders[seat] if seat < len(self.orders) else frozenset()
+
+    def with_orders(self, seat: int, orders: frozenset[Order]) -> SocialState:
+        """Return the state with other standing orders of a seat."""
+        seats = range(max(seat + 1, len(self.orders)))
+        return replace(self, orders=tuple(orders if n == seat else self.orders_of(n) for n in seats))
+
+
+class CountedAnswer(Struct, frozen=True):
     """An answer that was counted."""
 
     seat: int
     id: str
-    """Its own, by which it is known when it is sent again."""
+    """Identifier that the front end gave it, by which it is recognised when it is sent again."""
     rev: int
-    """What the table came to by it."""
+    """The revision of the table after it."""
 
 
-class GameStatus(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game stands, as far as somebody may know it, for lists of games."""
+class GameStatus(Struct, frozen=True):
+    """The status of a game as far as one seat may know it, for lists of games."""
 
     turn: int | None
-    """The seat that is asked."""
+    """The seat that is to answer."""
     number: int
-    """How many answers stand."""
+    """How many answers were given."""
     since: datetime
-    """Since when it stands so."""
+    """Since when the status is the same."""
 
 
-class TableMeta(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What a host keeps of one table beside its game."""
+class TableMeta(Struct, frozen=True, kw_only=True):
+    """Everything that a host keeps of one table beside its game."""
 
+    schema: int = stored.FORMAT
+    """The format in which it is stored; what is read is migrated to the present one."""
     rev: int = 0
-    """How often it has changed."""
+    """How often the table has changed."""
     accounts: tuple[PersonId, ...]
-    """The ids of those who sit there, by seat; empty for nobody, and for programs."""
+    """The ids of those who sit there, by seat; empty for nobody, and for bots."""
     free_names: tuple[str, ...]
     """What the seats are called while they are free."""
     maker: PersonId = ""
-    """Whose table it is: who has made it, or the person to whom it has passed."""
+    """The owner of the table: who made it, or the person to whom it has passed."""
     removed: tuple[PersonId, ...] = ()
-    """The onlookers whom the owner has sent away: they do not come back to this table."""
+    """The onlookers whom the owner has sent away: they cannot come back to this table."""
     risen: tuple[PersonId, ...] = ()
-    """By seat, who got up from it after the game had begun; they have seen it and sit down nowhere else."""
+    """By seat, who got up from it after the game had begun: they have seen it and can sit nowhere else."""
     house_rules: HouseRules = HouseRules()
-    affairs: SocialState = SocialState()
+    social: SocialState = field(default=SocialState(), name="affairs")
     begun: bool = False
     given: tuple[CountedAnswer, ...] = ()
     secrets: tuple[int, ...] = ()
     """By seat, how many of the changes were answers that others must not even know of."""
     aspects: tuple[GameStatus, ...] = ()
-    """How the game stands for each seat, and at last for onlookers."""
+    """The status of the game for each seat, and at last for onlookers."""
     before: Before | None = None
-    """What held until the change that these papers are of; None where that is surely on disk."""
+    """The metadata before the last change of the game; None if that change is surely on disk."""
 
     def __post_init__(self) -> None:
         """Raise ValueError unless all of it is of one table: people may have edited the file."""
-        seats, affairs, ledger = len(self.accounts), self.affairs, self.affairs.ledger
+        seats, social, clocks = len(self.accounts), self.social, self.social.clocks
         by_seat: list[Sized] = [self.free_names]
         by_seat += [self.risen or self.accounts]
         by_seat += [self.secrets or self.accounts, self.aspects[1:] or self.accounts]
-        if ledger is not None:
-            by_seat += [ledger.clock.left, ledger.vacation, ledger.away]
-        named = [affairs.turn.seat, ledger.running if ledger else None, *(each.turn for each in self.aspects)]
+        if clocks is not None:
+            by_seat += [clocks.clock.left, clocks.vacation, clocks.away]
+        named = [
+            social.turn.seat,
+            clocks.running if clocks else None,
+            *(each.turn for each in self.aspects),
+        ]
         if any(len(each) != seats for each in by_seat) or not {*named} <= {None, *range(seats)}:
             raise ValueError("of another number of seats")
 
     @property
     def owner(self) -> int | None:
-        """The seat of the table's owner; None where they have none."""
+        """The seat of the table's owner; None if they have none."""
         return self.accounts.index(self.maker) if self.maker and self.maker in self.accounts else None
 
+    def with_social(self, **changes: Any) -> TableMeta:
+        """Return the metadata with some fields of `social` changed."""
+        return replace(self, social=replace(self.social, **changes))
+
+    def chairs(self, seats: Sequence[Seat], present: Collection[PersonId] = ()) -> tuple[SeatInfo, ...]:
+        """Return the public data of all seats.
+
+        Args:
+            seats: those of the saved game.
+            present: the ids of those who have a terminal at their seat.
+        """
+        return tuple(
+            SeatInfo(name=seat.name, player=seat.player, account=account, present=account in present)
+            for seat, account in zip(seats, self.accounts, strict=True)
+        )
+
     def passed_on(self, left: Collection[int] = ()) -> TableMeta:
-        """Return the papers with another owner: the next person who sits there; the same if nobody does.
+        """Return the metadata with another owner: the next person who sits there; the same if nobody does.
 
         Args:
             left: the seats whose people have left them to bots.
@@ -106,43 +165,44 @@ class TableMeta(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return replace(self, maker=next((each for each in found if each != self.maker), self.maker))
 
     def rev_for(self, seat: int | None) -> int:
-        """How often it has changed, as far as a seat (None: an onlooker) may know."""
+        """Return how often the table has changed, as far as a seat (None: an onlooker) may know."""
         return self.rev - sum(self.secrets) + (self.secrets[seat] if seat is not None and self.secrets else 0)
 
     def aspect(self, seat: int | None) -> GameStatus | None:
-        """How the game stands for a seat."""
+        """Return the status of the game for a seat (None: an onlooker); None if it is not known yet."""
         if not self.aspects:
             return None
         return self.aspects[-1 if seat is None else seat]
 
-    def known(self, seat: int, name: str) -> CountedAnswer | None:
-        """The answer with this name of its own that was counted already."""
+    def counted(self, seat: int, name: str) -> CountedAnswer | None:
+        """Return the answer of a seat with this identifier if it was counted already."""
         return next((given for given in self.given if (given.seat, given.id) == (seat, name)), None)
 
     def with_given(self, given: CountedAnswer) -> tuple[CountedAnswer, ...]:
-        """What was given, with one more."""
+        """Return the remembered answers with one more."""
         own = [old for old in self.given if old.seat == given.seat][-REMEMBERED + 1 :]
         return (*(old for old in self.given if old.seat != given.seat), *own, given)
 
 
-class Before(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The papers before a change of the game that is about to be saved.
+class Before(Struct, frozen=True, kw_only=True):
+    """The metadata before a change of the game that is about to be saved.
 
-    Both are written before the game is, so that it is known after a fall which of them hold.
+    They are written together with the metadata after it, and before the game, so that after a crash
+    `recovered` can tell which of them hold.
     """
 
     answers: int
-    """How many answers there were: should the saved game have as many, the change was not made."""
-    papers: TableMeta
+    """How many answers there were: if the saved game has as many, the change was not made."""
+    meta: TableMeta = field(name="papers")
 
 
 def after(meta: TableMeta, given: CountedAnswer | None = None, secret: int | None = None) -> TableMeta:
-    """The papers after a change of the game.
+    """Return the metadata after a change of the game.
 
     Args:
-        papers: before it.
-        given: if it is the answer of a person.
-        secret: whose it is, if others must not even know that it was given.
+        meta: before the change.
+        given: the answer, if it is that of a person.
+        secret: the seat that answered, if others must not even know that anything was answered.
     """
     secrets = list(meta.secrets or [0] * len(meta.accounts))
     if secret is not None:
@@ -152,42 +212,40 @@ def after(meta: TableMeta, given: CountedAnswer | None = None, secret: int | Non
 
 
 class _Seated(Struct):
-    """What of papers tells who sits there."""
+    """The part of stored metadata that says who sits there."""
 
     schema: int = 1
     accounts: tuple[str, ...] = ()
 
 
 _seated = json.Decoder(_Seated).decode
-json.Decoder(TableMeta)
-"""Made once, here: where two threads first read a class at once, msgspec may give one of them half of it."""
+_meta = json.Decoder(TableMeta).decode
+"""Made when the module is loaded: if two threads decode a class for the first time at the same moment,
+msgspec may give one of them an incomplete description of it."""
 
 
 def read_meta(text: str | bytes, path: Path) -> TableMeta:
-    """Return the papers that are stored as this JSON.
+    """Decode stored metadata, of this format or an older one.
 
     Args:
         text: what is stored.
         path: what it is called in errors.
 
     Raises:
-        SaveError: it cannot be read: `newer` where a later version of the program has stored it.
+        SaveError: it cannot be read: `newer` if a later version of the program has stored it.
     """
     try:
-        return convert(stored.read(text), TableMeta, from_attributes=True)
+        if stored.format_of(text) == stored.FORMAT:
+            return _meta(text)
+        return convert(stored.migrated(json.decode(text, type=dict[str, Any])), TableMeta)
     except stored.NewerFormatError as error:
         raise SaveError("newer", path, str(error.found)) from error
     except (MsgspecError, ValueError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
 
 
-def meta_as_json(meta: TableMeta) -> bytes:
-    """Return papers as they are stored, in the present format."""
-    return json.encode(convert(meta, stored.StoredTableMeta, from_attributes=True))
-
-
 def seated(text: str | bytes) -> tuple[PersonId, ...]:
-    """Return who sits at a table, by papers of which all else may be damaged."""
+    """Return who sits at a table, even if the rest of its metadata is damaged."""
     try:
         found = _seated(text)
     except (MsgspecError, ValueError, RecursionError):
@@ -197,19 +255,19 @@ def seated(text: str | bytes) -> tuple[PersonId, ...]:
 
 
 def recovered(meta: TableMeta, answers: int) -> TableMeta:
-    """The papers that hold, after a host has ended at any moment.
+    """Return the metadata that hold after the host has ended at any moment.
 
     Args:
-        papers: as their file says.
-        answers: how many the saved game has.
+        meta: as their file says.
+        answers: how many answers the saved game has.
     """
     if meta.before is not None and meta.before.answers == answers:
-        return meta.before.papers
+        return meta.before.meta
     return replace(meta, before=None)
 
 
 class MetaFiles:
-    """The files of what is kept.
+    """The metadata of all tables as files.
 
     Args:
         data_dir: the data directory of the host.
@@ -219,12 +277,12 @@ class MetaFiles:
         self.folder = data_dir / FOLDER
 
     def names(self) -> Iterator[str]:
-        """Of all tables."""
+        """Yield the names of all tables."""
         for path in sorted(self.folder.glob(f"*{SUFFIX}")):
             yield path.stem
 
     def read(self, name: str) -> TableMeta:
-        """What is kept of a table.
+        """Return the metadata of a table.
 
         Raises:
             SaveError: it cannot be read.
@@ -239,14 +297,14 @@ class MetaFiles:
         return read_meta(text, path)
 
     def seated(self, name: str) -> tuple[str, ...]:
-        """Who sits at a table, if that can be read."""
+        """Return who sits at a table; nobody if that cannot be read."""
         try:
             return seated(private.read(self._path(name), LARGEST))
         except OSError:
             return ()
 
     def write(self, name: str, meta: TableMeta) -> None:
-        """Keep this. When it returns it is on disk.
+        """Store metadata. When this returns, they are on disk.
 
         Raises:
             SaveError: the system refuses.
@@ -254,12 +312,12 @@ class MetaFiles:
         path = self._path(name)
         try:
             private.make_folder(self.folder)
-            private.replace(path, json.format(meta_as_json(meta), indent=1) + b"\n")
+            private.replace(path, json.format(json.encode(meta), indent=1) + b"\n")
         except OSError as error:
             raise writing_failed(path, error) from error
 
     def remove(self, name: str) -> None:
-        """Keep nothing of a table any more.
+        """Delete the metadata of a table.
 
         Raises:
             SaveError: the system refuses.

@@ -22,7 +22,7 @@ CONTENT_TYPE = CONTENT_TYPE_LATEST
 
 
 def exposition(report: HostReport, figures: Figures) -> bytes:
-    """The page that Prometheus reads."""
+    """Return the page that Prometheus reads."""
     registry = CollectorRegistry()
     registry.register(_Now(report, figures))
     ProcessCollector(registry=registry)
@@ -70,7 +70,7 @@ class _Now(Collector):
         yield trouble
 
 
-def _histogram(name: str, told: str, durations: Durations) -> HistogramMetricFamily:
+def _histogram(name: str, text: str, durations: Durations) -> HistogramMetricFamily:
     within = zip(durations.steps, accumulate(durations.within), strict=True)
     buckets = [("+Inf" if step == float("inf") else f"{step:g}", number) for step, number in within]
-    return HistogramMetricFamily(name, told, buckets, durations.seconds)
+    return HistogramMetricFamily(name, text, buckets, durations.seconds)

@@ -1,8 +1,7 @@
-"""Who is to be told that it is their turn, and when: once a turn.
+"""Decides when people get a letter that it is their turn: once a turn.
 
-A terminal is told at once (`Notice`). A letter, by mail or webhook, goes to who has no terminal at hand or
-has left one open and idle; where somebody is at a terminal and does not answer, it goes a while later.
-Tables that never began vanish after a month.
+Terminals are notified at once (`Notice`). A letter goes to somebody who is not connected, or who has not used
+their terminal for a while. Tables that never began vanish after a month.
 """
 
 from __future__ import annotations
@@ -15,36 +14,37 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 A_MOMENT: Final = timedelta(seconds=30)
-"""Before a letter goes to who has no terminal: lines that drop come back, and orders answer at once."""
+"""When a letter goes to somebody who is not connected: until then dropped connections come back, and standing
+orders answer."""
 IDLE: Final = timedelta(minutes=5)
-"""After so long, a terminal at which nobody has done anything is one that nobody sits at."""
+"""How long a terminal may be unused before its person counts as away."""
 NEVER_BEGUN: Final = timedelta(days=30)
-"""After so long, a table vanishes at which not all seats were ever taken."""
+"""After how long a table vanishes whose seats were never all taken."""
 
 
 @dataclass(frozen=True)
 class OnlineStatus:
-    """Whether somebody is there."""
+    """Whether somebody is connected."""
 
     connected: bool
     active: datetime | None = None
-    """When they did something last, at any of their terminals; None for not since the host began."""
+    """When they last did something, at any of their terminals; None if not since the host started."""
 
 
-class TurnNotice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Whose turn it is at a table, and whether they have been written to. Kept with the game."""
+class TurnNotice(Struct, frozen=True, kw_only=True):
+    """Whose turn it is at a table, and whether they got a letter. Stored with the table."""
 
     seat: int | None = None
-    """The person who is asked; None where nobody is."""
+    """The seat that is to answer; None if no person is."""
     since: datetime | None = None
     written: bool = False
 
     def now(self, seat: int | None, now: datetime) -> TurnNotice:
-        """After the table has changed; the same turn where the same person is asked still."""
+        """Return the turn after the table has changed; the same if the same person is to answer."""
         return self if seat == self.seat else TurnNotice(seat=seat, since=now if seat is not None else None)
 
     def letter_due(self, presence: OnlineStatus) -> datetime | None:
-        """When a letter is to go to who is asked; None where none is."""
+        """Return when a letter is due; None if none is."""
         if self.since is None or self.written:
             return None
         if not presence.connected:
@@ -52,16 +52,16 @@ class TurnNotice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return max(self.since, presence.active or self.since) + IDLE
 
     def with_letter(self) -> TurnNotice:
-        """After it has gone."""
+        """Return the turn after a letter was sent."""
         return replace(self, written=True)
 
 
 def has_vanished(begun: bool, since: datetime, now: datetime) -> bool:
-    """Whether a table is to be forgotten: it never began.
+    """Return whether a table has to vanish: it has not begun for too long.
 
     Args:
-        begun: whether it has.
-        since: when it was made, or somebody came or went last.
-        now: the moment it is.
+        begun: whether the game has begun.
+        since: when the table was made, or somebody last sat down or got up.
+        now: the present time.
     """
     return not begun and now - since >= NEVER_BEGUN

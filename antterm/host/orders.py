@@ -22,8 +22,8 @@ def standing_answer(game: Game[Any], orders: Collection[Order], ask: Ask) -> str
     return next((choice.text for order in held if (choice := game.ordered(order, ask)) is not None), None)
 
 
-def known(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
-    """Return those of some orders that mean something in a game."""
+def meaningful(game: Game[Any], orders: Collection[Order]) -> frozenset[Order]:
+    """Return those standing orders that have a meaning in a game."""
     return frozenset(orders).intersection(game.orders)
 
 

@@ -1,6 +1,6 @@
-"""What a host knows of each person: how they want to be told of their turn, and whom they will not hear.
+"""The settings of each person at a host: how they are notified of their turn, and whom they have muted.
 
-It is a small file for each in the folder `people` of the data directory, which its owner may read and edit.
+They are a small file for each person in the folder `people` of the data directory, which people may edit.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ from antterm.wire.messages import Notify
 FOLDER: Final = "people"
 SUFFIX: Final = ".toml"
 LARGEST: Final = 65_536
-"""Bytes of a file at most."""
+"""Most bytes of a file."""
 MUTED: Final = 100
-"""Most accounts that one will not hear."""
+"""How many people one can mute."""
 
 ADDRESS: Final = re.compile(
     r"[A-Za-z0-9_+][A-Za-z0-9_.+=-]{0,63}@((?!-)[A-Za-z0-9-]{1,63}(?<!-)\.)+(?P<top>[A-Za-z][A-Za-z0-9-]+)"
 )
-"""An address for mail at a domain of the Internet: no account of this machine, and no flag of any program."""
+"""A mail address at a domain of the Internet: no account of this machine, and no flag of a program."""
 LOCAL_DOMAINS: Final = frozenset(
     {"localhost", "localdomain", "local", "internal", "intranet", "lan", "invalid", "onion", "arpa"}
 )
@@ -42,7 +42,7 @@ LOCAL_DOMAINS: Final = frozenset(
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """What somebody has set. This is also its stored form: fields that are not known here are ignored."""
+    """The settings of a person, and their stored form: fields that are not known here are ignored."""
 
     mail: Annotated[str, Meta(max_length=200)] = ""
     """The address; empty for none."""
@@ -51,38 +51,38 @@ class Person(Struct, frozen=True, kw_only=True):
     lang: Annotated[str, Meta(max_length=20)] = languages.SOURCE
     """The language of letters: the one that they have used last."""
     muted: tuple[str, ...] = ()
-    """The ids of the people of whom one wants to hear nothing."""
+    """The ids of the people whom they have muted."""
     confirmed: tuple[str, ...] = ()
-    """Of `mail` and `webhook`, those to which a code was sent that was typed here. Letters go to no other."""
+    """Those of `mail` and `webhook` that they have confirmed. Letters go to no other."""
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
-    """What the person is called, if they have no account of their own; empty where they have never come."""
+    """Their name, if they have no account of their own; empty if they have never come."""
 
     @property
     def wants_letters(self) -> bool:
-        """Whether they want to be told where they have no terminal at hand, at an address of their own."""
+        """Whether letters are sent to them: they have a confirmed address."""
         return any(address in self.confirmed for address in (self.mail, self.webhook) if address)
 
     @property
     def unconfirmed(self) -> Notify:
-        """The addresses that do not count before the code is typed that was sent there."""
+        """The addresses that they have not confirmed yet."""
         mail, webhook = ("" if each in self.confirmed else each for each in (self.mail, self.webhook))
         return Notify(mail=mail, webhook=webhook)
 
     @property
     def wish(self) -> Notify:
-        """How they want to be told."""
+        """How they want to be notified."""
         return Notify(mail=self.mail, webhook=self.webhook)
 
     def checked(self) -> Person:
-        """Return the same, without an address that is none: people may have edited the file."""
+        """Return the settings without invalid addresses: people may have edited the file."""
         mail = self.mail if not self.mail or _is_mail(self.mail) else ""
         webhook = self.webhook if not self.webhook or _is_webhook(self.webhook) else ""
         muted = tuple(dict.fromkeys(map(_as_id, self.muted)))
         known = Person(muted=muted, confirmed=self.confirmed, name=tidy(self.name))
-        return known.told_by(Notify(mail=mail, webhook=webhook)).speaking(self.lang)
+        return known.notified_by(Notify(mail=mail, webhook=webhook)).speaking(self.lang)
 
-    def told_by(self, wish: Notify) -> Person:
-        """With other wishes how to be told.
+    def notified_by(self, wish: Notify) -> Person:
+        """Return the settings with other addresses for notifications.
 
         Raises:
             Refused: `bad_mail`, `bad_webhook`.
@@ -95,15 +95,15 @@ class Person(Struct, frozen=True, kw_only=True):
         return structs.replace(self, mail=wish.mail, webhook=wish.webhook, confirmed=confirmed)
 
     def confirming(self, address: str) -> Person:
-        """Return the same with an address of theirs that counts from now on."""
+        """Return the settings with an address confirmed."""
         return structs.replace(self, confirmed=(*self.confirmed, address))
 
     def speaking(self, language: str) -> Person:
-        """With letters in a language; in English, where that one is not spoken."""
+        """Return the settings with another language of letters; English if there is no such translation."""
         return structs.replace(self, lang=languages.named(language) or languages.SOURCE)
 
     def muting(self, account: str, muted: bool) -> Person:
-        """With somebody whom one will not hear, or will again.
+        """Return the settings with somebody muted, or not any more.
 
         Raises:
             Refused: `too_many_muted`.
@@ -120,7 +120,7 @@ _head = json.Decoder(stored.Head).decode
 
 
 def person_from_json(text: str) -> Person:
-    """Return what somebody has set, as a database keeps it.
+    """Decode settings from the JSON in a database.
 
     Raises:
         NewerFormatError: a later version of the program has stored it.
@@ -132,7 +132,7 @@ def person_from_json(text: str) -> Person:
 
 
 def person_as_json(person: Person) -> str:
-    """Return what somebody has set as a database keeps it."""
+    """Encode settings as JSON for a database."""
     return json.encode({"schema": stored.FORMAT, **structs.asdict(person)}).decode()
 
 
@@ -147,7 +147,7 @@ class AddressBook:
         self._folder = data_dir / FOLDER
 
     def read(self, account: str) -> Person:
-        """What somebody has set; nothing, where their file is none."""
+        """Return somebody's settings; the default ones if their file cannot be read."""
         try:
             text = self._content(account)
             toml.decode(text, type=stored.Head).check()
@@ -156,7 +156,7 @@ class AddressBook:
             return Person()
 
     def write(self, account: str, person: Person) -> None:
-        """Keep what somebody has set.
+        """Store somebody's settings.
 
         Raises:
             NewerFormatError: a later version of the program has stored something; it stays as it is.
@@ -170,7 +170,7 @@ class AddressBook:
         self._path_of_1(account).unlink(missing_ok=True)
 
     def accounts(self) -> Iterator[PersonId]:
-        """Yield the ids of all who have set something."""
+        """Yield the ids of everybody who has settings."""
         stems = [path.stem for path in sorted(self._folder.glob(f"*{SUFFIX}"))]
         yield from dict.fromkeys(
             unquote(stem) if ":" in stem else identity.from_name_of_1(unquote(stem)) for stem in stems
@@ -204,7 +204,7 @@ def _as_id(text: str) -> PersonId:
 
 
 def _as_toml(value: str | tuple[str, ...]) -> str:
-    """A text, or several. Only what can be shown is ever kept, so JSON and TOML write it alike."""
+    """Return TOML for one or several texts. They are printable, so TOML and JSON write them alike."""
     return dumps(value if isinstance(value, str) else list(value), ensure_ascii=False)
 
 

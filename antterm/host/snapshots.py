@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -10,67 +9,63 @@ from typing import Any
 from msgspec import structs
 
 from antterm import registry
-from antterm.core.ask import Ask, Choice
 from antterm.core.options import Options, with_defaults
 from antterm.core.story import Happening
+from antterm.host.identity import PersonId
 from antterm.host.meta import TableMeta
 from antterm.host.social import (
-    SocialState,
+    clocks_seen,
     is_overdue,
-    ledger_seen,
     may_redo,
     own_to_take_back,
     persons,
     proposal_context,
 )
 from antterm.saves.clock import Clock
-from antterm.saves.document import Seat
 from antterm.table import LiveGame
 from antterm.table.sight import sight_for
-from antterm.wire.messages import PersonInfo, SeatInfo, Snapshot
-from antterm.wire.social import CorrespondenceStatus
+from antterm.wire.messages import PersonInfo, Snapshot
 from antterm.wire.values import Packer
 
 
 @dataclass(frozen=True, slots=True)
 class EncodedSnapshot:
-    """A stand, and the digests of the lasting data that it speaks of."""
+    """A snapshot, and the digests of the lasting data that it refers to."""
 
-    stand: Snapshot
+    snapshot: Snapshot
     boxes: frozenset[bytes]
     is_held: bool = False
-    """Whether somebody else is asked in secret, so that the game is not seen to go on."""
+    """Whether somebody else is asked in secret, so that the game must not be seen to go on."""
 
-    def is_news(self, shown: Snapshot | None) -> bool:
-        """Whether it differs from what is shown already: in the company at least, if the game is held."""
-        return shown is None or not self.is_held or _company(self.stand) != _company(shown)
+    def is_news(self, last: Snapshot | None) -> bool:
+        """Return whether it differs from the last one sent; while the game is held, only people count."""
+        return last is None or not self.is_held or _without_game(self.snapshot) != _without_game(last)
 
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is at a table just now."""
+    """Who is at a table at one moment."""
 
-    present: frozenset[str]
+    present: frozenset[PersonId]
     """The ids of those who have a terminal at their own seat."""
     watching: tuple[PersonInfo, ...]
     """Those who look on."""
 
 
-def _company(stand: Snapshot) -> tuple[Any, ...]:
-    """What there is in a stand besides the game."""
-    return stand.chairs, stand.watching, stand.proposals, stand.paused, stand.ended, stand.orders
-
-
-def chairs_of(seats: Sequence[Seat], meta: TableMeta, present: Collection[str]) -> tuple[SeatInfo, ...]:
-    """The seats of a table, and who sits there."""
-    return tuple(
-        SeatInfo(name=seat.name, player=seat.player, account=account, present=account in present)
-        for seat, account in zip(seats, meta.accounts, strict=True)
+def _without_game(snapshot: Snapshot) -> tuple[Any, ...]:
+    """Return what there is in a snapshot besides the game."""
+    return (
+        snapshot.chairs,
+        snapshot.watching,
+        snapshot.proposals,
+        snapshot.paused,
+        snapshot.ended,
+        snapshot.orders,
     )
 
 
 def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]:
-    """The options of a game that differ from the default; no documents."""
+    """Return the options of a game that differ from the default, without documents."""
     known = registry.game(game_id).options
     defaults = with_defaults(known, seats, {})
     return {
@@ -80,76 +75,79 @@ def listed_options(game_id: str, seats: int, options: Options) -> dict[str, Any]
     }
 
 
-def stand(
+def encode_snapshot(
     file: str,
-    table: LiveGame,
+    live: LiveGame,
     meta: TableMeta,
     packer: Packer,
-    company: Presence,
+    presence: Presence,
     seat: int | None,
     since: int,
     now: datetime,
 ) -> EncodedSnapshot:
-    """A table as one seat may know it.
+    """Return a table as one seat may know it.
 
     Before the game begins nobody sees more than an onlooker: who has seen a hand could sit down elsewhere.
 
     Args:
         file: the identifier of the table.
-        table: the game.
-        papers: what else there is.
+        live: its game.
+        meta: its metadata.
         packer: of this game.
-        company: who is there.
-        seat: whose sight it is; None for an onlooker.
-        since: how many answers are known there already, as the seat counts them.
-        now: the moment it is.
+        presence: who is there.
+        seat: whose snapshot it is; None for an onlooker.
+        since: how many answers the receiver knows already, as the seat counts them.
+        now: the present time.
     """
-    affairs, chairs = meta.affairs, chairs_of(table.seats, meta, company.present)
-    seen, happened = (
-        sight_for(table.record, seat if meta.begun else None, affairs.by_order),
-        tuple[Happening, ...](),
-    )
-    shows_all = not seen.waits and (table.ask is None or seen.ask is not None)
+    social, chairs = meta.social, meta.chairs(live.seats, presence.present)
+    seen = sight_for(live.record, seat if meta.begun else None, social.by_order)
+    shows_all = not seen.waits and (live.ask is None or seen.ask is not None)
     held = bool(seen.waits) and seen.ask is not None and seen.ask.seat == seat
     since = min(since, seen.number)
+    ask, outcome, happened = None, None, tuple[Happening, ...]()
     if meta.begun:
         ask = seen.ask.public() if held and seen.ask is not None else seen.ask
-        sight = (seen.view, ask, seen.outcome)
-        happened = tuple(seen.happened.after(since) if since else seen.happened)
-    else:
-        sight = (seen.view, None, None)
-    packed, boxes = packer.pack(sight)
-    told, more = packer.pack(happened)
-    last = _own_answer(table, meta, chairs, seat, now) if shows_all else None
-    back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
+        outcome, happened = seen.outcome, tuple(seen.happened.after(since) if since else seen.happened)
+    context = proposal_context(meta, live, chairs, now)
+    asked_openly = seen.ask.seat if seen.ask is not None and not seen.ask.secret else None
+    late_from = replace(context, asked=asked_openly).late_from if meta.begun else None
+    last = None
+    if seat is not None and meta.begun and shows_all:
+        number = own_to_take_back(seat, context)
+        last = live.record.answered(number) if number is not None else None
+    sight, boxes = packer.pack((seen.view, ask, outcome))
+    packed_happened, more = packer.pack(happened)
+    taken_back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
+    asked = live.ask.seat if live.ask is not None else None
+    clocks = clocks_seen(social, asked, asked_openly, persons(live), live.updated)
+    clock_seat = live.on_turn if shows_all else live.asked_openly
     return EncodedSnapshot(
         Snapshot(
             table=file,
-            name=table.name,
-            game=table.game_id,
+            name=live.name,
+            game=live.game_id,
             rev=meta.rev_for(seat) - seen.waits,
-            options=listed_options(table.game_id, len(table.seats), table.record.options),
+            options=listed_options(live.game_id, len(live.seats), live.record.options),
             chairs=chairs,
             seat=seat,
             begun=meta.begun,
-            sight=packed,
+            sight=sight,
             number=seen.number,
             since=since,
-            happened=told,
-            taken_back=back,
-            redo=shows_all and seat is not None and may_redo(table, seat),
-            clock=_clock_face(table, shows_all),
-            running=table.clock_goes
-            and (table.on_turn if shows_all else table.asked_openly) in table.timed_seats,
-            paused=affairs.paused,
-            proposals=affairs.proposals.shown,
-            orders=affairs.orders_of(seat) if seat is not None else frozenset(),
+            happened=packed_happened,
+            taken_back=taken_back,
+            redo=shows_all and seat is not None and may_redo(live, seat),
+            clock=_clock_face(live, shows_all),
+            running=live.clock_goes and clock_seat in live.timed_seats,
+            paused=social.paused,
+            proposals=social.proposals.public,
+            orders=social.orders_of(seat) if seat is not None else frozenset(),
             house_rules=meta.house_rules,
-            watching=company.watching,
-            overdue=meta.begun and is_overdue(affairs, table, now),
-            late_from=_late_from(table, meta, chairs, seen.ask, now),
-            reckoning=_reckoning(affairs, table, seen.ask, now),
-            ended=affairs.ended,
+            watching=presence.watching,
+            overdue=meta.begun and is_overdue(social, live, now),
+            late_from=late_from,
+            reckoning=clocks.status(now) if clocks is not None else None,
+            ended=social.ended,
             held=held,
             own=seen.own,
             owns=seat is not None and seat == meta.owner,
@@ -160,54 +158,19 @@ def stand(
     )
 
 
-def may_rise(table: LiveGame, meta: TableMeta) -> bool:
+def may_rise(live: LiveGame, meta: TableMeta) -> bool:
     """Return whether people may get up: the game has not begun, or no person has answered yet."""
     if not meta.begun:
         return True
-    if table.ask is None or table.ask.secret or meta.affairs.ended:
-        return False  # where somebody is asked in secret, nobody learns whether they have answered
+    if live.ask is None or live.ask.secret or meta.social.ended:
+        return False  # if somebody is asked in secret, nobody may learn whether they have answered
     people = {seat for seat, account in enumerate(meta.accounts) if account}
-    history = table.record.history
-    return people.isdisjoint(history.known_seat(number) for number in range(table.length))
-
-
-def _own_answer(
-    table: LiveGame, meta: TableMeta, chairs: tuple[SeatInfo, ...], seat: int | None, now: datetime
-) -> tuple[Ask, Choice] | None:
-    """The question and its answer that a seat could take back by itself; None where there is none."""
-    if seat is None or not meta.begun:
-        return None
-    now_is = proposal_context(meta.affairs, table, chairs, meta.begun, meta.house_rules, now)
-    number = own_to_take_back(table, seat, now_is)
-    return None if number is None else table.record.answered(number)
-
-
-def _known_as_asked(seen: Ask | None) -> int | None:
-    """The seat that is asked, as far as one may know it."""
-    return seen.seat if seen is not None and not seen.secret else None
-
-
-def _late_from(
-    table: LiveGame, meta: TableMeta, chairs: tuple[SeatInfo, ...], seen: Ask | None, now: datetime
-) -> datetime | None:
-    """From when on others may do something about who is asked, without telling that another is asked of whom
-    one must not know."""
-    now_is = proposal_context(meta.affairs, table, chairs, meta.begun, meta.house_rules, now)
-    return replace(now_is, asked=_known_as_asked(seen)).late_from if meta.begun else None
-
-
-def _reckoning(
-    affairs: SocialState, table: LiveGame, seen: Ask | None, now: datetime
-) -> CorrespondenceStatus | None:
-    """How the time stands, without telling that somebody is asked of whom one must not know."""
-    asked = table.ask.seat if table.ask is not None else None
-    known = _known_as_asked(seen)
-    ledger = ledger_seen(affairs, asked, known, persons(table), table.updated)
-    return ledger.shown(now) if ledger is not None else None
+    history = live.record.history
+    return people.isdisjoint(history.public_seat(number) for number in range(live.length))
 
 
 def _clock_face(table: LiveGame, shows_all: bool) -> Clock | None:
-    """The chess clock, without what each answer took: nobody is to count hidden ones by that."""
+    """Return the chess clock without what each answer took, from which one could count hidden answers."""
     clock, seat = table.clock if shows_all else table.clock_seen, table.asked_openly
     if clock is None:
         return None

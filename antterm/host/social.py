@@ -1,4 +1,7 @@
-"""What people at a table have said, proposed and arranged besides the game, and what answers change of it."""
+"""How what people arrange at a table follows its game: whose turn it is, clocks, proposals, standing orders.
+
+All of it is plain data of a table (`meta.SocialState`); these functions are given the game and the time.
+"""
 
 from __future__ import annotations
 
@@ -8,69 +11,26 @@ from datetime import datetime
 from enum import Enum
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
-from antterm.core.orders import Order
 from antterm.core.story import History
 from antterm.host import orders as standing
-from antterm.host.chat import Chat
 from antterm.host.correspondence import CorrespondenceState
-from antterm.host.notices import TurnNotice
-from antterm.host.proposals import ProposalContext, Proposals, ProposalUpdate, before_last, concerned
+from antterm.host.meta import GameStatus, SocialState, TableMeta
+from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
 from antterm.table import LiveGame
-from antterm.wire.messages import Consent, HouseRules, SeatInfo
+from antterm.table.sight import turn_for
+from antterm.wire.messages import Consent, SeatInfo
 from antterm.wire.social import ProposalKind
 
-ORDERED: Final = 100
-"""Of so many answers it is known that standing orders have given them."""
-
-
-class SocialState(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All of that for one table, as its papers keep it."""
-
-    orders: tuple[frozenset[Order], ...] = ()
-    """Standing orders, by seat; of the seats after the last there are none."""
-    chat: Chat = Chat()
-    proposals: Proposals = Proposals()
-    ledger: CorrespondenceState | None = None
-    """The time, in a game that takes weeks."""
-    turn: TurnNotice = TurnNotice()
-    by_order: tuple[int, ...] = ()
-    """The last answers that standing orders have given, by how many there were before each."""
-    paused: bool = False
-    ended: bool = False
-    """All have agreed to play no further."""
-
-    @property
-    def is_at_rest(self) -> bool:
-        """Whether nobody may answer now."""
-        return self.paused or self.ended
-
-    def orders_of(self, seat: int) -> frozenset[Order]:
-        """The standing orders of a seat."""
-        return self.orders[seat] if seat < len(self.orders) else frozenset()
-
-    def with_orders(self, seat: int, orders: frozenset[Order]) -> SocialState:
-        """With other standing orders of a seat."""
-        seats = range(max(seat + 1, len(self.orders)))
-        return replace(self, orders=tuple(orders if n == seat else self.orders_of(n) for n in seats))
-
-    def told(
-        self, news: Collection[ProposalUpdate], accounts: tuple[str, ...], table: LiveGame, now: datetime
-    ) -> SocialState:
-        """With what has happened to proposals in the chat."""
-        chat = self.chat
-        for told in news:
-            account, name = ("", "") if told.seat is None else (accounts[told.seat], table.names[told.seat])
-            chat = chat.told(account, name, told.seat, told.trace, now)
-        return replace(self, chat=chat)
+MOST_BY_ORDER: Final = 100
+"""How many answers of standing orders are remembered as such."""
 
 
 class How(Enum):
-    """How a game is changed."""
+    """How a game was changed."""
 
     BY_HAND = "by_hand"
     """A person answers, or people have something taken back."""
@@ -92,151 +52,163 @@ class Change:
     """How many answers there were before."""
     how: How = How.OTHERWISE
     before: History | None = None
-    """What had been answered."""
+    """The history before the change; None if no answer was given or taken back."""
 
     @property
     def by_hand(self) -> bool:
-        """Whether a person has done it."""
+        """Whether a person made the change."""
         return self.how in (How.BY_HAND, How.REDO)
 
 
-def persons(table: LiveGame) -> frozenset[int]:
-    """The seats in which people play."""
-    return frozenset(number for number, seat in enumerate(table.seats) if seat.player == PERSON)
+def persons(live: LiveGame) -> frozenset[int]:
+    """Return the seats in which people play."""
+    return frozenset(number for number, seat in enumerate(live.seats) if seat.player == PERSON)
 
 
-def asked_person(affairs: SocialState, table: LiveGame, begun: bool) -> int | None:
-    """The person who is to answer; None where nobody is to."""
-    ask = table.ask
-    waits = begun and ask is not None and not affairs.is_at_rest and ask.seat in persons(table)
-    return ask.seat if ask is not None and waits else None
+def recorded(
+    meta: TableMeta, updates: Collection[ProposalUpdate], live: LiveGame, now: datetime
+) -> TableMeta:
+    """Return the metadata with a line in the chat for everything that has happened to proposals."""
+    chat = meta.social.chat
+    for update in updates:
+        account = name = ""
+        if update.seat is not None:
+            account, name = meta.accounts[update.seat], live.names[update.seat]
+        chat = chat.with_event(account, name, update.seat, update.event, now)
+    return meta.with_social(chat=chat)
 
 
 def proposal_context(
-    affairs: SocialState,
-    table: LiveGame,
-    chairs: tuple[SeatInfo, ...],
-    begun: bool,
-    rules: HouseRules,
-    now: datetime,
+    meta: TableMeta, live: LiveGame, chairs: tuple[SeatInfo, ...], now: datetime
 ) -> ProposalContext:
-    """How a table stands for who wants to propose something."""
-    ask, draw = table.ask, table.game.draw
+    """Return the facts that decide what may be proposed, and who has a say in it.
+
+    Args:
+        meta: the table.
+        live: its game.
+        chairs: its seats, with who is present.
+        now: the present time.
+    """
+    social, ask = meta.social, live.ask
     return ProposalContext(
         chairs=chairs,
-        asked=ask.seat if ask is not None and not affairs.ended else None,
-        asked_since=affairs.turn.since or now,
-        history=table.record.history,
-        by_order=frozenset(affairs.by_order),
-        take_back=rules.take_back,
-        can_draw=ask is not None and any(ask.find(text) is not None for text in draw),
-        begun=begun,
-        paused=affairs.paused,
-        ended=affairs.ended,
-        over=table.outcome is not None,
-        giving_up=table.game.giving_up,
-        told=table.outcome is not None and not table.game.perfect_information,
-        overdue=is_overdue(affairs, table, now),
-        timed=affairs.ledger is not None or table.clock is not None,
-        live=table.clock is not None,
+        asked=ask.seat if ask is not None and not social.ended else None,
+        asked_since=social.turn.since or now,
+        history=live.record.history,
+        by_order=frozenset(social.by_order),
+        take_back=meta.house_rules.take_back,
+        can_draw=ask is not None and any(ask.find(text) is not None for text in live.game.draw),
+        begun=meta.begun,
+        paused=social.paused,
+        ended=social.ended,
+        over=live.outcome is not None,
+        giving_up=live.game.giving_up,
+        all_shown=live.outcome is not None and not live.game.perfect_information,
+        overdue=is_overdue(social, live, now),
+        timed=social.clocks is not None or live.clock is not None,
+        live=live.clock is not None,
     )
 
 
-def is_overdue(affairs: SocialState, table: LiveGame, now: datetime) -> bool:
-    """Whether the time of who is asked is up, by whichever clock."""
-    if affairs.ledger is not None:
-        return affairs.ledger.is_overdue(now)
-    seat = table.on_turn
-    return table.clock is not None and seat is not None and not table.remaining(seat)
+def is_overdue(social: SocialState, live: LiveGame, now: datetime) -> bool:
+    """Return whether the time of the person to move is up, by whichever clock."""
+    if social.clocks is not None:
+        return social.clocks.is_overdue(now)
+    seat = live.on_turn
+    return live.clock is not None and seat is not None and not live.remaining(seat)
 
 
-def own_to_take_back(table: LiveGame, seat: int, now_is: ProposalContext) -> int | None:
-    """How many answers stay if a seat takes its last one back; None where that is not for it alone."""
+def own_to_take_back(seat: int, context: ProposalContext) -> int | None:
+    """Return how many answers stay if a seat takes back its last one; None if others have a say in that."""
     try:
-        number = before_last(now_is, seat)
+        number = before_last(context, seat)
     except Refused:
         return None
-    others = concerned(ProposalKind.TAKE_BACK, number, now_is) - now_is.of_account(seat)
-    is_free = now_is.take_back is Consent.FREE and not now_is.is_final(number)
+    others = concerned(ProposalKind.TAKE_BACK, number, context) - context.of_account(seat)
+    is_free = context.take_back is Consent.FREE and not context.is_final(number)
     return None if others and not is_free else number
 
 
-def may_redo(table: LiveGame, seat: int) -> bool:
-    """Whether it is for a seat to give again what was taken back last."""
-    return table.record.undone_seats(1) == [seat]
+def may_redo(live: LiveGame, seat: int) -> bool:
+    """Return whether a seat may redo what was taken back last: its own answer."""
+    return live.record.undone_seats(1) == [seat]
 
 
-def ledger_seen(
-    affairs: SocialState, asked: int | None, seen: int | None, people: Collection[int], updated: datetime
+def clocks_seen(
+    social: SocialState, asked: int | None, seen: int | None, people: Collection[int], updated: datetime
 ) -> CorrespondenceState | None:
-    """The time as it seems to stand to somebody, who may not know that another is asked in secret.
+    """Return the clocks of a long game as one may see them who does not know that another is asked in secret.
 
     Args:
-        affairs: what is kept.
-        asked: who is asked.
-        seen: who is, as far as he may know; None for nobody.
+        social: of the table.
+        asked: the seat that is to answer.
+        seen: the seat that is to answer as far as the viewer may know; None for nobody.
         people: the seats in which people play.
-        updated: when the game was changed last.
+        updated: when the game was last changed.
     """
-    ledger = affairs.ledger
-    if ledger is None or affairs.is_at_rest or seen is None or seen not in people or seen == asked:
-        return ledger
-    return ledger.as_if_asked(seen, affairs.turn.since or updated)
+    clocks = social.clocks
+    if clocks is None or social.is_at_rest or seen is None or seen not in people or seen == asked:
+        return clocks
+    return clocks.as_if_asked(seen, social.turn.since or updated)
 
 
-def after_move(
-    affairs: SocialState,
-    table: LiveGame,
-    change: Change,
-    begun: bool,
-    now_is: ProposalContext,
-    now: datetime,
-) -> tuple[SocialState, tuple[ProposalUpdate, ...]]:
-    """What becomes of it when the game has changed, or who plays it.
+def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -> TableMeta:
+    """Return the metadata after a change of the game, or of who plays it.
 
     Args:
-        affairs: before that.
-        table: after it.
-        change: which it was.
-        begun: whether all seats are taken.
-        now_is: how the table stands now.
-        now: the moment it is.
-
-    Returns:
-        That, and what has happened to proposals.
+        meta: before the change.
+        live: the game after it.
+        change: the change.
+        now: the present time.
     """
-    ask = table.ask
+    social, ask = meta.social, live.ask
+    context = proposal_context(meta, live, meta.chairs(live.seats), now)
     if ask is not None:
-        left = standing.remaining(table.game, affairs.orders_of(ask.seat), ask)
-        if left != affairs.orders_of(ask.seat):
-            affairs = affairs.with_orders(ask.seat, left)
-    decision = affairs.proposals.moved_on(now_is, change.by_hand)
-    asked = asked_person(affairs, table, begun)
-    counted = asked if asked == table.asked_openly else None
-    ledger = affairs.ledger and _reckoned(affairs.ledger, table, change, counted, now)
-    turn = affairs.turn.now(asked, now)
-    orders = tuple(number for number in affairs.by_order if number < min(change.length, table.length))
+        orders = social.orders_of(ask.seat)
+        if (remaining := standing.remaining(live.game, orders, ask)) != orders:
+            social = social.with_orders(ask.seat, remaining)
+    decision = social.proposals.moved_on(context, change.by_hand)
+    waits = meta.begun and not social.is_at_rest
+    asked = ask.seat if ask is not None and waits and ask.seat in persons(live) else None
+    timed = asked if asked == live.asked_openly else None
+    by_order = tuple(number for number in social.by_order if number < min(change.length, live.length))
     if change.how is How.BY_ORDER:
-        orders = (*orders, *range(change.length, table.length))[-ORDERED:]
-    proposals = decision.proposals
-    return replace(affairs, proposals=proposals, ledger=ledger, turn=turn, by_order=orders), decision.told
+        by_order = (*by_order, *range(change.length, live.length))[-MOST_BY_ORDER:]
+    social = replace(
+        social,
+        proposals=decision.proposals,
+        clocks=social.clocks and _clocks_after(social.clocks, live, change, timed, now),
+        turn=social.turn.now(asked, now),
+        by_order=by_order,
+    )
+    meta = recorded(replace(meta, social=social), decision.updates, live, now)
+    seats = (*range(len(live.seats)), None)
+    return replace(meta, aspects=tuple(_status(live, meta, seat, now) for seat in seats))
 
 
-def _reckoned(
-    ledger: CorrespondenceState, table: LiveGame, change: Change, asked: int | None, now: datetime
+def _status(live: LiveGame, meta: TableMeta, seat: int | None, now: datetime) -> GameStatus:
+    """Return the status of a game for a seat; the earlier one if nothing has changed for it."""
+    (turn, number), before = turn_for(live.record, seat), meta.aspect(seat)
+    turn = None if meta.social.ended else turn
+    is_same = before is not None and (before.turn, before.number) == (turn, number)
+    return before if before is not None and is_same else GameStatus(turn, number, now)
+
+
+def _clocks_after(
+    clocks: CorrespondenceState, live: LiveGame, change: Change, asked: int | None, now: datetime
 ) -> CorrespondenceState:
-    """The time after a change of the game; a secret question passes for part of the one before it."""
-    record, people = table.record, persons(table)
-    if change.before is not None and table.length < change.length:
-        back = change.before.known_seats(table.length)
-        return ledger.taken_back(back, table.length, asked, people, now)
+    """Return the clocks after a change of the game; a secret question counts as part of the one before it."""
+    record, people = live.record, persons(live)
+    if change.before is not None and live.length < change.length:
+        back = change.before.public_seats(live.length)
+        return clocks.taken_back(back, live.length, asked, people, now)
     if change.how is How.REDO:
-        again = record.history.known_seats(change.length)
-        ledger = ledger.given_again(again, change.length, table.asked_openly, people, now)
-        return ledger.turned(asked, people, now)
-    given = [record.history.known_seat(number) for number in range(change.length, table.length)]
-    following = (*given[1:], table.asked_openly)
+        again = record.history.public_seats(change.length)
+        clocks = clocks.given_again(again, change.length, live.asked_openly, people, now)
+        return clocks.turned(asked, people, now)
+    given = [record.history.public_seat(number) for number in range(change.length, live.length)]
+    following = (*given[1:], live.asked_openly)
     for number, (seat, then) in enumerate(zip(given, following, strict=False), change.length):
         if seat is not None:
-            ledger = ledger.answered(seat, number, then, people, now)
-    return ledger.turned(asked, people, now)
+            clocks = clocks.answered(seat, number, then, people, now)
+    return clocks.turned(asked, people, now)

@@ -1,6 +1,7 @@
-"""What a host needs of the place where it keeps its tables, whichever that is: files, or a database.
+"""The interface of a store, in which a host keeps its tables: files or a database.
 
-Nothing here may be called where others wait: what it says lies on a disk, perhaps of another machine.
+Its methods block, perhaps on a disk of another machine, so they are called in threads, unless they say
+otherwise.
 """
 
 from __future__ import annotations
@@ -22,72 +23,72 @@ from antterm.saves.document import Document
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
-    """What is kept of a table."""
+    """A table as it is stored."""
 
     document: Document
     """Its game."""
     meta: TableMeta
     version: int = 0
-    """How often it was written, where others may write it too."""
+    """How often it was written, if several hosts may write it."""
 
 
 class VersionConflict(Exception):
-    """Another host has written a table meanwhile: one has to read on."""
+    """Another host has written a table meanwhile: it has to be read again."""
 
 
 def common(one: Sequence[str], other: Sequence[str]) -> int:
-    """How many answers two games have in common from their start."""
+    """Return how many answers two games have in common from their start."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
 
 
 class Guest(Struct, frozen=True, array_like=True):
-    """Somebody's terminal."""
+    """A terminal at another host."""
 
     person: str
     table: str
-    """Where it is; empty for at none."""
+    """The table where it is; empty for none."""
     watching: bool
-    """Whether it only looks on there."""
+    """Whether it only looks on."""
     active: datetime
-    """When its person has done something last."""
+    """When its person last did something."""
     clock_since: datetime | None = None
-    """Since when time runs there, by its host; None where none does."""
+    """Since when a chess clock runs at its host; None if none does."""
 
 
-Heard = Callable[[Mapping[str, int], bool], None]
-"""Takes the tables that others have changed, with their versions, and whether this was a look at all that has
-changed lately, as one is taken every few seconds. It may be called in any thread."""
+OnRemoteChange = Callable[[Mapping[str, int], bool], None]
+"""Called with the tables that other hosts have changed, with their versions, and with whether this was a poll
+of all that has changed lately, as there is one every few seconds. It may be called in any thread."""
 
 
 class TableStore(Protocol):
-    """Where the tables are kept, and what people have set.
+    """Keeps the tables, people's settings and the bans.
 
-    All of it raises SaveError where the system refuses; nothing is lost by that.
+    Every method raises SaveError if the system refuses; nothing is lost by that.
     """
 
     where: str
-    """What people call it. It tells no secrets."""
+    """Its address for people, without secrets."""
 
     def hold(self) -> AbstractContextManager[object]:
-        """Have the right to be here as a host, as long as that lasts; where only one may, no other has it."""
+        """Lock the store for this host while this lasts, if only one host may use it."""
         ...
 
     def try_out(self) -> None:
-        """See that something could be written, without changing anything."""
+        """Check that something could be written, without changing anything."""
 
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, StoredTable | Exception]]:
-        """The tables that there are, as lists tell of them: answers and positions may be missing.
+        """Yield the tables that there are, as lists tell of them: answers and positions may be missing.
 
         Args:
             names: which; None for all. Those that are not there any more are left out.
 
         Returns:
-            Of each its name, and what is kept of it, or what is wrong with that.
+            Of each its name, and what is stored of it, or what is wrong with that.
         """
         ...
 
     def seated(self, name: str) -> tuple[str, ...]:
-        """Who sits at a table of which all else may be damaged; nobody, if that cannot be read either."""
+        """Return who sits at a table that may be damaged otherwise; nobody if that cannot be read either."""
         ...
 
     def make(self, document: Document, meta: TableMeta) -> tuple[str, StoredTable]:
@@ -95,104 +96,106 @@ class TableStore(Protocol):
         is called so already.
 
         Returns:
-            Its own name, by which it is known; and what is kept.
+            Its own name, by which it is known; and what is stored.
         """
         ...
 
-    def take_over(self, name: str, kept: StoredTable) -> None:
-        """Keep a table of another store under its very name.
+    def take_over(self, name: str, stored: StoredTable) -> None:
+        """Store a table of another store under the same name.
 
         Raises:
             SaveError: `exists`: there is one of this name.
         """
 
     def open(self, name: str) -> StoredTable:
-        """Have the right to write a table."""
+        """Open a table for writing, and return it."""
         ...
 
     def close(self, name: str) -> None:
-        """Let others write it. Twice does no harm."""
+        """Let others write a table. Closing twice does no harm."""
         ...
 
     def read_on(self, name: str, known: StoredTable) -> StoredTable:
-        """A table as it is by now; `known` itself where nobody else has written it."""
+        """Return a table as it is now; `known` itself if nobody else has written it."""
         ...
 
     def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
-        """Keep what has become of a table. When this returns it is on disk, all or nothing of it.
+        """Write a changed table. When this returns it is on disk; if it raises, nothing of it is.
 
         Raises:
-            Behind: it is not `before` any more.
+            VersionConflict: the stored table is not `before` any more.
         """
         ...
 
     def set_aside(self, name: str, document: Document) -> None:
-        """Keep a game as it was, before it becomes something else."""
+        """Store a copy of a game beside it, before it is changed in a way that loses something."""
 
     def remove(self, name: str) -> None:
-        """Forget a table, as far as people are concerned; who keeps the host can still find it."""
+        """Delete a table; the owner of the host can still recover it."""
 
     def people(self) -> Iterator[tuple[str, Person]]:
-        """All who have set something."""
+        """Yield everybody who has settings, and these."""
         ...
 
     def person(self, account: str) -> Person:
-        """What somebody has set, as far as that is known. This may be called anywhere."""
+        """Return somebody's settings, as far as they are cached. This does not block."""
         ...
 
     def keep_person(self, account: str, person: Person) -> None:
-        """Keep what somebody has set."""
+        """Store somebody's settings."""
 
     def bans(self) -> tuple[Ban, ...]:
-        """Return whom nobody lets in, as it is kept now."""
+        """Return all bans."""
         ...
 
-    def known_bans(self) -> tuple[Ban, ...]:
-        """Return whom nobody lets in, as far as that is known. This may be called anywhere."""
+    def cached_bans(self) -> tuple[Ban, ...]:
+        """Return all bans, as far as they are cached. This does not block."""
         ...
 
     def keep_ban(self, ban: Ban) -> None:
-        """Let somebody in no more, in place of an earlier ban of the same name."""
+        """Store a ban, in place of an earlier one of the same subject."""
 
     def lift_ban(self, who: str) -> bool:
-        """Let somebody in again; whether they were banned."""
+        """Delete a ban; return whether there was one."""
         ...
 
-    def listen(self, heard: Heard) -> None:
-        """Have `heard` called when other hosts have changed something."""
+    def listen(self, on_change: OnRemoteChange) -> None:
+        """Call `on_change` whenever other hosts have changed something."""
 
     def has_duty(self, name: str) -> bool:
-        """Whether it is for this host to do what a table does by itself: its bots, its clocks. This may be
-        called anywhere."""
+        """Return whether this host runs the bots and clocks of a table. This does not block."""
         ...
 
     def take_duty(self, name: str) -> bool:
-        """Have that be so, if it is no other host's. It ends with `close`, or with the host."""
+        """Take over the bots and clocks of a table if no other host has them; return whether it worked.
+
+        They are released by `close`, and when the host ends.
+        """
         ...
 
-    def tell_guests(self, guests: Collection[Guest]) -> None:
-        """Have other hosts know who is at this one. This may be called anywhere."""
+    def publish_guests(self, guests: Collection[Guest]) -> None:
+        """Let other hosts know who is connected here. This does not block."""
 
     def guests_elsewhere(self) -> tuple[Guest, ...]:
-        """Who is at other hosts, as far as that is known. This may be called anywhere."""
+        """Return who is connected to other hosts, as far as is known. This does not block."""
         ...
 
     def shut(self) -> None:
-        """Have nothing more to do with it."""
+        """Close the store."""
 
 
 def ran_elsewhere(store: TableStore, table: str, meta: TableMeta, now: datetime) -> float:
-    """The seconds for which time has run at other hosts since a table changed last: somebody thinks there.
+    """Return for how many seconds the chess clock of a table has run at other hosts since its last change.
 
     Args:
-        store: who knows who is at other hosts.
-        table: which table.
-        papers: of it.
-        now: the time.
+        store: knows who is at other hosts.
+        table: the name of the table.
+        meta: its metadata.
+        now: the present time.
     """
     guests = store.guests_elsewhere()
     running = [each.clock_since for each in guests if each.table == table and each.clock_since is not None]
     if not running:
         return 0.0
-    changed = [aspect.since for aspect in meta.aspects[-1:]]  # word of it may come before that of a clock
+    changed = [aspect.since for aspect in meta.aspects[-1:]]  # may be known before the clock is
     return max(0.0, (now - max([min(running), *changed])).total_seconds())

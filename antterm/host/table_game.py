@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections import deque
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host.lobby import Facts, aspects
+from antterm.host.lobby import Facts
 from antterm.host.meta import CountedAnswer, TableMeta, after
-from antterm.host.snapshots import chairs_of
-from antterm.host.social import Change, How, after_move, proposal_context
+from antterm.host.social import Change, How, after_move
 from antterm.host.store import StoredTable, TableStore, VersionConflict, common, ran_elsewhere
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -50,7 +48,7 @@ class TableGame:
         on_load: Callable[[LiveGame], None],
     ) -> None:
         self.file, self.meta = file, stored.meta
-        self.facts = Facts.saved(stored.document, stored.meta)
+        self.facts = Facts.of(stored.document, stored.meta)
         """What the lobby shows of it."""
         self.live: LiveGame | None = None
         """The game; None while it is not loaded."""
@@ -81,7 +79,7 @@ class TableGame:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.meta.affairs.ended or self.facts.over
+        return self.meta.social.ended or self.facts.over
 
     @property
     def charged_to(self) -> str:
@@ -156,7 +154,7 @@ class TableGame:
         return Path(self.file)
 
     def _put(self, document: Document, disproved: Document | None) -> None:
-        """Have a changed game written with the next `save`."""
+        """Keep a changed game for the next `save`."""
         self._unsaved, self._disproved = document, disproved or self._disproved
 
     def _set(self, live: LiveGame) -> None:
@@ -222,16 +220,13 @@ class TableGame:
         self.refresh_facts()
 
     def after_move(self, meta: TableMeta, change: Change) -> TableMeta:
-        """Return the metadata after a change of the game: clocks, proposals and orders follow it."""
+        """Return the metadata after a change of the game, and run its chess clock if it goes on."""
         live, now = self.live, outside.now()
         assert live is not None
-        affairs, rules, chairs = meta.affairs, meta.house_rules, chairs_of(live.seats, meta, ())
-        context = proposal_context(affairs, live, chairs, meta.begun, rules, now)
-        affairs, told = after_move(affairs, live, change, meta.begun, context, now)
-        if meta.begun and not affairs.is_at_rest:
+        changed = after_move(meta, live, change, now)
+        if meta.begun and not meta.social.is_at_rest:
             live.run_clock(ran_elsewhere(self._store, self.file, meta, now))
-        affairs = affairs.told(told, meta.accounts, live, now)
-        return replace(meta, affairs=affairs, aspects=aspects(live, meta, now))
+        return changed
 
     async def save(self, meta: TableMeta) -> None:
         """Write new metadata, and the game if it has changed.
@@ -284,8 +279,10 @@ class TableGame:
 
     def refresh_facts(self) -> None:
         """Update what the lobby shows after a change of the game."""
-        assert self.live is not None
-        self.facts = Facts.of(self.live, self.meta)
+        live = self.live
+        assert live is not None
+        turn = live.ask.seat if live.ask is not None else None
+        self.facts = dataclasses.replace(Facts.of(live.document, self.meta), turn=turn)
 
     def unchanged_since(self, seat: int | None, rev: int) -> int:
         """Return how many answers, as a seat counts them, are the same as at a revision; 0 if unknown."""
@@ -316,10 +313,10 @@ class TableGame:
         return True
 
     def list_as(self, stored: StoredTable) -> None:
-        """Be listed as another host has left the table, while it is not loaded here."""
+        """Take over how another host has left the table, while it is not loaded here."""
         if self.live is None and not self._lock.locked() and stored.version > self.stored.version:
             self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
-            self.facts = Facts.saved(stored.document, stored.meta)
+            self.facts = Facts.of(stored.document, stored.meta)
 
     async def _follow(self) -> None:
         live, before = self.live, self.stored
@@ -337,7 +334,7 @@ class TableGame:
             return self._set(await self._loaded())
         self.stored, self.meta, self._saved_meta = stored, stored.meta, stored.meta
         live.game_clock.running.stop()
-        if self.meta.begun and not self.meta.affairs.is_at_rest:
+        if self.meta.begun and not self.meta.social.is_at_rest:
             live.run_clock()
         same = common(before.document.answers, stored.document.answers)
         self.has_news = True

@@ -101,7 +101,7 @@ class TableView:
         async with game.open() as live:
             if game.seat_of(person) is None and not may_watch(game.meta, person):
                 raise Refused("not_watched")
-            if live.outcome is None and not game.meta.affairs.ended:
+            if live.outcome is None and not game.meta.social.ended:
                 raise Refused("not_over")
             return await asyncio.to_thread(encode, game.stored.document)
 
@@ -119,7 +119,7 @@ class TableView:
             seat = game.seat_of(person)
             if task.ask.seat != seat:
                 raise Refused("not_your_turn")
-            if self._broadcaster.snapshot(seat, live.length).stand.rev != rev:
+            if self._broadcaster.snapshot(seat, live.length).snapshot.rev != rev:
                 raise Refused("stale")
         reply = await self._queue.do(task, person)
         if not isinstance(reply, Opinion):

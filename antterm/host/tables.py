@@ -1,4 +1,4 @@
-"""All tables of a host."""
+"""All tables of a host: listing, making, removing, and unloading those that nobody uses."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from antterm import outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.options import BadOption
-from antterm.host.broadcaster import People
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.directory import free_name
 from antterm.host.hosted import HostedTable
 from antterm.host.identity import PersonId
 from antterm.host.limits import Limits
+from antterm.host.lobby import table_report
 from antterm.host.lobby_feed import LobbyFeed
 from antterm.host.members import MOST_INVITED
-from antterm.host.meta import TableMeta
+from antterm.host.messenger import Messenger
+from antterm.host.meta import SocialState, TableMeta
 from antterm.host.notices import has_vanished
-from antterm.host.social import SocialState
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
@@ -36,24 +36,24 @@ from antterm.wire.messages import Invited, Make, PersonInfo
 from antterm.wire.report import GameCount, TableReport
 
 IDLE = 300.0
-"""Seconds between two looks at which tables nobody is; where nobody is at both, a table is closed."""
+"""Seconds between two looks for tables that nobody uses; one that is idle at two looks is unloaded."""
 A_DAY = 86_400.0
 AN_HOUR = timedelta(hours=1)
 CLOSED_WHEN_EMPTY = "closed_when_empty"
-"""Why those who look on at a table are sent away when the last person has got up."""
+"""The reason that onlookers are told when the last person has got up."""
 LEARNS = 0.5
-"""Seconds between two readings of how tables stand that other hosts have changed."""
+"""Seconds between two readings of tables that other hosts have changed."""
 
 
 class Tables:
-    """The tables of a host, each of which is opened when somebody wants it.
+    """The tables of a host, each of which is loaded when somebody needs it.
 
     Args:
-        store: where they are kept.
+        store: where they are stored.
         limits: what one person may have.
-        thinks: asks bots.
-        told: called when what the lobby tells has changed.
-        people: the people of the host.
+        queue: asks bots.
+        on_lobby_change: called whenever what the lobby shows may have changed.
+        messenger: notifies the people of the host, and knows their names.
     """
 
     def __init__(
@@ -62,37 +62,38 @@ class Tables:
         limits: Limits,
         queue: ThinkingQueue,
         on_lobby_change: Callable[[], None],
-        people: People,
+        messenger: Messenger,
     ) -> None:
         self._store, self._limits, self._queue = store, limits, queue
-        self._on_lobby_change, self._people = on_lobby_change, people
+        self._on_lobby_change, self._messenger = on_lobby_change, messenger
+        self._directory = messenger.directory
         self._shut = False
         self._damaged: dict[str, tuple[str, ...]] = {}
         """Who sits at each table that cannot be read."""
         self._tables: dict[str, HostedTable] = {}
         self._made: dict[str, deque[datetime]] = {}
-        """When each person has made their tables since the host began."""
+        """When each person made their latest tables since the host started."""
         self._changed: set[str] = set()
-        """The tables of which is known that others have changed them, but not yet how."""
+        """The tables that other hosts have changed, and that were not read again yet."""
         self._reading: set[asyncio.Task[None]] = set()
         self._learning: asyncio.Task[None] | None = None
         self._idle: set[HostedTable] = set()
-        """The open tables that nobody was at when one looked last."""
+        """The loaded tables that were idle at the last look."""
 
     def load(self) -> None:
-        """Know all tables that there are, open none of them."""
-        for name, kept in self._store.listed():
+        """List all tables without loading their games."""
+        for name, stored in self._store.listed():
             try:
-                if isinstance(kept, Exception):
-                    raise kept
-                self._take_in(name, kept)
-            except Exception as error:  # it can be wrong in any way, and is no other table's trouble
+                if isinstance(stored, Exception):
+                    raise stored
+                self._take_in(name, stored)
+            except Exception as error:  # it can be wrong in any way, and must not hide other tables
                 note(Occurrence.LEFT_OUT, table=name, error=error)
                 with suppress(SaveError):
                     self._damaged[name] = self._store.seated(name)
 
     def wake(self) -> None:
-        """Have the bots go on whose turn it is."""
+        """Start the bots and timers of all tables, and the regular work."""
         for table in self._tables.values():
             table.bots.wake()
             table.timer.set()
@@ -101,8 +102,8 @@ class Tables:
 
     # What other hosts do
 
-    def hear(self, tables: Mapping[str, int], looked: bool) -> None:
-        """Know that others have changed tables; see `store.Heard`."""
+    def follow_others(self, tables: Mapping[str, int], is_poll: bool) -> None:
+        """Take in which tables other hosts have changed; see `store.OnRemoteChange`."""
         for name, version in tables.items():
             table = self._tables.get(name)
             if table is None or (table.is_idle and not table.is_open):
@@ -111,12 +112,12 @@ class Tables:
                 self._read_on(table)
         if self._changed and (self._learning is None or self._learning.done()):
             self._learning = asyncio.create_task(self._learn())
-        if looked:
+        if is_poll:
             for table in self._tables.values():
                 table.bots.take_over()
 
     def _read_on(self, table: HostedTable) -> None:
-        """Have a table that is open come to where it stands."""
+        """Read what another host has changed of a table that is loaded here."""
         reading = asyncio.create_task(self._tried(table.file, table.read_on()))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
@@ -126,57 +127,57 @@ class Tables:
             await work
         except SaveError as error:
             note(Occurrence.NOT_SAVED, table=name, error=error)
-        except Exception as error:  # others are to be read on all the same
+        except Exception as error:  # the other tables have to be read all the same
             note(Occurrence.FAILED, table=name, error=error)
 
     async def _learn(self) -> None:
-        """Know how tables stand that others have changed; not oftener than the lobby is looked at."""
+        """Read again the tables that other hosts have changed; not more often than the lobby is sent."""
         while self._changed and not self._shut:
             names, self._changed = self._changed, set()
             await self._tried("", self._learn_of(names))
             await asyncio.sleep(LEARNS)
 
     async def _learn_of(self, names: Collection[str]) -> None:
-        kept = dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
+        stored = dict(await asyncio.to_thread(lambda: [*self._store.listed(names)]))
         for name in names:
-            await self._know(name, kept.get(name))
+            await self._know(name, stored.get(name))
         self._on_lobby_change()
 
-    async def _know(self, name: str, kept: StoredTable | Exception | None) -> None:
-        """Know how a table stands that another host has changed, made, or forgotten."""
+    async def _know(self, name: str, stored: StoredTable | Exception | None) -> None:
+        """Take over a table that another host has changed, made, or deleted (None)."""
         table = self._tables.get(name)
-        if isinstance(kept, Exception):
-            note(Occurrence.LEFT_OUT, table=name, error=kept)
-        elif kept is None:
+        if isinstance(stored, Exception):
+            note(Occurrence.LEFT_OUT, table=name, error=stored)
+        elif stored is None:
             if table is not None:
                 del self._tables[name]
                 table.attendance.send_away("deleted_elsewhere")
                 await table.close(for_good=True)
         elif table is None:
             try:
-                self._take_in(name, kept)
+                self._take_in(name, stored)
             except Exception as error:  # it can be wrong in any way
                 note(Occurrence.LEFT_OUT, table=name, error=error)
         else:
-            table.game.list_as(kept)
+            table.game.list_as(stored)
         if (table := self._tables.get(name)) is not None and not table.is_open:
             table.bots.wake()
             table.timer.set()
 
-    def _take_in(self, name: str, kept: StoredTable) -> None:
-        """Have one more table."""
-        table = self._hosted(name, kept)
+    def _take_in(self, name: str, stored: StoredTable) -> None:
+        """List one more table."""
+        table = self._hosted(name, stored)
         table.try_out()
         self._tables[name] = table
         self._damaged.pop(name, None)
 
     def _tidy_up(self) -> None:
-        """Forget, every day, the tables that never began."""
+        """Remove tables that never began, now and every day."""
         self._tidying = asyncio.create_task(self.forget_never_begun())
         self._next_tidying = asyncio.get_running_loop().call_later(A_DAY, self._tidy_up)
 
     async def forget_never_begun(self) -> None:
-        """Forget the tables at which for a month nobody has sat down; their games go to the trash."""
+        """Remove tables without people, or that have not begun for a month; their games go to the trash."""
         now = outside.now()
         for name, table in list(self._tables.items()):
             is_empty = not table.meta.begun and not any(table.meta.accounts)
@@ -193,19 +194,19 @@ class Tables:
             self._on_lobby_change()
 
     async def found(self, name: str) -> HostedTable:
-        """The table of this identifier, which another host may have made a moment ago.
+        """Return a table, which another host may have made a moment ago.
 
         Raises:
             Refused: `no_table`.
             SaveError: it cannot be read.
         """
         if name not in self._tables:
-            for _name, kept in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
-                await self._know(name, kept)
+            for _name, stored in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
+                await self._know(name, stored)
         return self.find(name)
 
     def find(self, name: str) -> HostedTable:
-        """The table of this identifier, if it is known.
+        """Return a table that is listed here.
 
         Raises:
             Refused: `no_table`.
@@ -215,7 +216,7 @@ class Tables:
         return table
 
     async def end(self, name: str, code: str) -> None:
-        """End a game where it stands; a table that has not begun is forgotten.
+        """End a game as it stands; a table that has not begun is removed.
 
         Args:
             name: the table.
@@ -234,7 +235,7 @@ class Tables:
             await self.remove(name, code)
 
     async def remove(self, name: str, code: str) -> None:
-        """Forget a table; its game goes to the trash, and who is there into the lobby.
+        """Remove a table: its game goes to the trash, and those who are there to the lobby.
 
         Args:
             name: the table.
@@ -250,9 +251,9 @@ class Tables:
         try:
             await asyncio.to_thread(self._store.remove, name)
         except SaveError:
-            for _name, kept in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
-                if isinstance(kept, StoredTable):
-                    self._take_in(name, kept)  # it is there as it was
+            for _name, stored in await asyncio.to_thread(lambda: [*self._store.listed([name])]):
+                if isinstance(stored, StoredTable):
+                    self._take_in(name, stored)  # it still exists
             raise
         self._tables.pop(name, None)
         self._damaged.pop(name, None)
@@ -261,7 +262,7 @@ class Tables:
         self._on_lobby_change()
 
     async def close_if_empty(self, name: str) -> None:
-        """Forget a table that has not begun and at which nobody sits any more.
+        """Remove a table that has not begun if nobody sits there any more.
 
         Raises:
             SaveError: it could not be removed.
@@ -272,27 +273,18 @@ class Tables:
             note(Occurrence.VANISHED, table=name)
 
     def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[TableReport]:
-        """Yield what the keeper is told of all tables.
+        """Yield all tables as the owner of the host sees them.
 
         Args:
             name_of: returns what somebody is called.
         """
         for name, table in self._tables.items():
-            state = "over" if table.game.is_over else "under_way" if table.meta.begun else "waiting"
-            people = tuple(map(name_of, dict.fromkeys(filter(None, table.meta.accounts))))
-            yield TableReport(
-                table=name,
-                name=table.game.facts.name,
-                game=table.game.facts.game,
-                people=people,
-                state=state,
-                changed=table.game.facts.since,
-            )
+            yield table_report(name, table.game.facts, table.meta, name_of)
         for name, people in self._damaged.items():
             yield TableReport(table=name, people=tuple(map(name_of, people)), state="damaged")
 
     def count(self) -> GameCount:
-        """How many games there are."""
+        """Return how many games there are."""
         tables = self._tables.values()
         over = sum(table.game.is_over for table in tables)
         waiting = sum(not table.meta.begun and not table.game.is_over for table in tables)
@@ -305,7 +297,7 @@ class Tables:
             yield from filter(None, (table.meta.maker, *table.meta.accounts))
 
     def lobby_feed(self, people: tuple[PersonInfo, ...]) -> LobbyFeed:
-        """What people may know of all tables just now.
+        """Return what people may know of all tables at this moment.
 
         Args:
             people: who is connected.
@@ -338,7 +330,7 @@ class Tables:
             raise Refused("too_many_invited")
         _check(wanted)
         terms = wanted.correspondence
-        ledger = CorrespondenceState.opened(terms, len(wanted.seats)) if terms is not None else None
+        clocks = CorrespondenceState.opened(terms, len(wanted.seats)) if terms is not None else None
         free_names = tuple(seat.name for seat in wanted.seats)
         seats = list(wanted.seats)
         invited, unknown = await asyncio.to_thread(self._who_is_invited, person, wanted.house_rules.invited)
@@ -352,10 +344,10 @@ class Tables:
             house_rules=replace(wanted.house_rules, invited=invited),
             begun=begun,
             rev=1,
-            affairs=SocialState(ledger=ledger),
+            social=SocialState(clocks=clocks),
         )
-        name, kept = await asyncio.to_thread(self._store.make, _begun(wanted, seats), meta)
-        hosted = self._hosted(name, kept)
+        name, stored = await asyncio.to_thread(self._store.make, _begun(wanted, seats), meta)
+        hosted = self._hosted(name, stored)
         try:
             await hosted.begin()
         except SaveError:
@@ -371,62 +363,62 @@ class Tables:
             raise Refused("closing")
         self._on_lobby_change()
         hosted.bots.wake()
-        guests = [PersonInfo(id=each, name=self._people.name(each)) for each in invited if each != person]
+        guests = [PersonInfo(id=each, name=self._directory.name(each)) for each in invited if each != person]
         return hosted, Invited(people=tuple(guests), unknown=unknown) if invited else None
 
     def _who_is_invited(
         self, person: PersonId, names: Collection[str]
     ) -> tuple[tuple[PersonId, ...], tuple[str, ...]]:
-        """Return the ids of those who may sit down at a new table, and the names by which nobody is known.
+        """Return the ids of those who may sit down at a new table, and the names that nobody has.
 
-        The maker is always one of them, lest a table be open to everybody because nobody is known.
+        The maker is always one of them: else a table would be open to everybody if nobody is found.
         """
-        found = self._people.find_each(list(filter(None, map(tidy, names)))) if names else {}
+        found = self._directory.find_each(list(filter(None, map(tidy, names)))) if names else {}
         people = dict.fromkeys(filter(None, (person, *found.values()))) if found else ()
         return tuple(people), tuple(name for name, who in found.items() if not who)
 
     def _named(self, seats: Sequence[Seat], place: int, person: PersonId) -> list[Seat]:
-        """Return the seats of a new table with the name of who sits down at once.
+        """Return the seats of a new table with the name of its maker in one of them.
 
-        No bot and no free seat is called like a person: what they are called, the maker has chosen.
+        No bot and no free seat keeps a name that is a person's: the maker has chosen these names.
         """
         named: list[Seat] = []
-        own = self._people.name(person)
+        own = self._directory.name(person)
         for number, seat in enumerate(seats):
             if number == place:
                 named.append(Seat(own))
                 continue
             taken, name, count = [own, *(each.name for each in named)], seat.name, 1
-            while (found := free_name(name, taken)) and self._people.owner(found):
+            while (found := free_name(name, taken)) and self._directory.owner(found):
                 count += 1
                 name = f"{seat.name[:50]} {count}"
             named.append(Seat(found, seat.player))
         return named
 
     def _look_round(self) -> None:
-        """See to it, now and then, that tables are closed that nobody is at, whatever has opened them."""
+        """Unload tables that nobody uses, now and regularly."""
         self._closing = asyncio.create_task(self.close_idle())
         self._next_look = asyncio.get_running_loop().call_later(IDLE, self._look_round)
 
     async def close_idle(self) -> None:
-        """Close the tables that nobody is at, and was at when one looked last."""
+        """Unload the tables that are idle now and were idle at the last look."""
         idle = {table for table in self._tables.values() if table.is_open and table.is_idle}
         closing, self._idle = idle & self._idle, idle - self._idle
         for table in closing:
             try:
                 await table.close()
-            except Exception as error:  # all others are to be closed all the same
+            except Exception as error:  # the others have to be unloaded all the same
                 note(Occurrence.FAILED, table=table.file, error=error)
 
     async def close(self) -> None:
-        """Let all games go: the host ends."""
+        """Unload all games: the host ends."""
         self._next_tidying.cancel()
         self._next_look.cancel()
         self._shut = True
         for name, table in list(self._tables.items()):
             try:
                 await table.close(for_good=True)
-            except Exception as error:  # all others are to be let go all the same
+            except Exception as error:  # the others have to be unloaded all the same
                 note(Occurrence.FAILED, table=name, error=error)
 
     def _unfinished(self, person: str) -> Iterator[HostedTable]:
@@ -437,18 +429,18 @@ class Tables:
                 yield table
 
     def _made_lately(self, person: str) -> int:
-        """How many tables somebody has made in the last hour, also those that have vanished since."""
+        """Return how many tables somebody has made in the last hour, also those that have vanished since."""
         now, tables = outside.now(), self._tables.values()
         made = [table.game.facts.made for table in tables if table.meta.maker == person]
         moments = (made, self._made.get(person, ()))
         return max(sum(timedelta() <= now - moment < AN_HOUR for moment in each) for each in moments)
 
-    def _hosted(self, name: str, kept: StoredTable) -> HostedTable:
-        return HostedTable(self._people, name, self._store, kept, self._queue, self._on_lobby_change)
+    def _hosted(self, name: str, stored: StoredTable) -> HostedTable:
+        return HostedTable(self._messenger, name, self._store, stored, self._queue, self._on_lobby_change)
 
 
 def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
-    """The game of a new table.
+    """Return the game of a new table.
 
     Raises:
         Refused: what is wrong with its options.
@@ -462,7 +454,7 @@ def _begun(wanted: Make, seats: Sequence[Seat]) -> Document:
 
 
 def _check(wanted: Make) -> None:
-    """See that a table is of what this host offers: no engines, for these are commands, and no documents."""
+    """Check that this host offers what is wanted: no engines, which are commands, and no documents."""
     if wanted.pace is not None and wanted.correspondence is not None:
         raise Refused("two_clocks")
     if wanted.game not in registry.HOMES:

@@ -1,6 +1,6 @@
-"""Where the bots of a host think: a few processes, one answer at a time in each.
+"""Runs the bots of a host in a few processes, one answer at a time in each.
 
-Each table has at most one question here. Whose question is next is decided by `ThinkingQueue`.
+Each table has at most one question here. `ThinkingQueue` decides whose question is next.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from antterm.host.figures import Durations
 
 
 class BotService(Protocol):
-    """Who answers for bots."""
+    """Answers for bots."""
 
     async def do(self, task: Task | Job) -> Reply:
-        """What came of a task in the end."""
+        """Do a task, and return the last reply."""
         ...
 
     def close(self) -> None:
-        """Think no more."""
+        """End all tasks."""
         ...
 
 
 class Rooms:
-    """Processes in which bots think. None is started before it is needed.
+    """Processes in which bots think. Each is started when it is first needed.
 
     Args:
         number: how many there are.
@@ -47,7 +47,7 @@ class Rooms:
             self._idle.put_nowait(room)
 
     async def do(self, task: Task | Job) -> Reply:
-        """What came of a task in the end; it waits for its turn."""
+        """Do a task as soon as a process is free, and return the last reply."""
         room = await self._idle.get()
         try:
             return await asyncio.wait_for(_done(room, task), self._patience)
@@ -65,17 +65,17 @@ class Rooms:
 
 @dataclass(eq=False)
 class _Asker:
-    """A person for whose tables bots think or are to think."""
+    """A person for whose tables bots think, or have to think."""
 
     used: float
-    """Seconds that bots have thought for them, counted from what others had used when they came."""
+    """Seconds of thinking that were used for them, counted on from the level when they came."""
     waiting: deque[asyncio.Future[float]] = field(default_factory=deque)
-    """Done when there is a process for the question, with the moment at which that was."""
+    """For each waiting question, a future that gets the time at which a process is free for it."""
     running: list[float] = field(default_factory=list)
-    """When each question that is thought about was begun."""
+    """When thinking about each of the present questions began."""
 
     def use(self, now: float) -> float:
-        """Return the seconds used, with those of the questions that are thought about now."""
+        """Return the seconds used, including those of the present questions."""
         return self.used + sum(now - begun for begun in self.running)
 
 
@@ -87,28 +87,28 @@ class ThinkingQueue:
     came.
 
     Args:
-        thinks: who answers for bots.
+        bots: answers for bots.
         processes: how many questions are thought about at a time.
-        waits: where the waiting times are counted; None where nobody wants to know them.
+        waits: where waiting times are counted; None if they are not.
         now: seconds of a clock that only goes forward.
     """
 
     def __init__(
         self,
-        thinks: BotService,
+        bots: BotService,
         processes: int,
         waits: Durations | None = None,
         now: Callable[[], float] = monotonic,
     ) -> None:
-        self._thinks, self.processes, self._waits, self._now = thinks, processes, waits, now
+        self._bots, self.processes, self._waits, self._now = bots, processes, waits, now
         self._askers: dict[str, _Asker] = {}
-        """The people for whom a question waits or is thought about."""
+        """The people for whom there are questions."""
         self._level = 0.0
-        """What the person had used who was served last: who comes anew begins there."""
+        """What the person served last had used: whoever comes anew starts from there."""
         self.thinking = 0
         """How many questions are thought about."""
         self.failed = 0
-        """How many in a row have come to no end: their process has ended, or none could be started."""
+        """How many tasks in a row have failed: their process has ended, or none could be started."""
 
     @property
     def waiting(self) -> int:
@@ -116,18 +116,18 @@ class ThinkingQueue:
         return sum(len(asker.waiting) for asker in self._askers.values())
 
     async def do(self, task: Task | Job, person: str = "") -> Reply:
-        """Return what came of a task in the end; it waits for its turn.
+        """Do a task when it is its turn, and return the last reply.
 
         Args:
-            task: what is to be thought about.
-            person: for whom; empty for the host itself.
+            task: what to do.
+            person: to whom its time is charged; empty for the host itself.
         """
         came, asker = self._now(), self._askers.setdefault(person, _Asker(self._level))
         begun = await self._take_turn(asker)
         if self._waits is not None and not _is_secret(task):
             self._waits.add(begun - came)
         try:
-            reply = await self._thinks.do(task)
+            reply = await self._bots.do(task)
         finally:
             self._end_turn(asker, begun)
         is_lost = isinstance(reply, Trouble) and reply.code in ("ended", "no_start")
@@ -136,10 +136,10 @@ class ThinkingQueue:
 
     def close(self) -> None:
         """See `BotService`."""
-        self._thinks.close()
+        self._bots.close()
 
     async def _take_turn(self, asker: _Asker) -> float:
-        """Wait until there is a process for a question of this person; return when that was."""
+        """Wait until a process is free for a question of this person; return when that was."""
         turn: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         asker.waiting.append(turn)
         self._give_turns()
@@ -162,7 +162,7 @@ class ThinkingQueue:
         self._forget_idle()
 
     def _give_turns(self) -> None:
-        """Let questions begin for which there is a process."""
+        """Start questions for which a process is free."""
         now = self._now()
         while self.thinking < self.processes:
             waiting = [asker for asker in self._askers.values() if asker.waiting]
@@ -177,13 +177,13 @@ class ThinkingQueue:
                 turn.set_result(now)
 
     def _forget_idle(self) -> None:
-        """Forget people for whom nothing is to be thought about any more."""
+        """Forget people for whom there are no questions any more."""
         busy = {person: asker for person, asker in self._askers.items() if asker.waiting or asker.running}
         self._askers = busy
 
 
 def _is_secret(task: Task | Job) -> bool:
-    """Return whether others must not even know that this was asked: figures may be public."""
+    """Return whether nobody else may know that this was asked: the figures may be public."""
     return isinstance(task, Task) and task.ask.secret
 
 

@@ -13,7 +13,8 @@ from antterm import outside
 from antterm.core.ask import Refused
 from antterm.host.actions import Actions
 from antterm.host.bot_runner import Backoff, BotRunner
-from antterm.host.broadcaster import Broadcaster, People
+from antterm.host.broadcaster import Broadcaster
+from antterm.host.messenger import Messenger
 from antterm.host.meta import TableMeta
 from antterm.host.store import VersionConflict
 from antterm.host.table_game import TableGame
@@ -34,7 +35,7 @@ class TableTimer:
         broadcaster: shows onlookers what they see later, and sends letters.
         bots: which host acts for the table.
         actions: decides proposals and ends games.
-        people: the people of the host.
+        messenger: knows settings of people, and who is connected.
         backoff: how long to wait after something has failed.
     """
 
@@ -44,11 +45,11 @@ class TableTimer:
         broadcaster: Broadcaster,
         bots: BotRunner,
         actions: Actions,
-        people: People,
+        messenger: Messenger,
         backoff: Backoff,
     ) -> None:
         self._game, self._broadcaster, self._bots = game, broadcaster, bots
-        self._actions, self._people, self._backoff = actions, people, backoff
+        self._actions, self._messenger, self._backoff = actions, messenger, backoff
         self._handle: asyncio.TimerHandle | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -92,13 +93,13 @@ class TableTimer:
 
     def moments(self, now: datetime) -> Iterator[datetime | None]:
         """Yield when something is due; None for what is not."""
-        affairs, live = self._game.meta.affairs, self._game.live
+        social, live = self._game.meta.social, self._game.live
         yield now if self._backoff.seconds else None
         yield self._letter_due()
-        yield affairs.proposals.next_moment
+        yield social.proposals.next_moment
         yield self._broadcaster.delayed.next_moment
-        if affairs.ledger is not None and not affairs.ledger.is_overdue(now):
-            yield affairs.ledger.due
+        if social.clocks is not None and not social.clocks.is_overdue(now):
+            yield social.clocks.due
         if live is not None and live.clock_goes and live.on_turn is not None:
             left = live.remaining(live.on_turn)
             yield now + timedelta(milliseconds=left) if left else None
@@ -106,24 +107,24 @@ class TableTimer:
     def _letter_due(self) -> datetime | None:
         """Return when the person to move is to be sent a letter."""
         meta = self._game.meta
-        turn = meta.affairs.turn
+        turn = meta.social.turn
         account = meta.accounts[turn.seat] if turn.seat is not None else ""
-        if not account or not self._people.settings(account).wants_letters:
+        if not account or not self._messenger.settings(account).wants_letters:
             return None
-        return turn.letter_due(self._people.presence(account))
+        return turn.letter_due(self._messenger.presence(account))
 
     async def _write_letter(self) -> None:
         """Send the person to move a letter, if that is due."""
-        turn, account = self._game.meta.affairs.turn, ""
+        turn, account = self._game.meta.social.turn, ""
 
         def sent() -> TableMeta | None:
             nonlocal turn, account
             meta, due = self._game.meta, self._letter_due()
-            turn = meta.affairs.turn
+            turn = meta.social.turn
             if due is None or turn.seat is None or outside.now() < due:
                 return None
             account = meta.accounts[turn.seat]
-            return replace(meta, affairs=replace(meta.affairs, turn=turn.with_letter()))
+            return replace(meta, social=replace(meta.social, turn=turn.with_letter()))
 
         if await self._game.save_unless_closed(sent):
             chairs = enumerate(self._game.facts.chairs)

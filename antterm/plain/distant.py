@@ -19,7 +19,7 @@ from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
 from antterm.plain.thinking import SOON
-from antterm.remote import affairs
+from antterm.remote import table_sentences
 from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
@@ -74,7 +74,7 @@ class DistantSitting(Sitting):
     # What is told
 
     def news(self) -> Sequence[str]:
-        said = [affairs.chat_line(each, self.table) for each in self._unheard()]
+        said = [table_sentences.chat_line(each, self.table) for each in self._unheard()]
         self._heard = len(self.table.remarks)
         messages, self._messages = self._messages, []
         stands = self._how_it_stands()
@@ -99,15 +99,15 @@ class DistantSitting(Sitting):
         table = self.table
         told = [table.trouble]
         if table.outcome is None:
-            told.append(affairs.how_it_stands(table))
+            told.append(table_sentences.how_it_stands(table))
         if table.is_held:
             told.append(_("You have answered; what comes of it shows when others have answered too."))
         if (proposal := table.proposal) is not None:
-            told.append(affairs.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
+            told.append(table_sentences.proposal_sentence(proposal, table, f"“{TypedWord.VOTE.word}”"))
         return [*filter(None, told)]
 
     def whereabouts(self) -> Sequence[str]:
-        left = affairs.reckoning_text(self.table)
+        left = table_sentences.reckoning_text(self.table)
         return [*super().whereabouts(), left, *self._how_it_stands()]
 
     def kept(self) -> str:
@@ -170,7 +170,7 @@ class DistantSitting(Sitting):
         ]
         count = len(said.watching)
         watch = ngettext("{n} looks on", "{n} look on", count).format(n=count) if count else ""
-        yield speak(" ".join(people), watch, *affairs.chat_lines(table)[-LAST:])
+        yield speak(" ".join(people), watch, *table_sentences.chat_lines(table)[-LAST:])
         return False
 
     def _say(self, rest: str) -> Dialog[bool]:

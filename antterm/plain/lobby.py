@@ -18,7 +18,7 @@ from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, leav
 from antterm.plain.distant import DistantSitting
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
-from antterm.remote import affairs, rows
+from antterm.remote import rows, table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.new_table import NewTableForm
 from antterm.remote.sentences import (
@@ -86,7 +86,7 @@ class LobbyTalk:
             case SentAway():
                 self._notices.append(sent_away_sentence(reply, self._name_of(reply.table)))
             case Notice():
-                self._notices.append(affairs.notice_sentence(reply))
+                self._notices.append(table_sentences.notice_sentence(reply))
             case NotificationSettings() | Refusal():
                 pass
             case _:
@@ -202,7 +202,7 @@ class LobbyTalk:
             rows.pace(row),
             ", ".join(chairs),
             rows.answers(row),
-            rows.turn_told(row, self._people),
+            rows.turn_sentence(row, self._people),
         ]
         return "; ".join(filter(None, [*parts, *news[-1:]]))
 

@@ -27,7 +27,7 @@ from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves import private
 from antterm.saves.errors import SaveError
 from antterm.table import Table, notice_sentence
-from antterm.table.time_up import losing_answer, time_up_sentence
+from antterm.table.clock import losing_answer, time_up_sentence
 
 WATCH_PAUSE: Final = 1.0
 """Seconds after which somebody who watches is told what was answered elsewhere."""

@@ -15,8 +15,8 @@ from antterm.plain.dialog import Dialog, QuitProgram, hear, is_back, is_quit, nu
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.unspoken import spoken_or_drawn
+from antterm.table.clock import time_text
 from antterm.table.contract import BaseTable
-from antterm.table.timing import time_text
 
 NEWS: Final = 30
 """Sentences of news at most, when somebody comes to a table at which much has happened."""

@@ -1,4 +1,4 @@
-"""The line to a host: it is opened again whenever it is lost, and goes on at the same place."""
+"""The connection to a host: after a loss it reconnects, and returns to the same place."""
 
 from __future__ import annotations
 
@@ -16,70 +16,52 @@ from typing import Final
 from antterm import __version__, outside, registry
 from antterm.core.story import Happening
 from antterm.i18n import tongue
+from antterm.wire import messages as wire
 from antterm.wire.frames import BadFrame, frame, read_reply
-from antterm.wire.messages import (
-    PROTOCOL,
-    SCHEMAS,
-    Accepted,
-    Bye,
-    GiveAnswer,
-    Hello,
-    LastingData,
-    LobbyRow,
-    Mute,
-    NotificationSettings,
-    Notify,
-    Ping,
-    Refusal,
-    Reply,
-    ToHost,
-    Welcome,
-    is_understood,
-)
 from antterm.wire.values import BadValue, Unpacker
 
 FIRST_PAUSE: Final = 0.1
-"""Seconds before a lost line is tried again the first time, at most; twice as long each further time."""
+"""Most seconds before the first attempt to reconnect; they double with each further attempt."""
 LONGEST_PAUSE: Final = 5.0
-"""The longest of these pauses while the host does not answer, or ends the line."""
+"""The longest pause while the host does not answer, or ends the connection."""
 LONGEST_PAUSE_OF_OTHERS: Final = 60.0
-"""The longest while the host is of another version: that changes when somebody installs one."""
+"""The longest pause while the host has another version: that changes only when somebody installs one."""
 STEADY: Final = 20.0
-"""Seconds after which an open line counts as a good one, so that pauses begin anew when it is lost."""
+"""Seconds after which a connection counts as stable, so that the pauses start from the shortest again."""
 QUIET: Final = 20.0
-"""Seconds without a word after which the host is asked whether it is there."""
+"""Seconds without a message after which the host is pinged."""
 PATIENCE: Final = 10.0
-"""Seconds in which it must then say something."""
-OTHER_VERSION: Final = Bye(code="protocol", retry=True)
-"""Why a line ends on which the host says something that cannot be read here."""
-_heard: Final[dict[Path, float]] = {}
-"""When the host at each path has last said something to anyone in this process: of many lines one asks."""
+"""Seconds in which it must reply then."""
+OTHER_VERSION: Final = wire.Bye(code="protocol", retry=True)
+"""The reason if the host sends something that cannot be decoded here."""
+_last_heard: Final[dict[Path, float]] = {}
+"""When the host at each path last sent anything to this process: of many connections only one pings."""
 
-Hear = Callable[[Reply], None]
+Hear = Callable[[wire.Reply], None]
 Pause = Callable[[float], Awaitable[object]]
 
 
 class LineState(Enum):
-    """How the line to a host stands."""
+    """The state of the connection to a host."""
 
     CONNECTING = "connecting"
     OPEN = "open"
     LOST = "lost"
-    """It is tried again and again."""
+    """Reconnecting."""
     OVER = "over"
-    """The host has said that there is no use in trying again."""
+    """The host has said that there is no use in reconnecting."""
 
 
 class Link:
-    """The line to a host. Everything that comes over it is told to those who listen.
+    """The connection to a host; everything that comes over it is passed to listeners.
 
     Args:
         path: of the socket.
-        guest: on an account that several share, who this is.
-        pause: waits for so many seconds.
-        now: the seconds of a clock that only goes forward.
-        address: from which they have come, where a server knows that.
-        key: from a server of SSH keys, its number for who this is.
+        guest: the person's name, on an account that several people share.
+        pause: waits for some seconds.
+        now: seconds of a clock that only goes forward.
+        address: where the person comes from, if an SSH server knows that.
+        key: the SSH server's number for the person.
     """
 
     def __init__(
@@ -94,43 +76,43 @@ class Link:
         self._path, self._guest, self._pause, self._now = path, guest, pause, now
         self._address, self._key = address, key
         self._lot = Random(outside.fresh_seed())
-        """Spreads the pauses of many front ends, so that they do not all come back at one moment."""
+        """Varies the pauses, so that many front ends do not all reconnect at the same moment."""
         self.line = LineState.CONNECTING
         self.account = ""
-        """The id by which the host knows who this is."""
+        """The id of the person at the host."""
         self.name = ""
-        """What they are called there."""
+        """The name of the person at the host."""
         self.host = ""
-        """What the host is called."""
-        self.told_by = Notify()
-        """How the host tells one of one's turn where one has no terminal at hand."""
-        self.unconfirmed = Notify()
-        """Of these addresses, those to which nothing is sent before the code from there is typed."""
+        """The name of the host."""
+        self.told_by = wire.Notify()
+        """How the person is notified of their turn when they are not connected."""
+        self.unconfirmed = wire.Notify()
+        """Those of these addresses that the person has not confirmed yet."""
         self._muted: set[str] = set()
-        """The ids of those of whom the host lets one hear nothing."""
-        self.bye: Bye | None = None
-        """Why the line has ended, or cannot be opened; None where nothing is known of that."""
+        """The ids of the people whom the person has muted."""
+        self.bye: wire.Bye | None = None
+        """Why the connection ended, or cannot be made; None if that is not known."""
         self._listeners: list[tuple[Hear, Callable[[], None]]] = []
         self._writer: StreamWriter | None = None
-        self._place: Callable[[], ToHost] | None = None
-        """Says where one is: in the lobby or at a table. Said again whenever the line has been lost."""
-        self._pending: GiveAnswer | None = None
-        """The answer of which is not known yet whether the host has kept it."""
+        self._place: Callable[[], wire.ToHost] | None = None
+        """Makes the request that leads to the lobby or a table. Sent again after each reconnect."""
+        self._pending: wire.GiveAnswer | None = None
+        """The answer that the host has not confirmed or refused yet."""
         self._session, self._count = f"{os.getpid():x}-{outside.fresh_seed():x}", 0
         self._unpackers: dict[str, Unpacker] = {}
         self._task: asyncio.Task[None] | None = None
 
-    # Who listens
+    # Listeners
 
     def listen(self, hear: Hear, changed: Callable[[], None]) -> Callable[[], None]:
-        """Be told what the host says.
+        """Add a listener.
 
         Args:
-            hear: told every message.
-            changed: told that the line was lost, or is there again.
+            hear: called with every message of the host.
+            changed: called when the state of the connection changes.
 
         Returns:
-            What ends that.
+            A function that removes the listener.
         """
         listener = (hear, changed)
         self._listeners.append(listener)
@@ -142,7 +124,7 @@ class Link:
         return leave
 
     def unpacker(self, game: str) -> Unpacker:
-        """What makes values of a game of bytes.
+        """Return the decoder for values of a game.
 
         Raises:
             BadValue: this version does not know the game.
@@ -153,8 +135,8 @@ class Link:
             self._unpackers[game] = Unpacker(game)
         return self._unpackers[game]
 
-    def happened_last(self, row: LobbyRow) -> Sequence[Happening]:
-        """What happened last at a table; nothing where this version cannot read it."""
+    def happened_last(self, row: wire.LobbyRow) -> Sequence[Happening]:
+        """Return what happened last at a table; nothing if this version cannot read it."""
         if not row.news:
             return ()
         try:
@@ -163,15 +145,15 @@ class Link:
             return ()
         return happened
 
-    # The line
+    # The connection
 
     def open(self) -> None:
-        """Open the line, and keep it open until it is closed or over."""
+        """Connect, and reconnect until the connection is closed or over."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self.keep_up())
 
     async def close(self) -> None:
-        """Close the line for good."""
+        """Close the connection for good."""
         self._listeners.clear()
         task, self._task = self._task, None
         if task is not None:
@@ -180,14 +162,14 @@ class Link:
                 await task
 
     async def keep_up(self) -> None:
-        """Open the line whenever it is lost, until the host says that there is no use in that."""
+        """Connect again whenever the connection is lost, until the host says that there is no use in that."""
         failed = 0
         while True:
             began = self._now()
             try:
                 reason = await self._talk()
-            except Exception:  # an error of this program: nobody is to wait for a line that is dead
-                self._stand(LineState.OVER, Bye(code="nonsense", retry=False))
+            except Exception:  # an error of this program: nobody must wait for a dead connection
+                self._stand(LineState.OVER, wire.Bye(code="nonsense", retry=False))
                 raise
             if reason is not None and not reason.retry:
                 self._stand(LineState.OVER, reason)
@@ -197,11 +179,11 @@ class Link:
             longest = LONGEST_PAUSE if reason != OTHER_VERSION else LONGEST_PAUSE_OF_OTHERS
             await self._pause(self._lot.uniform(0.5, 1) * min(longest, FIRST_PAUSE * 2 ** min(failed, 20)))
 
-    async def _talk(self) -> Bye | None:
-        """Talk with the host until the line is lost.
+    async def _talk(self) -> wire.Bye | None:
+        """Connect to the host, and handle messages until the connection is lost.
 
         Returns:
-            Why it is lost: what the host said, or `OTHER_VERSION`; None where nothing is known of that.
+            Why it is lost: what the host said, or `OTHER_VERSION`; None if nothing is known of that.
         """
         try:
             reader, writer = await asyncio.open_unix_connection(self._path)
@@ -209,9 +191,9 @@ class Link:
             return None
         try:
             language = tongue().code
-            hello = Hello(
-                protocol=PROTOCOL,
-                schema=SCHEMAS[PROTOCOL],
+            hello = wire.Hello(
+                protocol=wire.PROTOCOL,
+                schema=wire.SCHEMAS[wire.PROTOCOL],
                 app=__version__,
                 guest=self._guest,
                 address=self._address,
@@ -220,9 +202,9 @@ class Link:
             )
             writer.write(frame(hello))
             welcome = await self._first(reader)
-            if not isinstance(welcome, Welcome):
+            if not isinstance(welcome, wire.Welcome):
                 return welcome
-            if not is_understood(welcome.protocol, welcome.schema):
+            if not wire.is_understood(welcome.protocol, welcome.schema):
                 return OTHER_VERSION
             self.account, self.name, self.host = welcome.account, welcome.name, welcome.host
             self._writer = writer
@@ -240,11 +222,11 @@ class Link:
             self._writer = None
             writer.close()
 
-    async def _hear_watched(self, reader: StreamReader, writer: StreamWriter) -> Bye | None:
-        """Hear what the host says, and ask it now and then whether it is there.
+    async def _hear_watched(self, reader: StreamReader, writer: StreamWriter) -> wire.Bye | None:
+        """Handle messages of the host, and ping it if it is silent.
 
         Returns:
-            Its last word; None where it had none.
+            Its last word; None if it had none.
 
         Raises:
             BadFrame: it said something that cannot be read.
@@ -256,67 +238,69 @@ class Link:
         finally:
             watch.cancel()
 
-    async def _first(self, reader: StreamReader) -> Welcome | Bye | None:
-        """What the host says to a hello."""
+    async def _first(self, reader: StreamReader) -> wire.Welcome | wire.Bye | None:
+        """Return the host's reply to `Hello`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 reply = await read_reply(reader)
-                return reply if isinstance(reply, Welcome | Bye) else None
+                return reply if isinstance(reply, wire.Welcome | wire.Bye) else None
         return None
 
-    async def _hear_out(self, reader: StreamReader) -> Bye | None:
+    async def _hear_out(self, reader: StreamReader) -> wire.Bye | None:
         while (reply := await read_reply(reader)) is not None:
-            _heard[self._path] = asyncio.get_running_loop().time()
+            _last_heard[self._path] = asyncio.get_running_loop().time()
             match reply:
-                case Bye():
+                case wire.Bye():
                     return reply
-                case LastingData(game=game, packed=packed):
+                case wire.LastingData(game=game, packed=packed):
                     with suppress(BadValue):  # a game of a later version, which nobody here sits down at
                         self.unpacker(game).know(packed)
                     continue
-                case NotificationSettings(wish=wish, unconfirmed=unconfirmed):
+                case wire.NotificationSettings(wish=wish, unconfirmed=unconfirmed):
                     self.told_by, self.unconfirmed = wish, unconfirmed
-                case Accepted(id=done) | Refusal(id=done) if self._pending and done == self._pending.id:
+                case wire.Accepted(id=done) | wire.Refusal(id=done) if (
+                    self._pending and done == self._pending.id
+                ):
                     self._pending = None
             try:
                 self.tell(reply)
             except BadValue:  # made by another version of the game
-                return Bye(code="version", retry=False)
+                return wire.Bye(code="version", retry=False)
         return None
 
     async def _watch(self, writer: StreamWriter) -> None:
-        """Ask a host that has long said nothing whether it is there, and give the line up if it is not."""
+        """Ping a host that is silent for long, and give the connection up if it does not reply."""
         now = asyncio.get_running_loop().time
-        _heard[self._path] = now()
+        _last_heard[self._path] = now()
         while True:
             since = now()
             await asyncio.sleep(QUIET)
-            if _heard[self._path] < since:
-                self.send(Ping())
+            if _last_heard[self._path] < since:
+                self.send(wire.Ping())
                 await asyncio.sleep(PATIENCE)
-                if _heard[self._path] < since:
+                if _last_heard[self._path] < since:
                     writer.transport.abort()
                     return
 
-    def _stand(self, line: LineState, bye: Bye | None) -> None:
-        """Note how the line stands and why, and tell those who listen if that is something new."""
+    def _stand(self, line: LineState, bye: wire.Bye | None) -> None:
+        """Change the state of the connection, and call the listeners if it is another."""
         if (line, bye) != (self.line, self.bye):
             self.line, self.bye = line, bye
             for _hear, changed in [*self._listeners]:
                 changed()
 
-    def tell(self, reply: Reply) -> None:
-        """Pass a message to all who listen."""
+    def tell(self, reply: wire.Reply) -> None:
+        """Pass a message to all listeners."""
         for hear, _changed in [*self._listeners]:
             hear(reply)
 
-    # What is said
+    # Requests
 
-    def send(self, message: ToHost) -> bool:
-        """Say something.
+    def send(self, message: wire.ToHost) -> bool:
+        """Send a request.
 
         Returns:
-            Whether there is a line; if not, it is not said later either.
+            False if there is no connection; then it is not sent later either.
         """
         if self._writer is None:
             return False
@@ -324,46 +308,46 @@ class Link:
         return True
 
     def mute(self, account: str, muted: bool) -> bool:
-        """Have somebody heard no more, or again.
+        """Mute somebody, or unmute them.
 
         Args:
             account: the id of the person.
-            muted: whether to hear no more of them.
+            muted: whether to mute them.
 
         Returns:
-            Whether there is a line.
+            Whether there is a connection.
         """
-        if not self.send(Mute(account=account, muted=muted)):
+        if not self.send(wire.Mute(account=account, muted=muted)):
             return False
         self._muted = self._muted | {account} if muted else self._muted - {account}
         return True
 
     def has_muted(self, account: str) -> bool:
-        """Whether one hears no more of somebody."""
+        """Return whether somebody is muted."""
         return account in self._muted
 
-    def be(self, place: Callable[[], ToHost]) -> None:
-        """Go to a place: it is said now, and again whenever the line has been lost.
+    def be(self, place: Callable[[], wire.ToHost]) -> None:
+        """Go to the lobby or to a table, now and after each reconnect.
 
         Args:
-            place: makes the message that leads there.
+            place: makes the request that leads there.
         """
         self._place, self._pending = place, None
         self.send(place())
 
-    def stay(self, place: Callable[[], ToHost]) -> None:
-        """Have come to a place already: its message is only said when the line has been lost."""
+    def stay(self, place: Callable[[], wire.ToHost]) -> None:
+        """Return to a place after each reconnect; the person is there already."""
         self._place = place
 
     def answer(self, table: str, rev: int, text: str) -> None:
-        """Answer a question. It is sent until the host says what came of it, and counts once."""
+        """Send an answer, again after each reconnect until the host has replied; it counts once."""
         self._count += 1
-        self._pending = GiveAnswer(table=table, rev=rev, text=text, id=f"{self._session}-{self._count}")
+        self._pending = wire.GiveAnswer(table=table, rev=rev, text=text, id=f"{self._session}-{self._count}")
         self.send(self._pending)
 
     @property
     def is_answering(self) -> bool:
-        """Whether the host has not said yet what came of the last answer."""
+        """Whether the host has not replied to the last answer yet."""
         return self._pending is not None
 
     def _say_where(self) -> None:

@@ -11,8 +11,8 @@ from antterm.bots.kinds import PERSON, kind_of
 from antterm.i18n import N_, _, pgettext
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
+from antterm.table.clock import PACES, read_pace
 from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
-from antterm.table.timing import PACES, read_pace
 from antterm.wire.messages import Consent, HouseRules, Make, Watching
 from antterm.wire.social import Correspondence
 
@@ -59,7 +59,7 @@ class NewTableForm(NewGameForm):
     # What has been chosen
 
     def wish(self) -> Make:
-        """What the host is asked for."""
+        """Return what the host is asked for."""
         pace = read_pace(self._pace) if self._pace in PACES else None
         rules = HouseRules(
             take_back=self._take_back,
@@ -188,7 +188,7 @@ class NewTableForm(NewGameForm):
 
 
 def _pace_called(pace: str) -> str:
-    """What a pace is called."""
+    """Return what a pace is called."""
     named = {
         NO_CLOCK: _("at leisure"),
         "1d/move": _("a day for each move"),

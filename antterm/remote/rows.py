@@ -6,10 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from antterm import registry
-from antterm.core.options import BadOption
+from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import N_, _, ngettext, pgettext
-from antterm.remote.options import every_option
 from antterm.wire.messages import Consent, LobbyRow, Watching
 
 DAY: Final = 86_400
@@ -21,17 +20,17 @@ CONSENT: Final = {
     Consent.ASKED: N_("if all concerned agree"),
     Consent.NEVER: N_("never"),
 }
-"""How answers are taken back at a table."""
+"""Labels of whether answers may be taken back at a table."""
 WATCHING: Final = {
     Watching.ALL: N_("everybody"),
     Watching.INVITED: N_("who is invited"),
     Watching.NOBODY: N_("nobody"),
 }
-"""Who may look on at a table."""
+"""Labels of who may look on at a table."""
 
 
 def waits(row: LobbyRow) -> bool:
-    """Whether a game waits for who looks at the lobby."""
+    """Return whether a game waits for the reader of the lobby."""
     return row.begun and not row.over and row.turn is not None and row.turn in row.yours
 
 
@@ -51,25 +50,24 @@ def free_seat(row: LobbyRow) -> int | None:
 
 
 def is_known(row: LobbyRow) -> bool:
-    """Whether this version has the game that is played there."""
+    """Return whether this program has the game of a table."""
     return row.game in registry.HOMES
 
 
 def played_last(rows: Iterable[LobbyRow]) -> str | None:
-    """The game of that table of one's own at which something happened last; None where no such is known."""
+    """The game of that table of one's own at which something happened last; None if no such is known."""
     own = [row for row in rows if row.yours and is_known(row)]
     return max(own, key=lambda row: row.since).game if own else None
 
 
 def title(row: LobbyRow) -> str:
-    """What is played at a table."""
+    """Return the title of the game at a table, with its options."""
     if not is_known(row):
         return row.game
     words = registry.words(row.game)
     try:
-        return (
-            f"{words.title()} {words.summary(every_option(row.game, len(row.chairs), row.options))}".strip()
-        )
+        options = with_defaults(registry.game(row.game).options, len(row.chairs), row.options)
+        return f"{words.title()} {words.summary(options)}".strip()
     except BadOption:  # a host of a later version may have an option that this one does not
         return words.title()
 
@@ -81,22 +79,17 @@ def pace(row: LobbyRow) -> str:
     ('1m30s', '5m', '1d')
     """
     if (clock := row.pace) is not None:
-        parts = []
-        if clock.game:
-            more = f"+{_time_in_short(clock.increment)}" if clock.increment else ""
-            parts.append(_time_in_short(clock.game) + more)
-        if clock.move:
-            parts.append(_("{time} a move").format(time=_time_in_short(clock.move)))
-        return ", ".join(parts)
-    if (terms := row.correspondence) is not None:
-        parts = []
-        if terms.bank:
-            more = f"+{_time_in_short(terms.increment * HOUR)}" if terms.increment else ""
-            parts.append(_time_in_short(terms.bank * HOUR) + more)
-        if terms.move:
-            parts.append(_("{time} a move").format(time=_time_in_short(terms.move * HOUR)))
-        return ", ".join(parts)
-    return ""
+        game, increment, move = clock.game, clock.increment, clock.move
+    elif (terms := row.correspondence) is not None:
+        game, increment, move = (HOUR * hours for hours in (terms.bank, terms.increment, terms.move))
+    else:
+        return ""
+    parts = []
+    if game:
+        parts.append(_time_in_short(game) + (f"+{_time_in_short(increment)}" if increment else ""))
+    if move:
+        parts.append(_("{time} a move").format(time=_time_in_short(move)))
+    return ", ".join(parts)
 
 
 def _time_in_short(milliseconds: int) -> str:
@@ -111,34 +104,34 @@ def _time_in_short(milliseconds: int) -> str:
 def agreed(row: LobbyRow) -> str:
     """Return what holds at a table, in a few sentences: its pace, taking back, hints and who may look on."""
     rules = row.house_rules
-    told = [
+    sentences = [
         _("Pace: {pace}.").format(pace=pace(row) or _("at leisure")),
         _("Taking back: {how}.").format(how=_(CONSENT[rules.take_back])),
         _("Hints: {how}.").format(how=_("yes") if rules.hints else _("no")),
         _("Onlookers: {who}.").format(who=_(WATCHING[rules.watch])),
     ]
     if row.pace is not None and row.pace.loss:
-        told.insert(1, _("Who has no time left has lost."))
-    return " ".join(told)
+        sentences.insert(1, _("Who has no time left has lost."))
+    return " ".join(sentences)
 
 
 def answers(row: LobbyRow) -> str:
-    """How far a game is."""
+    """Return how many answers a game has, as text."""
     if not row.begun:
         return _("not begun")
     return ngettext("{n} answer", "{n} answers", row.number).format(n=row.number)
 
 
 def happened_last(row: LobbyRow, happened: Sequence[Happening]) -> list[str]:
-    """What happened last at a table."""
+    """Return the latest events at a table as sentences."""
     if not is_known(row):
         return []
     words, names = registry.words(row.game), tuple(chair.name for chair in row.chairs)
     return [text for each in happened if (text := words.event(each.event, names))]
 
 
-def turn_told(row: LobbyRow, people: Collection[str]) -> str:
-    """Whose turn it is, or what else there is to say of a table.
+def turn_sentence(row: LobbyRow, people: Collection[str]) -> str:
+    """Return whose turn it is, or why it is nobody's.
 
     Args:
         row: the table.
@@ -156,5 +149,5 @@ def turn_told(row: LobbyRow, people: Collection[str]) -> str:
     chair = row.chairs[row.turn]
     if chair.player != "person":
         return _("{name} thinks").format(name=chair.name)
-    told = _("{name}'s turn") if chair.account in people else _("{name} away")
-    return told.format(name=chair.name)
+    text = _("{name}'s turn") if chair.account in people else _("{name} away")
+    return text.format(name=chair.name)

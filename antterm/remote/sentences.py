@@ -129,11 +129,11 @@ OF_NOTICES: Final = ("bad_mail", "bad_webhook", "wrong_code", "no_code", "too_ma
 
 def code_wanted(addresses: Iterable[str]) -> str:
     """Return what is asked of somebody who has entered new addresses, to each of which a code was sent."""
-    told = _(
+    text = _(
         "A code was sent to {addresses}. Type it here: till then nothing else is sent there. An empty line "
         "changes the addresses."
     )
-    return told.format(addresses=", ".join(filter(None, addresses)))
+    return text.format(addresses=", ".join(filter(None, addresses)))
 
 
 def banned_sentence(reason: str, until: str) -> str:
@@ -144,12 +144,12 @@ def banned_sentence(reason: str, until: str) -> str:
         until: when the ban ends; empty for never.
     """
     if until and reason:
-        told = _("You are banned from this host until {until}: {reason}")
+        text = _("You are banned from this host until {until}: {reason}")
     elif until:
-        told = _("You are banned from this host until {until}.")
+        text = _("You are banned from this host until {until}.")
     else:
-        told = _("You are banned from this host: {reason}") if reason else _(FAREWELLS["banned"])
-    return told.format(until=until.replace("T", " "), reason=reason)
+        text = _("You are banned from this host: {reason}") if reason else _(FAREWELLS["banned"])
+    return text.format(until=until.replace("T", " "), reason=reason)
 
 
 def announced(text: str) -> str:
@@ -172,7 +172,7 @@ def invited_sentence(invited: Invited) -> str:
 
 
 def farewell(bye: Bye) -> str:
-    """Why the line ended."""
+    """Return why the line ended."""
     if bye.code == "banned":
         return banned_sentence(bye.data.get("reason", ""), bye.data.get("until", ""))
     return _(FAREWELLS[bye.code]) if bye.code in FAREWELLS else _("The host has ended the connection.")
@@ -190,7 +190,7 @@ def sent_away_sentence(sent: SentAway, name: str) -> str:
 
 
 def refusal_sentence(refusal: Refusal, words: Words | None) -> str:
-    """Why something was not done.
+    """Return why something was not done.
 
     Args:
         refusal: as the host said it.

@@ -1,4 +1,4 @@
-"""A game that a host keeps, as one seat of it knows it: nothing here is guessed, all of it was said."""
+"""A game that a host keeps, as one seat knows it: all of it was sent by the host, nothing is guessed."""
 
 from __future__ import annotations
 
@@ -13,50 +13,31 @@ from antterm.bots.messages import Reply as Advice
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.game import Outcome
+from antterm.core.options import with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
-from antterm.remote.options import every_option
 from antterm.remote.sentences import announced, farewell, invited_sentence, refusal_sentence
 from antterm.saves.clock import Clock
+from antterm.table.clock import Running
 from antterm.table.contract import Adviser, BaseTable, Changed
-from antterm.table.timing import Running
-from antterm.wire.messages import (
-    Accepted,
-    Announcement,
-    AskHint,
-    ChatUpdate,
-    GameFile,
-    Hint,
-    Invited,
-    Leave,
-    Make,
-    Redo,
-    Refusal,
-    Reply,
-    SeatInfo,
-    SentAway,
-    Sit,
-    Snapshot,
-    TakeBack,
-    ToHost,
-)
+from antterm.wire import messages as wire
 from antterm.wire.social import ChatLine, Proposal
 from antterm.words import Words
 
 WONDER: Final = 1.0
-"""Seconds after which people are told that what they did is on its way."""
+"""Seconds after which people see that what they did is being sent."""
 GONE: Final = ("no_table", "not_watched", "not_invited", "no_free_seat", "has_seen")
-"""Why a table that was shown cannot be shown again: the host was restored from an older backup."""
+"""Refusals that mean that a table is lost: the host was restored from an older backup."""
 
 
 class RemoteTable(BaseTable):
-    """A table at which one sits, or looks on. It is empty until the host has told of it.
+    """A table of a host at which the person sits, or looks on. It is empty until the first snapshot has come.
 
     Args:
-        link: the line to the host.
-        table: its identifier there; empty for one that is only to be made.
-        seat: to sit down at; None for one's own, or to look on.
+        link: the connection to the host.
+        table: its identifier; empty for a table that has to be made first.
+        seat: the seat that the person wants; None for their own, or to look on.
     """
 
     keeps_time = False
@@ -65,32 +46,32 @@ class RemoteTable(BaseTable):
         self.link, self.table = link, table
         self._wanted = seat
         self._changed: Changed = lambda message: None
-        self.stand: Snapshot | None = None
-        """What the host has said last."""
+        self.stand: wire.Snapshot | None = None
+        """The latest snapshot."""
         self._sight: tuple[Any, Ask | None, Outcome | None] = (None, None, None)
         self._taken_back: tuple[Ask, Choice] | None = None
         self._story: tuple[Happening, ...] = ()
         self._answered: dict[int, tuple[Ask, Choice]] = {}
-        """The questions that were answered here, by how many answers there were before."""
+        """The questions that were answered here, and the answers, by how many there were before."""
         self.remarks: tuple[ChatLine, ...] = ()
-        """What was said at the table."""
+        """The chat."""
         self.is_gone = False
-        """Whether the host has sent one away from the table."""
+        """Whether the host has sent the person away from the table."""
         self.copy: bytes | None = None
-        """The finished game as a saved game holds it, once it was asked for."""
+        """The finished game as a saved game, once it was downloaded."""
         self._sent_at: int | None = None
-        """The `rev` for which something was sent that does not show yet."""
+        """The revision at which something was sent whose result does not show yet; None for nothing."""
         self._sent_when = 0.0
         self._advised: Callable[[Advice], None] | None = None
         self._running = Running()
         self._words: Words | None = None
         self.greeting = ""
-        """Who was invited last from here. The host says so before it shows a table that it has made."""
+        """The sentence about the latest invitation. The host sends it before the snapshot of a new table."""
         self.loss = ""
-        """That the host has lost something of the game; empty again with the next answer given here."""
+        """The sentence that the host has lost a part of the game; empty again after the next answer."""
         self._is_left = False
         self._is_coming_back = False
-        """Whether the host has been asked for a table that was shown before, and has not replied yet."""
+        """Whether a table that was shown before was requested again, without a reply yet."""
         self._leave_off = link.listen(self._hear, self._line_changed)
 
     # Coming and going
@@ -99,64 +80,64 @@ class RemoteTable(BaseTable):
         """Go to the table."""
         self.link.be(self._coming)
 
-    def make(self, wish: Make) -> bool:
-        """Have the host make it.
+    def make(self, wish: wire.Make) -> bool:
+        """Request a new table.
 
         Returns:
-            Whether there is a line to the host.
+            Whether there is a connection to the host.
         """
         return self.link.send(wish)
 
     def close(self) -> None:
-        """Go away from it; the seat stays one's own."""
+        """Leave the table; the person keeps their seat."""
         if not self._is_left:
             self._is_left = True
             self._leave_off()
-            self.link.send(Leave())
+            self.link.send(wire.Leave())
 
-    def _coming(self) -> ToHost:
-        """What leads to the table, with all that is known of it already."""
+    def _coming(self) -> wire.ToHost:
+        """Return the request that leads to the table, with the revision that is known already."""
         self._is_coming_back = self.is_known
-        return Sit(table=self.table, seat=self._wanted, have=self.stand.rev if self.stand else 0)
+        return wire.Sit(table=self.table, seat=self._wanted, have=self.stand.rev if self.stand else 0)
 
     def listen(self, changed: Changed) -> None:
-        """Have `changed` called whenever the table stands otherwise, and when the line comes or goes."""
+        """Call `changed` whenever the table changes, and when the connection is lost or made."""
         self._changed = changed
 
-    # What the host says
+    # Messages of the host
 
-    def _hear(self, reply: Reply) -> None:
+    def _hear(self, reply: wire.Reply) -> None:
         match reply:
-            case Snapshot() if reply.table == self.table or not self.table:
+            case wire.Snapshot() if reply.table == self.table or not self.table:
                 self._take_over(reply)
                 self._changed("")
-            case ChatUpdate(lines=lines):
+            case wire.ChatUpdate(lines=lines):
                 self.remarks = _joined(self.remarks, lines)
                 self._changed("")
-            case SentAway(table=name) if name == self.table:
+            case wire.SentAway(table=name) if name == self.table:
                 self.is_gone = True
                 self._changed("")
-            case Announcement(text=text):
+            case wire.Announcement(text=text):
                 self._changed(announced(text))
-            case Invited():
+            case wire.Invited():
                 self.greeting = invited_sentence(reply)
                 self._changed(self.greeting if self.stand is not None else "")
-            case GameFile(document=document):
+            case wire.GameFile(document=document):
                 self.copy = document
                 self._changed("")
-            case Accepted():
-                self._see_what_came()
-            case Refusal(id="", code=code) if self._is_coming_back and code in GONE:
+            case wire.Accepted():
+                self._stop_waiting()
+            case wire.Refusal(id="", code=code) if self._is_coming_back and code in GONE:
                 self._is_coming_back = False
                 why = "restored_without" if code == "no_table" else code
-                self.link.tell(SentAway(table=self.table, code=why))
-            case Refusal():
+                self.link.tell(wire.SentAway(table=self.table, code=why))
+            case wire.Refusal():
                 self._sent_at = None
                 self._changed(refusal_sentence(reply, self.words if self.is_known else None))
-            case Hint():
+            case wire.Hint():
                 self._hear_hint(reply)
 
-    def _take_over(self, stand: Snapshot) -> None:
+    def _take_over(self, stand: wire.Snapshot) -> None:
         is_older = self.stand is not None and stand.rev < self.stand.rev
         self._is_coming_back = False
         unpack = self.link.unpacker(stand.game).unpack
@@ -173,18 +154,18 @@ class RemoteTable(BaseTable):
         self._running.stop()
         if stand.running:
             self._running.go()
-        self._see_what_came()
+        self._stop_waiting()
         if is_older:
             self.loss = _("The host was restored from a backup: what happened here since then is lost.")
             self._changed(self.loss)
 
-    def _see_what_came(self) -> None:
-        """What was sent shows once the host has kept it and has told how the table stands with it."""
+    def _stop_waiting(self) -> None:
+        """Stop waiting once the host has confirmed what was sent and a newer snapshot has come."""
         if self._sent_at is not None and self._said.rev > self._sent_at and not self.link.is_answering:
             self._sent_at = None
             self._changed("")
 
-    def _hear_hint(self, hint: Hint) -> None:
+    def _hear_hint(self, hint: wire.Hint) -> None:
         if self._advised is not None and self.stand is not None and hint.rev == self.stand.rev:
             thoughts = tuple(Thought(text, rating) for text, rating in hint.thoughts)
             self._advised(Opinion(thoughts) if hint.done else Report(thoughts))
@@ -196,17 +177,17 @@ class RemoteTable(BaseTable):
 
     @property
     def is_known(self) -> bool:
-        """Whether the host has told of it."""
+        """Whether a snapshot has come."""
         return self.stand is not None
 
     @property
-    def _said(self) -> Snapshot:
+    def _said(self) -> wire.Snapshot:
         assert self.stand is not None
         return self.stand
 
     @property
     def proposal(self) -> Proposal | None:
-        """The proposal that waits for one's own consent; else the newest."""
+        """The proposal that waits for the person's consent; else the newest; None for none."""
         proposals = self._said.proposals
         mine = tuple(each for each in proposals if self.seat in each.waits_for)
         return next(reversed(mine or proposals), None)
@@ -231,10 +212,10 @@ class RemoteTable(BaseTable):
     @property
     def options(self) -> Mapping[str, Any]:
         """What was chosen for it."""
-        return every_option(self.game_id, len(self.chairs), self._said.options)
+        return with_defaults(self.game.options, len(self.chairs), self._said.options)
 
     @property
-    def chairs(self) -> tuple[SeatInfo, ...]:
+    def chairs(self) -> tuple[wire.SeatInfo, ...]:
         """The seats, and who sits there."""
         return self._said.chairs
 
@@ -245,7 +226,7 @@ class RemoteTable(BaseTable):
 
     @property
     def seat(self) -> int | None:
-        """One's own; None for an onlooker."""
+        """The person's seat; None for an onlooker."""
         return self._said.seat
 
     @property
@@ -254,25 +235,25 @@ class RemoteTable(BaseTable):
 
     @property
     def here(self) -> frozenset[int]:
-        """One's own seat, unless a bot plays there."""
+        """The person's seat, unless a bot plays there."""
         return frozenset(() if self.seat is None else {self.seat}) - self.bot_seats
 
     @property
     def watching(self) -> bool:
-        """Whether one only looks on."""
+        """Whether the person only looks on."""
         return self.seat is None
 
     # How it stands
 
     @property
     def ask(self) -> Ask | None:
-        """The pending question, whole where it is one's own; None while nothing is answered."""
+        """The pending question, with choices if it is the person's; None while nobody may answer."""
         said = self._said
         return None if said.paused or said.ended or said.held or not said.begun else self._sight[1]
 
     @property
     def is_held(self) -> bool:
-        """Whether one has answered, and others must be asked before anything of that may show."""
+        """Whether the person has answered, and nothing of that may show before others have answered, too."""
         return self._said.held
 
     @property
@@ -287,35 +268,35 @@ class RemoteTable(BaseTable):
 
     @property
     def length(self) -> int:
-        """Answers that one may know of."""
+        """How many answers the person may know of."""
         return self._said.number
 
     @property
     def answered_here(self) -> int:
-        """How many of them there were when one had answered last: the rest is news."""
+        """How many answers there were after the person's last one: what came later is news."""
         return self._said.own
 
     def view(self, seat: int | None) -> Any:
-        """What one may know of the position; there is no other view here."""
+        """Return what the person may know of the position; there is no other view here."""
         return self._sight[0]
 
     def story(self, seat: int | None) -> Sequence[Happening]:
-        """What one may know of what happened."""
+        """Return what the person may know of what happened."""
         return self._story
 
     @property
     def is_sending(self) -> bool:
-        """Whether something was sent that does not show yet."""
+        """Whether something was sent whose result does not show yet."""
         return self._sent_at is not None
 
     @property
     def sent_long_ago(self) -> bool:
-        """Whether people wait for something that they have sent, and may wonder."""
+        """Whether something was sent more than a moment ago, so that people may wonder."""
         return self.is_sending and monotonic() - self._sent_when >= WONDER
 
     @property
     def trouble(self) -> str:
-        """That the host is not reached; empty if it is."""
+        """The sentence that the host is not reached; empty if it is."""
         link = self.link
         if link.line is LineState.OPEN:
             return ""
@@ -326,10 +307,10 @@ class RemoteTable(BaseTable):
             told = f"{told} {lost} {kept}"
         return told.strip()
 
-    # What one can do
+    # What the person can do
 
     def understand(self, text: str) -> str:
-        """The exact text of the legal answer that a typed `text` means.
+        """Return the exact text of the legal answer that a typed `text` means.
 
         Raises:
             Refused: there is none.
@@ -337,7 +318,7 @@ class RemoteTable(BaseTable):
         return self.game.understand(self._sight[0], self._asked(), text).text
 
     def answer(self, text: str) -> None:
-        """Send an answer; what comes of it shows later.
+        """Send an answer; its result shows later.
 
         Raises:
             Refused: it is not legal, or nobody here is asked.
@@ -352,7 +333,7 @@ class RemoteTable(BaseTable):
         self.link.answer(self.table, self._said.rev, text)
 
     def may_take_back(self) -> str | None:
-        """Why one's last answer cannot be taken back, or None when it can."""
+        """Return why the person's last answer cannot be taken back; None if it can."""
         if self._taken_back is not None:
             return None
         said = self._said
@@ -360,34 +341,34 @@ class RemoteTable(BaseTable):
         return "final" if self.outcome is not None and may_be_agreed else "nothing_to_take_back"
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back; None where it would refuse."""
+        """Return the question and its answer that `take_back` would take back; None if it would refuse."""
         return self._taken_back
 
     def answered(self, number: int) -> tuple[Ask, Choice] | None:
-        """A question that was answered here, and its answer, by how many answers there were before."""
+        """Return a question that was answered here, and its answer, by how many answers there were before."""
         return self._answered.get(number)
 
     def take_back(self) -> None:
-        """Ask the host to take one's last answer back.
+        """Request to take the person's last answer back.
 
         Raises:
             Refused: nothing can be.
         """
         if (why := self.may_take_back()) is not None:
             raise Refused(why)
-        self._send(TakeBack(rev=self._said.rev))
+        self._send(wire.TakeBack(rev=self._said.rev))
 
     def redo(self) -> None:
-        """Ask it to give that again.
+        """Request to give that answer again.
 
         Raises:
             Refused: nothing was taken back.
         """
         if not self._said.redo:
             raise Refused("nothing_to_redo")
-        self._send(Redo(rev=self._said.rev))
+        self._send(wire.Redo(rev=self._said.rev))
 
-    def _send(self, message: ToHost) -> None:
+    def _send(self, message: wire.ToHost) -> None:
         if self.link.send(message):
             self._begin_sending()
 
@@ -395,7 +376,7 @@ class RemoteTable(BaseTable):
         self._sent_at, self._sent_when = self._said.rev, monotonic()
 
     def _asked(self) -> Ask:
-        """The question, where it is one's own.
+        """Return the question if it is the person's.
 
         Raises:
             Refused: it is not.
@@ -414,16 +395,16 @@ class RemoteTable(BaseTable):
 
     @property
     def adviser(self) -> Adviser:
-        """The host has hints thought of."""
+        """This table itself: the host asks a bot."""
         return self
 
     def ask_hint(self, hear: Callable[[Advice], None]) -> None:
-        """Have a bot of the host think about one's question."""
+        """Request a hint of a bot at the host."""
         self._advised = hear
-        self.link.send(AskHint(rev=self._said.rev))
+        self.link.send(wire.AskHint(rev=self._said.rev))
 
     def drop_hint(self) -> None:
-        """Nobody waits for it any more."""
+        """Ignore the hint if it still comes."""
         self._advised = None
 
     # The chess clock, which the host keeps
@@ -434,7 +415,7 @@ class RemoteTable(BaseTable):
 
     @property
     def clock(self) -> Clock | None:
-        """The clock as it stands; None where nobody plays by one."""
+        """The clock as it stands; None if nobody plays by one."""
         clock = self._said.clock
         return self._running.look(clock) if clock is not None else None
 
@@ -449,10 +430,10 @@ class RemoteTable(BaseTable):
         return self.ask.seat if self.ask is not None and self.ask.seat in self.timed_seats else None
 
     def run_clock(self) -> None:
-        """The host does."""
+        """Do nothing: the host runs the clock."""
 
     def pause_clock(self) -> None:
-        """The host does."""
+        """Do nothing: the host runs the clock."""
 
 
 def _joined(known: tuple[ChatLine, ...], lines: tuple[ChatLine, ...]) -> tuple[ChatLine, ...]:

@@ -1,6 +1,6 @@
 """A chess clock as a saved game holds it: what each person has left, and what each answer took of it.
 
-All times are whole milliseconds. Nothing here knows what time it is: `antterm.table.timing` runs a clock.
+All times are whole milliseconds. Nothing here knows what time it is: `antterm.table.clock` runs a clock.
 Whose time it is follows from the pending question alone, so a clock may run on any terminal that asks it.
 """
 
@@ -54,7 +54,7 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @classmethod
     def wound(cls, pace: Pace, seats: int) -> Clock:
-        """A clock before the game."""
+        """Return a clock before the game."""
         return cls(pace=pace, left=(pace.game,) * seats)
 
     def spending(self, elapsed: int) -> Clock:
@@ -64,11 +64,11 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         )
 
     def remaining(self, seat: int, asked: int | None) -> int:
-        """What a seat has left of the game's time; who is asked, of the move's where that ends first.
+        """Return what a seat has left of the game's time; the asked seat, of the move's if that ends first.
 
         Args:
             seat: whose time is looked at.
-            asked: who is asked now.
+            asked: the seat that is asked now.
         """
         if seat != asked:
             return self.left[seat] if self.pace.game else self.pace.move
@@ -77,13 +77,13 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return max(0, min(known, default=0))
 
     def granted(self, seat: int, least: int) -> Clock:
-        """With time for a whole move of who is asked, and at least so much of the time for the game."""
+        """Return the clock with a whole move for `seat`, and at least `least` of the time for the game."""
         spent = self._with(seat, -self.pending) if self.pace.game else self
         left = tuple(max(least, time) if n == seat else time for n, time in enumerate(spent.left))
         return replace(spent, left=left if self.pace.game else self.left, moving=0, pending=0)
 
     def answered(self, seat: int, number: int, is_timed: bool, ends_move: bool) -> Clock:
-        """After an answer.
+        """Return the clock after an answer.
 
         Args:
             seat: who gave it.
@@ -157,25 +157,25 @@ class Clock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return replace(clock, undone=tuple(undone))
 
     def without_first(self, count: int) -> Clock:
-        """The same in a game whose first answers are counted no more."""
+        """Return the clock of a game whose first answers are dropped."""
         return replace(self, taken=self.taken[count:], gained=self.gained[count:], moved=self.moved[count:])
 
     def _charged(self, seat: int | None) -> Clock:
-        """With what the pending question has taken counted as used by a seat; None for nobody."""
+        """Return the clock with the time of the pending question charged to a seat; None for nobody."""
         return self if seat is None or not self.pace.game else self._with(seat, -self.pending)
 
     def _with(self, seat: int, more: int) -> Clock:
-        """With so much more for a seat."""
+        """Return the clock with so much more time for a seat."""
         left = list(self.left)
         left[seat] = max(0, min(LONGEST, left[seat] + more))
         return replace(self, left=tuple(left))
 
 
 def _padded(times: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The first `number` times; those that are missing are 0."""
+    """Return the first `number` times; those that are missing are 0."""
     return (*times, *[0] * number)[:number]
 
 
 def _entry(times: tuple[int, ...], number: int) -> int:
-    """The time at a place; 0 where it is missing."""
+    """Return the time at a place; 0 if it is missing."""
     return times[number] if number < len(times) else 0

@@ -116,7 +116,7 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def encode(document: Document) -> bytes:
-    """The document as its file holds it: JSON that people can read and compare, one answer a line."""
+    """Return the document as its file holds it: JSON that people can read and compare, one answer a line."""
     return json.format(json.encode(document), indent=1) + b"\n"
 
 
@@ -152,13 +152,13 @@ def numbered(title: str, number: int) -> str:
 
 
 def _whole_slug(title: str) -> str:
-    """Return the file name for a title before it is cut; empty where it has neither letters nor digits."""
+    """Return the file name for a title before it is cut; empty if it has neither letters nor digits."""
     plain = unicodedata.normalize("NFC", tidy(title).casefold())
     return re.sub(r"[\W_]+", "-", plain).strip("-")
 
 
 def read_name(name: str) -> str:
-    """A name as it stands in a file, tidied as one that is typed.
+    """Return a name as it stands in a file, tidied as one that is typed.
 
     Raises:
         ValueError: it is empty or too long, or has control characters, which nobody can have typed.

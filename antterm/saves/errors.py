@@ -86,22 +86,22 @@ class SaveError(Exception):
         return self.code in ("locked", "unwritable", "full", "io") and self.path.is_file()
 
     def sentence(self) -> str:
-        """What happened, to which file, where in it, and what to do."""
+        """Return what happened, to which file, where in it, and what to do."""
         path = shortened(printable(str(self.path)), 2 * TEXT_SHOWN)
         detail = shortened(printable(self.detail), 2 * TEXT_SHOWN)
-        told = _(SENTENCES[self.code]).format(path=path, detail=detail)
-        return f"{told} {_(EARLIER)}" if self.earlier else told
+        text = _(SENTENCES[self.code]).format(path=path, detail=detail)
+        return f"{text} {_(EARLIER)}" if self.earlier else text
 
 
 def reading_failed(path: Path, error: OSError) -> SaveError:
-    """What the system said when a file was to be read."""
+    """Return what the system said when a file was to be read."""
     if isinstance(error, FileNotFoundError):
         return SaveError("missing", path)
     return SaveError("unreadable", path, error.strerror or str(error))
 
 
 def writing_failed(path: Path, error: OSError) -> SaveError:
-    """What the system said when a file was to be written."""
+    """Return what the system said when a file was to be written."""
     said = error.strerror or str(error)
     if error.errno in _FULL:
         return SaveError("full", path, said)

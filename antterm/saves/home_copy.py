@@ -21,9 +21,9 @@ def keep_copy(store: Store, copy: bytes) -> tuple[str, str]:
     """
     try:
         document = parse(copy, Path(_("the game from the host")))
-        known = store.path(document.name)
-        if known.exists() and _is_same(store.read(known.stem), document):
-            return known.stem, ""
+        path = store.path(document.name)
+        if path.exists() and _is_same(store.read(path.stem), document):
+            return path.stem, ""
         document = replace(document, name=store.free_name(document.name))
         file = store.path(document.name).stem
         lock = store.lock(file)
@@ -36,6 +36,6 @@ def keep_copy(store: Store, copy: bytes) -> tuple[str, str]:
     return file, ""
 
 
-def _is_same(known: Document, sent: Document) -> bool:
-    """Whether a saved game is the one that was sent."""
-    return (known.game, known.seed, known.answers) == (sent.game, sent.seed, sent.answers)
+def _is_same(saved: Document, sent: Document) -> bool:
+    """Return whether a saved game is the one that was sent."""
+    return (saved.game, saved.seed, saved.answers) == (sent.game, sent.seed, sent.answers)

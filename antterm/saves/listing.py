@@ -110,7 +110,7 @@ class _Files(NamedTuple):
         return (self.present or self.earlier or (0, 0, 0))[0]
 
     def may_be_newer_than(self, summary: Summary) -> bool:
-        """Whether a game in these files, unread, may come before another in the list."""
+        """Return whether a game in these files, unread, may come before another in the list."""
         return self.changed / 1e9 >= summary.updated.timestamp()
 
 
@@ -138,7 +138,7 @@ class Listing:
         """What `newest` has left to `read_on`."""
 
     def all(self) -> list[Summary]:
-        """All saved games, the newest first; broken ones with their error, never hidden.
+        """Return all saved games, the newest first; broken ones with their error, never hidden.
 
         Raises:
             SaveError: the folder itself cannot be read.
@@ -147,7 +147,7 @@ class Listing:
         return sorted((self._summary(*found) for found in self._look().items()), key=_age, reverse=True)
 
     def newest(self, most: int) -> tuple[list[Summary], int]:
-        """The games with which `all` begins, and how many there are in all.
+        """Return the games with which `all` begins, and how many there are in all.
 
         They are so many, or all of them where hardly more are to be read. A file is never older than what it
         says of itself. So the files are read from the one changed last, and only until none can be newer than
@@ -176,7 +176,7 @@ class Listing:
         return not self._left
 
     def waiting(self, inspected: bool) -> Summary | None:
-        """The newest game that can be gone on with: whole, not over, and open nowhere.
+        """Return the newest game that can be gone on with: whole, not over, and open nowhere.
 
         As few files are read as it takes to be sure, see `newest`. None is looked at while the folder is as
         it was: games are written under another name first, which changes it.
@@ -213,13 +213,13 @@ class Listing:
         return replace(done.summary, owner=summary.owner)
 
     def _look_again(self) -> dict[str, _Files]:
-        """The files of all games, as they were unless the folder has changed."""
+        """Return the files of all games, as they were unless the folder has changed."""
         if self._looked is not None and self._looked[0] == signature_of(self._folder):
             return self._looked[1]
         return self._look()
 
     def _look(self) -> dict[str, _Files]:
-        """The files of all games, by the name of the game."""
+        """Return the files of all games, by the name of the game."""
         before = signature_of(self._folder)
         signatures: dict[str, Signature] = {}
         try:
@@ -250,7 +250,7 @@ class Listing:
         return found
 
     def _is_known(self, name: str, files: _Files) -> bool:
-        """Whether it was read, and has not changed since."""
+        """Return whether it was read, and has not changed since."""
         known = self._read.get(name)
         return known is not None and known.files[:2] == files[:2]
 
@@ -294,7 +294,7 @@ _header = msgspec.json.Decoder(_Header).decode
 
 
 def _read_header(path: Path) -> _Header | Document:
-    """What a list shows of the game in a file.
+    """Return what a list shows of the game in a file.
 
     Raises:
         SaveError: it is none; what is wrong below the header may be left to be found.
@@ -322,7 +322,7 @@ def _inspected(summary: Summary) -> Summary:
 
 
 def _moment(nanoseconds: int) -> datetime:
-    """A moment since the epoch; the epoch itself where a calendar does not reach so far."""
+    """Return a moment since the epoch; the epoch itself where a calendar does not reach so far."""
     try:
         return datetime.fromtimestamp(nanoseconds / 1e9, UTC)
     except (OverflowError, ValueError, OSError):
@@ -330,7 +330,7 @@ def _moment(nanoseconds: int) -> datetime:
 
 
 def is_readable(path: Path) -> bool:
-    """Whether there is a saved game in a file."""
+    """Return whether there is a saved game in a file."""
     try:
         read_document(path)
     except SaveError:
@@ -339,12 +339,12 @@ def is_readable(path: Path) -> bool:
 
 
 def backup_of(path: Path) -> Path:
-    """Where the earlier generation of a game lies."""
+    """Return where the earlier generation of a game lies."""
     return path.with_name(f"{path.name}.bak")
 
 
 def signature_of(file: Path | os.DirEntry[str]) -> Signature | None:
-    """What tells one content of a file from another without reading it; None when there is no file."""
+    """Return what tells one content of a file from another without reading it; None when there is no file."""
     try:
         status = file.stat()
     except (OSError, ValueError):

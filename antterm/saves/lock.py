@@ -19,7 +19,7 @@ from antterm.saves.document import Moment, check_moment, tidy
 from antterm.saves.errors import SaveError, writing_failed
 
 OWNER_LIMIT = 4096
-"""Bytes of an owner file at most."""
+"""Most bytes of an owner file."""
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -187,7 +187,7 @@ _owner = msgspec.json.Decoder(Owner).decode
 
 
 def read_owner(path: Path) -> Owner | None:
-    """Who is named in an owner file; None when it cannot be told."""
+    """Return who is named in an owner file; None when it cannot be told."""
     try:
         return _owner(private.read(path, OWNER_LIMIT))
     except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
@@ -195,7 +195,7 @@ def read_owner(path: Path) -> Owner | None:
 
 
 def owner_of(game: Path) -> Owner | None:
-    """Who has the game in a file open; None when nobody does."""
+    """Return who has the game in a file open; None when nobody does."""
     owner = read_owner(game.with_suffix(".owner"))
     if owner is None:
         return None

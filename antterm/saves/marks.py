@@ -10,7 +10,7 @@ import msgspec
 from antterm.saves import private
 
 LARGEST = 100_000
-"""Bytes of such a file that are read at most."""
+"""Most bytes of such a file that are read."""
 
 
 class Marks:
@@ -29,7 +29,7 @@ class Marks:
             self._numbers = msgspec.json.decode(private.read(file, LARGEST), type=dict[str, int])
 
     def of(self, name: str) -> int:
-        """The number of this name; 0 where there is none."""
+        """Return the number of this name; 0 if there is none."""
         return self._numbers.get(name, 0)
 
     def note(self, name: str, number: int) -> None:

@@ -50,7 +50,7 @@ def note_missing(what: str) -> None:
 
 
 def untold() -> str | None:
-    """Return the key of the sentence that people should read; None where there is nothing new to tell."""
+    """Return the key of the sentence that people should read; None if there is nothing new to tell."""
     new = _found - _told
     if len(new) > 1:
         return NEITHER

@@ -26,7 +26,7 @@ from antterm.i18n import _
 from antterm.saves import private
 
 TEXT_LIMIT: Final = 2**18
-"""Bytes of a text that is an option of a game, at most; the longest that comes with the program has 31 kB."""
+"""Most bytes of a text that is an option of a game; the longest that comes with the program has 31 kB."""
 _CREATE: Final = (
     os.O_WRONLY
     | os.O_CREAT
@@ -55,15 +55,15 @@ def read_bytes(path: Path, limit: int) -> bytes:
     try:
         return private.read(path, limit)
     except FileNotFoundError as error:
-        raise FileProblem(_("There is no file {file}.").format(file=_shown(path))) from error
+        raise FileProblem(_("There is no file {file}.").format(file=_quoted(path))) from error
     except private.NoFileError as error:
-        raise FileProblem(_("{file} is not a file.").format(file=_shown(path))) from error
+        raise FileProblem(_("{file} is not a file.").format(file=_quoted(path))) from error
     except private.TooLargeError as error:
-        told = _("{file} is too large: more than {limit} kB.")
-        raise FileProblem(told.format(file=_shown(path), limit=limit // 1000)) from error
+        text = _("{file} is too large: more than {limit} kB.")
+        raise FileProblem(text.format(file=_quoted(path), limit=limit // 1000)) from error
     except (OSError, ValueError) as error:  # the latter for a null byte in the name
-        told = _("{file} cannot be read ({reason}).")
-        raise FileProblem(told.format(file=_shown(path), reason=_reason(error))) from error
+        text = _("{file} cannot be read ({reason}).")
+        raise FileProblem(text.format(file=_quoted(path), reason=_reason(error))) from error
 
 
 def read_text(path: Path, limit: int = TEXT_LIMIT) -> str:
@@ -79,7 +79,7 @@ def read_text(path: Path, limit: int = TEXT_LIMIT) -> str:
     try:
         return read_bytes(path, limit).decode("utf-8")
     except UnicodeDecodeError as error:
-        raise FileProblem(_("{file} is not a text in UTF-8.").format(file=_shown(path))) from error
+        raise FileProblem(_("{file} is not a text in UTF-8.").format(file=_quoted(path))) from error
 
 
 def write_text(path: Path, text: str, force: bool = False) -> None:
@@ -99,13 +99,13 @@ def write_text(path: Path, text: str, force: bool = False) -> None:
             _write_new(path, content, 0o666)
         except FileExistsError as error:
             if not force:
-                told = _("{file} is there already and is not overwritten; choose another name.")
-                raise FileProblem(told.format(file=_shown(path))) from error
+                sentence = _("{file} is there already and is not overwritten; choose another name.")
+                raise FileProblem(sentence.format(file=_quoted(path))) from error
             _replace(path, content)
         private.sync_folder(path.parent)
     except (OSError, ValueError) as error:
-        told = _("{file} cannot be written ({reason}).")
-        raise FileProblem(told.format(file=_shown(path), reason=_reason(error))) from error
+        sentence = _("{file} cannot be written ({reason}).")
+        raise FileProblem(sentence.format(file=_quoted(path), reason=_reason(error))) from error
 
 
 def open_to_append(path: Path) -> int:
@@ -142,10 +142,10 @@ def _replace(path: Path, content: bytes) -> None:
     """Put a new file in the place of a regular file, with the owner and the permissions of that one."""
     old = path.lstat()
     if stat.S_ISLNK(old.st_mode):
-        told = _("{file} is a link and is not overwritten; name the file that it leads to.")
-        raise FileProblem(told.format(file=_shown(path)))
+        text = _("{file} is a link and is not overwritten; name the file that it leads to.")
+        raise FileProblem(text.format(file=_quoted(path)))
     if not stat.S_ISREG(old.st_mode):
-        raise FileProblem(_("{file} is not a file.").format(file=_shown(path)))
+        raise FileProblem(_("{file} is not a file.").format(file=_quoted(path)))
     fresh = path.with_name(f".antterm-{secrets.token_hex(8)}.new")
     _write_new(fresh, content, 0o600)
     try:
@@ -175,7 +175,7 @@ def _take_mode(path: Path, mode: int) -> None:
             raise
 
 
-def _shown(path: Path) -> str:
+def _quoted(path: Path) -> str:
     return shortened(printable(str(path)))
 
 

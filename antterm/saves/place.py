@@ -14,7 +14,7 @@ class NoHome(OSError):
 
 
 def in_home(find: Callable[[], Path]) -> Path:
-    """A folder as it is the custom of the system.
+    """Return a folder as it is the custom of the system.
 
     Args:
         find: tells it.
@@ -35,7 +35,7 @@ def in_home(find: Callable[[], Path]) -> Path:
 
 
 def resolve_data_dir(given: str | os.PathLike[str] | None = None) -> Path:
-    """Where this user's saves and settings live.
+    """Return where this user's saves and settings live.
 
     Args:
         given: by whoever called the program; None to go by `ANTTERM_DATA_DIR`, else by the system's custom.

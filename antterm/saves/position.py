@@ -58,7 +58,7 @@ def rules_for(document: Document, path: Path) -> Game[Any]:
 
 
 def read_position(game: Game[Any], document: Document, stored: Boundary | Origin, path: Path) -> Any:
-    """A stored state of a saved game, which goes with the game's seats, seed and options.
+    """Return a stored state of a saved game, which goes with the game's seats, seed and options.
 
     Args:
         game: its rules.

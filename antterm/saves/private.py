@@ -54,7 +54,7 @@ def make_folder(folder: Path) -> None:
 
 
 def give_to_owner_of_folder(path: Path) -> None:
-    """As the administrator, give something new to whoever owns the folder that it is in.
+    """Give something new to the owner of its folder, if this process is the administrator's.
 
     A command that the administrator types for a host or a server, such as `antterm serve keys add`, would
     otherwise leave files that the host itself cannot read. Nobody else can give files away.
@@ -71,7 +71,7 @@ def give_to_owner_of_folder(path: Path) -> None:
 
 
 def read(path: Path, most: int) -> bytes:
-    """What a plain file holds, if that is no more than `most` bytes. Never waits.
+    """Return what a plain file holds, if that is no more than `most` bytes. Never waits.
 
     Raises:
         NoFileError: it is a folder, a pipe, a device or the like.
@@ -129,7 +129,7 @@ def keep_trace(data_dir: Path, trace: str) -> Path | None:
 
 
 def replace(path: Path, content: bytes) -> None:
-    """Have a file hold something else: at every instant it holds the one or the other, whole.
+    """Replace the content of a file atomically: at every instant it is the old or the new one.
 
     Raises:
         OSError: the system refuses; the file is as it was, or already the new one, but not surely on disk.

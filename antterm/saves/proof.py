@@ -23,12 +23,12 @@ class Proof:
     """What came of a claim."""
 
     chapters: tuple[Chapter, ...]
-    """The game up to the stored boundary; empty where the claim does not hold."""
+    """The game up to the stored boundary; empty if the claim does not hold."""
 
 
 @dataclass(frozen=True)
 class Claim:
-    """That the answers of a saved game lead to the position that it names."""
+    """The claim that the answers of a saved game lead to its stored position; a job for another process."""
 
     document: Document
     """The saved game. It is pickled with the claim."""

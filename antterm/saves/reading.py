@@ -64,7 +64,7 @@ _document = msgspec.json.Decoder(Document).decode
 
 
 def read_document(path: Path) -> Document:
-    """The saved game in a file.
+    """Return the saved game in a file.
 
     Raises:
         SaveError: it cannot be read, or is none; the file is left alone.
@@ -73,7 +73,7 @@ def read_document(path: Path) -> Document:
 
 
 def read_bytes(path: Path) -> bytes:
-    """What a file holds, if it is small enough to be a saved game.
+    """Return what a file holds, if it is small enough to be a saved game.
 
     Raises:
         SaveError: it is no file, too large, or cannot be read.
@@ -91,7 +91,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def parse(text: bytes, path: Path) -> Document:
-    """The saved game that `text` describes.
+    """Return the saved game that `text` describes.
 
     Args:
         text: content of the file.
@@ -156,7 +156,7 @@ def _refuse_unprintable(data: Any, path: Path) -> None:
 
 
 def _texts(data: Any, place: str) -> Iterator[tuple[str, str]]:
-    """All texts in plain data with their places; a key is a text at its own place."""
+    """Yield all texts in plain data with their places; a key is a text at its own place."""
     if isinstance(data, str):
         yield place, data
     elif isinstance(data, dict):
@@ -169,7 +169,7 @@ def _texts(data: Any, place: str) -> Iterator[tuple[str, str]]:
 
 
 def _clause(error: msgspec.ValidationError, what: str, place: str) -> str:
-    """Which entry is not what it should be, for people.
+    """Return which entry is not what it should be, for people.
 
     Args:
         error: what the decoder raised.

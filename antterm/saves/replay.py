@@ -121,7 +121,7 @@ def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str |
 
 
 def onward(document: Document, rules: int) -> Document:
-    """The saved game as one that begins at its stored position.
+    """Return the saved game as one that begins at its stored position.
 
     Args:
         document: the saved game.
@@ -168,7 +168,7 @@ def inspect(document: Document, path: Path) -> tuple[dict[str, Any], Outcome | N
 
 
 def _ended(game: Game[Any], document: Document) -> Outcome | None:
-    """How a game has ended, going on from its stored position; None where somebody is to answer."""
+    """Return how a game has ended, going on from its stored position; None if somebody is to answer."""
     if document.turn is not None:
         return None
     play = Play(game, game.decode(document.boundary.state))
@@ -180,7 +180,7 @@ def _ended(game: Game[Any], document: Document) -> Outcome | None:
 def _gone_on_with(
     game: Game[Any], document: Document, path: Path, broken: str, detail: str
 ) -> tuple[Record[Any], Document, str]:
-    """A game whose answers cannot be played, from its stored position on.
+    """Return a game whose answers cannot be played, from its stored position on.
 
     Args:
         game: its rules.
@@ -208,7 +208,7 @@ def _gone_on_with(
 
 
 def _misfit(error: BadOption) -> str:
-    """Which option, or which number of seats, the game does not have."""
+    """Return which option, or which number of seats, the game does not have."""
     if error.code == "unknown_option":
         return _("there is no option “{option}”").format(option=error.option)
     if error.code == "unknown_seats":
@@ -226,12 +226,12 @@ def _misfit(error: BadOption) -> str:
 
 
 def _impossible(error: ReplayError) -> str:
-    """Which answer the game does not allow."""
+    """Return which answer the game does not allow."""
     return _("answer {number}, “{text}”, is not possible").format(number=error.number, text=error.text)
 
 
 def _check_turn(record: Record[Any], document: Document, path: Path) -> None:
-    """See that a saved game awaits the seat that it names, for lists and menus go by that."""
+    """Check that a saved game awaits the seat that it names, for lists and menus go by that."""
     ask = record.play.ask
     if document.turn != (None if ask is None else ask.seat):
         raise SaveError("field", path, _("the entry “turn” is not the seat to answer now"), "$.turn")

@@ -50,7 +50,7 @@ class Store:
         return printable(f"~/{self.folder.relative_to(own)}" if inside else str(self.folder))
 
     def path(self, name: str) -> Path:
-        """The file of the game called `name`."""
+        """Return the file of the game called `name`."""
         if Path(name).name == name:
             exact = self.folder / f"{name}{SUFFIX}"
             if signature_of(exact) or signature_of(backup_of(exact)):
@@ -58,7 +58,7 @@ class Store:
         return self.folder / f"{slug(name)}{SUFFIX}"
 
     def holds(self, path: Path) -> bool:
-        """Whether `path` is a file of this folder."""
+        """Return whether `path` is a file of this folder."""
         return path.suffix == SUFFIX and path.absolute().parent.resolve() == self.folder.resolve()
 
     def newest(self, most: int) -> tuple[list[Summary], int]:
@@ -70,7 +70,7 @@ class Store:
         return self._listing.newest(most)
 
     def list(self, inspected: bool = True) -> list[Summary]:
-        """All saved games, the newest first; broken ones with their error, never hidden.
+        """Return all saved games, the newest first; broken ones with their error, never hidden.
 
         Args:
             inspected: try each against the rules of its game, which takes as long as loading these.
@@ -87,11 +87,11 @@ class Store:
         return self._listing.read_on(most)
 
     def inspect(self, summary: Summary) -> Summary:
-        """A listed game with what the rules can tell of it: see `list`."""
+        """Return a listed game with what the rules can tell of it: see `list`."""
         return self._listing.inspect(summary)
 
     def waiting(self, inspected: bool = True) -> Summary | None:
-        """The newest game that can be gone on with: whole, not over, and open nowhere.
+        """Return the newest game that can be gone on with: whole, not over, and open nowhere.
 
         Args:
             inspected: see `list`.
@@ -102,7 +102,7 @@ class Store:
         return self._listing.waiting(inspected)
 
     def read(self, name: str) -> Document:
-        """The saved game called `name`.
+        """Return the saved game called `name`.
 
         Raises:
             SaveError: it cannot be read; `earlier` tells whether its earlier generation can.
@@ -118,7 +118,7 @@ class Store:
         return document
 
     def earlier(self, name: str) -> Document:
-        """The generation of a saved game before the present one.
+        """Return the generation of a saved game before the present one.
 
         Raises:
             SaveError: there is none, or it cannot be read.
@@ -126,7 +126,7 @@ class Store:
         return read_document(backup_of(self.path(name)))
 
     def changed(self, name: str) -> bool:
-        """Whether the file is another one than this store last read or wrote."""
+        """Return whether the file is another one than this store last read or wrote."""
         path = self.path(name)
         return signature_of(path) != self._seen.get(path.stem)
 
@@ -154,7 +154,7 @@ class Store:
             self._seen[path.stem] = signature_of(path)
 
     def try_out(self) -> None:
-        """See that a game could be written.
+        """Check that a game could be written.
 
         Raises:
             SaveError: it could not.
@@ -170,7 +170,7 @@ class Store:
                 trial.unlink(missing_ok=True)
 
     def lock(self, name: str) -> Lock:
-        """The right to write the game called `name`.
+        """Return the right to write the game called `name`.
 
         Raises:
             SaveError: another program has it, or the folder cannot be written.
@@ -180,7 +180,7 @@ class Store:
         return Lock(path.with_suffix(".lock"), path)
 
     def owner(self, name: str) -> Owner | None:
-        """Who has the game open; None when nobody does."""
+        """Return who has the game open; None when nobody does."""
         return owner_of(self.path(name))
 
     def free_name(self, title: str) -> str:
@@ -207,15 +207,15 @@ class Store:
             SaveError: the system refuses.
         """
         path = self.path(name)
-        kept = path.with_name(f"{path.name}.corrupt-{_stamp()}")
+        copy = path.with_name(f"{path.name}.corrupt-{_stamp()}")
         try:
-            os.replace(path, kept)
+            os.replace(path, copy)
         except FileNotFoundError:
             return None
         except OSError as error:
             raise writing_failed(path, error) from error
         self._seen.pop(path.stem, None)
-        return kept
+        return copy
 
     def keep(self, name: str, content: bytes) -> Path:
         """Keep what a game's file held beside it, before it becomes something else.
@@ -224,14 +224,14 @@ class Store:
             SaveError: the system refuses.
         """
         path = self.path(name)
-        kept = path.with_name(f"{path.name}.kept-{_stamp()}")
+        copy = path.with_name(f"{path.name}.kept-{_stamp()}")
         try:
-            private.write(kept, content)
+            private.write(copy, content)
         except OSError as error:
             with suppress(OSError):
-                kept.unlink(missing_ok=True)
+                copy.unlink(missing_ok=True)
             raise writing_failed(path, error) from error
-        return kept
+        return copy
 
     def remove(self, name: str) -> None:
         """Move a game to the `trash` folder beside the others.

@@ -1,4 +1,4 @@
-"""The app as somebody has it who comes over a line: the lobby of the host, and no file of this machine."""
+"""The app as a user of the SSH server sees it: the lobby of the host, and no files of this machine."""
 
 from __future__ import annotations
 
@@ -24,31 +24,31 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 FIRST_DRAWN = 0.15
-"""Seconds after which the first screen is drawn: by then the host has told what is on it."""
+"""Seconds until the first screen is drawn: by then the host has sent what is on it."""
 
 
 @dataclass(frozen=True)
 class Caller:
-    """Somebody who has come, as far as the app has to know him."""
+    """A user, as far as the app has to know them."""
 
     socket: Path
-    """Of the host."""
+    """The socket of the host."""
     name: str
-    """Empty while he has none."""
+    """Their name; empty while they have none."""
     room: Path
-    """The folder with his settings."""
+    """The folder with their settings."""
     number: str = ""
-    """By which a host knows the person, whatever they are called; empty where the name does that."""
+    """The number by which a host knows them; empty if it knows them by name."""
 
 
 class ServedApp(AntTerm):
-    """antterm at the end of a line.
+    """The app at the other end of a connection.
 
     Args:
-        caller: who has come.
-        line: to the terminal.
-        limits: what one person may have.
-        doorway: what the server keeps for him.
+        caller: the user.
+        line: the connection to their terminal.
+        limits: what one user may have.
+        doorway: what the server keeps for them.
         welcome: makes the first screen for somebody who has no name yet.
     """
 
@@ -64,13 +64,13 @@ class ServedApp(AntTerm):
     ) -> None:
         self.line, self.limits, self.is_line_full = line, limits, False
         self.farewell = ""
-        """What is said on the terminal when the app has ended."""
+        """The last sentence on the terminal when the app has ended."""
         self._welcome = welcome
         self._is_behind = False
-        """Whether something was not drawn because nothing was read."""
+        """Whether something was not drawn because the terminal did not read."""
         self._line_driver: LineDriver | None = None
         self._parts: list[DOMNode] = []
-        """What it consists of, once it ends."""
+        """The app and its widgets, once it ends."""
         super().__init__(
             Launch(caller.room, guest=True, join=caller.socket, called=caller.name, key=caller.number)
         )
@@ -91,7 +91,7 @@ class ServedApp(AntTerm):
         return self._welcome(self)
 
     def driver_is_ready(self, driver: LineDriver) -> None:
-        """The terminal can be typed at."""
+        """Take in the driver, once input can come."""
         self._line_driver = driver
 
     def on_mount(self) -> None:
@@ -101,27 +101,27 @@ class ServedApp(AntTerm):
     # The line
 
     def typed(self, data: bytes) -> None:
-        """Something was typed."""
+        """Take in what was typed."""
         if self._line_driver is not None:
             self._line_driver.typed(data)
 
     def input_ended(self) -> None:
-        """No more will be typed."""
+        """Take in that no more will be typed."""
         self.hang_up()
 
     def resized(self, columns: int, rows: int) -> None:
-        """The terminal has another size."""
+        """Take in the size of the terminal."""
         if self._line_driver is not None:
             self._line_driver.resized(columns, rows)
 
     def line_is_full(self, is_full: bool) -> None:
-        """What was sent is not read, or is read again."""
+        """Take in whether what was sent is not being read."""
         self.is_line_full = is_full
         if not is_full and self._line_driver is not None:
             self._line_driver.go_on()
 
     def draw_again(self) -> None:
-        """Draw how all stands now, if something was left out."""
+        """Draw everything again if something was left out."""
         if self._is_behind and self.is_running:
             self._is_behind = False
             self.screen.refresh(repaint=True, layout=True)
@@ -133,7 +133,7 @@ class ServedApp(AntTerm):
             super()._display(screen, renderable)
 
     def hang_up(self, farewell: str = "") -> None:
-        """End, wherever it is."""
+        """End at once."""
         self.farewell = farewell
         if self.is_running:
             self.exit()
@@ -143,7 +143,7 @@ class ServedApp(AntTerm):
         await super()._shutdown()
 
     def take_apart(self) -> None:
-        """Have its parts know nothing of one another any more, lest its memory has to be searched for."""
+        """Cut all references between the parts, so that no garbage collection is needed to free them."""
         for part in self._parts:
             vars(part).clear()
 

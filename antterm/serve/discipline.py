@@ -1,7 +1,6 @@
-"""What a terminal of the system does for programs that read lines, for a terminal at the end of a line.
+"""A line discipline for a terminal at the other end of a connection, as the system has one for its terminals.
 
-It shows what is typed, lets it be mended, and gives it on line by line. Nothing else is sent there: the keys
-of the screen, such as arrows, mean nothing and show nothing.
+It echoes what is typed, lets people edit it, and passes it on line by line. Keys such as arrows do nothing.
 """
 
 from __future__ import annotations
@@ -21,14 +20,14 @@ ENDS: Final = ("\x03", "\x04")
 """Ctrl-C at any time, Ctrl-D on an empty line."""
 ESCAPE: Final = "\x1b"
 INTRODUCERS: Final = "[O"
-"""What follows Esc where more follows after that, up to a letter or `~`."""
+"""Characters after Esc that begin a longer sequence, up to a letter or `~`."""
 
 
 class LineDiscipline:
     """Makes lines of keys.
 
     Args:
-        show: has the terminal show something.
+        show: shows a text on the terminal.
         echoes: whether what is typed is shown.
     """
 
@@ -36,15 +35,15 @@ class LineDiscipline:
         self._show, self._echoes = show, echoes
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._typed: list[str] = []
-        """What stands on the line, a character each."""
+        """The characters of the line so far."""
         self._sequence = ""
-        """The beginning of what a key has sent that is no character."""
+        """The beginning of the sequence of a key that is no character."""
         self._before = ""
         self.has_ended = False
         """Whether no more lines come."""
 
     def lines(self, data: bytes) -> str:
-        """The lines that are whole now, each with its end."""
+        """Take in what was typed, and return the lines that are complete now, each with its end."""
         whole: list[str] = []
         for char in self._decode(data):
             if self.has_ended or self._is_of_key(char):
@@ -82,14 +81,14 @@ class LineDiscipline:
         elif char == CLEAR:
             self._take_back(len(self._typed))
         elif char == CLEAR_WORD:
-            kept = "".join(self._typed).rstrip().rpartition(" ")
-            self._take_back(len(self._typed) - len(kept[0] + kept[1]))
+            before, space, _word = "".join(self._typed).rstrip().rpartition(" ")
+            self._take_back(len(self._typed) - len(before + space))
         elif can_be_shown(char) and len(self._typed) <= LONGEST:
             self._typed.append(char)
             self._echo(char)
 
     def _take_back(self, count: int) -> None:
-        """The last characters go."""
+        """Delete the last characters."""
         gone = [self._typed.pop() for _char in range(count)] if count <= len(self._typed) else []
         cells = sum(0 if is_mark(char) else width_of(char) for char in gone)
         self._echo("\b \b" * cells)

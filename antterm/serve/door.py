@@ -1,8 +1,8 @@
-"""The door: the one process that people connect to. It hands each connection to a worker, and counts them.
+"""The door: the process that listens. It counts connections, and hands each to a worker.
 
-It is small and does nothing that could take long or fail: no keys, no screens. It looks after its workers,
-has another begin for each that has fallen, and ends one that has not said for long that it is there. Nobody
-who connects meanwhile is refused: he waits in the queue of the socket, which belongs to the door.
+It is small and does nothing that could take long or fail: no keys, no screens. It starts another worker for
+each that has crashed, and kills one that has sent no sign of life for long. Nobody who connects meanwhile is
+refused: they wait in the queue of the socket, which belongs to the door.
 """
 
 from __future__ import annotations
@@ -21,42 +21,42 @@ from typing import Final
 
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.limits import Bounds
-from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, told
-from antterm.serve.pace import Throttle
+from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, decode
+from antterm.throttle import Throttle
 from antterm.watchdog import AlarmClock
 
 BACKLOG: Final = 1024
 SILENT: Final = 30.0
-"""Seconds after which a worker that says nothing is ended: it is held up."""
+"""Seconds without a sign of life after which a worker counts as blocked and is killed."""
 AGAIN_AFTER: Final = 0.5
-"""Seconds between two beginnings of workers that have fallen, lest they fall without end."""
+"""Least seconds between two starts of workers, so that one that always crashes costs little."""
 LATELY: Final = 3.0
-"""Seconds for which somebody who has come is counted as several: to let him in is most of his work."""
+"""Seconds for which a new connection counts `AS_MANY` times: letting somebody in is most of the work."""
 AS_MANY: Final = 4
 ADDRESSES: Final = 10_000
-"""Addresses whose logins are counted; when there are more, those that rest are forgotten."""
+"""How many addresses' logins are counted before those without recent logins are forgotten."""
 OF_ONE_LINE: Final = 64
-"""Bits of an address of IPv6 that somebody is given; all the others he chooses himself."""
+"""Bits of an IPv6 address that a provider assigns; the others a user can choose freely."""
 TAKEN_AT_ONCE: Final = 100
-"""Connections that are taken in before what workers say is heard again."""
+"""How many connections are accepted before messages of workers are read again."""
 ENDS_WITHIN: Final = 8.0
 """Seconds that workers may take to end."""
 
 
 @dataclass
 class _Worker:
-    """A worker, as the door knows it."""
+    """A worker process."""
 
     pid: int
     control: socket.socket
     heard: float
     people: dict[int, tuple[str, str]] = field(default_factory=dict)
-    """By the number of the connection: its `line_of`, and who that is."""
+    """By the number of each connection, its `line_of` and the name of its user."""
     came: deque[float] = field(default_factory=deque)
-    """When those came who have come lately."""
+    """When recent connections were handed over."""
 
     def work(self, now: float) -> int:
-        """How much it has to do. After a fall all come back at once, and one worker alone has nobody yet."""
+        """Return its load. After a crash everybody comes back at once, and only the new worker is empty."""
         while self.came and now - self.came[0] > LATELY:
             self.came.popleft()
         return len(self.people) + (AS_MANY - 1) * len(self.came)
@@ -68,8 +68,8 @@ class Door:
     Args:
         listening: the sockets at which people connect.
         limits: how many may come.
-        work: serves in a process of its own, given the line to the door; does not return.
-        count: of workers.
+        work: serves in a worker process, given the socket to the door; does not return.
+        count: how many workers there are.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Door:
         self._alarm_clock = AlarmClock()
 
     def keep(self, ready: Callable[[], None]) -> None:
-        """Be there until SIGTERM or SIGINT. SIGHUP ends nothing: as for a host, it is about the journal.
+        """Accept connections until SIGTERM or SIGINT. SIGHUP reopens the log, as at a host.
 
         Args:
             ready: called when people can come.
@@ -127,16 +127,16 @@ class Door:
     def _end(self, _number: int, _frame: object) -> None:
         self._is_ending = True
 
-    # Those who connect
+    # Connections
 
     def _accept(self, listening: socket.socket) -> None:
-        """Take in who waits, and hand each to the worker that has the fewest."""
+        """Accept those who wait, and hand each to the worker with the least load."""
         if not self._workers:
-            sleep(0.05)  # they wait a little longer
+            sleep(0.05)  # they have to wait a little longer
         for _connection in range(TAKEN_AT_ONCE if self._workers else 0):
             try:
                 connection, address = listening.accept()
-            except OSError:  # nobody waits, or there are too many files; then they wait on
+            except OSError:  # nobody waits, or too many files are open; then they wait on
                 return
             with connection:
                 place = line_of(address[0])
@@ -166,9 +166,9 @@ class Door:
         now = monotonic()
         for worker in sorted(self._workers, key=lambda each: each.work(now)):
             try:
-                message = Came(self._number).said()
+                message = Came(self._number).encode()
                 socket.send_fds(worker.control, [message], [connection.fileno()])
-            except OSError:  # it has fallen, or has no room: another
+            except OSError:  # it has crashed, or its queue is full: take another
                 continue
             worker.people[self._number] = (place, "")
             worker.came.append(now)
@@ -194,13 +194,13 @@ class Door:
         self._selector.register(ours, selectors.EVENT_READ, lambda: self._hear(worker))
 
     def _become_worker(self, ours: socket.socket, its: socket.socket) -> None:
-        """In the new process: keep nothing of the door but the line to it."""
+        """In the new process: close everything of the door but the socket to it, and serve."""
         status = 1
         try:
             signal.set_wakeup_fd(-1)
             for number in (signal.SIGTERM, signal.SIGINT, signal.SIGCHLD, signal.SIGALRM):
                 signal.signal(number, signal.SIG_DFL)
-            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # the door ends it, or goes
+            signal.signal(signal.SIGHUP, signal.SIG_IGN)  # it ends with the door
             self._selector.close()
             for each in (
                 ours,
@@ -217,7 +217,7 @@ class Door:
             os._exit(status)
 
     def _hear(self, worker: _Worker) -> None:
-        """Take in what a worker says."""
+        """Read the messages of a worker."""
         while True:
             try:
                 message = worker.control.recv(LARGEST)
@@ -229,7 +229,7 @@ class Door:
                 self._drop(worker)
                 return
             worker.heard = monotonic()
-            match told(message):
+            match decode(message):
                 case Gone(number=number):
                     worker.people.pop(number, None)
                 case Came(number=number, name=name) if number in worker.people:
@@ -239,14 +239,14 @@ class Door:
                     pass
 
     def _count_terminals(self, worker: _Worker, number: int, name: str) -> None:
-        """Turn away who has as many connections as one person may."""
+        """End a connection whose user has more of them than one may."""
         names = Counter(name for each in self._workers for _address, name in each.people.values())
         if names[name] > self._limits.of_person:
             with suppress(OSError):
-                worker.control.send(TurnAway(number).said())
+                worker.control.send(TurnAway(number).encode())
 
     def _drop(self, worker: _Worker) -> None:
-        """A worker has fallen: what is left of it goes, and with it the connections of its people."""
+        """Remove a worker that has crashed; its connections are lost."""
         if worker in self._workers:
             self._workers.remove(worker)
             self._selector.unregister(worker.control)
@@ -259,11 +259,11 @@ class Door:
                 note(Occurrence.FELL, process=worker.pid, connections=len(worker.people))
 
     def _look_after(self) -> None:
-        """End workers that are held up, and have others begin for those that have fallen."""
+        """Kill workers that are blocked, and start others in place of those that are gone."""
         summarise()
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
-                self._hear(worker)  # it may be the door that was held up, and not the worker
+                self._hear(worker)  # perhaps the door was blocked, and not the worker
         for worker in [*self._workers]:
             if monotonic() - worker.heard > SILENT:
                 note(Occurrence.HELD_UP, process=worker.pid)
@@ -271,7 +271,7 @@ class Door:
         if len(self._workers) < self._count and monotonic() - self._begun > AGAIN_AFTER:
             try:
                 self._begin_worker()
-            except OSError as error:  # no room for a further process just now
+            except OSError as error:  # the system lets no further process start now
                 note(Occurrence.FAILED, error=error)
 
     def _end_workers(self) -> None:
@@ -291,7 +291,7 @@ class Door:
 
 
 def line_of(address: str) -> str:
-    """Where somebody comes from, as limits count it: an address of IPv4, in IPv6 the network of a line."""
+    """Return where somebody comes from, as limits count it: an IPv4 address, or an IPv6 network."""
     known = ip_address(address.partition("%")[0])
     return str(known if known.version == 4 else ip_network(f"{known}/{OF_ONE_LINE}", strict=False))
 

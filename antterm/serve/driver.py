@@ -1,4 +1,4 @@
-"""A driver for a terminal at the other end of a line. It knows no signals, no threads and no files."""
+"""A Textual driver for a terminal at the other end of a connection: no signals, threads or files."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from antterm.serve.limits import Bounds
-from antterm.serve.pace import Throttle
+from antterm.throttle import Throttle
 from antterm.ui.terminal.background import ASK, AnswerFilter
 from antterm.ui.terminal.keys import ESC, KeyParser
 from antterm.ui.terminal.output import Output
 from antterm.ui.terminal.surroundings import fit_size, here
 
 KITTY_KEYS: Final = 0b11001
-"""What Textual asks terminals for that know kitty's keyboard: all keys told apart, with their texts."""
+"""What Textual asks terminals for that know kitty's keyboard protocol: distinct keys, with their texts."""
 BEGIN: Final = ("\x1b[?1049h", "\x1b[?25l", "\x1b[?2004h", "\x1b[?7l")
-"""The other screen, no cursor, pasted text in brackets, lines that are not wrapped."""
+"""Alternate screen, no cursor, bracketed paste, no line wrapping."""
 END: Final = ("\x1b[?2004l", "\x1b[?7h", "\x1b[<u", "\x1b[?1049l", "\x1b[?25h")
 ASK_FOR_UPDATES: Final = "\x1b[?2026$p"
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 RESIZED_EVERY: Final = 0.15
-"""Seconds between two sizes that are drawn; of those between them the last counts."""
+"""Least seconds between two sizes that are drawn; of those in between the last one counts."""
 KEYS_AT_ONCE: Final = 60
-"""Keys that are heeded without a pause: as many are in a pasted line."""
+"""How many keys are handled without a pause: as many as are in a pasted line."""
 PASTED: Final = 20_000
-"""Characters that may be pasted at once; what is beyond that is left out."""
-HEEDED: Final = (events.Key, events.Paste, TerminalSupportsSynchronizedOutput)
-"""What may come of what is typed. Nothing else was asked for: no mouse, and no size, which SSH tells."""
+"""How many characters may be pasted at once; the rest is left out."""
+HANDLED: Final = (events.Key, events.Paste, TerminalSupportsSynchronizedOutput)
+"""The messages that input may cause. Nothing else was requested: no mouse, and no size, which SSH reports."""
 
 
 class FarLine(Protocol):
-    """What leads to a terminal."""
+    """A connection to a terminal."""
 
     def write(self, data: bytes) -> None:
-        """Have the terminal get this."""
+        """Send bytes to the terminal."""
 
     def hold(self, held: bool) -> None:
-        """Have what is typed wait at the other end, or come."""
+        """Pause input, or resume it."""
 
 
-class Drawn(Protocol):
-    """The app that is drawn, as its driver knows it."""
+class DrawnApp(Protocol):
+    """The app that is drawn, which knows its driver and so cannot be imported here."""
 
     line: FarLine
     limits: Bounds
@@ -57,21 +57,21 @@ class Drawn(Protocol):
     asks_for_background: bool
 
     def note_background(self, name: str) -> None:
-        """The terminal says whether it is `dark` or `light`."""
+        """Take in whether the terminal is `dark` or `light`."""
 
     def driver_is_ready(self, driver: LineDriver) -> None:
-        """The terminal can be typed at."""
+        """Take in the driver, once input can come."""
 
     def draw_again(self) -> None:
-        """Draw how all stands now, if something was left out."""
+        """Draw everything again if something was left out."""
 
     def post_message(self, message: Message) -> bool:
-        """Have it hear of something."""
+        """Handle a message."""
         ...
 
 
 class LineDriver(Output):
-    """Draws on a terminal at the end of a line, and hears what is typed there."""
+    """Draws on a terminal at the other end of a connection, and reads its input."""
 
     _app: Any
 
@@ -84,7 +84,7 @@ class LineDriver(Output):
         size: tuple[int, int] | None = None,
     ) -> None:
         super().__init__(app, debug=debug, mouse=mouse, size=size)
-        self._drawn: Drawn = app
+        self._drawn: DrawnApp = app
         self._line = app.line
         self._parser = KeyParser(debug)
         self._decode = getincrementaldecoder("utf-8")("replace").decode
@@ -94,7 +94,7 @@ class LineDriver(Output):
         self._coming: Iterator[Message] = iter(())
         self._pace = Throttle(app.limits.keys, KEYS_AT_ONCE)
         self._later: dict[str, TimerHandle] = {}
-        """What is to be done in a while, by its name."""
+        """Timers of delayed actions, by name."""
         self._unsent: list[str] = []
         self._is_held = self._is_over = False
         self._wished: tuple[int, int] | None = None
@@ -108,7 +108,7 @@ class LineDriver(Output):
         self._unsent.append(data)
 
     def flush_line(self) -> None:
-        """Have all that was sent since the loop came round go there at once: each message costs as much."""
+        """Send everything since the last turn of the event loop at once: each message has a fixed cost."""
         if self._unsent and not self._is_over:
             self._line.write("".join(self._unsent).encode("utf-8", "replace"))
         self._unsent.clear()
@@ -149,21 +149,21 @@ class LineDriver(Output):
     # What comes from there
 
     def process_message(self, message: Message) -> None:
-        if isinstance(message, HEEDED):
+        if isinstance(message, HANDLED):
             super().process_message(message)
 
     def send_message(self, message: Message) -> None:
         self._drawn.post_message(message)
 
     def typed(self, data: bytes) -> None:
-        """Something was typed, or the terminal has answered."""
+        """Take in what was typed, or a reply of the terminal."""
         text = self._pasting.cut(self._answers.typed(self._decode(data)))
         if text:
             self._texts.append(text)
-            self._heed()
+            self._handle_input()
 
-    def _heed(self) -> None:
-        """Hand on what was typed, as fast as is allowed."""
+    def _handle_input(self) -> None:
+        """Handle input, as fast as is allowed."""
         while self._pace.take():
             message = self._next()
             if message is None:
@@ -172,7 +172,7 @@ class LineDriver(Output):
                 return
             self.process_message(message)
         self._hold(True)
-        self._do_later("heed", 0.1, self._heed)
+        self._do_later("heed", 0.1, self._handle_input)
 
     def _next(self) -> Message | None:
         while (message := next(self._coming, None)) is None and self._texts:
@@ -180,7 +180,7 @@ class LineDriver(Output):
         return message
 
     def _see_escape(self) -> None:
-        """An Esc that nothing has followed is the key."""
+        """Handle an Esc that nothing has followed as the key."""
         for message in self._parser.tick():
             self.process_message(message)
 
@@ -192,7 +192,7 @@ class LineDriver(Output):
     # Its size
 
     def resized(self, columns: int, rows: int) -> None:
-        """The terminal has another size. It is drawn for that soon, and once for many."""
+        """Take in the size of the terminal; several sizes in a short time are drawn once."""
         self._wished = fit_size(columns, rows)
         self._do_later("resize", max(0.0, self._resized_at + RESIZED_EVERY - monotonic()), self._resize)
 
@@ -204,12 +204,12 @@ class LineDriver(Output):
             self._drawn.post_message(events.Resize(size, size))
 
     def go_on(self) -> None:
-        """What was sent is read again: draw what is new since then."""
+        """Draw what is new, after the terminal has begun to read again."""
         self._resize()
         self._drawn.draw_again()
 
     def _do_later(self, name: str, seconds: float, do: Any) -> None:
-        """Do something in a while, and not twice."""
+        """Do something after some seconds, in place of what was planned under this name."""
         if (before := self._later.pop(name, None)) is not None:
             before.cancel()
 
@@ -221,23 +221,23 @@ class LineDriver(Output):
 
 
 class Pasting:
-    """Leaves out what is pasted beyond `PASTED`: the parser keeps all of it until the end has come."""
+    """Leaves out pasted text beyond `PASTED`: the parser keeps all of it until its end has come."""
 
     def __init__(self) -> None:
         self._mark = PASTE_BEGINS
-        """What begins or ends it next."""
+        """The sequence that begins or ends a paste next."""
         self._seen = 0
-        """So many characters of that have come."""
+        """How many characters of that sequence have come."""
         self._room = PASTED
 
     def cut(self, text: str) -> str:
-        """What is left of it."""
+        """Return the input without what is left out."""
         if self._mark == PASTE_BEGINS and not self._seen and ESC not in text:
             return text
-        return "".join(filter(self._is_kept, text))
+        return "".join(filter(self._is_let_through, text))
 
-    def _is_kept(self, char: str) -> bool:
-        """Whether a character is; those of a mark always are."""
+    def _is_let_through(self, char: str) -> bool:
+        """Return whether a character is kept; those of a sequence always are."""
         self._seen = self._seen + 1 if char == self._mark[self._seen] else int(char == ESC)
         if self._seen == len(self._mark):
             self._mark = PASTE_ENDS if self._mark == PASTE_BEGINS else PASTE_BEGINS

@@ -1,4 +1,4 @@
-"""What one person may have of a server, so that all have enough; and what its owner has set otherwise."""
+"""The settings of an SSH server: limits for users, and who may register."""
 
 from __future__ import annotations
 
@@ -11,44 +11,44 @@ from antterm.saves import private
 from antterm.serve.errors import ServeError
 
 FILE: Final = "serve.toml"
-"""In the data directory."""
+"""The file in the data directory."""
 LARGEST: Final = 65_536
-"""Bytes of that file at most."""
+"""Most bytes of that file."""
 
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(gt=0)]
 
 
 class Bounds(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the owner of a server has decided."""
+    """The settings of a server, as the file `serve.toml` has them."""
 
     invitations: tuple[str, ...] = ()
-    """Codes of which somebody must know one to make a name; none: whoever comes may."""
+    """Invitation codes, one of which is needed to register; empty if everybody may register."""
     connections: Count = 2000
-    """Most connections of all people together."""
+    """Most connections of all users together."""
     of_person: Count = 4
-    """Most connections of one person."""
+    """Most connections of one user."""
     of_address: Count = 50
-    """Most connections from one address; in IPv6 from one network of 64 bits, as one line has it."""
+    """Most connections from one address; in IPv6 from one network of 64 bits."""
     logins: Count = 20
     """Most logins from there in a minute."""
     all_logins: Count = 1200
-    """Most logins of all people in a minute."""
+    """Most logins of all users in a minute."""
     keys: Count = 40
     """Most keys of a terminal in a second, on the average; what is typed faster waits."""
     idle: Seconds = 8 * 3600
     """Seconds without a key after which a connection ends."""
     unread: Seconds = 60
-    """Seconds for which a terminal may read nothing of what it is sent."""
+    """Seconds for which a terminal may read nothing before it is cut off."""
     login_within: Seconds = 30
-    """Seconds within which somebody must have shown a key."""
+    """Seconds within which a user must have shown a key, and begun a terminal."""
 
 
 def read_limits(data_dir: Path) -> Bounds:
-    """The limits of the server that has its files there.
+    """Return the settings of the server in a data directory.
 
     Raises:
-        ServeError: `settings`: the file is none.
+        ServeError: `settings`: the file is invalid.
     """
     path = data_dir / FILE
     try:

@@ -1,4 +1,4 @@
-"""What the door and its workers say to one another; sockets are handed over beside it."""
+"""The messages between the door and its workers; sockets are handed over beside them."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 import msgspec
 
 LARGEST: Final = 4096
-"""Bytes of a message at most."""
+"""Most bytes of a message."""
 
 
 class _Message(msgspec.Struct, frozen=True, tag=True):
-    def said(self) -> bytes:
-        """As it goes over the line."""
+    def encode(self) -> bytes:
+        """Return the message as it is sent."""
         return msgspec.json.encode(self)
 
 
 class Came(_Message, frozen=True, tag=True):
-    """To a worker: a connection is handed over. From it: it is known now who that is."""
+    """To a worker: a connection is handed over. From a worker: its user is known now."""
 
     number: int
     name: str = ""
@@ -31,21 +31,16 @@ class Gone(_Message, frozen=True, tag=True):
 
 
 class TurnAway(_Message, frozen=True, tag=True):
-    """To a worker: turn somebody away who has too many connections."""
+    """To a worker: end a connection of a user who has too many."""
 
     number: int
 
 
 class Alive(_Message, frozen=True, tag=True):
-    """From a worker: it is there and not held up."""
+    """From a worker: it is running and not blocked."""
 
 
 Message = Came | Gone | TurnAway | Alive
 
-
-_message: Callable[[bytes], Message] = msgspec.json.Decoder(Message).decode
-
-
-def told(message: bytes) -> Message:
-    """What was said."""
-    return _message(message)
+decode: Callable[[bytes], Message] = msgspec.json.Decoder(Message).decode
+"""Return the message that was sent."""

@@ -1,10 +1,10 @@
-"""The first screen of a server for somebody whom it does not know."""
+"""What the server keeps for a user of the app, and the first screen for somebody whom it does not know."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from antterm.serve.lodging import Lodging
+from antterm.serve.user import UserStore
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.services import Services
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from antterm.serve.app import ServedApp
 
 
-class LodgingOnScreen(Lodging):
-    """What is kept for somebody who sees."""
+class ScreenUserStore(UserStore):
+    """What the server keeps for a user of the app."""
 
     app: ServedApp | None = None
-    """At their terminal."""
+    """The app at their terminal."""
 
     def welcome(self, app: ServedApp) -> Screen[Any]:
-        """Return the first screen for somebody whom nobody knows."""
+        """Return the first screen for a stranger."""
         return Arrival(app.services, self)
 
     def hang_up(self, farewell: str) -> None:
@@ -36,15 +36,15 @@ class Arrival(KeyScreen[None]):
 
     Args:
         services: what the screens share.
-        lodging: what the server will keep for them.
+        store: what the server will keep for them.
     """
 
-    def __init__(self, services: Services, lodging: Lodging) -> None:
+    def __init__(self, services: Services, store: UserStore) -> None:
         super().__init__(services)
-        self._lodging = lodging
+        self._store = store
 
     def on_mount(self) -> None:
         self.call_after_refresh(self._ask)
 
     def _ask(self) -> None:
-        converse(self, self._lodging.arrive, lambda _is_known: self.app.exit())
+        converse(self, self._store.arrive, lambda _is_known: self.app.exit())

@@ -1,4 +1,4 @@
-"""What is done once before a server opens: its port, what all people need, whether the host believes it."""
+"""Starts a server: its sockets, the modules that all users need, and whether the host trusts it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Final
 
 from antterm import registry
-from antterm.remote.glance import is_name_free
+from antterm.remote.requests import is_name_free
+from antterm.serve.connection import host_key
 from antterm.serve.door import BACKLOG, Door
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
-from antterm.serve.visit import host_key
 from antterm.serve.worker import Worker, run
 from antterm.ui.terminal import thrift
 from antterm.wire.frames import BadFrame
@@ -31,13 +31,13 @@ LOADED: Final = (
     "antterm.ui.screens.settings",
     "textual.widgets._markdown",
 )
-"""What all people need: loaded once, before the workers begin, and shared by all of them."""
+"""Modules that all users need: loaded once, before the workers start, and shared by them."""
 NOBODY: Final = "nobody-yet"
-"""The name by which a server asks the host whether it believes who its people are."""
+"""A name with which a server asks the host whether it trusts it."""
 
 
 def listening_sockets(address: str, port: int) -> list[socket.socket]:
-    """Sockets at which people may connect.
+    """Return sockets at which people may connect.
 
     Args:
         address: empty for all of this machine.
@@ -69,7 +69,7 @@ def listening_sockets(address: str, port: int) -> list[socket.socket]:
 
 
 def is_believed(path: Path) -> bool | None:
-    """Whether the host takes a server's word for who somebody is; None where there is no host to ask."""
+    """Return whether the host trusts a server to say who its users are; None if there is no host."""
     try:
         return is_name_free(path, NOBODY) is not None
     except (OSError, BadFrame):
@@ -77,7 +77,7 @@ def is_believed(path: Path) -> bool | None:
 
 
 def load_all() -> None:
-    """Load what all people need, and have nothing of it searched for garbage ever again."""
+    """Load the modules that all users need, and exclude them from garbage collection."""
     for name in LOADED:
         with suppress(ImportError):
             importlib.import_module(name)
@@ -97,7 +97,7 @@ def serve(
     workers: int,
     ready: Callable[[str], None],
 ) -> None:
-    """Serve people until somebody ends it.
+    """Serve until somebody ends it.
 
     Args:
         data_dir: where the server keeps its key, and who has which.

@@ -7,8 +7,8 @@ whole, so that nobody ever sees half of it. Keys are texts here, as they stand i
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -28,7 +28,7 @@ from antterm.serve.errors import ServeError
 FOLDER: Final = "serve"
 """Where in the data directory a server keeps what it has to remember."""
 LARGEST: Final = 1 << 26
-"""Bytes of the file at most."""
+"""Most bytes of the file."""
 NAME_LIMIT: Final = 24
 NUMBER_BYTES: Final = 10
 """Bytes of chance in the number of a person."""
@@ -49,17 +49,17 @@ class Key(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The day on which it came to be known."""
 
 
-class _Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     people: dict[str, list[Key]]
     numbers: dict[str, str] = {}
     """By name, what a host knows the person by. Whoever registered with version 1.0 is known by the name."""
 
 
-_kept = msgspec.json.Decoder(_Kept).decode
+_decode = msgspec.json.Decoder(_File).decode
 
 
 def fit_name(typed: str) -> str:
-    """A name as it was typed, if somebody can be called that.
+    """Return a typed name in its normal form, if somebody can be called that.
 
     Raises:
         ServeError: `bad_name`.
@@ -72,12 +72,12 @@ def fit_name(typed: str) -> str:
 
 
 def _folded(name: str) -> str:
-    """What two ways of writing one name have in common."""
+    """Return the form that all spellings of one name share."""
     return unicodedata.normalize("NFKC", name.casefold())
 
 
 @dataclass(frozen=True)
-class _Owned:
+class _Index:
     people: Mapping[str, list[Key]]
     owners: Mapping[str, str]
     """By key, the name of whose it is."""
@@ -97,10 +97,10 @@ class KeyRing:
         self._path = self._folder / "people.json"
         self._accounts = Accounts()
         self._seen: tuple[int, int, int] | None = None
-        self._known = _Owned({}, {})
+        self._index = _Index({}, {})
 
     def whose(self, key: str) -> str:
-        """The name of the person who comes with a key; empty for a stranger.
+        """Return the name of the person who has a key; empty for a stranger.
 
         Raises:
             ServeError: `people`: the file is broken.
@@ -108,7 +108,7 @@ class KeyRing:
         return self._look().owners.get(key, "")
 
     def number_of(self, name: str) -> str:
-        """Return what a host knows a person by, whatever they are called; empty where the name does that.
+        """Return what a host knows a person by, whatever they are called; empty if the name does that.
 
         A number is never given twice: whoever takes a name that was removed is somebody else.
 
@@ -118,7 +118,7 @@ class KeyRing:
         return self._look().numbers.get(name, "")
 
     def keys(self, name: str) -> list[Key]:
-        """The keys of a person.
+        """Return the keys of a person.
 
         Raises:
             ServeError: `people`, `no_such_person`.
@@ -126,7 +126,7 @@ class KeyRing:
         return [*self._look().people[self._exactly(self._look(), name)]]
 
     def everybody(self) -> dict[str, list[Key]]:
-        """All people, and their keys.
+        """Return all people, and their keys.
 
         Raises:
             ServeError: `people`.
@@ -134,37 +134,37 @@ class KeyRing:
         return dict(self._look().people)
 
     def make(self, typed: str, key: str) -> str:
-        """Make a name for somebody who comes with a key that nobody has.
+        """Register somebody under a name, with a key that nobody has.
 
         Raises:
             ServeError: `bad_name`, `taken`, `known_key`, `crowded`, `people`.
         """
         name = fit_name(typed)
-        with self._alone() as known:
-            if key in known.owners:
+        with self._locked() as index:
+            if key in index.owners:
                 raise ServeError("known_key")
-            if self._accounts.like(name) or any(alike(other, name) for other in known.people):
+            if self._accounts.like(name) or any(alike(other, name) for other in index.people):
                 raise ServeError("taken", name=name)
-            numbers = {**known.numbers, name: token_hex(NUMBER_BYTES)}
-            self._write({**known.people, name: [self._fresh(key)]}, numbers)
+            numbers = {**index.numbers, name: token_hex(NUMBER_BYTES)}
+            self._write({**index.people, name: [self._fresh(key)]}, numbers)
         return name
 
     def add(self, name: str, key: str) -> None:
-        """Have somebody come with a further key too.
+        """Add a key of a person.
 
         Raises:
             ServeError: `no_such_person`, `known_key`, `too_many_keys`, `crowded`, `people`.
         """
-        with self._alone() as known:
-            exact = self._exactly(known, name)
-            if key in known.owners:
+        with self._locked() as index:
+            exact = self._exactly(index, name)
+            if key in index.owners:
                 raise ServeError("known_key")
-            if len(known.people[exact]) >= MOST_KEYS:
+            if len(index.people[exact]) >= MOST_KEYS:
                 raise ServeError("too_many_keys", limit=MOST_KEYS)
-            self._write({**known.people, exact: [*known.people[exact], self._fresh(key)]}, known.numbers)
+            self._write({**index.people, exact: [*index.people[exact], self._fresh(key)]}, index.numbers)
 
     def remove(self, name: str, key: str, last: bool = False) -> None:
-        """Have a key open nothing any more.
+        """Remove a key of a person.
 
         Args:
             name: whose it is.
@@ -174,23 +174,23 @@ class KeyRing:
         Raises:
             ServeError: `no_such_person`, `no_such_key`, `last_key`, `people`.
         """
-        with self._alone() as known:
-            exact = self._exactly(known, name)
-            left = [each for each in known.people[exact] if each.text != key]
-            if len(left) == len(known.people[exact]):
+        with self._locked() as index:
+            exact = self._exactly(index, name)
+            left = [each for each in index.people[exact] if each.text != key]
+            if len(left) == len(index.people[exact]):
                 raise ServeError("no_such_key")
             if not left and not last:
                 raise ServeError("last_key")
-            self._write({**known.people, exact: left}, known.numbers)
+            self._write({**index.people, exact: left}, index.numbers)
 
     def remove_person(self, name: str) -> None:
-        """Have all keys of somebody open nothing any more. Nobody else can have the name.
+        """Remove all keys of a person. Nobody else can have the name.
 
         Raises:
             ServeError: `no_such_person`, `people`.
         """
-        with self._alone() as known:
-            self._write({**known.people, self._exactly(known, name): []}, known.numbers)
+        with self._locked() as index:
+            self._write({**index.people, self._exactly(index, name): []}, index.numbers)
 
     def room_of(self, name: str) -> Path:
         """Return the folder with what the server remembers of a person: settings, and where they were."""
@@ -203,38 +203,54 @@ class KeyRing:
     def _fresh(self, key: str) -> Key:
         return Key(key, outside.now().date().isoformat())
 
-    def _exactly(self, known: _Owned, name: str) -> str:
-        found = [other for other in known.people if _folded(other) == _folded(name)]
+    def _exactly(self, index: _Index, name: str) -> str:
+        found = [other for other in index.people if _folded(other) == _folded(name)]
         if not found:
             raise ServeError("no_such_person", name=name)
         return found[0]
 
     # The file
 
-    def _alone(self) -> _Alone:
-        return _Alone(self)
+    @contextmanager
+    def _locked(self) -> Iterator[_Index]:
+        """Keep other processes from changing the file.
 
-    def _look(self) -> _Owned:
-        """What the file says now; it is read again when it is another."""
+        Raises:
+            ServeError: `people`: the file cannot be locked or read.
+        """
+        with suppress(OSError):
+            private.make_folder(self._folder)
+        lock = SystemLock(self._folder / "people.lock")
+        try:
+            lock.acquire(PATIENCE)
+        except OSError as error:
+            raise self._broken(error) from error
+        try:
+            yield self._look()
+        finally:
+            lock.release()
+
+    def _look(self) -> _Index:
+        """Return what the file says now; it is read again only if it has changed."""
         try:
             status = self._path.stat()
         except FileNotFoundError:
-            self._seen, self._known = None, _Owned({}, {})
-            return self._known
+            self._seen, self._index = None, _Index({}, {})
+            return self._index
         except OSError as error:
             raise self._broken(error) from error
         signature = (status.st_ino, status.st_mtime_ns, status.st_size)
         if signature != self._seen:
             try:
-                kept = _kept(private.read(self._path, LARGEST))
+                file = _decode(private.read(self._path, LARGEST))
             except (OSError, msgspec.MsgspecError, ValueError, RecursionError) as error:
                 raise self._broken(error) from error
-            owners = {key.text: name for name, keys in kept.people.items() for key in keys}
-            self._seen, self._known = signature, _Owned(kept.people, owners, kept.numbers)
-        return self._known
+            owners = {key.text: name for name, keys in file.people.items() for key in keys}
+            self._seen, self._index = signature, _Index(file.people, owners, file.numbers)
+        return self._index
 
     def _write(self, people: Mapping[str, list[Key]], numbers: Mapping[str, str]) -> None:
-        content = msgspec.json.format(msgspec.json.encode(_Kept(dict(people), dict(numbers))), indent=1)
+        content = msgspec.json.format(msgspec.json.encode(_File(dict(people), dict(numbers))), indent=1)
         if len(content) >= LARGEST:  # it could not be read any more, and nobody could come
             raise ServeError("crowded")
         try:
@@ -246,27 +262,3 @@ class KeyRing:
     def _broken(self, error: Exception) -> ServeError:
         why = getattr(error, "strerror", None) or str(error)
         return ServeError("people", path=str(self._path), why=why)
-
-
-class _Alone:
-    """While it is entered, no other process changes who has which key."""
-
-    def __init__(self, people: KeyRing) -> None:
-        self._people = people
-        with suppress(OSError):
-            private.make_folder(people._folder)
-        self._lock = SystemLock(people._folder / "people.lock")
-
-    def __enter__(self) -> _Owned:
-        try:
-            self._lock.acquire(PATIENCE)
-        except OSError as error:
-            raise self._people._broken(error) from error
-        try:
-            return self._people._look()
-        except BaseException:
-            self._lock.release()
-            raise
-
-    def __exit__(self, *_: object) -> None:
-        self._lock.release()

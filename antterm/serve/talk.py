@@ -1,4 +1,4 @@
-"""Plain mode as somebody has it who comes over a line: the lobby of the host, in lines of text."""
+"""Plain mode as a user of the SSH server sees it: the lobby of the host, in lines of text."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from antterm.serve.app import Caller
 from antterm.serve.discipline import LineDiscipline
 from antterm.serve.driver import FarLine
 from antterm.serve.limits import Bounds
-from antterm.serve.lodging import Lodging
-from antterm.serve.pace import Throttle
+from antterm.serve.user import UserStore
+from antterm.throttle import Throttle
 
 KEYS_OF_LINE: Final = 4
-"""As so many keys a line counts: what comes of it is more than of one."""
+"""How many keys a line counts as: it causes more work than one key."""
 LINES_AT_ONCE: Final = 15
-"""Lines that are heeded without a pause."""
+"""How many lines are handled without a pause."""
 AHEAD: Final = 4096
-"""Characters that may wait to be heard; what is typed beyond that waits at the other end."""
+"""How many characters may wait here; beyond that input is paused."""
 
 
 class FarLines(TypedLines):
-    """The lines that somebody types at the other end.
+    """The lines that a user types at the other end.
 
     Args:
-        line: to there.
-        limits: what one person may have.
+        line: the connection.
+        limits: what one user may have.
     """
 
     def __init__(self, line: FarLine, limits: Bounds) -> None:
@@ -60,10 +60,10 @@ class FarLines(TypedLines):
 
 
 class FarPaper:
-    """What is written there.
+    """The output to the other end.
 
     Args:
-        line: to there.
+        line: the connection.
         newline: how a line ends.
     """
 
@@ -72,11 +72,11 @@ class FarPaper:
         self._unsent: list[str] = []
 
     def write(self, text: str, /) -> None:
-        """Put this after what was written before."""
+        """Add to the output."""
         self._unsent.append(text)
 
     def flush(self) -> None:
-        """Have all that was written go out, as one message."""
+        """Send the output, as one message."""
         if self._unsent:
             text = "".join(self._unsent).replace("\n", self._newline)
             self._unsent.clear()
@@ -84,7 +84,7 @@ class FarPaper:
 
 
 class FarConsole(Console):
-    """Where a dialog is held with somebody elsewhere: nothing more is said while he reads nothing."""
+    """A console at the other end: nothing more is written while the user reads nothing."""
 
     def __init__(self, typed: FarLines, written: FarPaper, bell: Bell) -> None:
         super().__init__(typed, written, bell)
@@ -92,7 +92,7 @@ class FarConsole(Console):
         self._reads.set()
 
     def line_is_full(self, is_full: bool) -> None:
-        """What was sent is not read, or is read again."""
+        """Take in whether what was sent is not being read."""
         (self._reads.clear if is_full else self._reads.set)()
 
     @property
@@ -106,13 +106,13 @@ class FarConsole(Console):
 
 
 class ServedTalk:
-    """antterm in lines of text, at the end of a line.
+    """Plain mode at the other end of a connection.
 
     Args:
-        caller: who has come.
-        line: to the other end.
-        limits: what one person may have.
-        lodging: what the server keeps for him.
+        caller: the user.
+        line: the connection.
+        limits: what one user may have.
+        store: what the server keeps for the user.
         has_terminal: whether the other end sends keys, and shows nothing but what it is sent; else lines.
         echoes: whether what is typed is shown there.
     """
@@ -122,13 +122,13 @@ class ServedTalk:
         caller: Caller,
         line: FarLine,
         limits: Bounds,
-        lodging: Lodging,
+        store: UserStore,
         has_terminal: bool,
         echoes: bool = True,
     ) -> None:
         self.farewell = ""
-        """What is said when it has ended."""
-        self._caller, self._lodging, self._bell = caller, lodging, Bell()
+        """The last sentence when it has ended."""
+        self._caller, self._store, self._bell = caller, store, Bell()
         self._paper = FarPaper(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
         self._lines = FarLines(line, limits)
@@ -136,7 +136,7 @@ class ServedTalk:
         self._held: asyncio.Task[Any] | None = None
 
     async def run(self) -> int:
-        """Until he leaves, or his input ends; the exit status."""
+        """Run the dialog until the user leaves or the input ends; return the exit status."""
         self._held = asyncio.create_task(self._console.hold(self._dialog()))
         try:
             await asyncio.wait((self._held,))
@@ -146,40 +146,38 @@ class ServedTalk:
             self._paper.write("\n")  # after the prompt
         self._paper.flush()
         if not self._held.cancelled() and (error := self._held.exception()) is not None:
-            note(Occurrence.FAILED, person=self._lodging.guest.name, error=error)
+            note(Occurrence.FAILED, person=self._store.user.name, error=error)
             self.farewell = _("antterm has met an error of its own.")
             return 1
         return 0
 
     def _dialog(self) -> Dialog[None]:
-        """What is talked about: first how a stranger is to be called."""
-        lodging = self._lodging
-        if not lodging.guest.name:
-            told = _(
+        """Run the dialog: register a stranger first, then show the lobby."""
+        store, user = self._store, self._store.user
+        if not user.name:
+            text = _(
                 "antterm, in lines of text: what can be chosen has a number, an empty line says it again, 0 "
                 "goes back, “{quit}” leaves."
             )
-            yield speak(told.format(quit=TypedWord.QUIT.word))
-            if not (yield from converse(lodging.arrive, may_quit=True)):
+            yield speak(text.format(quit=TypedWord.QUIT.word))
+            if not (yield from converse(store.arrive, may_quit=True)):
                 return
-        room, name = lodging.room, lodging.guest.name
-        kept = settings.load(room)
-        launch = Launch(room, guest=True, join=self._caller.socket, called=name, key=lodging.number)
-        means = Means(launch=launch, settings=kept, bell=self._bell, doorway=lodging)
+        launch = Launch(user.room, guest=True, join=self._caller.socket, called=user.name, key=user.number)
+        means = Means(launch=launch, settings=settings.load(user.room), bell=self._bell, doorway=store)
         means.speak_as_chosen()
         yield from visit(means, self._caller.socket)
 
     # The line
 
     def _show(self, text: str) -> None:
-        """Have the terminal show what is typed there, if it reads: else no end of it would be kept here."""
+        """Echo what is typed, if the terminal reads: else the echo would pile up here."""
         if self._console.is_line_full:
             return
         self._paper.write(text)
         self._paper.flush()
 
     def typed(self, data: bytes) -> None:
-        """Something was typed."""
+        """Take in what was typed."""
         if self._discipline is None:
             self._lines.take(data)
             return
@@ -189,18 +187,18 @@ class ServedTalk:
             self.input_ended()
 
     def input_ended(self) -> None:
-        """No more will be typed."""
+        """Take in that no more will be typed."""
         self._lines.take(b"")
 
     def resized(self, columns: int, rows: int) -> None:
-        """The terminal has another size, which is all the same to lines."""
+        """Take in the size of the terminal, which does not matter for lines."""
 
     def line_is_full(self, is_full: bool) -> None:
         """What was sent is not read, or is read again."""
         self._console.line_is_full(is_full)
 
     def hang_up(self, farewell: str = "") -> None:
-        """End, wherever it is."""
+        """End at once."""
         self.farewell = farewell
         if self._held is not None:
             self._held.cancel()

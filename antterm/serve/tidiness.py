@@ -1,9 +1,8 @@
-"""Memory that nothing uses any more, looked for so that nobody waits for it.
+"""Garbage collection at times when nobody notices it.
 
-Python finds what only knows itself in circles by going over all that there is. With a hundred apps that takes
-most of a second, in which no key is heeded, and while people come it did so again and again. So whatever has
-lasted is not looked at (`gc.freeze`), an app that has ended is taken apart, and the great search, which finds
-the rest, waits until nobody types.
+A full collection visits all objects. With a hundred apps that takes most of a second, in which no key is
+handled, and while people log in it would happen again and again. So objects that have lasted are not visited
+(`gc.freeze`), an app that has ended is taken apart, and the full collection waits until nobody types.
 """
 
 from __future__ import annotations
@@ -14,19 +13,19 @@ from time import monotonic
 from typing import Final
 
 LONG: Final = 0.03
-"""Seconds of a search after which what it has left is not looked at again before the great one."""
+"""Seconds of a collection after which what is left is not visited again before a full one."""
 ENDED: Final = 5
-"""Apps that have ended before there is a great search."""
+"""How many apps have to end before a full collection."""
 EVERY: Final = 3600.0
-"""Seconds between two great searches, though few apps should have ended."""
+"""Seconds after which there is a full collection even if few apps have ended."""
 QUIET: Final = 3.0
-"""Seconds without a key after which nobody notices it."""
+"""Seconds without a key after which nobody notices a collection."""
 PATIENCE: Final = 600.0
-"""Seconds after which a great search that is due does not wait for quiet any longer."""
+"""Seconds for which a full collection that is due waits for quiet."""
 
 
 class Tidiness:
-    """Decides when a process looks for memory.
+    """Decides when a process collects garbage.
 
     Args:
         now: seconds of a clock that only goes forward.
@@ -40,7 +39,7 @@ class Tidiness:
         self._began = 0.0
 
     def begin(self) -> None:
-        """Have searches watched from now on."""
+        """Watch collections from now on."""
         gc.callbacks.append(self._watch)
         gc.freeze()
 
@@ -51,26 +50,26 @@ class Tidiness:
             gc.freeze()
 
     def typed(self) -> None:
-        """Somebody has typed."""
+        """Note that somebody has typed."""
         self._typed = self._now()
 
     def app_begins(self) -> None:
-        """Another app begins: what those before it have made will last."""
+        """Note that another app starts: the objects of those before it will last."""
         gc.freeze()
 
     def app_ended(self) -> None:
-        """An app has been taken apart."""
+        """Note that an app has been taken apart."""
         self._ended += 1
 
     def is_time(self) -> bool:
-        """Whether it is time for a great search."""
+        """Return whether it is time for a full collection."""
         now = self._now()
         if self._due is None and (self._ended >= ENDED or (self._ended and now - self._searched > EVERY)):
             self._due = now
         return self._due is not None and (now - self._typed > QUIET or now - self._due > PATIENCE)
 
     def search(self) -> None:
-        """Look at everything."""
+        """Collect all garbage."""
         gc.unfreeze()
         gc.collect()
         gc.freeze()

@@ -44,7 +44,7 @@ class Ahead:
         self._spans = [span for span in self._spans if span[1] <= answered]
 
     def answer(self, ask: Ask) -> str | None:
-        """The answer to a question that was given in advance; None to ask it."""
+        """Return the answer to a question that was given in advance; None to ask it."""
         if not self.expects(ask):
             self._following = ()
             return None
@@ -53,7 +53,7 @@ class Ahead:
         return expected.choice.text
 
     def expects(self, ask: Ask) -> bool:
-        """Whether a question is the one that is expected next, and its answer still stands."""
+        """Return whether a question is the one that is expected next, and its answer still stands."""
         if not self._following or ask.seat != self._seat:
             return False
         expected = self._following[0]
@@ -72,11 +72,11 @@ class Ahead:
         return given
 
     def began(self, answered: int) -> int | None:
-        """Before which answer the key was pressed that gave the last ones; None where it gave only one."""
+        """Before which answer the key was pressed that gave the last ones; None if it gave only one."""
         given = (self._began, self._began + self._given)
         spans = [*self._spans, given] if self._given > 1 else self._spans
         return next((begun for begun, ended in spans if ended == answered), None)
 
     def is_within(self, answered: int) -> bool:
-        """Whether a number of answers lies between those that one key has given."""
+        """Return whether a number of answers lies between those that one key has given."""
         return any(begun < answered < ended for begun, ended in self._spans)

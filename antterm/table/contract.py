@@ -21,21 +21,21 @@ from antterm.saves.clock import Clock
 from antterm.words import Words
 
 Changed = Callable[[str], None]
-"""Told when a table stands otherwise by what others have done, with what people should know; else empty."""
+"""Called when others have changed a table, with a sentence for people, or an empty text."""
 
 
 class Adviser(Protocol):
-    """Who has a bot think about a hint elsewhere."""
+    """Asks a bot for hints, elsewhere than in this process."""
 
     def ask_hint(self, hear: Callable[[Reply], None]) -> None:
-        """Have a bot think about the question of the own seat.
+        """Ask for a hint about the question of the own seat.
 
         Args:
             hear: called, where the screen is painted, with what it thinks so far and at last.
         """
 
     def drop_hint(self) -> None:
-        """Nobody waits for it any more."""
+        """Ignore the hint if it still comes."""
 
 
 class BaseTable(ABC):
@@ -121,11 +121,11 @@ class BaseTable(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Any:
-        """What `seat`, one of `here` or None for an onlooker, may know of the position."""
+        """Return what `seat`, one of `here` or None for an onlooker, may know of the position."""
 
     @abstractmethod
     def story(self, seat: int | None) -> Sequence[Happening]:
-        """What that seat may know of what happened."""
+        """Return what that seat may know of what happened."""
 
     # What can be done
 
@@ -140,14 +140,14 @@ class BaseTable(ABC):
         return ""
 
     def listen(self, changed: Changed) -> None:  # noqa: B027
-        """Have a callback called whenever others change this table, and when `trouble` comes or goes.
+        """Call a callback whenever others change this table, and when `trouble` changes.
 
         It is called where the screen is painted. Nobody else changes a table that is kept here.
         """
 
     @abstractmethod
     def understand(self, text: str) -> str:
-        """The exact text of the legal answer that a typed `text` means.
+        """Return the exact text of the legal answer that a typed `text` means.
 
         Raises:
             Refused: there is none.
@@ -164,15 +164,15 @@ class BaseTable(ABC):
 
     @abstractmethod
     def may_take_back(self) -> str | None:
-        """Why the last answer that was given here cannot be taken back, or None when it can."""
+        """Return why the last answer that was given here cannot be taken back, or None when it can."""
 
     @abstractmethod
     def to_take_back(self) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None where it would refuse."""
+        """The question and its answer that `take_back` would take back first; None if it would refuse."""
 
     @abstractmethod
     def answered(self, number: int) -> tuple[Ask, Choice] | None:
-        """A question that was answered here, and its answer, by how many answers there were before."""
+        """Return a question that was answered here, and its answer, by how many answers there were before."""
 
     @abstractmethod
     def take_back(self) -> object:
@@ -202,7 +202,7 @@ class BaseTable(ABC):
 
     @property
     def adviser(self) -> Adviser | None:
-        """Who has hints thought of elsewhere; None where the screen itself has to."""
+        """Who has hints thought of elsewhere; None if the screen itself has to."""
         return None
 
     # The chess clock
@@ -210,7 +210,7 @@ class BaseTable(ABC):
     @property
     @abstractmethod
     def clock(self) -> Clock | None:
-        """The clock as it stands; None where nobody plays by one."""
+        """The clock as it stands; None if nobody plays by one."""
 
     @property
     @abstractmethod
@@ -244,11 +244,11 @@ class BaseTable(ABC):
 
     @abstractmethod
     def run_clock(self) -> None:
-        """Have the clock go: somebody sees his question."""
+        """Start the clock: somebody sees their question."""
 
     @abstractmethod
     def pause_clock(self) -> None:
-        """Have it stand still.
+        """Stop the clock.
 
         Raises:
             SaveError: how it stands could not be kept.

@@ -8,13 +8,13 @@ from antterm.saves.listing import Summary
 
 
 def stands(game: Summary) -> str:
-    """Whose answer is awaited, or who has won."""
+    """Return whose answer is awaited, or who has won."""
     if game.turn is not None:
         return _("{name} to answer").format(name=game.seats[game.turn].name)
     return result(game) or pgettext("game", "over")
 
 
 def result(game: Summary) -> str:
-    """Who has won; empty of a game that goes on, or of which it cannot be told."""
+    """Return who has won; empty of a game that goes on, or of which it cannot be told."""
     names = [seat.name for seat in game.seats]
     return registry.words(game.game).result(game.outcome, names) if game.outcome is not None else ""

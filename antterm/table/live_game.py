@@ -22,8 +22,8 @@ from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
 from antterm.saves.proof import Claim, Proof, leads_to
 from antterm.saves.replay import onward, replay, resume
+from antterm.table.clock import GameClock
 from antterm.table.contract import BaseTable
-from antterm.table.game_clock import GameClock
 from antterm.table.players import check_players, why_lost
 from antterm.words import Words
 
@@ -177,19 +177,19 @@ class LiveGame(BaseTable):
         return self.length - len(self.record.play.since)
 
     def view(self, seat: int | None) -> Any:
-        """What `seat` (None: an onlooker) may know of the present position."""
+        """Return what `seat` (None: an onlooker) may know of the present position."""
         return self.record.play.view(seat)
 
     def story(self, seat: int | None) -> Story:
-        """What `seat` (None: an onlooker) may know of what happened."""
+        """Return what `seat` (None: an onlooker) may know of what happened."""
         return self.record.story(seat)
 
     def answered(self, number: int) -> tuple[Ask, Choice] | None:
-        """A question and its answer, by how many answers there were before."""
+        """Return a question and its answer, by how many answers there were before."""
         return self.record.answered(number)
 
     def understand(self, text: str) -> str:
-        """The exact text of the legal answer that a typed `text` means.
+        """Return the exact text of the legal answer that a typed `text` means.
 
         Raises:
             Refused: there is none.
@@ -202,11 +202,11 @@ class LiveGame(BaseTable):
         return self.record.is_ready
 
     def events(self, since: int = 0) -> list[Event]:
-        """Everything that happened from answer number `since` on."""
+        """Return everything that happened from answer number `since` on."""
         return self.record.events(since)
 
     def may_branch(self) -> str | None:
-        """Why no new line can be begun from a move of this game, or None when it can.
+        """Return why no new line can be begun from a move of this game, or None when it can.
 
         In a running game with hidden or drawn parts a line would show what is still to come, unless its
         people may take back even what was revealed.
@@ -218,7 +218,7 @@ class LiveGame(BaseTable):
         return None if over or self.game.perfect_information or self.record.free_undo else "line_reveals"
 
     def bot_task(self) -> bots.Task:
-        """What the program whose turn it is has to think about.
+        """Return what the program whose turn it is has to think about.
 
         Raises:
             ValueError: it is not a program's turn.
@@ -234,7 +234,7 @@ class LiveGame(BaseTable):
         return bots.analyst(self.game_id) is not None
 
     def hint_task(self, seconds: float, number: int | None = None) -> bots.Task | None:
-        """What a program has to think about that tells the seat that is asked what it would answer.
+        """Return what a program has to think about that tells the seat that is asked what it would answer.
 
         Args:
             seconds: for how long it thinks.
@@ -250,7 +250,7 @@ class LiveGame(BaseTable):
         return self._task(analyst, play, seconds)
 
     def bot_choice(self) -> str:
-        """What the program whose turn it is would answer. Changes nothing.
+        """Return what the program whose turn it is would answer. Changes nothing.
 
         Raises:
             ValueError: it is not a program's turn.
@@ -274,7 +274,7 @@ class LiveGame(BaseTable):
 
     @property
     def clock(self) -> Clock | None:
-        """The chess clock as it stands; None where nobody plays by one."""
+        """The chess clock as it stands; None if nobody plays by one."""
         return self.game_clock.saved if self.on_turn is None else self.clock_seen
 
     @property
@@ -295,7 +295,7 @@ class LiveGame(BaseTable):
         """
         if self.ask is None or not self.ask.secret:
             return self.ask.seat if self.ask is not None else None
-        return self.record.history.known_seat(self.length - 1)
+        return self.record.history.public_seat(self.length - 1)
 
     @property
     def on_turn(self) -> int | None:
@@ -334,7 +334,7 @@ class LiveGame(BaseTable):
     def _timed_take_back(self, number: int | None = None) -> int:
         record, before, asked = self.record, self.record.history.copy(), self.on_turn
         count = record.take_back(self.bot_seats) if number is None else record.take_back_to(number)
-        self.game_clock.take_back(before.known_seats(self.length), self.length, asked)
+        self.game_clock.take_back(before.public_seats(self.length), self.length, asked)
         gave_up = before[len(before) - 1].text == self.game.giving_up
         if number is None and gave_up and self.on_turn is not None and not self.remaining(self.on_turn):
             self.game_clock.grant(self.on_turn)  # a fallen flag would fall again at once
@@ -342,7 +342,7 @@ class LiveGame(BaseTable):
 
     def _timed_redo(self) -> int:
         number, asked, count = self.length, self.on_turn, self.record.redo(self.bot_seats)
-        seats = self.record.history.known_seats(number)
+        seats = self.record.history.public_seats(number)
         self.game_clock.redo(seats, number, self.timed_seats, self.asked_openly, asked is not None)
         return count
 
@@ -412,11 +412,11 @@ class LiveGame(BaseTable):
         return self._change(lambda: self._timed_answer(text))
 
     def may_take_back(self) -> str | None:
-        """Why the last answer of a person cannot be taken back, or None when it can."""
+        """Return why the last answer of a person cannot be taken back, or None when it can."""
         return "watching" if self.watching else self.record.may_take_back(self.bot_seats)
 
     def to_take_back(self) -> tuple[Ask, Choice] | None:
-        """The question and its answer that `take_back` would take back first; None where it would refuse."""
+        """The question and its answer that `take_back` would take back first; None if it would refuse."""
         return None if self.watching else self.record.to_take_back(self.bot_seats)
 
     def take_back(self) -> int:
@@ -546,7 +546,7 @@ def new_game(
     created: datetime | None = None,
     pace: Pace | None = None,
 ) -> tuple[Record[Any], Document]:
-    """A game that begins, and what is to be kept of it; see `Table.create`.
+    """Return a game that begins, and what is to be kept of it; see `Table.create`.
 
     Raises:
         KeyError, BadOption, ReplayError: as there.
@@ -578,7 +578,7 @@ def new_game(
 
 
 def as_it_stands(record: Record[Any], document: Document) -> Document:
-    """What is to be kept of a game now.
+    """Return what is to be kept of a game now.
 
     Args:
         record: the game.
@@ -601,15 +601,15 @@ def as_it_stands(record: Record[Any], document: Document) -> Document:
 def played(
     document: Document, path: Path, at_once: bool
 ) -> tuple[Record[Any], Document, str | None, Claim | None]:
-    """A saved game that is played up to where it stood, or will be; see `resume`."""
+    """Return a saved game that is played up to where it stood, or will be; see `resume`."""
     return resume(document, path) if at_once else (*replay(document, path), None)
 
 
 def default_name(game_id: str) -> str:
-    """What a game is called that nobody has named."""
+    """Return what a game is called that nobody has named."""
     return f"{game_id}-{now():%Y-%m-%d}"
 
 
 def now() -> datetime:
-    """The moment it is, as games tell it: by the second."""
+    """Return the present time, as games tell it: by the second."""
     return outside.now().replace(microsecond=0)

@@ -26,18 +26,18 @@ def check_players(game_id: str, seats: Sequence[Seat]) -> None:
 
 
 def shared_name(seats: Sequence[Seat]) -> str | None:
-    """A name that two at a table have, who could then not be told apart; None where there is none."""
+    """Return a name that two at a table have, who could then not be told apart; None if there is none."""
     names = [seat.name.casefold() for seat in seats]
     return next((seat.name for seat in seats if names.count(seat.name.casefold()) > 1), None)
 
 
 def shared_name_sentence(name: str) -> str:
-    """Why two at a table cannot have the same name."""
+    """Return why two at a table cannot have the same name."""
     return _("Two players are called “{name}”: nobody could tell them apart.").format(name=name)
 
 
 def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat, ...]:
-    """Everybody one seat further, so that another begins; who is called after his seat is so again.
+    """Return everybody one seat further, so that another begins; who is called after his seat is so again.
 
     Args:
         seats: as they sat.
@@ -52,18 +52,18 @@ def moved_on(seats: Sequence[Seat], called: Callable[[int], str]) -> tuple[Seat,
 
 
 def why_lost(game_id: str, seat: Seat, engines: Collection[str] | None) -> str | None:
-    """Why who sits in a saved game cannot play on, as one of the `NOTICES`; None where nothing is in the way.
+    """Why who sits in a saved game cannot play on, as one of the `NOTICES`; None if nothing is in the way.
 
     Args:
         game_id: the game.
         seat: the saved one.
-        engines: the commands that may be run; None where nothing is to be run, and nothing lost.
+        engines: the commands that may be run; None if nothing is to be run, and nothing lost.
     """
     return kind_of(seat.player).why_lost(seat.player, game_id, engines)
 
 
 def with_bots(played: Sequence[Seat], own: int, player: str, called: str) -> Sequence[Seat]:
-    """The seats of a game with one person, and bots of one level in the others.
+    """Return the seats of a game with one person, and bots of one level in the others.
 
     Args:
         played: who played it.

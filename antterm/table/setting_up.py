@@ -15,8 +15,8 @@ from antterm.i18n import _, ngettext
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.saves.listing import Summary
+from antterm.table.clock import LOSS, PACES, read_pace
 from antterm.table.players import players
-from antterm.table.timing import LOSS, PACES, read_pace
 
 ENGINE = "engine"
 """The kind of player that is an engine."""
@@ -32,7 +32,7 @@ class FormLine:
     label: str
     help: str
     alone: str = field(default="", kw_only=True)
-    """What it is called where it does not stand below the line that it belongs to; empty where that line's
+    """What it is called where it does not stand below the line that it belongs to; empty if that line's
     label and its own say it."""
 
 
@@ -86,7 +86,7 @@ AnyLine = FormChoice | FormText | FormStart
 
 
 def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
-    """What each line is called by itself; one that stands further right belongs to the one above."""
+    """Yield what each line is called by itself; one that stands further right belongs to the one above."""
     above = ""
     for line in lines:
         if line.label.startswith(" "):
@@ -97,7 +97,7 @@ def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
 
 
 def _is_begun(save: Summary) -> bool:
-    """Whether a saved game is one that can be begun here once more."""
+    """Return whether a saved game is one that can be begun here once more."""
     return save.error is None and save.game in registry.HOMES
 
 
@@ -108,7 +108,7 @@ class NewGameForm:
 
     Args:
         saves: the games that are saved here.
-        engines: the commands that may be run for engines, the last chosen first; None where none may.
+        engines: the commands that may be run for engines, the last chosen first; None if none may.
     """
 
     def __init__(self, saves: Iterable[Summary], engines: Sequence[str] | None) -> None:
@@ -179,7 +179,7 @@ class NewGameForm:
         self._forget_unfit()
 
     def _usual_player(self, seat: int) -> str:
-        """Who plays there where nobody says otherwise."""
+        """Return who plays there where nobody says otherwise."""
         return self._beginners_bot if seat else PERSON
 
     def _forget_unfit(self) -> None:
@@ -193,7 +193,7 @@ class NewGameForm:
     # What has been chosen
 
     def options(self) -> dict[str, Any]:
-        """All options as they are chosen now, the others by default."""
+        """Return all options as they are chosen now, the others by default."""
         return with_defaults(self._game.options, self.seat_count, self._given, first=self._is_first)
 
     @property
@@ -202,7 +202,7 @@ class NewGameForm:
         return self.game_id not in self._last_begun
 
     def seats(self) -> list[Seat]:
-        """Who is to sit there.
+        """Return who is to sit there.
 
         Raises:
             PlayerTrouble: an engine cannot be started.
@@ -210,7 +210,7 @@ class NewGameForm:
         return [Seat(self._name_at(seat), self._meant_player(seat)) for seat in range(self.seat_count)]
 
     def engine_commands(self, seats: Sequence[Seat]) -> list[str]:
-        """The commands of the engines among these seats."""
+        """Return the commands of the engines among these seats."""
         sitting = zip(seats, self._players, strict=True)
         return [self._engines.command(seat.player) for seat, player in sitting if player == ENGINE]
 
@@ -234,12 +234,12 @@ class NewGameForm:
         return engines
 
     def _kinds(self) -> list[str]:
-        """The kinds of players that this game has."""
+        """Return the kinds of players that this game has."""
         has_engines = engines_of(self.game_id) is not None and self._known_engines is not None
         return [*players(self.game_id), *([ENGINE] if has_engines else [])]
 
     def _limit(self, seat: int) -> str:
-        """How long the engine there may think."""
+        """Return how long the engine there may think."""
         return self._limits[seat] or self._engines.usual_limit
 
     def _name_at(self, seat: int) -> str:
@@ -251,7 +251,7 @@ class NewGameForm:
         return nickname(player, {self._name_at(before) for before in range(seat)})
 
     def _player_at(self, seat: int) -> str:
-        """Who plays there, as a seat names it; empty for an engine that has no command yet."""
+        """Return who plays there, as a seat names it; empty for an engine that has no command yet."""
         if self._players[seat] != ENGINE:
             return self._players[seat]
         command = self._commands[seat].strip()
@@ -265,7 +265,7 @@ class NewGameForm:
     # The lines of the form
 
     def lines(self) -> Iterator[AnyLine]:
-        """Those that apply to what has been chosen."""
+        """Yield those that apply to what has been chosen."""
         yield from self._game_lines()
         for seat in range(self.seat_count):
             yield from self._seat_lines(seat)
@@ -280,7 +280,7 @@ class NewGameForm:
         yield FormStart(_("Start"), _("Enter begins the game; F2 does so from any line."))
 
     def _game_lines(self) -> Iterator[FormChoice]:
-        """Which game, and how many play."""
+        """Yield which game, and how many play."""
         yield FormChoice(
             label=_("Game"),
             help=_("Left and right change the game."),
@@ -300,7 +300,7 @@ class NewGameForm:
             )
 
     def _rule_lines(self, clock: Callable[[], Iterator[FormChoice]] | None = None) -> Iterator[FormChoice]:
-        """The options; folded up, rulings that are seldom touched and the clock."""
+        """Yield the options; folded up, rulings that are seldom touched and the clock."""
         yield from self._option_lines(rulings=False)
         rulings = [*self._option_lines(rulings=True)]
         if rulings or clock is not None:
@@ -404,20 +404,20 @@ class NewGameForm:
         return bool(self._game.giving_up)
 
     def _fold(self, count: int, has_clock: bool) -> FormChoice:
-        """The line that shows and hides the rulings."""
+        """Return the line that shows and hides the rulings."""
 
         def choose(fold: str) -> None:
             self._unfolded = fold == UNFOLDED
 
         if has_clock:
-            told = ngettext("{n} ruling, clock", "{n} rulings, clock", count).format(n=count)
+            text = ngettext("{n} ruling, clock", "{n} rulings, clock", count).format(n=count)
         else:
-            told = ngettext("{n} ruling", "{n} rulings", count).format(n=count)
+            text = ngettext("{n} ruling", "{n} rulings", count).format(n=count)
         return FormChoice(
             label=_("More rules"),
             help=_("Rulings on points that are seldom met, as the rulebook or you like them; a clock."),
             values=FOLDS,
             value=FOLDS[self._unfolded],
-            called=lambda fold: told if count else _("clock"),
+            called=lambda fold: text if count else _("clock"),
             choose=choose,
         )

@@ -20,8 +20,8 @@ class SeatPosition:
     """None for an onlooker."""
     view: Any
     ask: Ask | None
-    """The pending question: whole for who is asked, else what others may know of it; None too where they must
-    not even know that there is one."""
+    """The pending question: with choices for the asked seat, else what others may know; None also if they
+    may not know that there is one."""
     outcome: Outcome | None
     number: int
     """How many answers stand, as far as the seat may know of them."""
@@ -35,7 +35,7 @@ class SeatPosition:
 
 
 def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = ()) -> SeatPosition:
-    """What `seat` (None: an onlooker) may know of a game.
+    """Return what `seat` (None: an onlooker) may know of a game.
 
     While somebody else is asked in secret it is the game as it stood before the last answer: with other cards
     nobody would be asked now, and the game would have gone on.
@@ -46,17 +46,17 @@ def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = (
         unseen: answers that were given for somebody who was away, by how many there were before each.
     """
     history, numbering = record.history, record.numbering(seat)
-    number = _shown(record, seat)
+    number = _last_visible(record, seat)
     play = record.play if number == len(history) else record.at(number)
     ask = play.ask
-    shown = ask.seen_by(seat) if ask is not None and not (ask.secret and ask.seat != seat) else None
+    visible_ask = ask.seen_by(seat) if ask is not None and not (ask.secret and ask.seat != seat) else None
     own = number if seat is not None else 0
     while own > history.known_from and (history[own - 1].seat != seat or own - 1 in unseen):
         own -= 1
     return SeatPosition(
         seat,
         play.view(seat),
-        shown,
+        visible_ask,
         play.outcome,
         numbering(number),
         numbering(own),
@@ -66,14 +66,14 @@ def sight_for(record: Record[Any], seat: int | None, unseen: Collection[int] = (
 
 
 def turn_for(record: Record[Any], seat: int | None) -> tuple[int | None, int]:
-    """Whose turn it is and how many answers stand, as far as `seat` may know; see `sight_for`."""
-    number, history, ask = _shown(record, seat), record.history, record.play.ask
+    """Return whose turn it is and how many answers stand, as far as `seat` may know; see `sight_for`."""
+    number, history, ask = _last_visible(record, seat), record.history, record.play.ask
     asked = ask if number == len(history) else history[number]
-    is_told = asked is not None and not (asked.secret and asked.seat != seat)
-    return asked.seat if asked is not None and is_told else None, record.numbering(seat)(number)
+    is_visible = asked is not None and not (asked.secret and asked.seat != seat)
+    return asked.seat if asked is not None and is_visible else None, record.numbering(seat)(number)
 
 
-def _shown(record: Record[Any], seat: int | None) -> int:
+def _last_visible(record: Record[Any], seat: int | None) -> int:
     """After how many answers a seat sees the game."""
     history, ask = record.history, record.play.ask
     number = len(history)

@@ -134,5 +134,5 @@ def _go_with_parent() -> None:
 
 
 def _play(pairing: Pairing, seed: int) -> Result:
-    """A game in a process of its own."""
+    """Return a game in a process of its own."""
     return pairing.play(seed, _is_enough[0])

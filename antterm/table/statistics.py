@@ -45,12 +45,12 @@ class Tally:
 
     @property
     def average(self) -> float | None:
-        """Points of a game; None where there are none."""
+        """Points of a game; None if there are none."""
         return mean(self.points) if self.points else None
 
     @property
     def best(self) -> int | None:
-        """The most points; None where there are none."""
+        """The most points; None if there are none."""
         return max(self.points, default=None)
 
 
@@ -66,7 +66,7 @@ class GameTally:
 
 
 def finished_games(store: Store) -> tuple[list[FinishedGame], int]:
-    """The finished games that are saved.
+    """Return the finished games that are saved.
 
     Returns:
         They, and how many more there are that cannot be read.
@@ -89,7 +89,7 @@ def finished_games(store: Store) -> tuple[list[FinishedGame], int]:
 
 
 def tallies(finished: Iterable[FinishedGame]) -> list[GameTally]:
-    """The games by kind, in the order of the registry."""
+    """Return the games by kind, in the order of the registry."""
     by_game: dict[str, list[FinishedGame]] = {game_id: [] for game_id in registry.HOMES}
     for game in finished:
         by_game[game.game_id].append(game)
@@ -121,7 +121,7 @@ def _tallied(games: list[FinishedGame], who: Callable[[FinishedGame, int], str])
     return [Tally(name, len(shares), sum(shares), tuple(points[name])) for name, shares in won.items()]
 
 
-def told_rows(what: str, rows: Sequence[Tally]) -> list[list[str]]:
+def table_rows(what: str, rows: Sequence[Tally]) -> list[list[str]]:
     """Tallies as the rows of a table, its headings first.
 
     Args:
@@ -134,7 +134,7 @@ def told_rows(what: str, rows: Sequence[Tally]) -> list[list[str]]:
         if has_points
         else []
     )
-    told = [
+    table = [
         [
             what,
             pgettext("table head", "games"),
@@ -147,22 +147,22 @@ def told_rows(what: str, rows: Sequence[Tally]) -> list[list[str]]:
         average = "" if row.average is None else f"{row.average:.1f}"
         best = "" if row.best is None else str(row.best)
         reached = [average, best] if has_points else []
-        told.append([row.who, str(row.games), f"{row.won:.3g}", str(row.share), *reached])
-    return told
+        table.append([row.who, str(row.games), f"{row.won:.3g}", str(row.share), *reached])
+    return table
 
 
 def count_sentence(games: int) -> str:
-    """How many games there are: `12 finished games`."""
+    """Return how many games there are: `12 finished games`."""
     return ngettext("{n} finished game", "{n} finished games", games).format(n=games)
 
 
 def broken_sentence(broken: int) -> str:
-    """That some games cannot be read; empty where all can."""
+    """That some games cannot be read; empty if all can."""
     if not broken:
         return ""
-    told = ngettext(
+    text = ngettext(
         "{n} saved game cannot be read and is left out.",
         "{n} saved games cannot be read and are left out.",
         broken,
     )
-    return told.format(n=broken)
+    return text.format(n=broken)

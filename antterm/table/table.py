@@ -29,7 +29,7 @@ from antterm.table.players import moved_on
 
 
 def find(store: Store, name_or_path: str | os.PathLike[str]) -> Path:
-    """The file that is meant by a name in the store or by a path; it need not exist."""
+    """Return the file that is meant by a name in the store or by a path; it need not exist."""
     path = Path(name_or_path)
     text = os.fspath(name_or_path)
     is_path = not isinstance(name_or_path, str) or path.name != text or path.suffix == SUFFIX
@@ -47,7 +47,7 @@ def lock_existing(store: Store, path: Path) -> Lock:
 
 
 def earlier_is_whole(store: Store, file: str) -> bool:
-    """Whether the earlier generation of a game is whole."""
+    """Return whether the earlier generation of a game is whole."""
     try:
         resume(store.earlier(file), store.path(file))
     except SaveError:
@@ -121,7 +121,7 @@ class Table(LiveGame):
 
     @classmethod
     def _begin(cls, store: Store, record: Record[Any], document: Document) -> Table:
-        """A table for a game that has no file yet."""
+        """Return a table for a game that has no file yet."""
         file = store.path(document.name).stem
         table = cls(store, file, record, document, None, store.lock(file))
         try:
@@ -187,7 +187,7 @@ class Table(LiveGame):
     def _seated(
         cls, store: Store, file: str | None, document: Document, path: Path, lock: Lock | None, at_once: bool
     ) -> Table:
-        """A table for a game that has been read."""
+        """Return a table for a game that has been read."""
         record, document, notice, claim = played(document, path, at_once)
         return cls(store, file, record, document, notice, lock, claim)
 
@@ -202,7 +202,7 @@ class Table(LiveGame):
         return self._lock is None
 
     def line_name(self) -> str:
-        """A free name for a new line of this game."""
+        """Return a free name for a new line of this game."""
         return self._store.free_name(_("{name}-line").format(name=self.name[: NAME_LIMIT - 12]))
 
     def branch(

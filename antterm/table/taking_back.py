@@ -22,7 +22,7 @@ class TakingBack:
     def __init__(self, table: BaseTable, ahead: Ahead) -> None:
         self._table, self._ahead = table, ahead
         self.what = ""
-        """Whose answer would be taken back, and what it was called; empty where none can be."""
+        """Whose answer would be taken back, and what it was called; empty if none can be."""
         self._step: Callable[[], object] | None = None
         """What is done until all has been taken back, or done again, that was answered at once."""
 
@@ -45,7 +45,7 @@ class TakingBack:
         self.what = _("{name}'s {what}").format(name=names[ask.seat], what=what or _("answer"))
 
     def consent_question(self) -> str:
-        """Return what has to be asked before `take_back`; empty where nobody else has a say in it.
+        """Return what has to be asked before `take_back`; empty if nobody else has a say in it.
 
         A resignation and a fallen flag are final at one keyboard, unless the other people there agree.
         """
@@ -53,8 +53,8 @@ class TakingBack:
         found = table.to_take_back()
         if found is None or len(table.here) < 2 or found[1].text != table.game.giving_up:
             return ""
-        told = _("{name} has resigned or lost on time. Do all of you agree to take that back?")
-        return told.format(name=table.names[found[0].seat])
+        text = _("{name} has resigned or lost on time. Do all of you agree to take that back?")
+        return text.format(name=table.names[found[0].seat])
 
     def take_back(self) -> None:
         """Take back the last answer, with all that was answered with it."""

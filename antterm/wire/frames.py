@@ -13,40 +13,38 @@ from antterm.wire.messages import FromHost, Reply, Request, ToHost
 REQUEST_LIMIT: Final = 4096
 """Most bytes of a message to a host."""
 REPLY_LIMIT: Final = 1 << 20
-"""Most bytes of one from it."""
+"""Most bytes of a message from a host."""
 _HEAD: Final = 4
+_NO_MESSAGE: Final = (DecodeError, ValueError, RecursionError)
+"""What decoding raises: also for bytes that are no text, and for what is nested too deeply."""
 
 M = TypeVar("M")
 
 
 class BadFrame(ValueError):
-    """What came is no message."""
+    """Bytes that are no message."""
 
 
 def frame(message: ToHost | FromHost) -> bytes:
-    """A message as it is sent."""
+    """Return a message as it is sent."""
     packed = msgpack.encode(message)
     return len(packed).to_bytes(_HEAD) + packed
 
 
 def unpacked_reply(packed: bytes) -> Reply:
-    """A message of a host, without the length before it.
+    """Decode a message of a host, without the length before it.
 
     Raises:
         BadFrame: it is none.
     """
     try:
         return _reply(packed)
-    except (
-        DecodeError,
-        ValueError,
-        RecursionError,
-    ) as error:  # a text that is none, and what is nested too deep
+    except _NO_MESSAGE as error:
         raise BadFrame(str(error)) from error
 
 
 async def read_request(stream: StreamReader) -> Request | None:
-    """The next message of a front end; None at the end of the stream.
+    """Read the next message of a front end; None at the end of the stream.
 
     Raises:
         BadFrame: it is none, or too long.
@@ -55,7 +53,7 @@ async def read_request(stream: StreamReader) -> Request | None:
 
 
 async def read_reply(stream: StreamReader) -> Reply | None:
-    """The next message of a host; None at the end of the stream.
+    """Read the next message of a host; None at the end of the stream.
 
     Raises:
         BadFrame: it is none, or too long.
@@ -71,11 +69,7 @@ async def _read(stream: StreamReader, limit: int, decode: Callable[[bytes], M]) 
         return decode(await stream.readexactly(length))
     except IncompleteReadError:
         return None
-    except (
-        DecodeError,
-        ValueError,
-        RecursionError,
-    ) as error:  # a text that is none, and what is nested too deep
+    except _NO_MESSAGE as error:
         raise BadFrame(str(error)) from error
 
 

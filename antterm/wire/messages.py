@@ -1,9 +1,10 @@
-"""The messages between a host and a front end. Each is a struct with a tag; unknown fields are refused.
+"""The messages between a host and a front end: structs with a tag, of which unknown fields are refused.
 
-A front end says hello, looks into the lobby, and sits down at one table at a time: what it says after that
-concerns this table. Whatever happens at a table comes to it as a `Snapshot`, which has everything that its
-seat may know and nothing else. `rev` counts the changes of a table: it grows with answers and when they are
-taken back.
+A front end sends `Hello`, enters the lobby, and goes to one table at a time: later requests concern this
+table. Whatever happens at a table is sent as a `Snapshot`, which has everything that its seat may know and
+nothing else. `rev` counts the changes of a table: it grows with answers and when they are taken back.
+
+Structs inside messages that are also stored ignore unknown fields: versions can read each other's tables.
 """
 
 from __future__ import annotations
@@ -29,17 +30,17 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "181ca3b4d33c8bf9",
+    3: "ded11b18f0d07f24",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
 
 def is_understood(protocol: int, schema: str) -> bool:
-    """Tell whether a program that says this of itself in `Hello` or `Welcome` speaks as this one does.
+    """Return whether this program understands another, by what that sends in `Hello` or `Welcome`.
 
     Args:
         protocol: its `PROTOCOL`.
-        schema: its hash of all types that travel; empty where it does not say. Two builds between releases
+        schema: its hash of all types that travel; empty if it does not say. Two builds between releases
             may have one protocol and different hashes.
     """
     return protocol == PROTOCOL and schema in ("", SCHEMAS[PROTOCOL])
@@ -49,13 +50,13 @@ PERSON_LIMIT: Final = 200
 """Most characters of the id of a person."""
 
 INVITED_LIMIT: Final = 200
-"""Most names that a message can hold of those who are invited; a host may allow fewer."""
+"""Most invited people in a message; a host may allow fewer."""
 
 TEXT_LIMIT: Final = 300
-"""Most characters of what somebody says, or of an answer."""
+"""Most characters of a line of the chat, or of an answer."""
 
 NO_CONTROLS: Final = r"^[^\x00-\x1f\x7f]*$"
-"""Of identifiers, which programs make: a database has no room for a null character."""
+"""The pattern of identifiers, which programs make: a database cannot store a null character."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_LIMIT)]
 Text = Annotated[str, Meta(min_length=1, max_length=TEXT_LIMIT)]
@@ -74,16 +75,16 @@ OptionText = Annotated[str, Meta(max_length=80)]
 
 
 class IgnoredFields(Struct, frozen=True):
-    """A map of which nothing is read, however much is in it: a host takes no documents as options."""
+    """A map whose content is ignored, however large: a host accepts no documents as options."""
 
 
 class Consent(StrEnum):
-    """What a table allows beyond the rules."""
+    """Whether answers may be taken back beyond the rules."""
 
     FREE = "free"
-    """Everybody may, as at one keyboard."""
+    """Everybody may do so, as at one keyboard."""
     ASKED = "asked"
-    """When all concerned consent."""
+    """If everybody concerned consents."""
     NEVER = "never"
 
 
@@ -95,29 +96,29 @@ class Watching(StrEnum):
     NOBODY = "nobody"
 
 
-class HouseRules(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the people at a table have agreed on when it was made."""
+class HouseRules(Struct, frozen=True, kw_only=True):
+    """The rules of a table besides those of the game, chosen when it was made. They are stored with it."""
 
     take_back: Consent = Consent.ASKED
-    """Taking back past a reveal or another's answer; what is still one's own may always be taken back."""
+    """Whether answers may be taken back past a reveal or another's answer."""
     hints: bool = False
     watch: Watching = Watching.ALL
     delay: Annotated[int, Meta(ge=0, le=3600)] = 0
     """Seconds by which onlookers see the game later."""
     invited: Annotated[tuple[PersonText, ...], Meta(max_length=INVITED_LIMIT)] = ()
-    """Who may sit down; empty for everybody. A front end says names, a host keeps and tells ids."""
+    """Who may sit down; empty for everybody. Names in a request, ids at a host and in what it sends."""
 
 
-# What stands in several messages
+# Parts of several messages
 
 
 class PersonInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A person."""
 
     id: str
-    """By which a host knows them, whatever they are called. It is compared and never shown."""
+    """Identifies the person, whatever they are called. It is compared and never shown."""
     name: str
-    """What they are called at the host: a name that passes for nobody else's there."""
+    """What they are called at the host: a name that looks like nobody else's there."""
 
 
 class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -126,11 +127,11 @@ class SeatInfo(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     """What they are called at the table."""
     player: str
-    """As a saved game names it: `person`, `bot:easy`."""
+    """Who plays, as a saved game says it: `person`, `bot:easy`."""
     account: str = ""
-    """The id of the person whose it is; empty for a program, and where nobody sits yet."""
+    """The id of the person who sits there; empty for a bot and for a free seat."""
     present: bool = False
-    """Whether a terminal of theirs is at the table."""
+    """Whether they have a terminal at the table."""
 
     @property
     def is_free(self) -> bool:
@@ -149,85 +150,87 @@ class LobbyRow(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Those that differ from the default; no documents."""
     chairs: tuple[SeatInfo, ...]
     yours: tuple[int, ...]
-    """The seats of who looks."""
+    """The seats of the reader."""
     turn: int | None
-    """The seat that is asked; None before it begins and after its end."""
+    """The seat that is to answer; None before the game and after its end."""
     begun: bool
     over: bool
     number: int
     """Answers that the reader may know of."""
     since: datetime
-    """Since when it stands so."""
+    """Since when the status is the same."""
     due: datetime | None = None
-    """When the time of who is asked is up, in a game that takes weeks."""
+    """When the time of the person to move is up, in a game over weeks."""
     pace: Pace | None = None
     """Of a chess clock."""
     correspondence: Correspondence | None = None
     """Of a game that takes weeks."""
     house_rules: HouseRules = HouseRules()
-    """What holds there, without who is invited."""
+    """The house rules, without the invited people."""
     watching: int
     """How many look on."""
     may_sit: bool
     may_watch: bool
     news: bytes = b""
-    """What happened last, a packed tuple of `Happening`; nothing where nothing is to be told."""
+    """The latest events, a packed tuple of `Happening`; empty for none."""
 
 
 # From a front end to its host
 
 
 class ToHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=True):
-    """What a front end says."""
+    """A request of a front end."""
 
 
 class Hello(ToHost, frozen=True, forbid_unknown_fields=False):
-    """The first message. One of a later protocol may say more, for it is to be told that it is one."""
+    """The first request. A later protocol may have more fields: it has to get a reply that says so."""
 
     protocol: Annotated[int, Meta(ge=0, le=2**31)]
     app: Annotated[str, Meta(max_length=40)]
     guest: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
-    """On an account that several share: who this is, as the recipe of the login names it."""
+    """The person's name, on an account that several people share, as the login sets it."""
     address: Annotated[str, Meta(max_length=64, pattern=NO_CONTROLS)] = ""
-    """On such an account: from which address they have come, if the server knows that."""
+    """Where the person comes from, on such an account, if an SSH server knows that."""
     key: Annotated[str, Meta(max_length=40, pattern=NO_CONTROLS)] = ""
     """From a server of SSH keys on such an account: its number for the person, which does not change with
-    their name; empty where the name is all that there is."""
+    their name; empty if the name is all that there is."""
     lang: Annotated[str, Meta(max_length=20)] = ""
-    """The language that is spoken here, which letters are to be in too; empty for no word about it."""
+    """The language of the front end, in which letters are written, too; empty for no statement."""
     schema: Annotated[str, Meta(max_length=40)] = ""
-    """Its hash of all types that travel: `SCHEMAS[PROTOCOL]`; empty where it does not say."""
+    """Its hash of all types that travel: `SCHEMAS[PROTOCOL]`; empty for no statement."""
 
 
 class AskName(ToHost, frozen=True):
-    """Whether somebody new could be called so: a `Pong`, or a `Refusal` with `name_taken`; and the end. A
-    server of SSH keys says this in place of `Hello`."""
+    """Ask whether a name is free: the reply is `Pong`, or a `Refusal` with `name_taken`.
+
+    An SSH server sends this in place of `Hello`; the connection ends with the reply.
+    """
 
     name: Name
 
 
 class AskStatus(ToHost, frozen=True):
-    """How the host does: a `Status`, and the end. Who keeps it says this in place of `Hello`."""
+    """Ask how the host does: the reply is `Status`. Sent in place of `Hello`, as the only request."""
 
 
 class OwnerRequest(ToHost, frozen=True):
-    """What the keeper of the host wants: a `OwnerReply`, and the end. Said in place of `Hello`."""
+    """A command of the host's owner: the reply is `OwnerReply`. Sent as the only request, too."""
 
     act: OwnerAction
     about: Annotated[str, Meta(max_length=200, pattern=NO_CONTROLS)] = ""
-    """The table, or the person or the network."""
+    """The table, the person or the network that it is about."""
     text: Annotated[str, Meta(max_length=TEXT_LIMIT, pattern=NO_CONTROLS)] = ""
-    """The reason of a ban, or what is announced."""
+    """The reason of a ban, or the announcement."""
     until: datetime | None = None
     """When a ban ends; None for never."""
 
 
 class EnterLobby(ToHost, frozen=True):
-    """Into the lobby: a `Lobby` now, and again whenever it changes, until `Sit`."""
+    """Enter the lobby: the reply is `Lobby`, now and whenever it changes, until `Sit`."""
 
 
 class PreviewTable(ToHost, frozen=True):
-    """Look at a table of the lobby without going there: a `TablePreview`."""
+    """Look at a table without leaving the lobby: the reply is `TablePreview`."""
 
     table: TableId
 
@@ -237,35 +240,35 @@ class Make(ToHost, frozen=True, kw_only=True):
 
     game: Annotated[str, Meta(max_length=40)]
     name: Annotated[str, Meta(max_length=NAME_LIMIT)] = ""
-    """Empty for one that the host makes."""
+    """Empty for a name that the host makes."""
     options: Annotated[
         dict[OptionText, OptionText | IgnoredFields | None], Meta(max_length=OPTIONS_LIMIT)
     ] = {}
     seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=8)]
-    """Names and players; seats of people are free, but the first of them."""
+    """Names and players; all seats of people but the first are free."""
     pace: Pace | None = None
     """Of a chess clock."""
     correspondence: Correspondence | None = None
-    """For a game that takes weeks; not both."""
+    """For a game over weeks; not together with `pace`."""
     house_rules: HouseRules = HouseRules()
 
 
 class Sit(ToHost, frozen=True):
-    """Come to a table: to one's own seat, to a free one, or to look on."""
+    """Go to a table: to one's own seat, to a free one, or to look on."""
 
     table: TableId
     seat: Place | None = None
-    """None to one's own seat if there is one, else to look on."""
+    """None for one's own seat if there is one, else to look on."""
     have: Revision = 0
-    """The `rev` that is known here already; what happened since comes with the first `Snapshot`."""
+    """The revision that the front end knows; the first `Snapshot` has what happened since then."""
 
 
 class Leave(ToHost, frozen=True):
-    """Go away from the table, back into the lobby; the seat stays one's own."""
+    """Go from the table back to the lobby; the person keeps their seat."""
 
 
 class GiveUpSeat(ToHost, frozen=True):
-    """Give a seat up before the game has begun, or leave it to a bot."""
+    """Give up a seat before the game has begun, or leave it to a bot."""
 
     player: Annotated[str, Meta(max_length=40)] = ""
     """The bot; empty for nobody."""
@@ -276,15 +279,15 @@ class ReclaimSeat(ToHost, frozen=True):
 
 
 class TakeVacation(ToHost, frozen=True):
-    """Go on vacation for so many days, or come back from it with 0: what is left of the days is kept."""
+    """Go on vacation for some days, or come back from it with 0; unused days remain."""
 
     days: Days
 
 
 class GiveAnswer(ToHost, frozen=True):
-    """An answer to the question of the last `Snapshot`.
+    """Answer the question of the last `Snapshot`.
 
-    One that is sent again after a lost connection has the same `id`, and counts once.
+    An answer that is sent again after a lost connection has the same `id`, and counts once.
     """
 
     table: TableId
@@ -294,25 +297,25 @@ class GiveAnswer(ToHost, frozen=True):
 
 
 class TakeBack(ToHost, frozen=True):
-    """Take back one's last answer, where nobody else is concerned; else it is a `Propose`."""
+    """Take back one's last answer, if nobody else has a say in that; else it takes a `Propose`."""
 
     rev: Revision
 
 
 class Redo(ToHost, frozen=True):
-    """Give again what was taken back."""
+    """Give the answer again that was taken back last."""
 
     rev: Revision
 
 
 class GiveOrders(ToHost, frozen=True):
-    """Which standing orders one's seat has from now on."""
+    """Set the standing orders of one's seat."""
 
     orders: frozenset[Order]
 
 
 class Propose(ToHost, frozen=True):
-    """Have the table decide on something."""
+    """Propose something to the others at the table."""
 
     motion: ProposalKind
     about: Annotated[int, Meta(ge=0, le=10_000)] | None = None
@@ -321,7 +324,7 @@ class Propose(ToHost, frozen=True):
 
 
 class Vote(ToHost, frozen=True):
-    """Consent to a proposal, or not; who made it withdraws it with a no."""
+    """Vote on a proposal; its proposer withdraws it with a no."""
 
     id: Annotated[int, Meta(ge=0, le=2**53)]
     """Of the proposal."""
@@ -329,13 +332,13 @@ class Vote(ToHost, frozen=True):
 
 
 class Say(ToHost, frozen=True):
-    """Say something at the table."""
+    """Write a line into the chat."""
 
     text: Text
 
 
 class Mute(ToHost, frozen=True):
-    """Hear no more of somebody, or again."""
+    """Mute somebody, or unmute them."""
 
     account: PersonText
     """The id of the person."""
@@ -343,33 +346,33 @@ class Mute(ToHost, frozen=True):
 
 
 class AskHint(ToHost, frozen=True):
-    """What a bot would answer, where the table allows hints."""
+    """Ask a bot for a hint, if the table allows that: the reply is `Hint`."""
 
     rev: Revision
 
 
 class Invite(ToHost, frozen=True):
-    """Let somebody know of a table and sit down there. The answer is `Invited`."""
+    """Invite somebody to the table: the reply is `Invited`."""
 
     name: Name
-    """What they are called."""
+    """Their name."""
 
 
 class Notify(ToHost, frozen=True):
-    """How one wants to be told of one's turn where no terminal is at hand; empty for not at all."""
+    """Set the addresses at which one is notified of one's turn when one is not connected; empty for none."""
 
     mail: Annotated[str, Meta(max_length=200)] = ""
     webhook: Annotated[str, Meta(max_length=500)] = ""
 
 
 class Confirm(ToHost, frozen=True):
-    """The code that was sent to an address of `Notify`: from then on the host writes there."""
+    """Confirm an address of `Notify` by the code that was sent there."""
 
     code: Annotated[str, Meta(min_length=1, max_length=40, pattern=NO_CONTROLS)]
 
 
 class CloseTable(ToHost, frozen=True):
-    """End the game at one's own table; one that has not begun is forgotten."""
+    """End the game at one's own table; a table that has not begun is removed."""
 
 
 class RemoveOnlooker(ToHost, frozen=True):
@@ -380,44 +383,44 @@ class RemoveOnlooker(ToHost, frozen=True):
 
 
 class DownloadGame(ToHost, frozen=True):
-    """The saved game of a table whose game is over, for one's own saved games."""
+    """Ask for the saved game of a finished game: the reply is `GameFile`."""
 
 
 class Ping(ToHost, frozen=True):
-    """Whether the host is there."""
+    """Ask whether the host is there: the reply is `Pong`."""
 
 
 # From a host to its front ends
 
 
 class FromHost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=True):
-    """What a host says."""
+    """A message of a host."""
 
 
 class Welcome(FromHost, frozen=True, forbid_unknown_fields=False):
-    """The answer to `Hello`. One of another protocol may say more, for a front end is to see that."""
+    """The reply to `Hello`. Another protocol may have more fields: a front end has to see which one it is."""
 
     app: str
     account: str
-    """The id of the person who this is."""
+    """The id of the person."""
     name: str = ""
-    """What they are called."""
+    """Their name at the host."""
     host: str = ""
-    """What the host is called."""
+    """The name of the host."""
     told_by: Notify = Notify()
-    """How they want to be told of their turn, as they have said before."""
+    """How they are notified of their turn."""
     unconfirmed: Notify = Notify()
-    """Of these addresses, those to which nothing is sent before a `Confirm`."""
+    """Those of these addresses that they have not confirmed yet."""
     muted: tuple[str, ...] = ()
-    """The ids of those of whom they want to hear nothing, as they have said before."""
+    """The ids of the people whom they have muted."""
     protocol: int = 0
-    """The host's `PROTOCOL`; 0 for a host that does not say, which is one of antterm 1.0."""
+    """The host's `PROTOCOL`; 0 for no statement: a host of antterm 1.0."""
     schema: str = ""
-    """Its hash of all types that travel; empty where it does not say."""
+    """Its hash of all types that travel; empty if it does not say."""
 
 
 class NotificationSettings(FromHost, frozen=True):
-    """How somebody is told of their turn: the answer to `Notify` and `Confirm`."""
+    """How somebody is notified of their turn: the reply to `Notify` and `Confirm`."""
 
     wish: Notify
     unconfirmed: Notify = Notify()
@@ -425,30 +428,30 @@ class NotificationSettings(FromHost, frozen=True):
 
 
 class Lobby(FromHost, frozen=True):
-    """The tables that somebody may know of, those that wait for him first."""
+    """The tables that the reader may know of, those that wait for them first."""
 
     rows: tuple[LobbyRow, ...]
     people: tuple[PersonInfo, ...]
     """Who is connected."""
     damaged: tuple[str, ...] = ()
-    """The identifiers of own tables that cannot be read."""
+    """The identifiers of the reader's tables that cannot be read."""
 
 
 class LastingData(FromHost, frozen=True):
-    """Lasting data of a game, of which packed values speak from now on."""
+    """Lasting data of a game, to which packed values refer from now on."""
 
     game: str
     packed: bytes
 
 
 class TablePreview(FromHost, frozen=True):
-    """How a table stands that is looked at from the lobby."""
+    """A table as it is seen from the lobby."""
 
     table: str
     number: int
     """Answers that the reader may know of."""
     sight: bytes
-    """Packed as that of a `Snapshot`, without a question."""
+    """Packed like `Snapshot.sight`, without a question."""
 
 
 class Snapshot(FromHost, frozen=True):
@@ -459,17 +462,17 @@ class Snapshot(FromHost, frozen=True):
     game: str
     rev: int
     options: dict[str, Any]
-    """Without documents: what of those is seen is in the view."""
+    """Those that differ from the default, without documents: these are in the view."""
     chairs: tuple[SeatInfo, ...]
     seat: int | None
-    """Whose sight it is; None for an onlooker."""
+    """The seat of the reader; None for an onlooker."""
     begun: bool
     sight: bytes
-    """Packed: view, question (whole for who is asked, else public), outcome."""
+    """Packed: view, question (with choices for the seat that is to answer, else public), outcome."""
     number: int
     """Answers that this seat may know of."""
     since: int
-    """`happened` begins after so many of them; what was known of later ones is to be forgotten."""
+    """`happened` begins after so many answers; events of later ones that the reader knows are void."""
     happened: bytes
     """A packed tuple of `Happening`."""
     taken_back: bytes = b""
@@ -477,54 +480,52 @@ class Snapshot(FromHost, frozen=True):
     redo: bool = False
     clock: Clock | None = None
     running: bool = False
-    """Whether the time of who is asked runs."""
+    """Whether the chess clock of the person to move runs."""
     paused: bool = False
     proposals: tuple[Proposal, ...] = ()
     orders: frozenset[Order] = frozenset()
     house_rules: HouseRules = HouseRules()
     watching: tuple[PersonInfo, ...] = ()
-    """Who looks on."""
+    """The onlookers."""
     overdue: bool = False
-    """Whether the time of who is asked is up."""
+    """Whether the time of the person to move is up."""
     late_from: datetime | None = None
-    """From when on who is asked keeps the others waiting, so that they may have a bot play on; None while he
-    may take his time."""
+    """From when on the person to move keeps the others waiting, who may then replace them; None for never."""
     reckoning: CorrespondenceStatus | None = None
-    """How the time stands, in a game that takes weeks."""
+    """The clocks of a game over weeks."""
     ended: bool = False
     """Whether all have agreed to play no further."""
     own: int = 0
-    """After so many answers this seat had answered last: what came later happened since."""
+    """How many answers there were after this seat's last one: what came later is news."""
     owns: bool = False
-    """Whether the table is this seat's own, so that it may close it and send onlookers away."""
+    """Whether the reader owns the table, and may close it and send onlookers away."""
     may_rise: bool = False
-    """Whether one may get up: the game has not begun, or no person has answered yet."""
+    """Whether the reader may get up: the game has not begun, or no person has answered yet."""
     held: bool = False
-    """Whether the question that shows is one that this seat has answered: nothing shows of that yet."""
+    """Whether this seat has answered the question that is shown, and the result does not show yet."""
 
 
 class Accepted(FromHost, frozen=True):
-    """An answer has been kept; what came of it is in a `Snapshot`."""
+    """An answer is on disk; its result comes in a `Snapshot`."""
 
     id: str
     rev: int
-    """What the table came to by it, as far as the seat may know: it is not told that another is asked in
-    secret."""
+    """The revision after it, as far as the seat may know: not that somebody else is asked in secret."""
 
 
 class Refusal(FromHost, frozen=True):
-    """Something was not done."""
+    """A request was refused."""
 
     code: str
-    """An identifier: one of the game's rules, or one of `antterm.remote`'s sentences."""
+    """Why: a code of the game's rules, or of `antterm.remote.sentences`."""
     data: dict[str, Any] = {}
     rev: int = 0
     id: str = ""
-    """Of the answer that was refused."""
+    """The `id` of the answer that was refused; empty for other requests."""
 
 
 class ChatUpdate(FromHost, frozen=True):
-    """What was said at the table: all of it after `Sit`, then line by line."""
+    """Lines of the chat: the latest ones after `Sit`, then the new ones."""
 
     lines: tuple[ChatLine, ...]
 
@@ -534,30 +535,30 @@ class Hint(FromHost, frozen=True):
 
     rev: int
     thoughts: tuple[tuple[str, float | None], ...]
-    """Texts of answers with what each is expected to bring."""
+    """Texts of answers with their ratings."""
     done: bool
 
 
 class Notice(FromHost, frozen=True):
-    """It is somebody's turn at a table, or he is invited to one."""
+    """Something happened at a table that concerns the reader."""
 
     table: str
     name: str
     game: str
     code: str
-    """`your_turn`, `invited`, `over`, `proposed`: something on which one has a say."""
+    """`your_turn`, `invited`, `over`, or `proposed`: something in which the reader has a say."""
 
 
 class Invited(FromHost, frozen=True):
-    """Who has been invited to a table by the names that were typed."""
+    """The people who were invited to a table, by the names that were typed."""
 
     people: tuple[PersonInfo, ...]
     unknown: tuple[str, ...] = ()
-    """Names by which nobody is known here. They invite nobody, not even who takes one of them later."""
+    """Names that nobody has here. They invite nobody, not even somebody who gets such a name later."""
 
 
 class GameFile(FromHost, frozen=True):
-    """A finished game as a saved game holds it."""
+    """A finished game as the content of a saved game."""
 
     document: bytes
 
@@ -573,25 +574,25 @@ class Status(FromHost, frozen=True):
 
 
 class OwnerReply(FromHost, frozen=True):
-    """What came of a `OwnerRequest`."""
+    """The result of an `OwnerRequest`."""
 
     tables: tuple[TableReport, ...] = ()
     people: tuple[PersonInfo, ...] = ()
     bans: tuple[BanReport, ...] = ()
     about: str = ""
-    """The person or the network that was meant, as the keeper reads it."""
+    """The person or the network that was meant, as the owner reads it."""
     count: int = 0
-    """How many connections were ended, or people told."""
+    """How many connections were ended, or people got the announcement."""
 
 
 class Announcement(FromHost, frozen=True):
-    """The keeper of the host has something to say to everybody."""
+    """The host's owner says something to everybody."""
 
     text: str
 
 
 class SentAway(FromHost, frozen=True):
-    """One is at a table no more, but in the lobby."""
+    """The reader was moved from a table to the lobby."""
 
     table: str
     code: str
@@ -599,14 +600,14 @@ class SentAway(FromHost, frozen=True):
 
 
 class Bye(FromHost, frozen=True, forbid_unknown_fields=False):
-    """The connection ends. One of another protocol may say more: its `code` is to be understood by all."""
+    """The connection ends. Another protocol may have more fields: every version has to understand `code`."""
 
     code: str
     """Why: `upgrade`, `protocol`, `too_many`, `too_slow`, `unknown_guest`, `nonsense`, ..."""
     retry: bool
-    """Whether it is worth trying again by itself."""
+    """Whether the front end may connect again by itself."""
     data: dict[str, str] = {}
-    """Of `banned`: the `reason`, and `until` when."""
+    """For `banned`: the `reason`, and `until` when."""
 
 
 Request = (

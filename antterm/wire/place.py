@@ -13,7 +13,7 @@ OF_THE_MACHINE: Final = Path("/run/antterm/host.sock")
 
 
 def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
-    """The socket of the host.
+    """Return the socket of the host.
 
     Args:
         given: by whoever called the program; None to go by `ANTTERM_SOCKET`, else to the host of the machine
@@ -29,11 +29,11 @@ def socket_path(given: str | os.PathLike[str] | None = None) -> Path:
 
 
 def there_is_a_host() -> bool:
-    """Whether there seems to be a host to which one may go."""
+    """Return whether there seems to be a host to which one may go."""
     path = socket_path()
     return is_there(path) and os.access(path, os.W_OK)
 
 
 def is_there(path: Path) -> bool:
-    """Whether there is a socket that one may know of; its folder may be closed to all but a group."""
+    """Return whether there is a socket that one may know of; its folder may be closed to all but a group."""
     return os.path.exists(path)  # `Path.exists` fails there

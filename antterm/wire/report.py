@@ -1,4 +1,4 @@
-"""How a host does, for those who keep it. It tells of no game what is hidden there."""
+"""Messages for the owner of a host: how it does, its tables, its bans; nothing hidden of any game."""
 
 from __future__ import annotations
 
@@ -13,37 +13,37 @@ class GameCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     under_way: int
     waiting: int
-    """Which have not begun, because somebody has still to sit down."""
+    """Games that have not begun, because a seat is free."""
     over: int
     open: int
-    """Of all these, at hand and not only on disk."""
+    """How many of all these are loaded."""
 
 
 class AnswerCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many answers of people were accepted since the host began; a second, on the average, lately."""
+    """How many answers of people were accepted since the host started, and how many per second lately."""
 
     accepted: int
     minute: float
     five_minutes: float
     fifteen_minutes: float
     median_ms: float | None
-    """Milliseconds until one of the latest was accepted; None where there is none."""
+    """Median of the milliseconds that recent answers took; None if there are none."""
     p95_ms: float | None
-    """Which 95 of a hundred needed at most."""
+    """The 95th percentile of them."""
 
 
 class BotCount(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How busy the processes are in which bots think."""
+    """How busy the processes for bots are."""
 
     processes: int
-    """At most."""
+    """How many there can be."""
     thinking: int
     waiting: int
-    """Questions for which none of them is free."""
+    """Questions for which no process is free."""
     waited_median_ms: float | None = None
-    """Milliseconds that half of the latest questions waited at most; None where there is none."""
+    """Median of the milliseconds that recent questions waited; None if there are none."""
     waited_p95_ms: float | None = None
-    """Which 95 of a hundred waited at most."""
+    """The 95th percentile of them."""
 
 
 class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -52,49 +52,49 @@ class HostReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     name: str
     version: str
     store: str
-    """Where its games lie."""
+    """The address of its store."""
     started: datetime
     uptime: float
     """Seconds."""
     processor: float
-    """Seconds that a processor has worked for it, without its bots."""
+    """Seconds of processor time, without its bots."""
     memory: int
-    """Bytes; 0 where the system does not tell."""
+    """Bytes; 0 if the system does not tell."""
     games: GameCount
     people: int
-    """Who are connected."""
+    """How many people are connected."""
     terminals: int
     answers: AnswerCount
     bots: BotCount
     refused: dict[str, int]
-    """Requests that were not done, by the identifier of the reason."""
+    """How many requests were refused, by the code."""
     trouble: dict[str, str]
-    """What is wrong, by the part that it is wrong with: `store`, `bots`. Empty where all is well."""
+    """The code of what is wrong with each part, `store` or `bots`; empty if all is well."""
 
 
 class OwnerAction(StrEnum):
-    """What the keeper of a host wants."""
+    """The commands of the owner of a host."""
 
     TABLES = "tables"
-    """A list of them."""
+    """List the tables."""
     PEOPLE = "people"
-    """A list of those who are connected."""
+    """List who is connected."""
     CLOSE = "close"
-    """End a game where it stands, or forget a table that has not begun."""
+    """End a game as it stands, or remove a table that has not begun."""
     DELETE = "delete"
-    """Forget a table."""
+    """Remove a table."""
     BAN = "ban"
     UNBAN = "unban"
     BANS = "bans"
-    """A list of them."""
+    """List the bans."""
     DISCONNECT = "disconnect"
-    """End somebody's connections; they may come again."""
+    """End somebody's connections; they may connect again."""
     ANNOUNCE = "announce"
     """Show a line to everybody who is connected."""
 
 
 class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A table, for the keeper of its host."""
+    """A table, as the owner of its host sees it."""
 
     table: str
     """Its identifier."""
@@ -109,10 +109,10 @@ class TableReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
 
 
 class BanReport(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Somebody who is not let in."""
+    """A ban, as the owner of the host sees it."""
 
     who: str
-    """A person, or a network."""
+    """The person or the network."""
     reason: str = ""
     since: datetime
     until: datetime | None = None

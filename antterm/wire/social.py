@@ -1,4 +1,4 @@
-"""What people at a table do besides playing, as messages speak of it: they talk, propose, agree on time."""
+"""The parts of messages about what people do at a table besides playing: chat, proposals, time."""
 
 from __future__ import annotations
 
@@ -13,84 +13,84 @@ Days = Annotated[int, Meta(ge=0, le=90)]
 
 
 class ProposalKind(StrEnum):
-    """What the people at a table can decide together."""
+    """The kinds of proposals."""
 
     TAKE_BACK = "take_back"
     DRAW = "draw"
-    """Where people can agree on one."""
+    """A draw by agreement."""
     END = "end"
     """Play no further; the game stays without an outcome."""
     PAUSE = "pause"
-    """Nobody's time runs, and nothing is answered, until all want to go on."""
+    """Nobody's time runs and nobody may answer, until all want to go on."""
     GO_ON = "go_on"
     REPLACE = "replace"
-    """A bot plays on in a seat whose time is up, or whose owner is away."""
+    """A bot plays on in a seat whose time is up, or whose person is away."""
     WAIT = "wait"
     """More time for a seat whose time is up."""
 
 
 class TableEventKind(StrEnum):
-    """What the people at a table have done besides playing, as the chat tells of it."""
+    """The kinds of events in the chat: what people do besides playing."""
 
     PROPOSED = "proposed"
     CARRIED = "carried"
-    """All have consented, and it has come about."""
+    """All have consented, and it was carried out."""
     DECLINED = "declined"
     WITHDRAWN = "withdrawn"
     LAPSED = "lapsed"
-    """The game has gone on before all had consented."""
+    """The game went on before all had consented."""
     LEFT = "left"
-    """Left a seat to a bot."""
+    """Somebody left their seat to a bot."""
     RETURNED = "returned"
     WENT_AWAY = "went_away"
     """On vacation."""
     CAME_BACK = "came_back"
     CLOSED = "closed"
-    """The table: by its owner, or by the keeper of the host, who has no seat."""
+    """The table was closed, by its owner, or by the host's owner, who has no seat."""
 
 
-class Proposal(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that one at the table wants and others have to consent to."""
+class Proposal(Struct, frozen=True, kw_only=True):
+    """A proposal: something that others have to consent to. It is stored with the table."""
 
     id: int
     by: int
     """The seat that proposes."""
     motion: ProposalKind
     about: int | None = None
-    """The seat that it concerns, or how many answers of its own `by` would take back, with all later ones."""
+    """The seat that it concerns, or how many answers `by` would take back, with all later ones."""
     player: str = ""
-    """Who shall play on there, as a seat names it."""
+    """The bot that would play on there, as a saved game names it."""
     waits_for: tuple[int, ...]
-    """The seats that have not said yes."""
+    """The seats that have not consented yet."""
 
 
-class TableEvent(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that somebody has done at a table besides playing; the front end finds the words."""
+class TableEvent(Struct, frozen=True, kw_only=True):
+    """Something that somebody did besides playing; front ends have the sentences. Stored with the table."""
 
     doing: TableEventKind
     motion: ProposalKind | None = None
-    """Of what is proposed, and what comes of it."""
+    """The kind of proposal, for events of proposals."""
     about: int | None = None
-    """As in `Proposal`; of somebody on vacation, for how many days."""
+    """As in `Proposal`; for a vacation, its days."""
     player: str = ""
 
 
-class ChatLine(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something that was said at a table, or done."""
+class ChatLine(Struct, frozen=True, kw_only=True):
+    """A line of the chat. It is stored with the table."""
 
     at: datetime
     name: str
     text: str = ""
     seat: int | None = None
-    """The seat of who said it; None for an onlooker."""
+    """The seat of its author; None for an onlooker."""
     trace: TableEvent | None = None
-    """What was done; then nothing is said."""
+    """What was done, in place of a text; None for a text."""
 
 
-class Correspondence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How much time there is in a game that takes weeks; 0 for what does not count.
+class Correspondence(Struct, frozen=True, kw_only=True):
+    """The time limits of a game over weeks; 0 for no limit. They are stored with the table.
 
-    Nothing happens by itself when it is up: the others may have a bot play on, wait, or end the game.
+    Nothing happens by itself when time is up: the others may have a bot play on, wait, or end the game.
     """
 
     move: Hours = 0
@@ -98,20 +98,20 @@ class Correspondence(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     bank: Hours = 0
     """For each person's whole game."""
     increment: Hours = 0
-    """What is added to that after each move."""
+    """What is added to the bank after each move."""
     vacation: Days = 0
-    """Days on which a person's time does not run, taken whenever he likes."""
+    """Days of vacation of each person, on which their time does not run."""
 
 
 class CorrespondenceStatus(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the time stands in a game that takes weeks."""
+    """The clocks of a game over weeks at one moment."""
 
     terms: Correspondence
     left: tuple[int, ...]
-    """Seconds of each seat's bank, or of a move where there is none; of who is asked, at this moment."""
+    """Seconds left of each seat's bank, or of a move if there is no bank."""
     due: datetime | None
-    """When the time of who is asked is up; None where nobody's runs."""
+    """When the time of the person to move is up; None if nobody's runs."""
     vacation: tuple[int, ...]
-    """Days of it that each seat has left."""
+    """Days of vacation that each seat has left."""
     away: tuple[datetime | None, ...]
-    """By seat, until when it is on vacation; None for who is not."""
+    """By seat, until when its person is on vacation; None if they are not."""

@@ -88,7 +88,7 @@ def vocabulary(game_id: str) -> Mapping[str, type]:
 
 
 def _is_value_class(found: Any, module: str) -> bool:
-    """Tell whether an attribute of a module is a public class of plain data that is defined there."""
+    """Return whether an attribute of a module is a public class of plain data that is defined there."""
     is_at_home = isinstance(found, type) and found.__module__ == module
     return is_at_home and not found.__name__.startswith("_") and travels(found)
 
@@ -120,7 +120,7 @@ def leaves(hint: Any) -> Iterator[Any]:
 
 
 def travels(kind: type) -> bool:
-    """Tell whether a class is one of plain data: a struct, a dataclass, a named tuple or an enumeration."""
+    """Return whether a class is one of plain data: a struct, a dataclass, a named tuple or an enumeration."""
     return is_dataclass(kind) or issubclass(kind, Struct | Enum) or _is_named_tuple(kind)
 
 
@@ -132,13 +132,13 @@ class Packer:
     """
 
     def __init__(self, game_id: str) -> None:
-        self._known, self._fields = vocabulary(game_id), _spelling(game_id)
+        self._vocabulary, self._fields = vocabulary(game_id), _spelling(game_id)
         self._boxes: dict[int, tuple[Lasting, bytes]] = {}
         """Lasting data that has been met, by its identity, and its digest."""
         self._bytes: dict[bytes, bytes] = {}
 
     def pack(self, value: Any) -> tuple[bytes, frozenset[bytes]]:
-        """The bytes of a value, and the digests of the lasting data that it speaks of.
+        """Return the bytes of a value, and the digests of the lasting data that it speaks of.
 
         Raises:
             BadValue: it is of a class that does not travel.
@@ -147,7 +147,7 @@ class Packer:
         return msgpack.encode(self._plain(value, boxes)), frozenset(boxes)
 
     def box(self, digest: bytes) -> bytes:
-        """The bytes of lasting data that a packed value has spoken of.
+        """Return the bytes of lasting data that a packed value has spoken of.
 
         Raises:
             KeyError: none has.
@@ -176,15 +176,15 @@ class Packer:
 
     def _object(self, value: Any, boxes: set[bytes]) -> list[Any]:
         kind = type(value)
-        if self._known.get(kind.__name__) is not kind:
+        if self._vocabulary.get(kind.__name__) is not kind:
             raise BadValue(f"{kind.__module__}.{kind.__qualname__}")
         if isinstance(value, Enum):
             return [kind.__name__, value.name]
         return [kind.__name__, *(self._plain(getattr(value, name), boxes) for name in self._fields[kind])]
 
     def _digest(self, box: Lasting) -> bytes:
-        if (kept := self._boxes.get(id(box))) is not None:
-            return kept[1]
+        if (cached := self._boxes.get(id(box))) is not None:
+            return cached[1]
         packed = msgpack.encode(self._object(box, set()))
         digest = sha256(packed).digest()[:DIGEST_BYTES]
         self._boxes[id(box)] = box, digest
@@ -194,7 +194,7 @@ class Packer:
 
 @cache
 def packer_of(game_id: str) -> Packer:
-    """The one packer of a game: what lasts is the same at all tables of a host, and packed once."""
+    """Return the one packer of a game: what lasts is the same at all tables of a host, and packed once."""
     return Packer(game_id)
 
 
@@ -207,7 +207,7 @@ class Unpacker:
 
     def __init__(self, game_id: str) -> None:
         self._game_id = game_id
-        self._known, self._fields = vocabulary(game_id), _spelling(game_id)
+        self._vocabulary, self._fields = vocabulary(game_id), _spelling(game_id)
         self._boxes: dict[bytes, Any] = {}
 
     def know(self, packed: bytes) -> None:
@@ -223,7 +223,7 @@ class Unpacker:
         self._boxes[sha256(packed).digest()[:DIGEST_BYTES]] = box
 
     def unpack(self, packed: bytes) -> Any:
-        """The value that was packed.
+        """Return the value that was packed.
 
         Raises:
             UnknownBox: it speaks of lasting data that is not known here.
@@ -246,7 +246,7 @@ class Unpacker:
                 raise UnknownBox(digest)
             return self._boxes[digest]
         if isinstance(head, str):
-            return self._object(self._known[head], rest)
+            return self._object(self._vocabulary[head], rest)
         values = [self._value(each) for each in rest]
         if head == MAPPING:
             return dict(zip(values[::2], values[1::2], strict=True))
@@ -272,7 +272,7 @@ def _is_named_tuple(kind: type) -> bool:
 
 @cache
 def _spelling(game_id: str) -> Mapping[Any, tuple[str, ...]]:
-    """The fields of the classes of a game's values, in the order in which they travel."""
+    """Return the fields of the classes of a game's values, in the order in which they travel."""
     return {kind: fields_of(kind) for kind in vocabulary(game_id).values() if not issubclass(kind, Enum)}
 
 

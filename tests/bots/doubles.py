@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from antterm.bots import process
-from antterm.bots.home import bots_of
+from antterm.bots.bot import bots_of
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams

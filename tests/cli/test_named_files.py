@@ -491,7 +491,7 @@ WITHOUT_GUARD = {
     "games/hive/draw/bugs.py",
     "draw/roles.py",
     "host/postgres/schema.py",
-    "host/server.py",
+    "host/host.py",
     "i18n/catalogue.py",
     "i18n/lookalikes.py",
     "i18n/plain.py",

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from antterm import bots, registry
-from antterm.bots.home import GameBots, bots_of
+from antterm.bots.bot import GameBots, bots_of
 from antterm.bots.kinds import kind_of, kinds, players
 from antterm.bots.thinker import Thinker
 from antterm.commands.own import own_commands

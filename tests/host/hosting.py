@@ -15,9 +15,10 @@ from antterm.bots import Task
 from antterm.bots.messages import Answer, Done, Job, Reply
 from antterm.core.ask import Ask
 from antterm.host import accounts
+from antterm.host.host import Host
 from antterm.host.limits import Limits
-from antterm.host.places import opened
-from antterm.host.server import Host, bound_socket
+from antterm.host.server import bound_socket, serve
+from antterm.host.stores import opened
 from antterm.host.thinking import BotService
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -265,7 +266,7 @@ async def hosting(
     host = Host(opened(kept, store.data_dir), chosen, thinks or AtOnce())
     until, ready = asyncio.Event(), asyncio.Event()
     listening = bound_socket(path, "")
-    serving = asyncio.create_task(host.serve(listening, until, ready.set))
+    serving = asyncio.create_task(serve(host, listening, until, ready.set))
     here = Hosting(path, store, host)
     try:
         await asyncio.wait_for(ready.wait(), PATIENCE)

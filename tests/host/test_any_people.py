@@ -112,4 +112,4 @@ async def test_whatever_people_do_the_host_goes_on_and_keeps_what_came_of_it(
     assert length
     with Table.open(Store(host.store.data_dir), table) as again:
         assert (again.record.answers, again.record.undone) == (answers, undone)
-    assert MetaFiles(host.store.data_dir).read(table).affairs.chat == meta.affairs.chat
+    assert MetaFiles(host.store.data_dir).read(table).social.chat == meta.social.chat

@@ -379,7 +379,7 @@ A_ROUND = 120
 A_LITTLE = 2000
 """Bytes by which what is held may grow in a round, for times and counts; much less than was said."""
 MOST = (
-    (chat, "KEPT"),
+    (chat, "MOST_LINES"),
     (members, "MOST_INVITED"),
     (people, "MUTED"),
     (figures, "MOST_RECENT"),

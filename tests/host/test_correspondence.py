@@ -31,7 +31,7 @@ def begun(*, move: int = 0, bank: int = 0, increment: int = 0, vacation: int = 0
 
 
 def left(ledger: CorrespondenceState, seat: int, days: float) -> float:
-    return ledger.shown(after(days)).left[seat] / 86_400
+    return ledger.status(after(days)).left[seat] / 86_400
 
 
 def test_without_any_terms_nothing_is_ever_due() -> None:
@@ -105,8 +105,8 @@ def test_a_pause_takes_nobody_s_time() -> None:
 def test_on_vacation_no_time_runs_and_days_that_were_not_used_are_kept() -> None:
     ledger = begun(move=3, vacation=10).gone_away(ANN, 6, after(1))
     assert ledger.due == after(9), "two days were left"
-    assert ledger.shown(after(2)).away == (after(7), None, None)
-    assert ledger.shown(after(7)).away == (None, None, None)
+    assert ledger.status(after(2)).away == (after(7), None, None)
+    assert ledger.status(after(7)).away == (None, None, None)
     back = ledger.gone_away(ANN, 0, after(3.5))
     assert back.vacation == (7, 10, 10)
     assert back.due == after(5.5)

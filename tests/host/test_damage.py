@@ -91,9 +91,9 @@ async def test_a_table_whose_papers_cannot_be_read_is_open_again_when_they_can(h
 
 def kept(meta: TableMeta) -> tuple[object, ...]:
     """What people have changed there."""
-    affairs = meta.affairs
-    assert affairs.ledger is not None
-    return meta.rev, affairs.paused, affairs.proposals, affairs.chat, affairs.ledger.away
+    social = meta.social
+    assert social.clocks is not None
+    return meta.rev, social.paused, social.proposals, social.chat, social.clocks.away
 
 
 async def test_what_cannot_be_kept_has_not_happened(

@@ -18,13 +18,12 @@ from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.host.correspondence import CorrespondenceState
-from antterm.host.meta import MetaFiles, TableMeta
-from antterm.host.social import SocialState
+from antterm.host.meta import MetaFiles, SocialState, TableMeta
 from antterm.registry import HOMES
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Boundary, Document, Origin, Seat
 from antterm.saves.store import Store
-from antterm.table.timing import Running
+from antterm.table.clock import Running
 from antterm.wire.messages import (
     Accepted,
     EnterLobby,
@@ -182,8 +181,8 @@ def keep(folder: Path, begun: Record[Any], timed: bool = False) -> None:
     )
     store.write("game", document)
     accounts = tuple(f"guest:{SHARED}:{name}" for name in NAMES[:seats])
-    affairs = SocialState(ledger=CorrespondenceState.opened(TERMS, seats)) if timed else SocialState()
-    meta = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, affairs=affairs)
+    social = SocialState(clocks=CorrespondenceState.opened(TERMS, seats)) if timed else SocialState()
+    meta = TableMeta(rev=1, accounts=accounts, free_names=accounts, begun=True, social=social)
     MetaFiles(folder / "host").write("game", meta)
 
 

@@ -344,10 +344,10 @@ PAPERS = TableMeta(rev=7, accounts=("ann", "bob"), free_names=("A", "B"), begun=
 def test_whether_a_change_was_made_is_told_by_the_number_of_answers() -> None:
     given = CountedAnswer(1, "mine", 8)
     changed = after(PAPERS, given)
-    both = replace(changed, before=Before(answers=12, papers=PAPERS))
+    both = replace(changed, before=Before(answers=12, meta=PAPERS))
     assert recovered(both, 12) == PAPERS, "it was not"
     assert recovered(both, 13) == changed, "it was"
-    assert recovered(both, 13).known(1, "mine") == given
+    assert recovered(both, 13).counted(1, "mine") == given
     assert recovered(PAPERS, 12) == PAPERS
 
 
@@ -357,9 +357,9 @@ def test_of_each_seat_the_last_answers_are_known() -> None:
         meta = after(meta, CountedAnswer(number % 2, f"{number}", meta.rev + 1))
     assert meta.rev == 57
     assert len(meta.given) == 2 * REMEMBERED
-    assert meta.known(1, "49") == CountedAnswer(1, "49", 57)
-    assert meta.known(0, "49") is None
-    assert meta.known(1, "1") is None
+    assert meta.counted(1, "49") == CountedAnswer(1, "49", 57)
+    assert meta.counted(0, "49") is None
+    assert meta.counted(1, "1") is None
 
 
 def test_others_do_not_count_what_was_answered_in_secret() -> None:

@@ -14,8 +14,8 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from antterm.host.identity import name_within
-from antterm.host.places import opened
 from antterm.host.store import StoredTable
+from antterm.host.stores import opened
 from antterm.saves.replay import replay
 from tests.host.databases import Server, needs_postgres, serving
 from tests.host.hosting import PATIENCE

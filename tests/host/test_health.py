@@ -17,7 +17,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from antterm.host import health as pages
-from antterm.host import server
+from antterm.host import host as module
 from antterm.host.errors import HostError
 from antterm.host.health import LONGEST, VISITORS, health, health_socket
 from antterm.host.limits import Limits
@@ -134,7 +134,7 @@ async def test_however_many_come_and_say_nothing_others_are_answered(home_of_its
 async def test_a_host_that_hangs_says_so_by_health_and_status_and_where_in_its_log(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(server, "Watchdog", partial(Watchdog, after=0.2, every=0.02))
+    monkeypatch.setattr(module, "Watchdog", partial(Watchdog, after=0.2, every=0.02))
     seen, told = Event(), list[str]()
 
     def look() -> None:

@@ -14,7 +14,8 @@ from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
 from antterm.core.printable import is_printable
-from antterm.host import files, lobby_feed, server
+from antterm.host import files, lobby_feed
+from antterm.host import host as module
 from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.hosted import HostedTable
 from antterm.host.lobby_feed import LobbyFeed
@@ -25,7 +26,7 @@ from antterm.host.tables import Tables
 from antterm.host.thinking import Rooms
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
-from antterm.table.timing import Running
+from antterm.table.clock import Running
 from antterm.wire.messages import (
     Bye,
     EnterLobby,
@@ -176,17 +177,17 @@ async def test_a_letter_is_not_of_a_turn_that_goes_by_while_the_table_is_saved(
         ann, _bob = await host.table("hive", "ann", "bob")
         assert ann.stand is not None
         table = host.host.tables.find(ann.stand.table)
-        first = table.meta.affairs.turn
+        first = table.meta.social.turn
         assert first.seat == 0
-        is_due = lambda: first.since if table.meta.affairs.turn == first else None  # noqa: E731
+        is_due = lambda: first.since if table.meta.social.turn == first else None  # noqa: E731
         monkeypatch.setattr(table.timer, "_letter_due", is_due)
         async with table.game._lock:
             writing = asyncio.create_task(table.timer._write_letter())
             await asyncio.sleep(0)
             turn = replace(first, seat=1)
-            table.game.meta = replace(table.meta, affairs=replace(table.meta.affairs, turn=turn))
+            table.game.meta = replace(table.meta, social=replace(table.meta.social, turn=turn))
         await writing
-        assert table.meta.affairs.turn == turn
+        assert table.meta.social.turn == turn
     assert written == []
 
 
@@ -210,12 +211,12 @@ async def test_no_control_character_is_kept_of_what_somebody_sends(home_of_its_o
 async def test_of_people_whom_nobody_knows_not_all_are_remembered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, "KNOWN", 3)
+    monkeypatch.setattr(files, "MOST_CACHED", 3)
     store = files.Files(tmp_path)
     store.keep_person("account:ann", Person(mail="ann@example.org"))
     for number in range(10):
         assert store.person(f"guest:games:nobody {number}") == Person()
-    assert len(store._known) <= 3
+    assert len(store._cache) <= 3
     assert store.person("account:ann").mail == "ann@example.org"
 
 
@@ -256,7 +257,7 @@ async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
     async with hosting(home_of_its_own) as host:
         ann = await host.terminal("ann")
         monkeypatch.setattr(Tables, "lobby_feed", make)
-        monkeypatch.setattr(server, "LASTS", timedelta(hours=1))
+        monkeypatch.setattr(module, "FEED_LASTS", timedelta(hours=1))
         ann.say(*[EnterLobby()] * 50, Ping())
         await ann.hear(Pong)
         assert sum(isinstance(heard, Lobby) for heard in ann.heard) >= 50
@@ -283,12 +284,12 @@ async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
 async def test_who_connects_and_says_nothing_leaves_room_for_others(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "SILENT", 3)
+    monkeypatch.setattr(module, "MOST_SILENT", 3)
     async with hosting(home_of_its_own) as host:
         silent = [await host.connect("nobody") for _number in range(4)]
         assert await silent[3].hear(Bye) == Bye(code="too_many", retry=False)
         silent[0].hang_up()
-        while len(host.host._connections) > 2:
+        while len(host.host.connections) > 2:
             await asyncio.sleep(0)
         await host.terminal("ann")
 

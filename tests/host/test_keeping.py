@@ -17,8 +17,9 @@ from antterm.host import connection
 from antterm.host.bans import Ban, BanFile, network_of
 from antterm.host.identity import of_account, of_guest
 from antterm.host.limits import Limits
-from antterm.host.places import opened
+from antterm.host.stores import opened
 from antterm.saves.document import Seat
+from antterm.saves.errors import SaveError
 from antterm.wire.messages import (
     PROTOCOL,
     SCHEMAS,
@@ -51,7 +52,9 @@ async def do(
     host: Hosting, act: OwnerAction, about: str = "", text: str = "", until: datetime | None = None
 ) -> OwnerReply:
     """What the keeper does; the accounts of tests are shared, so it is not asked over the socket."""
-    return await host.host.keeping.do(OwnerRequest(act=act, about=about, text=text, until=until), "carl")
+    return await host.host.owner_commands.do(
+        OwnerRequest(act=act, about=about, text=text, until=until), "carl"
+    )
 
 
 async def refused(host: Hosting, act: OwnerAction, about: str = "", text: str = "") -> str:
@@ -288,8 +291,8 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
 def test_a_broken_file_of_bans_is_told_and_not_written_over(tmp_path: Path) -> None:
     store = opened("", tmp_path)
     (tmp_path / "bans.json").write_text("nonsense")
-    with pytest.raises(ValueError, match="malformed"):
-        BanFile(tmp_path).bans()
+    with pytest.raises(SaveError, match="malformed"):
+        BanFile(tmp_path).read()
     with pytest.raises(Exception, match="field"):
         store.keep_ban(Ban(who="ann", since=NOON))
     assert (tmp_path / "bans.json").read_text() == "nonsense"

@@ -14,9 +14,10 @@ from msgspec import msgpack
 from msgspec.structs import replace
 
 from antterm import outside
-from antterm.host import connection, server
+from antterm.host import connection
+from antterm.host import host as module
 from antterm.host.accounts import Stranger, account_of, person
-from antterm.host.connection import Bucket
+from antterm.host.connection import Connection
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame
@@ -102,7 +103,7 @@ async def test_a_later_front_end_is_told_that_it_is_one(home_of_its_own: Path) -
 async def test_many_who_look_are_told_one_after_another_and_all_of_the_end(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(server, "TOLD_AT_ONCE", 2)
+    monkeypatch.setattr(module, "SENT_AT_ONCE", 2)
     async with hosting(home_of_its_own) as host:
         looking = [await host.terminal(f"p{number}") for number in range(7)]
         for terminal in looking:
@@ -131,16 +132,6 @@ async def test_who_asks_for_too_much_at_once_has_to_come_back_later(home_of_its_
         await lives(host)
 
 
-def test_what_was_not_asked_for_may_be_asked_for_later() -> None:
-    now = 0.0
-    bucket = Bucket(2, lambda: now)
-    assert [bucket.is_empty() for _ in range(21)] == [False] * 20 + [True]
-    now += 1.5
-    assert [bucket.is_empty() for _ in range(4)] == [False] * 3 + [True]
-    now += 1000
-    assert [bucket.is_empty() for _ in range(21)] == [False] * 20 + [True]
-
-
 async def test_who_never_reads_is_let_go(home_of_its_own: Path) -> None:
     async with hosting(home_of_its_own, limits(unread=65_536, requests=1_000_000)) as host:
         with socket.socket(socket.AF_UNIX) as deaf:
@@ -165,11 +156,13 @@ async def test_who_does_not_read_the_last_word_either_keeps_no_line_open(
             loop = asyncio.get_running_loop()
             await loop.sock_sendall(deaf, frame(Hello(protocol=PROTOCOL, app="test", guest="ann")))
             assert await loop.sock_recv(deaf, 10_000), "it is welcome; from now on it reads nothing"
-            (line,) = [each._writer.transport for each in host.host._connections]
+            (only,) = host.host.connections
+            assert isinstance(only, Connection)
+            line = only._writer.transport
             while not line.get_write_buffer_size():
                 await loop.sock_sendall(deaf, frame(EnterLobby()) * 100)
             await loop.sock_sendall(deaf, b"\0\0\0\1x")
-            while host.host._connections:
+            while host.host.connections:
                 await asyncio.sleep(0.001)
             assert line.is_closing()
             assert not line.get_write_buffer_size(), "nothing is kept for him"
@@ -192,12 +185,12 @@ async def test_who_says_nothing_is_let_go_after_twenty_seconds(
     real, later = loop.time, [0.0]
     async with hosting(home_of_its_own) as host:
         silent = await host.connect("ann")
-        while not host.host._connections:
+        while not host.host.connections:
             await asyncio.sleep(0.001)
         monkeypatch.setattr(loop, "time", lambda: real() + later[0])
         later[0] = 15.0
         await asyncio.sleep(0.05)
-        assert host.host._connections, "there is time to say it"
+        assert host.host.connections, "there is time to say it"
         later[0] = 25.0
         assert await silent.hear(Bye) == Bye(code="too_slow", retry=True)
 

@@ -85,7 +85,7 @@ def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_p
     people = AddressBook(tmp_path)
     person = (
         people.read("account:ann")
-        .told_by(Notify(mail=mail, webhook=webhook))
+        .notified_by(Notify(mail=mail, webhook=webhook))
         .muting("guest:games:Bob “B” \\ ć", True)
     )
     person = person.muting("account:\x7f\x1b[2Jcleo\n", True)
@@ -118,7 +118,7 @@ def test_how_one_wants_to_be_told_is_kept_as_toml(mail: str, webhook: str, tmp_p
 )
 def test_what_is_no_address_is_refused(mail: str) -> None:
     with pytest.raises(Refused, match="bad_mail"):
-        Person().told_by(Notify(mail=mail))
+        Person().notified_by(Notify(mail=mail))
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_what_is_no_address_is_refused(mail: str) -> None:
 )
 def test_what_is_no_webhook_is_refused(webhook: str) -> None:
     with pytest.raises(Refused, match="bad_webhook"):
-        Person().told_by(Notify(webhook=webhook))
+        Person().notified_by(Notify(webhook=webhook))
 
 
 def test_of_a_file_of_an_earlier_version_all_but_a_local_address_is_kept(tmp_path: Path) -> None:

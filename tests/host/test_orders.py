@@ -9,7 +9,7 @@ from antterm.games.hive.rules.meanings import Pass, Passing
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
 from antterm.games.march.rules.topics import Acting, PlacingInMarch, ReactingToForage, ReactingToPlay
-from antterm.host.orders import known, remaining, standing_answer
+from antterm.host.orders import meaningful, remaining, standing_answer
 from antterm.registry import GAMES, game
 from benchmarks.correspondence import hand_overs, played
 
@@ -46,10 +46,10 @@ def test_no_reaction_ends_with_ones_own_turn_and_the_others_go_on() -> None:
 
 
 def test_a_game_keeps_only_the_orders_that_mean_something_in_it() -> None:
-    assert known(Hive(), set(Order)) == {Order.PASS_IF_NOTHING}
-    assert known(March(), set(Order)) == set(Order)
+    assert meaningful(Hive(), set(Order)) == {Order.PASS_IF_NOTHING}
+    assert meaningful(March(), set(Order)) == set(Order)
     for game_id in GAMES:
-        assert known(game(game_id), game(game_id).orders) == set(game(game_id).orders)
+        assert meaningful(game(game_id), game(game_id).orders) == set(game(game_id).orders)
 
 
 def test_with_orders_a_march_changes_hands_half_as_often() -> None:

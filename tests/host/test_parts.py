@@ -15,11 +15,11 @@ from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
 from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, Backoff
 from antterm.host.broadcaster import Broadcaster
+from antterm.host.directory import Directory
 from antterm.host.files import Files
-from antterm.host.letters import Letter
+from antterm.host.letters import Letter, Sender
+from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
-from antterm.host.notices import OnlineStatus
-from antterm.host.people import Person
 from antterm.host.social import How
 from antterm.host.store import Guest
 from antterm.host.table_game import TableGame
@@ -37,12 +37,16 @@ class Screen:
     """A terminal that remembers what it was sent."""
 
     person: str
-    have: int = 0
-    shown: Snapshot | None = None
+    account: str = "games"
+    address: str = ""
+    looking: bool = False
+    active: datetime = NOON
+    known_rev: int = 0
+    last_snapshot: Snapshot | None = None
     heard: list[Any] = field(default_factory=list)
 
-    def show(self, packed: Any, packer: Any) -> None:
-        self.shown, self.have = packed.stand, packed.stand.rev
+    def show(self, encoded: Any, packer: Any) -> None:
+        self.last_snapshot, self.known_rev = encoded.snapshot, encoded.snapshot.rev
 
     def send(self, message: Any) -> None:
         self.heard.append(message)
@@ -50,31 +54,26 @@ class Screen:
     def send_away(self, table: str, code: str) -> None:
         self.heard.append(code)
 
+    def bye(self, code: str, retry: bool, data: Any = None) -> None:
+        self.heard.append(code)
 
-class Anybody:
-    """People who are away, with the names of their ids, and what they were sent."""
+    def cut(self) -> None:
+        self.heard.append("cut")
 
-    def __init__(self) -> None:
+    def guest(self) -> Guest:
+        return Guest(self.person, "", True, self.active)
+
+    def renew_lobby(self, lobby_feed: Any, frames: Any) -> None:
+        self.heard.append(lobby_feed)
+
+
+class Letters(Messenger):
+    """Notifies people who are away, and remembers of what."""
+
+    def __init__(self, store: Files) -> None:
+        super().__init__(store, (), Directory(store, lambda: ()), Sender())
         self.notices: list[tuple[str, str]] = []
         self.letters: list[tuple[str, str]] = []
-
-    def presence(self, person: str) -> OnlineStatus:
-        return OnlineStatus(connected=False)
-
-    def find(self, name: str) -> str:
-        return name.lower()
-
-    def find_each(self, names: Any) -> dict[str, str]:
-        return {name: name.lower() for name in names}
-
-    def name(self, person: str) -> str:
-        return person.title()
-
-    def owner(self, name: str) -> str:
-        return ""
-
-    def settings(self, person: str) -> Person:
-        return Person()
 
     def notify(self, person: str, notice: Notice, but: Any) -> None:
         self.notices.append((person, notice.code))
@@ -108,7 +107,7 @@ async def test_a_game_is_loaded_when_it_is_wanted_and_what_is_changed_is_on_disk
     assert game.live is None
     await move(game)
     assert calls == ["loaded"], "whoever changes it says so when they have left the lock"
-    assert (game.meta.rev, game.meta.known(0, "1")) == (2, CountedAnswer(0, "1", 2))
+    assert (game.meta.rev, game.meta.counted(0, "1")) == (2, CountedAnswer(0, "1", 2))
     assert store.open(game.file).meta == game.meta
     assert len(store.open(game.file).document.answers) == 1
 
@@ -211,8 +210,8 @@ def test_a_pause_doubles_up_to_an_hour_and_ends_with_a_success() -> None:
 
 async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
-    people, lobby = Anybody(), list[None]()
-    attendance = Attendance(game.file, store, people.name)
+    people, lobby = Letters(store), list[None]()
+    attendance = Attendance(game.file, store, people.directory.name)
     broadcaster = Broadcaster(game, attendance, people, lambda: lobby.append(None))
     ann, olga = Screen("ann"), Screen("olga")
     attendance.seats |= {ann: 0, olga: None}
@@ -225,22 +224,27 @@ async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(
     for _time in range(2):
         assert broadcaster.broadcast()
     assert people.notices == [("bob", "your_turn")]
-    assert ann.shown is not None
-    assert olga.shown is not None
-    assert (ann.shown.number, ann.shown.seat, olga.shown.number, olga.shown.seat) == (1, 0, 1, None)
+    assert ann.last_snapshot is not None
+    assert olga.last_snapshot is not None
+    assert (
+        ann.last_snapshot.number,
+        ann.last_snapshot.seat,
+        olga.last_snapshot.number,
+        olga.last_snapshot.seat,
+    ) == (1, 0, 1, None)
     assert len(lobby) == 3
 
 
 async def test_a_line_of_the_chat_is_sent_to_each_terminal_once(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path)
-    people = Anybody()
-    attendance = Attendance(game.file, store, people.name)
+    people = Letters(store)
+    attendance = Attendance(game.file, store, people.directory.name)
     broadcaster = Broadcaster(game, attendance, people, lambda: None)
     ann = Screen("ann")
     attendance.seats[ann] = 0
     async with game.open():
-        chat = game.meta.affairs.chat.said("bob", "Bob", 1, "hello", NOON)
-        await game.save(replace(game.meta, affairs=replace(game.meta.affairs, chat=chat)))
+        chat = game.meta.social.chat.with_remark("bob", "Bob", 1, "hello", NOON)
+        await game.save(replace(game.meta, social=replace(game.meta.social, chat=chat)))
     for _time in range(2):
         broadcaster.broadcast()
     assert [line.text for sent in ann.heard if isinstance(sent, ChatUpdate) for line in sent.lines] == [

@@ -9,20 +9,19 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from msgspec import Struct, inspect
 from msgspec.structs import replace
 
 from antterm.cli import main
 from antterm.core.orders import Order
 from antterm.host import stored
 from antterm.host.errors import HostError
-from antterm.host.identity import papers_from_1
-from antterm.host.meta import CountedAnswer, TableMeta, after, meta_as_json, read_meta
+from antterm.host.meta import CountedAnswer, after, read_meta
 from antterm.host.people import Person
-from antterm.host.places import opened
 from antterm.host.postgres.schema import steps
 from antterm.host.store import StoredTable, TableStore, VersionConflict
+from antterm.host.stores import opened
 from antterm.journal import journal
 from antterm.saves.errors import SaveError
 from antterm.wire.messages import Consent, EnterLobby, HouseRules, Lobby, Watching
@@ -142,7 +141,7 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
     assert [name for name, kept in store.listed() if isinstance(kept, StoredTable)] == ["sunday"]
     assert dict(store.people()) == {"account:ann": ANN}
     kept = store.open("sunday")
-    meta, affairs = kept.meta, kept.meta.affairs
+    meta, social = kept.meta, kept.meta.social
     assert (meta.rev, meta.accounts, meta.maker, meta.begun) == (
         *(3, ("account:ann", "account:bob"), "account:ann", True),
     )
@@ -151,15 +150,19 @@ def test_what_1_0_0_has_stored_is_read_and_goes_on_in_the_present_format(
         take_back=Consent.FREE, hints=True, watch=Watching.INVITED, delay=60, invited=invited
     )
     assert [given.id for given in meta.given] == ["1a-0", "1a-1"]
-    said, done = (line.remark for line in affairs.chat.lines)
+    said, done = (line.remark for line in social.chat.lines)
     assert (said.at, said.name, said.seat, said.text) == (NOON, "Ann", 0, "Hello, “all” \\ of you")
     assert done.trace is not None
     assert (done.trace.doing, done.trace.motion) == (TableEventKind.PROPOSED, ProposalKind.TAKE_BACK)
-    assert [pending.proposal.waits_for for pending in affairs.proposals.open] == [(0,)]
-    assert affairs.orders == (frozenset({Order.PASS_IF_NOTHING}),)
-    assert affairs.ledger is not None
-    assert (affairs.ledger.terms.bank, affairs.ledger.vacation, affairs.ledger.running) == (48, (3, 1), 0)
-    assert (affairs.turn.seat, affairs.turn.written, affairs.by_order) == (0, True, (1,))
+    assert [pending.proposal.waits_for for pending in social.proposals.open] == [(0,)]
+    assert social.orders == (frozenset({Order.PASS_IF_NOTHING}),)
+    assert social.clocks is not None
+    assert (
+        social.clocks.terms.bank,
+        social.clocks.vacation,
+        social.clocks.running,
+    ) == (48, (3, 1), 0)
+    assert (social.turn.seat, social.turn.written, social.by_order) == (0, True, (1,))
     changed = StoredTable(kept.document, replace(meta, maker="bob"), kept.version)
     written = store.write("sunday", changed, kept)
     store.keep_person("account:ann", replace(ANN, lang="ru"))
@@ -221,7 +224,7 @@ def test_fields_that_are_not_known_are_ignored(place: Place, store: TableStore) 
     store.close("sunday")
 
     def add(data: dict[str, Any]) -> None:
-        data.update(papers_from_1(data, lambda name: True))
+        data.update(stored.from_1(data))
         data["schema"] = stored.FORMAT
         for each in [each for each in objects(data) if not {"pace", "increment"} & {*each}]:
             each["mood"] = "glad"
@@ -300,47 +303,10 @@ def test_hosts_of_one_version_begin_while_others_are_there(database: str) -> Non
     first.shut()
 
 
-# What is stored is all that there is
-
-
-def parts(kind: Any) -> Iterator[Any]:
-    """The structs that a type of msgspec is made of, by the way that leads to them."""
-    if isinstance(kind, inspect.StructType):
-        yield kind
-    elif isinstance(kind, inspect.Metadata):
-        yield from parts(kind.type)
-    else:
-        for name in kind.__struct_fields__:
-            value = getattr(kind, name)
-            for each in value if isinstance(value, tuple) else (value,):
-                if isinstance(each, inspect.Type):
-                    yield from parts(each)
-
-
-def test_everything_that_a_table_knows_has_a_place_where_it_is_stored() -> None:
-    waiting: list[tuple[Any, Any]] = [
-        (inspect.type_info(TableMeta), inspect.type_info(stored.StoredTableMeta))
-    ]
-    seen: set[type[Struct]] = set()
-    while waiting:
-        known, kept = waiting.pop()
-        if known.cls in seen:
-            continue
-        seen.add(known.cls)
-        here = {field.name: field for field in known.fields}
-        there = {field.name: field for field in kept.fields if field.name != "schema"}
-        assert here.keys() == there.keys(), f"{known.cls}: add it to {kept.cls}, see host/stored.py"
-        for name in here:
-            pairs = [*parts(here[name].type)], [*parts(there[name].type)]
-            assert len(pairs[0]) == len(pairs[1]), f"{known.cls}.{name}"
-            waiting += zip(*pairs, strict=True)
-    assert len(seen) > 15
-
-
 def test_papers_come_back_as_they_were(store: TableStore) -> None:
     meta = store.open("sunday").meta
     meta = replace(meta, given=meta.with_given(CountedAnswer(0, "x", 4)), secrets=(1, 0))
-    assert read_meta(meta_as_json(meta), Path("x")) == meta
+    assert read_meta(msgspec.json.encode(meta), Path("x")) == meta
     store.close("sunday")
 
 

@@ -16,9 +16,9 @@ from antterm.core.record import Record
 from antterm.host.errors import HostError
 from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.people import Person
-from antterm.host.places import chosen, opened
 from antterm.host.postgres.schema import steps
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
+from antterm.host.stores import chosen, opened
 from antterm.saves.document import Document, Seat
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import resume
@@ -124,10 +124,10 @@ def test_taking_back_grows_the_count_of_changes_and_shrinks_the_answers(
 
 def test_papers_alone_are_kept_too(store: TableStore, address: str) -> None:
     game = Played(store)
-    said = game.kept.meta.affairs.chat.said(
+    said = game.kept.meta.social.chat.with_remark(
         "ann", "A", 0, "Hello, “all” \\ of you", game.kept.document.created
     )
-    meta = replace(game.kept.meta, affairs=replace(game.kept.meta.affairs, chat=said))
+    meta = replace(game.kept.meta, social=replace(game.kept.meta.social, chat=said))
     game.kept = store.write(game.name, StoredTable(game.kept.document, meta, game.kept.version), game.kept)
     assert reopened(store, address, game.name).meta == meta
 
@@ -256,7 +256,7 @@ def test_what_is_taken_back_is_forgotten_and_who_knew_it_reads_on(other: TableSt
 def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from antterm.host.postgres import news
+    from antterm.host.postgres import channel as news
 
     monkeypatch.setattr(news, "DROPPED", 1)
     monkeypatch.setattr(news, "LOOKS", 0.2)
@@ -269,7 +269,7 @@ def test_a_host_that_does_not_stir_loses_its_duties_and_knows_it_when_it_wakes(
         sleep(0.02)
     assert monotonic() - begun >= news.DROPPED, "not before"
     still.listen(lambda _tables, _looked: None)  # it wakes
-    still.tell_guests([Guest("ann", "sunday", watching=True, active=NOON)])
+    still.publish_guests([Guest("ann", "sunday", watching=True, active=NOON)])
     while still.has_duty("sunday"):
         assert monotonic() < end
         sleep(0.02)

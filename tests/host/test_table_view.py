@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.bots import Task
-from antterm.bots.home import bots_of
+from antterm.bots.bot import bots_of
 from antterm.bots.messages import Job, Opinion, Reply
 from antterm.bots.thinker import Thought
 from antterm.core.story import Happening

@@ -21,7 +21,7 @@ from antterm.host.notices import OnlineStatus
 from antterm.host.store import Guest, ran_elsewhere
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat
-from antterm.table.timing import Running
+from antterm.table.clock import Running
 from antterm.wire.messages import (
     Accepted,
     ChatUpdate,
@@ -226,7 +226,7 @@ async def test_who_comes_to_the_other_host_finds_the_clock_as_it_runs(
             assert game.clock_goes
             game.game_clock.running = Running(lambda: 0.0)
             game.run_clock(ahead=50.0)
-        one.host._tell_guests()
+        one.host._publish_guests()
         begun = later - timedelta(seconds=50)
         while {guest.clock_since for guest in other.host._store.guests_elsewhere()} != {begun}:
             await asyncio.sleep(0.01)
@@ -380,7 +380,7 @@ async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
     """The line breaks just after the database has written: what it has counted, counts once."""
     from antterm.host.postgres import store as kept
 
-    said, lost = kept.Database._said, 0
+    said, lost = kept.Database._fetch, 0
 
     def losing(store: Any, query: Any, values: dict[str, Any]) -> list[Any]:
         nonlocal lost
@@ -392,7 +392,7 @@ async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
 
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
-        monkeypatch.setattr(kept.Database, "_said", losing)
+        monkeypatch.setattr(kept.Database, "_fetch", losing)
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1
@@ -403,11 +403,11 @@ async def test_words_that_are_lost_are_found_by_looking(
     home_of_its_own: Path, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A host that falls between writing and telling: the others look every few seconds."""
-    from antterm.host.postgres.news import HostNews
+    from antterm.host.postgres.channel import HostChannel
 
     async with two_hosts(home_of_its_own, database) as (one, other):
         ann, bob = await seated((one, other), "hive", "ann", "bob")
-        monkeypatch.setattr(HostNews, "tell", lambda *_words: None)
+        monkeypatch.setattr(HostChannel, "tell", lambda *_words: None)
         ann.answer(choices(ann)[0])
         assert isinstance(await ann.verdict(), Accepted)
         assert (await until(bob, lambda stand: stand.number == 1)).number == 1

@@ -179,7 +179,7 @@ async def test_a_new_address_is_confirmed_by_the_code_that_was_sent_there(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(messenger, "send_by", lambda _way, letter, *_others: sent.append(letter.number))
+    monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.number))
     async with joined(host, "ann") as ann:
         ann.types("2", "ann@example.org", "")
         await ann.hears("A code was sent to ann@example.org.")
@@ -233,7 +233,7 @@ async def test_an_announcement_is_heard_at_a_table_and_a_closed_table_leads_to_t
     async with joined(host, "ann") as ann:
         ann.types("1", "1", "1")
         await ann.hears("The game begins when 1 more has come.")
-        keeping = host.host.keeping
+        keeping = host.host.owner_commands
         await keeping.do(OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl")
         await ann.hears("The keeper of the host announces: The host ends at noon.")
         (table,) = (await keeping.do(OwnerRequest(act=OwnerAction.TABLES), "carl")).tables
@@ -269,7 +269,7 @@ async def test_who_is_asked_hears_what_others_say_and_do_before_typing(
         await ann.hears("bob: Are you there?")
         bob.say(Propose(motion=ProposalKind.PAUSE))
         await ann.hears("bob proposes: a pause.")
-        await host.host.keeping.do(
+        await host.host.owner_commands.do(
             OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl"
         )
         await ann.hears("The host ends at noon.")

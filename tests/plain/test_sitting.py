@@ -9,7 +9,7 @@ import pytest
 
 from antterm import i18n, registry, settings
 from antterm.bots import Task
-from antterm.bots.home import bots_of
+from antterm.bots.bot import bots_of
 from antterm.bots.messages import Answer, Job, Reply, Report
 from antterm.bots.process import Desk
 from antterm.core.ask import Choice
@@ -356,7 +356,7 @@ def test_who_watches_hears_and_cannot_answer() -> None:
 
 
 def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    from antterm.table.timing import read_pace
+    from antterm.table.clock import read_pace
 
     playing = Table.create(Store(data_dir()), "hive", HIVE, {}, 1, "evening", pace=read_pace("1s,loss"))
     monkeypatch.setattr(playing.game_clock.running, "_now", iter(range(0, 10_000, 5)).__next__)
@@ -364,7 +364,7 @@ def test_time_that_is_up_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_that_is_lost_by_time_and_cannot_be_saved_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    from antterm.table.timing import read_pace
+    from antterm.table.clock import read_pace
 
     def full(_text: str) -> None:
         raise SaveError("full", data_dir())

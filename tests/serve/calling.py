@@ -13,8 +13,9 @@ import pyte
 from antterm import i18n
 from antterm.serve.app import Caller, ServedApp
 from antterm.serve.limits import Bounds
-from antterm.serve.on_screen import LodgingOnScreen
+from antterm.serve.on_screen import ScreenUserStore
 from antterm.serve.people import KeyRing
+from antterm.serve.user import User
 from antterm.ui.terminal import thrift
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
@@ -22,27 +23,20 @@ PATIENCE = 60.0
 COLOURS = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "en_GB.UTF-8"}
 
 
-class Guest:
-    """Somebody who has come with a key.
+class Guest(User):
+    """A user whose key is a text that is no key, and whom no host knows.
 
     Args:
         folder: the data directory of the server.
         name: empty for somebody whom nobody knows.
-        limits: what he may have.
+        limits: what they may have.
     """
 
     def __init__(self, folder: Path, name: str, limits: Bounds) -> None:
-        self.people, self.limits = KeyRing(folder), limits
-        self.came_from = "192.0.2.7"
+        super().__init__(KeyRing(folder), limits, folder / "no.sock", "192.0.2.7")
         self.name, self.key = name, f"ssh-ed25519 {name or 'stranger'}"
         if name and not self.people.whose(self.key):
             self.people.make(name, self.key)
-
-    def is_taken(self, name: str) -> bool:
-        return False
-
-    def be(self, name: str) -> None:
-        self.name = name
 
     def key_text(self, typed: str) -> str:
         return " ".join(typed.split()[:2])
@@ -79,15 +73,15 @@ class Calling:
         self.bytes = 0
         self.ended = False
         self.guest = Guest(folder, name, self._limits)
-        self._lodging = LodgingOnScreen(self.guest)
-        self._variables, self._caller = variables, Caller(socket, name, self._lodging.room)
+        self._user_store = ScreenUserStore(self.guest)
+        self._variables, self._caller = variables, Caller(socket, name, self.guest.room)
         self.task = Context().run(asyncio.create_task, self._run())
 
     async def _run(self) -> None:
         be_at(Surroundings({**self._variables}, is_far=True))
         i18n.apart(self._variables).use(None)
-        app = ServedApp(self._caller, self, self._limits, self._lodging, self._lodging.welcome)
-        self.app = self._lodging.app = app
+        app = ServedApp(self._caller, self, self._limits, self._user_store, self._user_store.welcome)
+        self.app = self._user_store.app = app
         await app.run_async(mouse=False, size=self.size)
 
     # The line

@@ -17,7 +17,7 @@ import pytest
 from antterm.journal import FIRST
 from antterm.serve.door import SILENT, TAKEN_AT_ONCE, Door, _Worker, line_of
 from antterm.serve.limits import Bounds
-from antterm.serve.messages import LARGEST, Alive, Gone, Message, told
+from antterm.serve.messages import LARGEST, Alive, Gone, Message, decode
 from antterm.serve.people import KeyRing
 from antterm.serve.worker import Worker
 from tests.host.lines import written
@@ -43,7 +43,7 @@ def heard(ours: socket.socket) -> list[Message]:
     messages = []
     try:
         while True:
-            messages.append(told(ours.recv(LARGEST)))
+            messages.append(decode(ours.recv(LARGEST)))
     except BlockingIOError:
         return messages
 
@@ -62,7 +62,7 @@ def test_a_door_that_was_held_up_itself_does_not_take_its_workers_for_that(line:
         for worker in (alive, silent):
             door._workers.append(worker)
             door._selector.register(worker.control, 1)
-        its.send(Alive().said())
+        its.send(Alive().encode())
         door._look_after()
         assert door._workers == [alive]
 
@@ -148,7 +148,7 @@ async def test_what_the_door_has_no_room_for_is_said_later(line: Pair, tmp_path:
     worker = worker_of(its, tmp_path)
     with suppress(BlockingIOError):
         while True:
-            its.send(Alive().said())
+            its.send(Alive().encode())
     worker._send(Gone(7))
     assert Gone(7) not in heard(ours)
     worker._send(Alive())

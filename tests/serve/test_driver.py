@@ -11,7 +11,7 @@ from textual import events
 from antterm.serve import driver as module
 from antterm.serve.driver import KEYS_AT_ONCE, PASTED, LineDriver
 from antterm.serve.limits import Bounds
-from antterm.serve.pace import Throttle
+from antterm.throttle import Throttle
 from antterm.ui.terminal.surroundings import HIGHEST, WIDEST, fit_size
 
 

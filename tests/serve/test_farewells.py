@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from antterm.i18n import _
-from antterm.serve import session
-from antterm.serve.visit import Visit
+from antterm.serve import connection as module
+from antterm.serve.connection import Shared, SshConnection
+from antterm.serve.limits import Bounds
+from antterm.serve.people import KeyRing
 
 
 class Channel:
@@ -43,22 +46,21 @@ class Channel:
         self.status = status
 
 
-def visit_of(channel: Channel, **of_house: object) -> Visit:
-    """Somebody whose connection has just begun."""
-    house: Any = SimpleNamespace(**{"limits": SimpleNamespace(), **of_house})
-    visit = Visit(house)
-    terminal: Any = visit.session_requested()
+def connected(folder: Path, channel: Channel, limits: Bounds | None = None) -> SshConnection:
+    """A connection that has just begun."""
+    connection = SshConnection(Shared(folder / "no.sock", limits or Bounds(), KeyRing(folder)))
+    terminal: Any = connection.session_requested()
     terminal.connection_made(channel)
-    return visit
+    return connection
 
 
-async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it() -> None:
+async def test_a_farewell_is_put_into_words_in_the_language_of_who_hears_it(tmp_path: Path) -> None:
     said = {}
     for locale in ("en_US.UTF-8", "ru_RU.UTF-8"):
         channel = Channel("xterm", LANG=locale)
-        visit = visit_of(channel)
-        visit.end(lambda: _("You are here at as many terminals as one person may."))
-        terminal: Any = visit._session
+        connection = connected(tmp_path, channel)
+        connection.end(lambda: _("You are here at as many terminals as one person may."))
+        terminal: Any = connection._session
         terminal.pty_requested("xterm", (80, 24), {})
         terminal.session_started()
         said[locale] = channel.said.decode().strip()
@@ -72,30 +74,29 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_who_types_nothing_at_all_is_idle_too() -> None:
-    visit = visit_of(Channel("xterm"), limits=SimpleNamespace(idle=0.002))
-    terminal: Any = visit._session
-    terminal._heed()
-    await until(lambda: visit.refused)
-    assert visit.refused == "You have typed nothing for long. Your games wait for you."
+async def test_who_types_nothing_at_all_is_idle_too(tmp_path: Path) -> None:
+    connection = connected(tmp_path, Channel("xterm"), Bounds(idle=0.002))
+    terminal: Any = connection._session
+    terminal._end_when_idle()
+    await until(lambda: connection.refused)
+    assert connection.refused == "You have typed nothing for long. Your games wait for you."
 
 
-async def test_who_shows_a_key_and_wants_no_terminal_is_cut_off() -> None:
+async def test_who_shows_a_key_and_wants_no_terminal_is_cut_off(tmp_path: Path) -> None:
     ended: list[bool] = []
-    people = SimpleNamespace(whose=lambda _key: "")
-    house: Any = SimpleNamespace(limits=SimpleNamespace(login_within=0.0), people=people)
-    visit, connection = Visit(house), SimpleNamespace(abort=lambda: ended.append(True))
-    visit._conn = connection  # type: ignore[assignment]
-    visit.auth_completed()
+    connection = SshConnection(Shared(tmp_path / "no.sock", Bounds(login_within=0.001), KeyRing(tmp_path)))
+    connection._conn = SimpleNamespace(abort=lambda: ended.append(True))  # type: ignore[assignment]
+    connection.auth_completed()
     await until(lambda: ended)
 
 
-async def test_who_types_without_end_waits_for_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "A_SECOND", 0.001)
+async def test_who_types_without_end_waits_for_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "A_SECOND", 0.001)
     channel = Channel("xterm")
-    tidiness = SimpleNamespace(typed=lambda: None)
-    terminal: Any = visit_of(channel, tidiness=tidiness)._session
-    terminal.data_received(b"x" * session.TYPED_AT_MOST, None)
+    terminal: Any = connected(tmp_path, channel)._session
+    terminal.data_received(b"x" * module.TYPED_AT_MOST, None)
     assert channel.is_read
     terminal.data_received(b"x", None)
     assert not channel.is_read

@@ -11,7 +11,7 @@ import pytest
 from antterm.serve import door
 from antterm.serve.errors import SENTENCES, ServeError
 from antterm.serve.limits import FILE, Bounds, read_limits
-from antterm.serve.pace import Throttle
+from antterm.throttle import Throttle
 
 
 def test_limits_are_those_of_the_file(tmp_path: Path) -> None:

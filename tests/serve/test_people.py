@@ -192,12 +192,13 @@ async def test_connections_end_that_have_come_with_a_removed_key(people: KeyRing
     people.make("Bob", "ssh-ed25519 bob")
     ended: list[str] = []
 
-    def visit(name: str, key: str) -> SimpleNamespace:
-        return SimpleNamespace(name=name, key=key, end=lambda told: ended.append(f"{key}: {told()}"))
+    def connection(name: str, key: str) -> SimpleNamespace:
+        user = SimpleNamespace(name=name, key=key)
+        return SimpleNamespace(user=user, end=lambda farewell: ended.append(f"{key}: {farewell()}"))
 
     guests = (("Ann", "one"), ("Ann", "two"), ("Bob", "bob"), ("", "stranger"))
-    visits = [visit(name, f"ssh-ed25519 {key}") for name, key in guests]
-    worker: Any = SimpleNamespace(_visits=dict(enumerate(visits)), people=people)
+    connections = [connection(name, f"ssh-ed25519 {key}") for name, key in guests]
+    worker: Any = SimpleNamespace(_connections=dict(enumerate(connections)), people=people)
     Worker.end_removed(worker)
     assert not ended
     people.remove("Ann", "ssh-ed25519 one")

@@ -20,9 +20,9 @@ import asyncssh
 import pytest
 
 from antterm.saves.store import Store
+from antterm.serve.connection import MOST_VARIABLES
 from antterm.serve.limits import FILE
 from antterm.serve.people import KeyRing
-from antterm.serve.visit import MOST
 from tests.plain.listening import assert_readable
 from tests.program.driving import CHECKOUT
 from tests.program.sshd import KEYGEN, SSH
@@ -317,9 +317,9 @@ def say_too_much(server: Server) -> None:
             env: dict[bytes | str, bytes | str] = {f"LC_{number}": "x" * 1000 for number in range(variables)}
             await conn.create_session(Reader, term_type="xterm", env=env, encoding=None)
 
-    asyncio.run(says(MOST))
+    asyncio.run(says(MOST_VARIABLES))
     with pytest.raises((asyncssh.Error, ConnectionError)):
-        asyncio.run(says(MOST + 1))
+        asyncio.run(says(MOST_VARIABLES + 1))
 
 
 @pytest.mark.slow

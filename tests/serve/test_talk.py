@@ -15,13 +15,13 @@ from antterm.plain.lines import LONGEST
 from antterm.serve.app import Caller
 from antterm.serve.discipline import LineDiscipline
 from antterm.serve.limits import Bounds
-from antterm.serve.lodging import Lodging
 from antterm.serve.people import KeyRing
 from antterm.serve.talk import AHEAD, LINES_AT_ONCE, ServedTalk
+from antterm.serve.user import UserStore
 from tests.host.hosting import Hosting, hosting
 from tests.plain.listening import assert_readable
 from tests.serve.calling import PATIENCE, Guest
-from tests.serve.test_farewells import Channel, visit_of
+from tests.serve.test_farewells import Channel, connected
 
 QUICK = Bounds(keys=10_000)
 ENGLISH = {"LANG": "en_GB.UTF-8"}
@@ -41,9 +41,9 @@ class Listener:
     ) -> None:
         self.heard, self._read, self.held = "", 0, False
         self.guest = Guest(folder, name, limits)
-        self.lodging = Lodging(self.guest)
-        caller = Caller(socket, name, self.lodging.room)
-        self.talk = ServedTalk(caller, self, limits, self.lodging, has_terminal)
+        self.user_store = UserStore(self.guest)
+        caller = Caller(socket, name, self.guest.room)
+        self.talk = ServedTalk(caller, self, limits, self.user_store, has_terminal)
         self.task = Context().run(asyncio.create_task, self._run(variables))
 
     async def _run(self, variables: Mapping[str, str]) -> int:
@@ -100,11 +100,11 @@ async def test_a_stranger_is_given_a_name_and_who_is_cut_off_is_back_at_the_same
     await bob.hears("Bob: place or move a piece.")
     bob.types("bS1 wS1-", "quit", "0")
     assert await bob.ends() == 0
-    assert bob.lodging.place is None
+    assert bob.user_store.place is None
     await ann.hears("Bob places spider 1")
     ann.talk.input_ended()
     assert await ann.ends() == 0
-    assert ann.lodging.place is not None
+    assert ann.user_store.place is not None
     for each in (ann, bob):
         assert_readable(each.heard.replace("> ", "> \n"))  # whose lines are echoed elsewhere
 
@@ -151,7 +151,7 @@ async def test_nothing_more_is_said_while_nothing_is_read_and_what_is_typed_too_
 async def test_who_meets_an_error_is_told_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(Lodging, "make_name", lambda _self, _typed: 1 / 0)
+    monkeypatch.setattr(UserStore, "make_name", lambda _self, _typed: 1 / 0)
     ann = Listener(tmp_path / "none", tmp_path, "")
     ann.types("Ann")
     assert await ann.ends() == 1
@@ -224,12 +224,11 @@ async def test_who_comes_is_spoken_to_in_lines_for_each_of_these_reasons(
 ) -> None:
     term, variables, command, in_lines = WANTED[reason]
     channel = Channel(term or "", **variables)
-    people = KeyRing(home_of_its_own)
-    visit = visit_of(channel, people=people, socket=home_of_its_own, limits=QUICK)
-    visit.name = "Ann"
+    connection = connected(home_of_its_own, channel, QUICK)
+    connection.user.name = "Ann"
     if reason == "his settings":
-        settings.save(settings.Settings(plain="on"), people.room_of("Ann"))
-    session: Any = visit._session
+        settings.save(settings.Settings(plain="on"), connection.user.room)
+    session: Any = connection._session
     if term is not None:
         session.pty_requested(term, (80, 24), {})
     assert session.exec_requested(command) if command else session.shell_requested()

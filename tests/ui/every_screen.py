@@ -148,8 +148,8 @@ async def _remote_game(stage: Stage) -> Screen[Any]:
 
 
 def _arrival(stage: Stage) -> Screen[Any]:
-    lodging = on_screen.LodgingOnScreen(Guest(data_dir(), "", Bounds()))
-    return on_screen.Arrival(stage.app.services, lodging)
+    store = on_screen.ScreenUserStore(Guest(data_dir(), "", Bounds()))
+    return on_screen.Arrival(stage.app.services, store)
 
 
 def _rules(stage: Stage) -> Screen[Any]:

@@ -10,7 +10,7 @@ from antterm import registry
 from antterm.core.orders import Order
 from antterm.core.record import Record
 from antterm.dialogues import host_table
-from antterm.remote import affairs, wishes
+from antterm.remote import table_actions, table_sentences
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands, people_scenes
 from antterm.ui.models.at_table import AtTable
@@ -96,7 +96,7 @@ def test_whatever_people_do_stands_in_the_chat_as_a_sentence(
     table: RemoteTable, motion: ProposalKind, doing: TableEventKind
 ) -> None:
     trace = TableEvent(doing=doing, motion=motion, about=1, player="bot:easy")
-    line = affairs.chat_line(ChatLine(at=EVENING, name="Bob", trace=trace), table)
+    line = table_sentences.chat_line(ChatLine(at=EVENING, name="Bob", trace=trace), table)
     assert line
     assert "{" not in line
 
@@ -109,7 +109,7 @@ def test_remarks_stand_whole_below_the_story(link: Heard, table: RemoteTable) ->
         )
     )
     story = StoryLines((StoryEntry("Something happened."),))
-    scene = people_scenes.Chatting(story, affairs.chat_lines(table))
+    scene = people_scenes.Chatting(story, table_sentences.chat_lines(table))
     rows = scene.draw(30, 12).to_text().splitlines()
     assert [row.strip() for row in rows[-5:]] == [
         "Said at the table:",
@@ -159,7 +159,7 @@ def test_who_is_here_stands_below_the_players(link: Heard, table: RemoteTable) -
 
 
 def test_every_standing_order_has_a_name() -> None:
-    assert set(affairs.ORDERS) == set(Order)
+    assert set(table_sentences.ORDERS) == set(Order)
 
 
 def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalKind]:
@@ -168,7 +168,7 @@ def proposable(table: RemoteTable, link: Heard, **more: object) -> set[ProposalK
     record.answer("wS1")
     sight = Packer("hive").pack((record.play.view(0), record.play.ask and record.play.ask.public(), None))[0]
     link.say(stand(rev=2, number=1, sight=sight, **more))
-    return {wish.motion for _label, wish in wishes.motions(table)}
+    return {wish.motion for _label, wish in table_actions.motions(table)}
 
 
 def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Heard) -> None:
@@ -189,6 +189,6 @@ def test_only_what_the_host_takes_can_be_proposed(table: RemoteTable, link: Hear
     }
     pending = Proposal(id=1, by=1, motion=ProposalKind.END, waits_for=(0,))
     assert proposable(table, link, proposals=(pending,)) == always - {ProposalKind.END}
-    assert wishes.may_propose(table)
+    assert table_actions.may_propose(table)
     assert proposable(table, link, ended=True, own=1) == set()
-    assert not wishes.may_propose(table)
+    assert not table_actions.may_propose(table)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from antterm.bots.home import bots_of
+from antterm.bots.bot import bots_of
 from antterm.registry import HOMES
 from antterm.saves.store import Store
 from antterm.table import Seat, Table

@@ -187,7 +187,7 @@ async def test_one_says_how_one_wants_to_be_told_while_away(
     host: Hosting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr(messenger, "send_by", lambda _way, letter, *_others: sent.append(letter.number))
+    monkeypatch.setattr(messenger, "send", lambda letter, *_others: sent.append(letter.number))
     async with in_the_lobby(host) as (_app, pilot):
         await pilot.press("m", *"ann@example.org", "enter")
         await shows(pilot, "Notices by webhook")
@@ -242,13 +242,13 @@ async def test_an_announcement_shows_and_a_table_that_is_closed_leads_to_the_lob
         await shows(pilot, "Sit down at “sunday”")
         await pilot.press("enter")
         await shows(pilot, "bob: place or move a piece.")
-        await host.host.keeping.do(
+        await host.host.owner_commands.do(
             OwnerRequest(act=OwnerAction.ANNOUNCE, text="The host ends at noon."), "carl"
         )
         await shows(pilot, "The host ends at noon.")
         await pilot.press("escape")
         assert bob.stand is not None
-        await host.host.keeping.do(OwnerRequest(act=OwnerAction.DELETE, about=bob.stand.table), "carl")
+        await host.host.owner_commands.do(OwnerRequest(act=OwnerAction.DELETE, about=bob.stand.table), "carl")
         await shows(pilot, "The keeper of the host has deleted the table “sunday”.")
 
 

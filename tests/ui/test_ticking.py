@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.timing import Running, read_pace
+from antterm.table.clock import Running, read_pace
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.game import CurtainScreen, GameScreen
 from tests.test_clock import Hours

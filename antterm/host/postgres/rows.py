@@ -1,6 +1,6 @@
-"""What rows hold of a table, and the table that they make.
+"""Converts tables to database rows, and back.
 
-People can edit rows: they are read as strictly as files are.
+People can edit rows, so they are read as strictly as files.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from msgspec import UNSET, MsgspecError, Raw, Struct, json
 from msgspec.structs import asdict
 
 from antterm import registry
-from antterm.host.meta import meta_as_json, read_meta
+from antterm.host.meta import read_meta
 from antterm.host.store import StoredTable, common
 from antterm.saves.document import Document
 from antterm.saves.errors import SaveError
@@ -20,13 +20,13 @@ from antterm.saves.reading import LARGEST, parse
 
 
 class LogRow(Struct, frozen=True, array_like=True):
-    """A change of a game; one after which nothing before it stands begins the log."""
+    """A change of a game in the log of its answers; the first keeps no earlier answers."""
 
     rev: int
     stays: int
-    """How many of the answers before it stand."""
+    """How many of the earlier answers it keeps."""
     given: tuple[str, ...]
-    """The answers that follow these."""
+    """The answers that follow them."""
 
 
 def text(value: Any) -> str:
@@ -35,7 +35,7 @@ def text(value: Any) -> str:
 
 
 def columns(after: StoredTable, before: StoredTable | None) -> dict[str, Any]:
-    """What is written of a table; None for what is as it was before.
+    """Return what is written of a table, by column; None for what has not changed.
 
     Args:
         after: the table.
@@ -46,13 +46,13 @@ def columns(after: StoredTable, before: StoredTable | None) -> dict[str, Any]:
     stays = common(old.answers, document.answers) if old is not None else 0
     is_same = old is not None and old.origin == document.origin
     stands = old is not None and is_same and old.boundary.answers == document.boundary.answers <= stays
-    anew = old is not None and stays < len(old.answers)  # what was taken back is forgotten
+    anew = old is not None and stays < len(old.answers)  # the log begins anew after taking back
     log_stays = 0 if anew else stays
     return {
         "head": None if document is old else _head(document),
         "position": None if document is old or stands else text(document.boundary.state),
         "origin": None if is_same or document.origin is None else text(document.origin.state),
-        "papers": meta_as_json(meta).decode(),
+        "papers": text(meta),
         "changes": before is None or meta.rev != before.meta.rev,
         "rev": meta.rev,
         "anew": anew,
@@ -71,22 +71,22 @@ def _head(document: Document) -> str:
     return text({name: value for name, value in plain.items() if value is not UNSET})
 
 
-def dossier(
+def decode_table(
     name: str, row: tuple[int, str, str, str | None, str, str], known: StoredTable | None
 ) -> StoredTable:
-    """The table that a row makes, with those of its changes.
+    """Decode a table.
 
     Args:
         name: of the table.
-        row: its version, head, position, origin, papers, and the changes since `known`.
-        known: what was known of it; None for nothing.
+        row: its version, head, position, origin, metadata, and the changes since `known`.
+        known: the table as it was read before; None for not at all.
 
     Raises:
-        SaveError: it is none, or of later rules than are known here.
+        SaveError: the row is no table, or is played by later rules.
     """
-    version, head, position, origin, plain_meta, changes = row
+    version, head, position, origin, meta_json, changes = row
     path = Path(name)
-    meta = read_meta(plain_meta, path)
+    meta = read_meta(meta_json, path)
     try:
         rows = _log(changes)
         plain: dict[str, Any] = json.decode(head, type=dict[str, Any])
@@ -113,11 +113,11 @@ def dossier(
     return checked(StoredTable(document, meta, version), path)
 
 
-def listed(name: str, version: int, head: str, plain_meta: str) -> StoredTable:
-    """What lists tell of a table: its game is without answers and positions.
+def listed(name: str, version: int, head: str, meta_json: str) -> StoredTable:
+    """Decode a table for lists, without answers and positions.
 
     Raises:
-        SaveError: it is none.
+        SaveError: the row is no table.
     """
     path = Path(name)
     try:
@@ -126,18 +126,18 @@ def listed(name: str, version: int, head: str, plain_meta: str) -> StoredTable:
     except (MsgspecError, TypeError, RecursionError) as error:
         raise SaveError("field", path, str(error)) from error
     document = parse(json.encode(plain), path)
-    return checked(StoredTable(document, read_meta(plain_meta, path), version), path)
+    return checked(StoredTable(document, read_meta(meta_json, path), version), path)
 
 
-def checked(kept: StoredTable, path: Path) -> StoredTable:
-    """A table whose papers are of its game.
+def checked(stored: StoredTable, path: Path) -> StoredTable:
+    """Return a table after checking that its metadata belong to its game.
 
     Raises:
-        SaveError: they are not.
+        SaveError: they do not.
     """
-    if len(kept.document.seats) != len(kept.meta.accounts):
+    if len(stored.document.seats) != len(stored.meta.accounts):
         raise SaveError("field", path, "of another number of seats")
-    return kept
+    return stored
 
 
 _log = json.Decoder(tuple[LogRow, ...]).decode

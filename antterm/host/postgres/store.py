@@ -1,4 +1,4 @@
-"""Several hosts' tables in a database."""
+"""A store of tables in a database, which several hosts may share."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from antterm.host.errors import HostError
 from antterm.host.meta import TableMeta, seated
 from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows, schema
-from antterm.host.postgres.lines import DatabaseLines, refusal
-from antterm.host.postgres.news import HostNews
-from antterm.host.store import Guest, Heard, StoredTable, VersionConflict
+from antterm.host.postgres.channel import HostChannel
+from antterm.host.postgres.pool import ConnectionPool, refusal
+from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
 from antterm.saves.document import Document, numbered, slug, tidy
 from antterm.saves.errors import SaveError
@@ -66,7 +66,7 @@ ATTEMPTS_IN_ORDER: Final = 20
 
 
 class Database:
-    """The tables of several hosts. See `TableStore`.
+    """The tables of several hosts; see `TableStore`.
 
     Args:
         address: of the database, as libpq takes it.
@@ -76,18 +76,18 @@ class Database:
     """
 
     def __init__(self, address: str) -> None:
-        self._lines = DatabaseLines(address)
-        self.where = self._lines.where
+        self._pool = ConnectionPool(address)
+        self.where = self._pool.where
         self._people: dict[str, Person] = {}
         self._bans: tuple[Ban, ...] = ()
         try:
-            with self._lines.line() as line:
-                schema.prepare(line)
+            with self._pool.connection() as connection:
+                schema.prepare(connection)
             self._learn_people(None)
         except psycopg.Error as error:
-            self._lines.close()
+            self._pool.close()
             raise HostError("store", where=self.where, why=str(error).strip().partition("\n")[0]) from error
-        self._news = HostNews(self._lines, self._learn_people, self._learn_bans)
+        self._channel = HostChannel(self._pool, self._learn_people, self._learn_bans)
 
     def hold(self) -> AbstractContextManager[object]:
         """See `TableStore`. Any number of hosts may have it."""
@@ -101,8 +101,8 @@ class Database:
 
     def shut(self) -> None:
         """See `TableStore`."""
-        self._news.close()
-        self._lines.close()
+        self._channel.close()
+        self._pool.close()
 
     # Tables
 
@@ -126,11 +126,11 @@ class Database:
         wanted, number = tidy(document.name) or "game", 1
         for attempt in range(ATTEMPTS):
             title = wanted if number == 1 else numbered(wanted, number)
-            kept = StoredTable(replace(document, name=title), meta, 1)
+            stored = StoredTable(replace(document, name=title), meta, 1)
             name = slug(title)
-            if self._ask(name, MAKE, rows.columns(kept, None)):
-                self._news.tell(name, 1)
-                return name, kept
+            if self._ask(name, MAKE, rows.columns(stored, None)):
+                self._channel.tell("table", name, 1)
+                return name, stored
             if attempt < ATTEMPTS_IN_ORDER:
                 following = number + 1
                 base = slug(numbered(wanted, following)).removesuffix(str(following))
@@ -140,11 +140,11 @@ class Database:
                 number = 2 + uuid4().int % (HIGHEST_NUMBER - 1)
         raise SaveError("exists", Path(wanted))
 
-    def take_over(self, name: str, kept: StoredTable) -> None:
+    def take_over(self, name: str, stored: StoredTable) -> None:
         """See `TableStore`."""
-        if not self._ask(name, MAKE, rows.columns(kept, None)):
+        if not self._ask(name, MAKE, rows.columns(stored, None)):
             raise SaveError("exists", Path(name))
-        self._news.tell(name, 1)
+        self._channel.tell("table", name, 1)
 
     def open(self, name: str) -> StoredTable:
         """See `TableStore`. Many may: who writes second is told."""
@@ -155,7 +155,7 @@ class Database:
 
     def close(self, name: str) -> None:
         """See `TableStore`."""
-        self._news.leave_duty(name)
+        self._channel.leave_duty(name)
 
     def read_on(self, name: str, known: StoredTable) -> StoredTable:
         """See `TableStore`."""
@@ -166,7 +166,7 @@ class Database:
         values = {**rows.columns(after, before), "version": before.version}
         if not self._ask(name, WRITE, values):
             raise VersionConflict
-        self._news.tell(name, before.version + 1)
+        self._channel.tell("table", name, before.version + 1)
         return StoredTable(after.document, after.meta, before.version + 1)
 
     def set_aside(self, name: str, document: Document) -> None:
@@ -179,7 +179,7 @@ class Database:
         query = """UPDATE games SET removed = now(), changed = clock_timestamp(), version = version + 1
             WHERE name = %(name)s AND removed IS NULL RETURNING version"""
         for (version,) in self._read(query, {"name": name}):
-            self._news.tell(name, version)
+            self._channel.tell("table", name, version)
 
     # People
 
@@ -200,21 +200,21 @@ class Database:
         if not self._read(query, values):
             raise SaveError("newer", Path(account))
         self._people[account] = person
-        self._news.tell_of_person(account)
+        self._channel.tell("person", account)
 
     def _learn_people(self, accounts: Collection[str] | None) -> None:
-        """Know what these people, or all, have set by now."""
+        """Read the settings of these people, or of all."""
         which = "" if accounts is None else "WHERE account = ANY(%(accounts)s)"
         query = f"SELECT account, settings::text FROM people {which}"
-        with self._lines.line() as line:
-            found = line.execute(query, {"accounts": list(accounts or ())}).fetchall()
+        with self._pool.connection() as connection:
+            found = connection.execute(query, {"accounts": list(accounts or ())}).fetchall()
         for account, settings in found:
             try:
                 self._people[account] = person_from_json(settings)
             except (MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
                 self._people.pop(account, None)
 
-    # Whom nobody lets in
+    # Bans
 
     def bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""
@@ -222,7 +222,7 @@ class Database:
             self._learn_bans()
         return self._bans
 
-    def known_bans(self) -> tuple[Ban, ...]:
+    def cached_bans(self) -> tuple[Ban, ...]:
         """See `TableStore`."""
         return self._bans
 
@@ -232,19 +232,19 @@ class Database:
             ON CONFLICT (who) DO UPDATE SET ban = excluded.ban RETURNING 1"""
         self._read(query, {"who": ban.who, "ban": rows.text(ban)})
         self.bans()
-        self._news.tell_of_bans()
+        self._channel.tell("bans")
 
     def lift_ban(self, who: str) -> bool:
         """See `TableStore`."""
-        is_known = bool(self._read("DELETE FROM bans WHERE who = %(who)s RETURNING 1", {"who": who}))
+        existed = bool(self._read("DELETE FROM bans WHERE who = %(who)s RETURNING 1", {"who": who}))
         self.bans()
-        self._news.tell_of_bans()
-        return is_known
+        self._channel.tell("bans")
+        return existed
 
     def _learn_bans(self) -> None:
-        """Know by now whom nobody lets in."""
-        with self._lines.line() as line:
-            found = line.execute("SELECT ban::text FROM bans ORDER BY who").fetchall()
+        """Read all bans."""
+        with self._pool.connection() as connection:
+            found = connection.execute("SELECT ban::text FROM bans ORDER BY who").fetchall()
         bans = []
         for (plain,) in found:
             with suppress(MsgspecError):  # people can edit rows
@@ -253,64 +253,64 @@ class Database:
 
     # Hosts
 
-    def listen(self, heard: Heard) -> None:
+    def listen(self, on_change: OnRemoteChange) -> None:
         """See `TableStore`."""
-        self._news.listen(heard)
+        self._channel.listen(on_change)
 
     def has_duty(self, name: str) -> bool:
         """See `TableStore`."""
-        return self._news.has_duty(name)
+        return self._channel.has_duty(name)
 
     def take_duty(self, name: str) -> bool:
         """See `TableStore`."""
-        return self._news.take_duty(name)
+        return self._channel.take_duty(name)
 
-    def tell_guests(self, guests: Collection[Guest]) -> None:
+    def publish_guests(self, guests: Collection[Guest]) -> None:
         """See `TableStore`."""
-        self._news.tell_guests(guests)
+        self._channel.publish_guests(guests)
 
     def guests_elsewhere(self) -> tuple[Guest, ...]:
         """See `TableStore`."""
-        return self._news.elsewhere
+        return self._channel.elsewhere
 
     # The database
 
     def _row(self, name: str, known: StoredTable | None) -> StoredTable | None:
-        """A table as it is by now; None where there is no later version of it."""
+        """Return a table if there is a later version of it than is known; else None."""
         rev, version = (known.meta.rev, known.version) if known is not None else (0, 0)
         for row in self._read(READ, {"name": name, "rev": rev, "version": version}):
-            return rows.dossier(name, row, known)
+            return rows.decode_table(name, row, known)
         return None
 
     def _read(self, query: Any, values: dict[str, Any]) -> list[Any]:
-        """What it answers; once more on another line where the first has broken."""
+        """Run a query, and once more on another connection if the first is broken; return its rows."""
         with self._errors(str(values.get("name", self.where))):
             try:
-                return self._said(query, values)
+                return self._fetch(query, values)
             except psycopg.OperationalError:
-                return self._said(query, values)
+                return self._fetch(query, values)
 
-    def _said(self, query: Any, values: dict[str, Any]) -> list[Any]:
-        with self._lines.line() as line:
-            return line.execute(query, values).fetchall()
+    def _fetch(self, query: Any, values: dict[str, Any]) -> list[Any]:
+        with self._pool.connection() as connection:
+            return connection.execute(query, values).fetchall()
 
     def _ask(self, name: str, query: Any, values: dict[str, Any]) -> bool:
-        """Write something of a table, once; whether it could be.
+        """Write a table exactly once; return whether it was written.
 
-        Where the line breaks meanwhile, nobody knows whether it was written: by its mark that is told.
+        If the connection breaks meanwhile, the mark in the row tells whether the write was committed.
         """
         mark = uuid4().hex
         values = {**values, "name": name, "mark": mark}
         with self._errors(name):
             try:
-                return bool(self._said(query, values))
+                return bool(self._fetch(query, values))
             except psycopg.errors.UniqueViolation:
                 return False
             except psycopg.OperationalError:
-                if self._said("SELECT 1 FROM games WHERE name = %(name)s AND mark = %(mark)s", values):
+                if self._fetch("SELECT 1 FROM games WHERE name = %(name)s AND mark = %(mark)s", values):
                     return True
             try:
-                return bool(self._said(query, values))
+                return bool(self._fetch(query, values))
             except psycopg.errors.UniqueViolation:
                 return False
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from antterm.dialogues.host_table import TableAction, actions
 from antterm.i18n import _, ngettext
-from antterm.remote import affairs
+from antterm.remote import table_sentences
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
@@ -45,8 +45,8 @@ class AtTable:
         """What is proposed, or keeps the table from going on; empty if nothing is."""
         proposal = self._table.proposal
         if proposal is not None:
-            return affairs.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
-        return "" if self._table.outcome is not None else affairs.how_it_stands(self._table)
+            return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        return "" if self._table.outcome is not None else table_sentences.how_it_stands(self._table)
 
     def read(self) -> None:
         """All that was said is on the screen."""

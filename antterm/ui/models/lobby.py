@@ -20,7 +20,7 @@ from antterm.remote.rows import (
     is_known,
     pace,
     title,
-    turn_told,
+    turn_sentence,
     waits,
 )
 from antterm.ui.models import frame_commands as frame
@@ -313,7 +313,7 @@ class LobbyModel:
             game=row.game,
             name=row.name,
             title=", ".join(filter(None, (title(row), pace(row)))),
-            turn=turn_told(row, {each.id for each in self.people}),
+            turn=turn_sentence(row, {each.id for each in self.people}),
             is_yours=waits(row),
             facts=(answers(row), ", ".join(self._chair(at, row).name for at in range(len(row.chairs)))),
             age=Age.of(now - row.since),

@@ -7,7 +7,7 @@ import re
 from antterm import registry
 from antterm.i18n import _, pgettext
 from antterm.saves.store import Store
-from antterm.table.statistics import broken_sentence, count_sentence, finished_games, tallies, told_rows
+from antterm.table.statistics import broken_sentence, count_sentence, finished_games, table_rows, tallies
 
 _OBEYED = re.compile(r"([\\`*_{}\[\]<>()#+.!|~-])")
 """What Markdown obeys; names may hold it."""
@@ -26,8 +26,8 @@ def statistics_page(store: Store) -> str:
     for tally in tallies(finished):
         parts += [f"## {registry.title(tally.game_id)}", count_sentence(tally.games)]
         parts += [
-            _table(told_rows(pgettext("table head", "player"), tally.players)),
-            _table(told_rows(pgettext("table head", "seat"), tally.seats)),
+            _table(table_rows(pgettext("table head", "player"), tally.players)),
+            _table(table_rows(pgettext("table head", "seat"), tally.seats)),
         ]
     return "\n\n".join([*parts, broken_sentence(broken)])
 

@@ -15,8 +15,7 @@ from antterm.draw.scene import Scene
 from antterm.saves.clock import SECOND
 from antterm.saves.errors import SaveError
 from antterm.table import BaseTable
-from antterm.table.time_up import losing_answer, time_up_sentence
-from antterm.table.timing import time_text
+from antterm.table.clock import losing_answer, time_text, time_up_sentence
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.scene import Title
 

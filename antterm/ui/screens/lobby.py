@@ -12,7 +12,7 @@ from textual.geometry import Offset
 from antterm.dialogues.doorway import Doorway
 from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _
-from antterm.remote import affairs
+from antterm.remote import table_sentences
 from antterm.remote.link import LineState, Link
 from antterm.remote.rows import played_last
 from antterm.remote.sentences import (
@@ -158,12 +158,12 @@ class LobbyScreen(KeyScreen[None]):
 
     def _note(self, notice: Notice) -> None:
         """Somebody is wanted at a table."""
-        told = affairs.notice_sentence(notice)
+        told = table_sentences.notice_sentence(notice)
         if self.at is not None:
             self.at.announce(notice)
         elif told:
             self.model.news = told
-            self.services.call(affairs.game_called(notice.game, notice.name))
+            self.services.call(table_sentences.game_called(notice.game, notice.name))
         if told:
             self.model.tell(told)
 

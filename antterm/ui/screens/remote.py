@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from antterm.dialogues.host_table import TableAction, dialogue, may_vote
 from antterm.draw.scene import Scene
 from antterm.i18n import _
-from antterm.remote import affairs
+from antterm.remote import table_sentences
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import WONDER, RemoteTable
 from antterm.saves.home_copy import keep_copy
@@ -97,13 +97,13 @@ class RemoteGameScreen(GameScreen):
         return "" if self.model.ask is None else self.model.message
 
     def called(self, seat: int) -> str:
-        return affairs.game_called(self.table.game_id, self.table.name)
+        return table_sentences.game_called(self.table.game_id, self.table.name)
 
     def announce(self, notice: Notice) -> None:
         """Something waits at another table."""
-        told = affairs.notice_sentence(notice)
+        told = table_sentences.notice_sentence(notice)
         if notice.table != self.table.table and told:
-            self.services.call(affairs.game_called(notice.game, notice.name))
+            self.services.call(table_sentences.game_called(notice.game, notice.name))
             self.say(told)
 
     def wish(self, columns: int) -> Wish:
@@ -116,13 +116,13 @@ class RemoteGameScreen(GameScreen):
         match pane:
             case Pane.TITLE if isinstance(shown, Title):
                 self._see_what_is_read()
-                first = self._at_table.unread(), affairs.reckoning_text(self.table, BRIEF_NAME)
+                first = self._at_table.unread(), table_sentences.reckoning_text(self.table, BRIEF_NAME)
                 return replace(shown, right="  ".join(filter(None, (*first, shown.right))))
             case Pane.SEATS:
                 return people_scenes.presence(self.table, shown, self.ascii_only)
             case Pane.STORY:
                 return people_scenes.Chatting(
-                    shown, affairs.chat_lines(self.table)[-people_scenes.MOST_CHAT :]
+                    shown, table_sentences.chat_lines(self.table)[-people_scenes.MOST_CHAT :]
                 )
         return shown
 
@@ -180,7 +180,7 @@ class RemoteGameScreen(GameScreen):
             self._chat = None
             self.refresh_panes()
 
-        lines = lambda: affairs.chat_lines(table)  # noqa: E731
+        lines = lambda: table_sentences.chat_lines(table)  # noqa: E731
         self._chat = ChatScreen(self.services, table.name, lines, say, TEXT_LIMIT)
         self.app.push_screen(self._chat, closed)
 

@@ -262,8 +262,8 @@ complete -c antterm -n '_shtab_antterm_using host status' -l colors -xka "24bit 
 complete -c antterm -n '_shtab_antterm_using host status' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using host status' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using host status' -l version -d 'print the version and leave'
-complete -c antterm -n '_shtab_antterm_using host status' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'of the host; else where it usually is'
 complete -c antterm -n '_shtab_antterm_using host status' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using host status' -l socket -xka "(__fish_complete_path (commandline -ct))" -d 'of the host; else where it usually is'
 complete -c antterm -n '_shtab_antterm_using host; and test $_shtab_antterm_npos -eq 0' -a tables -d 'List all tables of a host.'
 complete -c antterm -n '_shtab_antterm_using host tables' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using host tables' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'

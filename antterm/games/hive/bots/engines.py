@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, Final
 
-from antterm.bots.bot import BotMaker
+from antterm.bots.bot import BotMaker, PlayerTrouble
 from antterm.bots.kinds import EngineKind
-from antterm.bots.trouble import PlayerTrouble
 from antterm.core.ask import Event
 from antterm.core.printable import is_printable
 from antterm.games.hive.rules.happened import HalfMove

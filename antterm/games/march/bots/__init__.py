@@ -1,6 +1,6 @@
 """Bots for March of the Ants."""
 
-from antterm.bots.home import GameBots
+from antterm.bots.bot import GameBots
 
 BOTS = GameBots(
     levels={

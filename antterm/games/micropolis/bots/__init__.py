@@ -1,6 +1,6 @@
 """Bots for Micropolis."""
 
-from antterm.bots.home import GameBots
+from antterm.bots.bot import GameBots
 
 BOTS = GameBots(
     levels={

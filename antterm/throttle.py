@@ -1,4 +1,4 @@
-"""How often something may happen: so often in a second, and some of it at once."""
+"""Limits how often something may happen: so often in a second on the average, and some of it at once."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from time import monotonic
 
 
 class Throttle:
-    """Counts what happens.
+    """A token bucket: each event takes a token, and tokens come back with time.
 
     Args:
-        each_second: how often it may happen on the average.
-        at_once: how often at most without a pause.
+        each_second: how many tokens come back in a second.
+        at_once: the most tokens that there can be, and how many there are at first.
         now: seconds of a clock that only goes forward.
     """
 
@@ -20,7 +20,7 @@ class Throttle:
         self._left, self._counted = at_once, now()
 
     def take(self) -> bool:
-        """Have it happen once; whether it may."""
+        """Take a token; return whether there was one."""
         now = self._now()
         self._left = min(self._at_once, self._left + (now - self._counted) * self._each_second)
         self._counted = now
@@ -31,5 +31,5 @@ class Throttle:
 
     @property
     def is_rested(self) -> bool:
-        """Whether it has not happened for so long that nothing is left to count."""
+        """Whether all tokens have come back, so that there is nothing to remember."""
         return self._left + (self._now() - self._counted) * self._each_second >= self._at_once

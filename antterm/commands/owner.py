@@ -1,4 +1,4 @@
-"""`antterm host tables`, `close`, `delete`, `ban`, `announce` and so on: what the keeper of a host does.
+"""`antterm host tables`, `close`, `delete`, `ban`, `announce` and so on: what the owner of a host does.
 
 The host that is running does it, told over its socket. Where none is, what makes sense is done on the store
 itself, under its lock.
@@ -8,19 +8,19 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, assert_never
 
 from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, emit, say
 from antterm.core.ask import Refused
-from antterm.host.keeping import OfflineOwnerCommands
 from antterm.host.limits import read_limits
-from antterm.host.places import chosen, opened
+from antterm.host.owner_commands import OfflineOwnerCommands
+from antterm.host.stores import chosen, opened
 from antterm.i18n import N_, _, ngettext
 from antterm.obstacle import Obstacle
-from antterm.remote.glance import NotToldError, done_by_host
+from antterm.remote.requests import NotToldError, done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
@@ -38,8 +38,8 @@ UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 """Seconds of each unit in which the length of a ban is typed."""
 
 
-def keep(args: Namespace) -> int:
-    """`antterm host ACT`: do one thing that the keeper wants, and say what came of it."""
+def command(args: Namespace) -> int:
+    """`antterm host ACT`: do one thing that the owner wants, and say what came of it."""
     act = OwnerAction(args.of_host)
     wish = OwnerRequest(
         act=act,
@@ -47,11 +47,11 @@ def keep(args: Namespace) -> int:
         text=" ".join(getattr(args, "text", ())),
         until=_until(getattr(args, "lasts", None)),
     )
-    kept = _done(args, wish)
+    reply = _done(args, wish)
     if getattr(args, "json", False):
-        emit(as_json(kept))
+        emit(as_json(reply))
         return 0
-    for line in SAYS[act](wish, kept):
+    for line in _lines(wish, reply):
         say(line)
     return 0
 
@@ -65,13 +65,13 @@ def _done(args: Namespace, wish: OwnerRequest) -> OwnerReply:
         raise Failure(str(error)) from error
     except (FileNotFoundError, ConnectionRefusedError) as error:
         if is_there(path) and not path.is_socket():
-            told = _("The host at {path} does not answer: {why}.")
-            raise Failure(told.format(path=path, why=_("it is not a socket"))) from error
+            text = _("The host at {path} does not answer: {why}.")
+            raise Failure(text.format(path=path, why=_("it is not a socket"))) from error
         return _done_alone(args, wish)
     except (OSError, BadFrame) as error:
         why = getattr(error, "strerror", None) or str(error)
-        told = _("The host at {path} does not answer: {why}.").format(path=path, why=why)
-        raise Failure(told) from error
+        text = _("The host at {path} does not answer: {why}.").format(path=path, why=why)
+        raise Failure(text) from error
 
 
 def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
@@ -101,18 +101,46 @@ def _until(lasts: str | None) -> datetime | None:
     return outside.now() + timedelta(seconds=int(found[1]) * UNITS[found[2]])
 
 
-def _tables(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    """A line for each table, the newest first."""
-    if not kept.tables:
-        yield _("There is no table.")
-    rows = [_row(table) for table in sorted(kept.tables, key=_changed, reverse=True)]
+def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
+    """Yield what came of a command, line by line."""
+    match wish.act:
+        case OwnerAction.TABLES:
+            yield from _table_lines(reply.tables) if reply.tables else [_("There is no table.")]
+        case OwnerAction.PEOPLE:
+            if not reply.people:
+                yield _("Nobody is connected.")
+            width = max((len(each.name) for each in reply.people), default=0)
+            for each in reply.people:
+                yield f"{each.name:{width}}  {each.id}"
+        case OwnerAction.BANS:
+            yield from map(_ban_line, reply.bans) if reply.bans else [_("Nobody is banned.")]
+        case OwnerAction.CLOSE:
+            yield _("The table {table} is closed.").format(table=wish.about)
+        case OwnerAction.DELETE:
+            yield _("The table {table} is deleted.").format(table=wish.about)
+        case OwnerAction.BAN:
+            yield " ".join((_("{who} is banned.").format(who=reply.about), _ended(reply.count)))
+        case OwnerAction.UNBAN:
+            yield _("{who} may come again.").format(who=reply.about)
+        case OwnerAction.DISCONNECT:
+            yield _ended(reply.count)
+        case OwnerAction.ANNOUNCE:
+            text = ngettext("{n} person was told.", "{n} people were told.", reply.count)
+            yield text.format(n=reply.count)
+        case _:
+            assert_never(wish.act)
+
+
+def _table_lines(tables: Sequence[TableReport]) -> Iterator[str]:
+    """Yield a line for each table, the newest first."""
+
+    def changed(table: TableReport) -> float:
+        return table.changed.timestamp() if table.changed is not None else 0.0
+
+    rows = [_row(table) for table in sorted(tables, key=changed, reverse=True)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         yield "  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)).rstrip()
-
-
-def _changed(table: TableReport) -> float:
-    return table.changed.timestamp() if table.changed is not None else 0.0
 
 
 def _row(table: TableReport) -> tuple[str, ...]:
@@ -122,68 +150,12 @@ def _row(table: TableReport) -> tuple[str, ...]:
     return table.table, when, game, _(state), ", ".join(table.people)
 
 
-def _people(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    """A line for each person: the name, and the id for commands where a name is not enough."""
-    if not kept.people:
-        yield _("Nobody is connected.")
-    width = max((len(each.name) for each in kept.people), default=0)
-    for each in kept.people:
-        yield f"{each.name:{width}}  {each.id}"
-
-
-def _bans(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    """A line for each ban."""
-    if not kept.bans:
-        yield _("Nobody is banned.")
-    for ban in kept.bans:
-        yield ban_line(ban)
-
-
-def ban_line(ban: BanReport) -> str:
+def _ban_line(ban: BanReport) -> str:
     """Return a ban in a line: who, until when, why."""
     until = _("until {time}").format(time=f"{ban.until.astimezone():%Y-%m-%d %H:%M}") if ban.until else ""
     return "  ".join(filter(None, (ban.who, until or _("for good"), ban.reason)))
 
 
-def _closed(wish: OwnerRequest, _kept: OwnerReply) -> Iterator[str]:
-    yield _("The table {table} is closed.").format(table=wish.about)
-
-
-def _deleted(wish: OwnerRequest, _kept: OwnerReply) -> Iterator[str]:
-    yield _("The table {table} is deleted.").format(table=wish.about)
-
-
-def _banned(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    yield " ".join((_("{who} is banned.").format(who=kept.about), _ended(kept)))
-
-
-def _unbanned(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    yield _("{who} may come again.").format(who=kept.about)
-
-
-def _disconnected(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    yield _ended(kept)
-
-
-def _announced(_wish: OwnerRequest, kept: OwnerReply) -> Iterator[str]:
-    told = ngettext("{n} person was told.", "{n} people were told.", kept.count)
-    yield told.format(n=kept.count)
-
-
-def _ended(kept: OwnerReply) -> str:
-    told = ngettext("{n} connection was ended.", "{n} connections were ended.", kept.count)
-    return told.format(n=kept.count)
-
-
-SAYS: Final[dict[OwnerAction, Callable[[OwnerRequest, OwnerReply], Iterator[str]]]] = {
-    OwnerAction.TABLES: _tables,
-    OwnerAction.PEOPLE: _people,
-    OwnerAction.BANS: _bans,
-    OwnerAction.CLOSE: _closed,
-    OwnerAction.DELETE: _deleted,
-    OwnerAction.BAN: _banned,
-    OwnerAction.UNBAN: _unbanned,
-    OwnerAction.DISCONNECT: _disconnected,
-    OwnerAction.ANNOUNCE: _announced,
-}
-"""What is said of each act that is done."""
+def _ended(count: int) -> str:
+    text = ngettext("{n} connection was ended.", "{n} connections were ended.", count)
+    return text.format(n=count)

@@ -1,4 +1,4 @@
-"""A short look into the lobby of a host, by who does not stay."""
+"""Short requests to a host, over a connection that ends with the reply."""
 
 from __future__ import annotations
 
@@ -8,45 +8,31 @@ from errno import ECONNRESET
 from os import strerror
 from pathlib import Path
 from time import monotonic
-from typing import Final
+from typing import Final, TypeVar
 
 from antterm import __version__
 from antterm.remote.sentences import farewell, refusal_sentence
+from antterm.wire import messages as wire
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
-from antterm.wire.messages import (
-    PROTOCOL,
-    SCHEMAS,
-    AskName,
-    AskStatus,
-    Bye,
-    EnterLobby,
-    Hello,
-    Lobby,
-    LobbyRow,
-    OwnerReply,
-    OwnerRequest,
-    Pong,
-    Refusal,
-    Reply,
-    Status,
-    ToHost,
-)
 from antterm.wire.report import HostReport
 
 PATIENCE: Final = 2.0
-"""Seconds that a host may take in all: somebody waits for his shell."""
+"""Seconds that a host may take to answer: somebody waits for their shell."""
 NAMES_PATIENCE: Final = 0.5
-"""The same, where others wait who are served by the same process."""
+"""The same if others wait who are served by the same process."""
 KEEPERS_PATIENCE: Final = 15.0
-"""The same, where somebody wants to know why it takes so long."""
+"""The same if somebody wants to know why it takes so long."""
+
+
+R = TypeVar("R", wire.Status, wire.OwnerReply)
 
 
 class NotToldError(Exception):
-    """A host does not say what one wants to know; the text is its sentence."""
+    """A host refuses to answer; the text is its sentence."""
 
 
-def waiting_tables(path: Path, called: str = "") -> tuple[LobbyRow, ...]:
-    """The tables at which it is one's own turn.
+def waiting_tables(path: Path, called: str = "") -> tuple[wire.LobbyRow, ...]:
+    """Return the tables at which it is one's own turn.
 
     Args:
         path: the socket of the host.
@@ -56,11 +42,13 @@ def waiting_tables(path: Path, called: str = "") -> tuple[LobbyRow, ...]:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    hello = _hello(called)
-    for reply in _said(path, PATIENCE, hello, EnterLobby()):
-        if isinstance(reply, Lobby):
+    hello = wire.Hello(
+        protocol=wire.PROTOCOL, schema=wire.SCHEMAS[wire.PROTOCOL], app=__version__, guest=called
+    )
+    for reply in _replies_to(path, PATIENCE, hello, wire.EnterLobby()):
+        if isinstance(reply, wire.Lobby):
             return tuple(row for row in reply.rows if row.turn is not None and row.turn in row.yours)
-        if isinstance(reply, Bye):
+        if isinstance(reply, wire.Bye):
             break
     return ()
 
@@ -74,17 +62,17 @@ def is_name_free(path: Path, name: str) -> bool | None:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
     """
-    match next(_said(path, NAMES_PATIENCE, AskName(name=name)), None):
-        case Pong():
+    match next(_replies_to(path, NAMES_PATIENCE, wire.AskName(name=name)), None):
+        case wire.Pong():
             return True
-        case Refusal(code="name_taken"):
+        case wire.Refusal(code="name_taken"):
             return False
         case _:
             return None
 
 
 def report_of(path: Path) -> HostReport:
-    """How a host does, for who keeps it.
+    """Ask a host how it does, for those who keep it.
 
     Args:
         path: its socket.
@@ -92,54 +80,44 @@ def report_of(path: Path) -> HostReport:
     Raises:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
-        NotToldError: it does not say that to everybody.
+        NotToldError: it refuses.
     """
-    for reply in _said(path, KEEPERS_PATIENCE, AskStatus()):
-        match reply:
-            case Status(report=report):
-                return report
-            case Refusal():
-                raise NotToldError(refusal_sentence(reply, None))
-            case Bye(code="stalled"):
-                pass  # for how long is said next
-            case Bye():
-                raise NotToldError(farewell(reply))
-            case _:
-                break
-    raise ConnectionResetError(ECONNRESET, strerror(ECONNRESET))
+    return _ask(path, wire.AskStatus(), wire.Status).report
 
 
-def _hello(called: str) -> Hello:
-    return Hello(protocol=PROTOCOL, schema=SCHEMAS[PROTOCOL], app=__version__, guest=called)
-
-
-def done_by_host(path: Path, wish: OwnerRequest) -> OwnerReply:
-    """Have a host do what its keeper wants.
+def done_by_host(path: Path, wish: wire.OwnerRequest) -> wire.OwnerReply:
+    """Have a host do what its owner wants.
 
     Args:
         path: its socket.
-        wish: what.
+        wish: the request.
 
     Raises:
         OSError: there is no host, or it does not answer in time.
         BadFrame: it is of another version.
-        NotToldError: it does not do that; the text says why.
+        NotToldError: it refuses; the text says why.
     """
-    for reply in _said(path, KEEPERS_PATIENCE, wish):
+    return _ask(path, wish, wire.OwnerReply)
+
+
+def _ask(path: Path, request: wire.ToHost, kind: type[R]) -> R:
+    """Send a request, and return the reply of this kind."""
+    for reply in _replies_to(path, KEEPERS_PATIENCE, request):
         match reply:
-            case OwnerReply():
-                return reply
-            case Refusal():
+            case wire.Refusal():
                 raise NotToldError(refusal_sentence(reply, None))
-            case Bye():
+            case wire.Bye(code="stalled"):
+                continue  # for how long is said next
+            case wire.Bye():
                 raise NotToldError(farewell(reply))
-            case _:
-                break
+        if isinstance(reply, kind):
+            return reply
+        break
     raise ConnectionResetError(ECONNRESET, strerror(ECONNRESET))
 
 
-def _said(path: Path, patience: float, *messages: ToHost) -> Iterator[Reply]:
-    """What a host answers to all this."""
+def _replies_to(path: Path, patience: float, *messages: wire.ToHost) -> Iterator[wire.Reply]:
+    """Send messages to a host, and yield its replies."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
         line.settimeout(patience)
         line.connect(str(path))
@@ -147,7 +125,7 @@ def _said(path: Path, patience: float, *messages: ToHost) -> Iterator[Reply]:
         yield from _replies(line, monotonic() + patience)
 
 
-def _replies(line: socket.socket, until: float) -> Iterator[Reply]:
+def _replies(line: socket.socket, until: float) -> Iterator[wire.Reply]:
     while head := _read(line, 4, until):
         length = int.from_bytes(head)
         if length > REPLY_LIMIT:
@@ -156,7 +134,7 @@ def _replies(line: socket.socket, until: float) -> Iterator[Reply]:
 
 
 def _read(line: socket.socket, length: int, until: float) -> bytes:
-    """So many bytes; none where the host has hung up."""
+    """Read a number of bytes; return none if the host has hung up."""
     content = b""
     while len(content) < length:
         line.settimeout(max(0.001, until - monotonic()))

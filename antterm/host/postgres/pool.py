@@ -1,4 +1,4 @@
-"""Connections to the database: who uses one has it alone, and none is waited for without end."""
+"""A pool of database connections; one that does not answer in time is broken off."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from antterm.host.errors import HostError
 from antterm.saves.errors import SaveError
 
-Line: TypeAlias = psycopg.Connection[tuple[Any, ...]]
+Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
-KEPT: Final = 8
-"""Lines that are kept open while nobody needs them."""
+MOST_IDLE: Final = 8
+"""How many unused connections stay open."""
 SESSION: Final[tuple[LiteralString, ...]] = (
     "SET client_encoding = 'UTF8'",
     "SET statement_timeout = '10s'",
@@ -32,14 +32,14 @@ SESSION: Final[tuple[LiteralString, ...]] = (
 )
 
 
-class DatabaseLines:
-    """The way to a database.
+class ConnectionPool:
+    """A pool of connections to a database.
 
     Args:
         address: a URL, or what libpq takes otherwise; its environment and password file count too.
 
     Raises:
-        HostError: `bad_store`: it is none.
+        HostError: `bad_store`: the address is none.
     """
 
     def __init__(self, address: str) -> None:
@@ -53,82 +53,84 @@ class DatabaseLines:
             raise HostError("bad_store") from error
         host, port = parts.get("host", ""), parts.get("port", "")
         self.where = f"postgresql://{host}{port and ':'}{port}/{parts.get('dbname', '')}"
-        """What people call it, without anything secret."""
-        self._idle: LifoQueue[Line] = LifoQueue()
-        self._due: dict[Line, float] = {}
-        """When a line in use is to be done."""
+        """The address for people, without secrets."""
+        self._idle: LifoQueue[Connection] = LifoQueue()
+        self._due: dict[Connection, float] = {}
+        """When each connection in use is broken off."""
         self._ended = Event()
-        Thread(target=self._watch, name="lines", daemon=True).start()
+        Thread(target=self._watch, name="connections", daemon=True).start()
 
-    def connect(self) -> Line:
-        """A line of one's own.
+    def connect(self) -> Connection:
+        """Return a new connection, which the caller closes.
 
         Raises:
             psycopg.Error: there is none to be had.
         """
-        line = psycopg.connect(self._address, autocommit=True)
-        with self.timely(line):
+        connection = psycopg.connect(self._address, autocommit=True)
+        with self.timely(connection):
             for setting in SESSION:
-                line.execute(setting)
-        return line
+                connection.execute(setting)
+        return connection
 
     @contextmanager
-    def line(self) -> Iterator[Line]:
-        """A line for a moment.
+    def connection(self) -> Iterator[Connection]:
+        """Borrow a connection.
 
         Raises:
             psycopg.Error: there is none to be had.
         """
-        line = self._kept() or self.connect()
+        connection = self._take_idle() or self.connect()
         try:
-            with self.timely(line):
-                yield line
+            with self.timely(connection):
+                yield connection
         finally:
-            if line.closed or line.broken or self._idle.qsize() >= KEPT:
-                line.close()
+            if connection.closed or connection.broken or self._idle.qsize() >= MOST_IDLE:
+                connection.close()
             else:
-                self._idle.put(line)
+                self._idle.put(connection)
 
-    def _kept(self) -> Line | None:
-        """One of those kept, which is whole as far as can be seen."""
+    def _take_idle(self) -> Connection | None:
+        """Return an unused connection that seems to work; None if there is none."""
         while True:
             try:
-                line = self._idle.get_nowait()
+                connection = self._idle.get_nowait()
             except Empty:
                 return None
             with suppress(OSError, ValueError, psycopg.Error):
                 unasked = select.poll()
-                unasked.register(line.fileno(), select.POLLIN)
+                unasked.register(connection.fileno(), select.POLLIN)
                 if not unasked.poll(0):
-                    return line  # something unasked for is a word of farewell
-            line.close()
+                    return connection  # else the server has closed it, or sent an error
+            connection.close()
 
     @contextmanager
-    def timely(self, line: Line) -> Iterator[None]:
-        """Have a line break that is used for longer than one waits: a network may swallow what is said."""
-        self._due[line] = monotonic() + PATIENCE
+    def timely(self, connection: Connection) -> Iterator[None]:
+        """Break a connection off that is used for longer than `PATIENCE`: a network may lose packets."""
+        self._due[connection] = monotonic() + PATIENCE
         try:
             yield
         finally:
-            self._due.pop(line, None)
+            self._due.pop(connection, None)
 
     def _watch(self) -> None:
         while not self._ended.wait(PATIENCE / 10):
-            for line in [line for line, due in self._due.copy().items() if due < monotonic()]:
-                self._due.pop(line, None)
-                hang_up(line)
+            for connection in [
+                connection for connection, due in self._due.copy().items() if due < monotonic()
+            ]:
+                self._due.pop(connection, None)
+                hang_up(connection)
 
     def close(self) -> None:
-        """Keep none."""
+        """Close all connections."""
         self._ended.set()
         with suppress(Empty):
             while True:
                 self._idle.get_nowait().close()
 
 
-def hang_up(line: Line) -> None:
-    """Have whoever waits for a line hear that it is broken."""
-    with suppress(OSError, ValueError, psycopg.Error), socket.socket(fileno=line.fileno()) as end:
+def hang_up(connection: Connection) -> None:
+    """Break a connection off, so that whoever waits for it gets an error."""
+    with suppress(OSError, ValueError, psycopg.Error), socket.socket(fileno=connection.fileno()) as end:
         try:
             end.shutdown(socket.SHUT_RDWR)
         finally:
@@ -136,10 +138,10 @@ def hang_up(line: Line) -> None:
 
 
 def refusal(error: psycopg.Error, name: str) -> SaveError:
-    """What people are told of an error of the database.
+    """Return the SaveError for an error of the database.
 
     Args:
-        error: that.
+        error: the error.
         name: of what was to be read or written.
     """
     why = str(error).strip().partition("\n")[0]

@@ -1,4 +1,4 @@
-"""What goes on between people at a table of a host, in words: who is here, chat, proposals, orders."""
+"""Sentences about what people do at a table of a host: chat, proposals, standing orders, time."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ORDERS: Final = {
 
 
 def chat_lines(table: RemoteTable) -> tuple[str, ...]:
-    """What was said and done at a table, a line each."""
+    """Return the chat of a table as lines of text."""
     return tuple(chat_line(remark, table) for remark in table.remarks)
 
 
 def chat_line(remark: ChatLine, table: RemoteTable) -> str:
-    """What was said, or done."""
+    """Return a line of the chat as text."""
     if remark.trace is None:
         return f"{remark.name}: {remark.text}"
     trace, name = remark.trace, remark.name
@@ -69,7 +69,7 @@ def chat_line(remark: ChatLine, table: RemoteTable) -> str:
 
 
 def motion(what: ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
-    """What is proposed, in a few words."""
+    """Return a proposal in a few words."""
     name = table.names[about] if about is not None and about < len(table.names) else "?"
     match what:
         case ProposalKind.TAKE_BACK:
@@ -92,38 +92,41 @@ def motion(what: ProposalKind, about: int | None, player: str, table: RemoteTabl
 
 
 def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
-    """What is proposed, and for whose consent it waits.
+    """Return the sentence of a proposal, with whose consent it waits for.
 
     Args:
-        key: with which one votes.
+        proposal: what is proposed.
+        table: where.
+        key: the key with which one votes.
     """
     name = table.names[proposal.by]
     what = motion(proposal.motion, proposal.about, proposal.player, table)
-    told = _("{name} proposes: {what}.").format(name=name, what=what)
+    text = _("{name} proposes: {what}.").format(name=name, what=what)
     if table.seat in proposal.waits_for:
-        return " ".join((told, _("{key} votes.").format(key=key)))
+        return " ".join((text, _("{key} votes.").format(key=key)))
     waits = ", ".join(table.names[seat] for seat in proposal.waits_for)
-    return " ".join((told, _("It waits for {names}.").format(names=waits)))
+    return " ".join((text, _("It waits for {names}.").format(names=waits)))
 
 
 # Time
 
 
 def reckoning_text(table: RemoteTable, letters: int | None = None) -> str:
-    """What who is asked has left in a game that takes weeks; empty in others.
+    """Return the time that the person to move has left in a game over weeks; empty in other games.
 
     Args:
-        letters: of the name at most, where there is little room.
+        table: the game.
+        letters: most letters of the name, if there is little room.
     """
-    said = table.stand
-    if said is None or said.reckoning is None or said.reckoning.due is None or table.ask is None:
+    stand = table.stand
+    if stand is None or stand.reckoning is None or stand.reckoning.due is None or table.ask is None:
         return ""
-    left = said.reckoning.left[table.ask.seat]
+    left = stand.reckoning.left[table.ask.seat]
     return _("{name}: {time} left").format(name=table.names[table.ask.seat][:letters], time=long_time(left))
 
 
 def long_time(seconds: int) -> str:
-    """A time of hours or days."""
+    """Return a time in seconds as text, in days, hours or minutes."""
     if seconds >= 2 * DAY:
         return _("{n} d").format(n=seconds // DAY)
     if seconds >= 3600:
@@ -135,21 +138,21 @@ def long_time(seconds: int) -> str:
 
 
 def how_it_stands(table: RemoteTable) -> str:
-    """What there is to say of a table besides its question: it has not begun, it stands still."""
-    said = table.stand
-    assert said is not None
-    if said.ended:
+    """Return why nobody may answer at a table, or that time is up; empty in a normal game."""
+    stand = table.stand
+    assert stand is not None
+    if stand.ended:
         traces = [each for each in table.remarks if each.trace and each.trace.doing is TableEventKind.CLOSED]
         return chat_line(traces[-1], table) if traces else _("All have agreed to play no further.")
-    if not said.begun:
+    if not stand.begun:
         missing = sum(chair.is_free for chair in table.chairs)
-        told = ngettext(
+        text = ngettext(
             "The game begins when {n} more has come.", "The game begins when {n} more have come.", missing
         )
-        return told.format(n=missing)
-    if said.paused:
+        return text.format(n=missing)
+    if stand.paused:
         return _("A pause: nothing is answered until all want to go on.")
-    if said.overdue and table.ask is not None:
+    if stand.overdue and table.ask is not None:
         name = table.names[table.ask.seat]
         return _("{name}'s time is up. Nothing happens by itself: the menu has what you may propose.").format(
             name=name
@@ -158,16 +161,16 @@ def how_it_stands(table: RemoteTable) -> str:
 
 
 def notice_sentence(notice: Notice) -> str:
-    """What waits at another table."""
-    told = {
+    """Return the sentence of a notice about another table."""
+    text = {
         "your_turn": _("It is your turn in “{name}”."),
         "invited": _("You are invited to “{name}”."),
         "over": _("“{name}” is over."),
         "proposed": _("In “{name}” something is proposed on which you have a say."),
     }.get(notice.code, "")
-    return told.format(name=notice.name)
+    return text.format(name=notice.name)
 
 
 def game_called(game_id: str, name: str) -> str:
-    """What is played and what it is called, for who is at another window: `Hive “sunday”`."""
+    """Return the title and the name of a game for the terminal's title: `Hive “sunday”`."""
     return f"{registry.title(game_id) if game_id in registry.HOMES else game_id} “{name}”"

@@ -6,14 +6,14 @@ from pathlib import Path
 
 from antterm.dialogues import Confirm, Enter, Say
 from antterm.serve.limits import Bounds
-from antterm.serve.lodging import TRIES, Lodging
 from antterm.serve.people import KeyRing
+from antterm.serve.user import TRIES, UserStore
 from tests.dialogues.holding import BACK, Held
 from tests.serve.calling import Guest
 
 
 def arriving(folder: Path, *invitations: str) -> Held:
-    return Held(Lodging(Guest(folder, "", Bounds(invitations=invitations, keys=10_000))).arrive)
+    return Held(UserStore(Guest(folder, "", Bounds(invitations=invitations, keys=10_000))).arrive)
 
 
 def trouble(held: Held) -> str:
@@ -44,17 +44,17 @@ def test_an_invitation_is_asked_for_first_and_not_more_often_than_thrice(tmp_pat
 
 
 def test_keys_are_added_and_removed_but_for_the_last(tmp_path: Path) -> None:
-    lodging = Lodging(Guest(tmp_path, "Ann", Bounds()))
-    people = lodging.guest.people
-    held = Held(lodging.change_keys).answer("A further key")
+    store = UserStore(Guest(tmp_path, "Ann", Bounds()))
+    people = store.user.people
+    held = Held(store.change_keys).answer("A further key")
     assert "belongs to somebody already" in trouble(held.answer("ssh-ed25519 Ann"))
     assert held.answer("ssh-ed25519 other ann@home").conversation.result is True
     assert [key.text for key in people.keys("Ann")] == ["ssh-ed25519 Ann", "ssh-ed25519 other"]
-    held = Held(lodging.change_keys).answer("ed25519 other")
+    held = Held(store.change_keys).answer("ed25519 other")
     assert isinstance(held.step, Confirm)
     assert held.answer(False).conversation.result is True
-    assert Held(lodging.change_keys).answer("ed25519 other", True).conversation.result is True
-    held = Held(lodging.change_keys).answer("ed25519 Ann", True)
+    assert Held(store.change_keys).answer("ed25519 other", True).conversation.result is True
+    held = Held(store.change_keys).answer("ed25519 Ann", True)
     assert "This is the only key" in held.read()
     assert [key.text for key in people.keys("Ann")] == ["ssh-ed25519 Ann"]
-    assert Held(lodging.change_keys).answer(BACK).conversation.result is None
+    assert Held(store.change_keys).answer(BACK).conversation.result is None

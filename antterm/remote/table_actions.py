@@ -1,4 +1,4 @@
-"""What people at a table of a host may want besides playing: what one can propose, who can be muted."""
+"""What a person can do at a table of a host besides playing: propose, mute, get up, close."""
 
 from __future__ import annotations
 
@@ -14,95 +14,97 @@ from antterm.wire.messages import Consent, PersonInfo, Propose, Snapshot
 from antterm.wire.social import ProposalKind
 
 DAYS_OFF: Final = (1, 2, 3, 7, 14, 30)
-"""For how many days one can go away."""
+"""The numbers of days of vacation that are offered."""
 
 
 def motions(table: RemoteTable) -> Iterator[tuple[str, Propose]]:
-    """What one can propose to the others and is not proposed yet, each with what it is called. Who proposes
-    that a bot plays on chooses it after that."""
-    said = table.stand
-    assert said is not None
-    proposed = {proposal.motion for proposal in said.proposals}
-    for label, wish in _possible(table, said):
+    """Yield what can be proposed and is not proposed yet, each with its label.
+
+    The bot that plays on for somebody is chosen after that.
+    """
+    stand = table.stand
+    assert stand is not None
+    proposed = {proposal.motion for proposal in stand.proposals}
+    for label, wish in _possible(table, stand):
         if wish.motion not in proposed:
             yield label, wish
 
 
 def may_propose(table: RemoteTable) -> bool:
-    """Return whether there is anything that one can propose: after the end, at most to take it back."""
-    said = table.stand
-    return (
-        said is not None and said.begun and table.seat is not None and next(motions(table), None) is not None
-    )
+    """Return whether anything can be proposed: after the end of a game, at most taking back."""
+    stand = table.stand
+    if stand is None or not stand.begun or table.seat is None:
+        return False
+    return next(motions(table), None) is not None
 
 
-def _possible(table: RemoteTable, said: Snapshot) -> Iterator[tuple[str, Propose]]:
-    """What the host takes as a proposal."""
-    if table.is_over and (said.ended or not table.game.perfect_information):
+def _possible(table: RemoteTable, stand: Snapshot) -> Iterator[tuple[str, Propose]]:
+    """Yield what the host accepts as a proposal, each with its label."""
+    if table.is_over and (stand.ended or not table.game.perfect_information):
         return
-    if said.house_rules.take_back is not Consent.NEVER and said.own > 0 and not said.paused:
+    if stand.house_rules.take_back is not Consent.NEVER and stand.own > 0 and not stand.paused:
         label = _("Take back your last answer, with all that came after it")
         yield label, Propose(motion=ProposalKind.TAKE_BACK, about=1)
     if table.is_over:
         return
     if table.game.draw and _may_be_drawn(table):
         yield _("A draw"), Propose(motion=ProposalKind.DRAW)
-    if said.paused:
+    if stand.paused:
         yield _("Go on playing"), Propose(motion=ProposalKind.GO_ON)
     else:
         yield _("A pause"), Propose(motion=ProposalKind.PAUSE)
-    if (seat := _late(table, said)) is not None:
+    if (seat := _late(table, stand)) is not None:
         name = table.names[seat]
         label = _("A bot plays on for {name}").format(name=name)
         yield label, Propose(motion=ProposalKind.REPLACE, about=seat)
-        if said.overdue:
+        if stand.overdue:
             yield _("More time for {name}").format(name=name), Propose(motion=ProposalKind.WAIT, about=seat)
     yield _("Play no further"), Propose(motion=ProposalKind.END)
 
 
 def _may_be_drawn(table: RemoteTable) -> bool:
-    """Whether a draw could be agreed on; of who is asked elsewhere that is not known."""
+    """Return whether a draw can be agreed on, or that is not known because somebody else is to answer."""
     ask = table.ask
     is_known = ask is not None and ask.seat in table.here
     return not is_known or any(ask is not None and ask.find(text) is not None for text in table.game.draw)
 
 
-def _late(table: RemoteTable, said: Snapshot) -> int | None:
-    """The seat of somebody else who is asked and keeps the others waiting; None where nobody does."""
-    if table.ask is None or said.late_from is None or said.late_from > outside.now():
+def _late(table: RemoteTable, stand: Snapshot) -> int | None:
+    """Return the seat of somebody else who is to move and keeps the others waiting; None if nobody does."""
+    if table.ask is None or stand.late_from is None or stand.late_from > outside.now():
         return None
     seat = table.ask.seat
     return seat if table.chairs[seat].account != table.link.account else None
 
 
 def bots(table: RemoteTable) -> Sequence[tuple[str, str]]:
-    """The programs that can play on in a seat, each with what it is called."""
+    """Return the bots that can play on in a seat, each with its label."""
     return [(player, kind_of(player).title(player)) for player in players(table.game_id) if player != PERSON]
 
 
 def rise_label(table: RemoteTable) -> str:
-    """What it is called to leave one's seat, or to take it back."""
+    """Return the label for leaving one's seat, or for taking it back."""
     if not table.here:
         return _("Take your seat back")
     may_rise = table.stand is not None and table.stand.may_rise
     return _("Give up your seat") if may_rise else _("Leave your seat to a bot")
 
 
-def closing_told(table: RemoteTable) -> str:
-    """What the owner is asked before they close their table."""
+def closing_question(table: RemoteTable) -> str:
+    """Return what the owner is asked before they close their table."""
     begun = table.stand is not None and table.stand.begun
     if begun:
         return _("Close “{name}”? The game ends for everybody, without an outcome.").format(name=table.name)
     return _("Close “{name}”? Nobody can sit down there any more.").format(name=table.name)
 
 
-def sending_away_told(name: str) -> str:
-    """What the owner is asked before they send an onlooker away."""
+def sending_away_question(name: str) -> str:
+    """Return what the owner is asked before they send an onlooker away."""
     return _("Send {name} away? They cannot come back to this table.").format(name=name)
 
 
 def others(table: RemoteTable) -> Sequence[PersonInfo]:
-    """Return all others at a table, whom one may want to hear no more."""
+    """Return everybody else at a table, who can be muted."""
     watching = table.stand.watching if table.stand is not None else ()
     seated = (PersonInfo(id=chair.account, name=chair.name) for chair in table.chairs if chair.account)
     people = {each.id: each for each in (*watching, *seated)}  # at a table by the name that stands there

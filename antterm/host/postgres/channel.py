@@ -1,7 +1,7 @@
-"""What hosts tell one another through the database: what has changed, who is where, and whose duty is what.
+"""Messages between hosts through the database: what has changed, who is connected, and who runs which table.
 
-All of it only wakes. A host that misses a word of another finds it a few seconds later by looking, and what
-it does on old news is refused when it writes.
+Messages only wake. A host that misses one finds the change a few seconds later by polling, and what it does
+with outdated data is refused when it writes.
 """
 
 from __future__ import annotations
@@ -19,97 +19,89 @@ from uuid import uuid4
 import psycopg
 from msgspec import MsgspecError, json
 
-from antterm.host.postgres.lines import DatabaseLines, Line, hang_up
-from antterm.host.store import Guest, Heard
+from antterm.host.postgres.pool import Connection, ConnectionPool, hang_up
+from antterm.host.store import Guest, OnRemoteChange
 
 CHANNEL: Final = "antterm"
 LOOKS: Final = 3.0
-"""Seconds between two looks at what has changed, for words that were lost."""
+"""Seconds between two polls for changes, in case messages were lost."""
 MARGIN: Final = 10
-"""Seconds that each look goes back before the last one: what was written then may have come later."""
+"""Seconds by which each poll goes back before the last one: transactions may commit late."""
 DROPPED: Final = 20
-"""Seconds after which a host that does not stir is there no more: its duties are others', its guests gone."""
+"""Seconds after which a host that shows no sign of life counts as gone, with its locks and its people."""
 AT_ONCE: Final = 30
-"""So many changes are told in one word at most."""
+"""Most changes in one notification."""
 
 Word = tuple[str, str, int]
-"""What has changed: a `table`, a `person`, the guests of a `host`, or the `bans`; which; and its version."""
+"""A change: of a `table`, a `person`, the people at a `host`, or the `bans`; which one; and its version."""
 
 
-class HostNews:
-    """See above.
+class HostChannel:
+    """Sends and receives messages of hosts, and holds the advisory locks of this one.
 
     Args:
-        lines: to the database.
-        learn_people: has the settings of these people read again, or of all.
-        learn_bans: has all bans read again.
+        pool: connections to the database.
+        learn_people: reads the settings of these people again, or of all.
+        learn_bans: reads all bans again.
     """
 
     def __init__(
         self,
-        lines: DatabaseLines,
+        pool: ConnectionPool,
         learn_people: Callable[[Collection[str] | None], None],
         learn_bans: Callable[[], None],
     ) -> None:
-        self._lines, self._learn_people, self._learn_bans = lines, learn_people, learn_bans
+        self._pool, self._learn_people, self._learn_bans = pool, learn_people, learn_bans
         self._id = f"{gethostname()}-{os.getpid()}-{uuid4().hex[:8]}"
-        self._heard: Heard | None = None
+        self._on_change: OnRemoteChange | None = None
         self._words: SimpleQueue[Word | None] = SimpleQueue()
         self._ended = Event()
-        self._listening: Line | None = None
-        self._speaking: Line | None = None
-        """The line of the duties: who loses it has none."""
+        self._listening: Connection | None = None
+        self._speaking: Connection | None = None
+        """The connection that holds the locks: they are lost with it."""
         self._turn = Lock()
-        """Who speaks."""
+        """Whoever uses `_speaking`."""
         self._duties: set[str] = set()
         self._guests: tuple[Guest, ...] = ()
         self.elsewhere: tuple[Guest, ...] = ()
-        """Who is at other hosts."""
-        with lines.line() as line:
-            ((self._since,),) = line.execute("SELECT clock_timestamp()").fetchall()
+        """Who is connected to other hosts."""
+        with pool.connection() as connection:
+            ((self._since,),) = connection.execute("SELECT clock_timestamp()").fetchall()
         self._threads: list[Thread] = []
 
-    def listen(self, heard: Heard) -> None:
-        """Begin to listen and to speak."""
-        self._heard = heard
+    def listen(self, on_change: OnRemoteChange) -> None:
+        """Start the threads that listen and speak."""
+        self._on_change = on_change
         for name, run in (("listening", self._listen), ("speaking", self._speak)):
             self._threads.append(Thread(target=run, name=name, daemon=True))
             self._threads[-1].start()
 
     def close(self) -> None:
-        """End it; the duties are others'."""
+        """End the threads, and release all locks."""
         self._ended.set()
         self._words.put(None)
-        if (line := self._listening) is not None:
-            hang_up(line)
+        if (connection := self._listening) is not None:
+            hang_up(connection)
         for thread in self._threads:
             thread.join(LOOKS)
         with self._turn:
             if self._speaking is not None:
-                with suppress(psycopg.Error), self._lines.timely(self._speaking):
+                with suppress(psycopg.Error), self._pool.timely(self._speaking):
                     self._speaking.execute("DELETE FROM hosts WHERE id = %s", (self._id,))
                     self._speaking.execute(
-                        "SELECT pg_notify(%s, %s)", (CHANNEL, _packed([("host", self._id, 0)]))
+                        "SELECT pg_notify(%s, %s)", (CHANNEL, json.encode([("host", self._id, 0)]).decode())
                     )
                 self._speaking.close()
                 self._speaking = None
 
     # Speaking
 
-    def tell(self, table: str, version: int) -> None:
-        """Have other hosts know of a table."""
-        self._words.put(("table", table, version))
+    def tell(self, kind: str, name: str = "", version: int = 0) -> None:
+        """Tell other hosts of a change; see `Word`."""
+        self._words.put((kind, name, version))
 
-    def tell_of_person(self, account: str) -> None:
-        """Have other hosts know of somebody's settings."""
-        self._words.put(("person", account, 0))
-
-    def tell_of_bans(self) -> None:
-        """Have other hosts know of the bans."""
-        self._words.put(("bans", "", 0))
-
-    def tell_guests(self, guests: Collection[Guest]) -> None:
-        """Have other hosts know who is here."""
+    def publish_guests(self, guests: Collection[Guest]) -> None:
+        """Tell other hosts who is connected here."""
         before, self._guests = self._guests, tuple(guests)
         if (_whereabouts(before), _clocks(before)) != (_whereabouts(self._guests), _clocks(self._guests)):
             self._words.put(("host", self._id, 0))
@@ -119,16 +111,16 @@ class HostNews:
         while not self._ended.is_set():
             words = self._waiting()
             with self._turn, suppress(psycopg.Error):
-                line = self._speaker()
-                with self._lines.timely(line):
+                connection = self._speaker()
+                with self._pool.timely(connection):
                     if any(kind == "host" for kind, _what, _version in words) or monotonic() - seen > LOOKS:
-                        self._sign(line)
+                        self._sign(connection)
                         seen = monotonic()
                     if words:
-                        line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, _packed(words)))
+                        connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.encode(words).decode()))
 
     def _waiting(self) -> list[Word]:
-        """What is to be told, after a while at most."""
+        """Wait for changes to be told, for a while at most, and return them."""
         words: dict[tuple[str, str], Word] = {}
         with suppress(Empty):
             word = self._words.get(timeout=LOOKS)
@@ -137,46 +129,46 @@ class HostNews:
                 word = self._words.get_nowait() if len(words) < AT_ONCE else None
         return list(words.values())
 
-    def _sign(self, line: Line) -> None:
-        """Be there."""
-        line.execute(
+    def _sign(self, connection: Connection) -> None:
+        """Show a sign of life, and who is connected here."""
+        connection.execute(
             """INSERT INTO hosts (id, guests) VALUES (%s, %s)
             ON CONFLICT (id) DO UPDATE SET guests = excluded.guests, seen = clock_timestamp()""",
             (self._id, json.encode(self._guests).decode()),
         )
 
-    def _speaker(self) -> Line:
-        """The line of the duties.
+    def _speaker(self) -> Connection:
+        """Return the connection that holds the locks; a new one, without locks, if it is broken.
 
         Raises:
             psycopg.Error: there is none to be had.
         """
-        line = self._speaking
-        if line is None or line.closed or line.broken:
+        connection = self._speaking
+        if connection is None or connection.closed or connection.broken:
             self._duties.clear()
-            if line is not None:
-                line.close()
+            if connection is not None:
+                connection.close()
             self._speaking = None
-            self._speaking = line = self._lines.connect()
-            with self._lines.timely(line):
-                line.execute("SET synchronous_commit = off")  # words count for nothing after a fall
-                line.execute(f"SET idle_session_timeout = '{DROPPED}s'")
-        return line
+            self._speaking = connection = self._pool.connect()
+            with self._pool.timely(connection):
+                connection.execute("SET synchronous_commit = off")  # messages do not matter after a crash
+                connection.execute(f"SET idle_session_timeout = '{DROPPED}s'")
+        return connection
 
     # Duties
 
     def has_duty(self, table: str) -> bool:
-        """Whether it is surely for this host to do what a table has done by itself."""
+        """Return whether this host has the lock of a table."""
         return table in self._duties
 
     def take_duty(self, table: str) -> bool:
-        """Have that duty, if nobody else has it."""
+        """Take the lock of a table if no other host has it; return whether it is ours."""
         with self._turn, suppress(psycopg.Error):
-            line = self._speaker()
+            connection = self._speaker()
             if table in self._duties:
                 return True
-            with self._lines.timely(line):
-                found = line.execute(
+            with self._pool.timely(connection):
+                found = connection.execute(
                     "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (table,)
                 ).fetchone()
             if found == (True,):
@@ -185,11 +177,11 @@ class HostNews:
         return False
 
     def leave_duty(self, table: str) -> None:
-        """Have it no more."""
+        """Release the lock of a table."""
         with self._turn, suppress(psycopg.Error):
             if table in self._duties and self._speaking is not None:
                 self._duties.discard(table)
-                with self._lines.timely(self._speaking):
+                with self._pool.timely(self._speaking):
                     self._speaking.execute("SELECT pg_advisory_unlock(hashtextextended(%s, 0))", (table,))
 
     # Listening
@@ -197,63 +189,64 @@ class HostNews:
     def _listen(self) -> None:
         while not self._ended.is_set():
             try:
-                self._listening = line = self._lines.connect()
-                with line:
-                    with self._lines.timely(line):
-                        line.execute(f"LISTEN {CHANNEL}")
+                self._listening = connection = self._pool.connect()
+                with connection:
+                    with self._pool.timely(connection):
+                        connection.execute(f"LISTEN {CHANNEL}")
                     self._learn_people(None)
                     while not self._ended.is_set():
-                        self._look(line)
-                        self._wait(line)
+                        self._look(connection)
+                        self._wait(connection)
             except psycopg.Error:
                 self._ended.wait(LOOKS / 10)
 
-    def _wait(self, line: Line) -> None:
-        """Pass words on, until it is time to look again."""
+    def _wait(self, connection: Connection) -> None:
+        """Handle messages until it is time to poll again."""
         until = monotonic() + LOOKS
         while (left := until - monotonic()) > 0 and not self._ended.is_set():
             words: list[Word] = []
-            for notify in line.notifies(timeout=left, stop_after=1):
-                words += _unpacked(notify.payload)
+            for notify in connection.notifies(timeout=left, stop_after=1):
+                with suppress(MsgspecError):
+                    words += _words(notify.payload)
             people = {what for kind, what, _version in words if kind == "person"}
             if people:
                 self._learn_people(people)
             if any(kind == "host" and what != self._id for kind, what, _version in words):
-                with self._lines.timely(line):
-                    self._meet(line)
+                with self._pool.timely(connection):
+                    self._meet(connection)
             if any(kind == "bans" for kind, _what, _version in words):
                 self._learn_bans()
-                if self._heard is not None:
-                    self._heard({}, False)
+                if self._on_change is not None:
+                    self._on_change({}, False)
             self._pass_on({what: version for kind, what, version in words if kind == "table"})
 
-    def _look(self, line: Line) -> None:
-        """See what has changed, and who is elsewhere."""
-        with self._lines.timely(line):
+    def _look(self, connection: Connection) -> None:
+        """Poll what has changed, and who is connected elsewhere."""
+        with self._pool.timely(connection):
             since = self._since
-            ((self._since,),) = line.execute("SELECT clock_timestamp()").fetchall()
+            ((self._since,),) = connection.execute("SELECT clock_timestamp()").fetchall()
             query = "SELECT name, version FROM games WHERE changed > %s - %s * interval '1s'"
-            changed = line.execute(query, (since, MARGIN)).fetchall()
-            self._meet(line)
+            changed = connection.execute(query, (since, MARGIN)).fetchall()
+            self._meet(connection)
         self._learn_bans()
         self._pass_on(dict(changed), looked=True)
 
-    def _meet(self, line: Line) -> None:
-        """See who is at other hosts."""
+    def _meet(self, connection: Connection) -> None:
+        """Read who is connected to other hosts."""
         query = """SELECT guests::text FROM hosts
             WHERE id <> %s AND seen > clock_timestamp() - %s * interval '1s'"""
         guests: list[Guest] = []
-        for (plain,) in line.execute(query, (self._id, DROPPED)).fetchall():
+        for (plain,) in connection.execute(query, (self._id, DROPPED)).fetchall():
             with suppress(MsgspecError):
                 guests += _guests(plain)
         before, self.elsewhere = self.elsewhere, tuple(guests)
         moved = _whereabouts(before) ^ _whereabouts(self.elsewhere)
-        if moved and self._heard is not None:
-            self._heard(dict.fromkeys((table for _person, table, _watching in moved if table), 0), False)
+        if moved and self._on_change is not None:
+            self._on_change(dict.fromkeys((table for _person, table, _watching in moved if table), 0), False)
 
     def _pass_on(self, tables: dict[str, int], looked: bool = False) -> None:
-        if (tables or looked) and self._heard is not None and not self._ended.is_set():
-            self._heard(tables, looked)
+        if (tables or looked) and self._on_change is not None and not self._ended.is_set():
+            self._on_change(tables, looked)
 
 
 _guests = json.Decoder(tuple[Guest, ...]).decode
@@ -265,15 +258,5 @@ def _whereabouts(guests: Collection[Guest]) -> set[tuple[str, str, bool]]:
 
 
 def _clocks(guests: Collection[Guest]) -> set[tuple[str, bool]]:
-    """The tables of guests, and whether time runs there."""
+    """Return the tables of guests, and whether a clock runs there."""
     return {(guest.table, guest.clock_since is not None) for guest in guests if guest.table}
-
-
-def _packed(words: Collection[Word]) -> str:
-    return json.encode([*words]).decode()
-
-
-def _unpacked(payload: str) -> list[Word]:
-    with suppress(MsgspecError):
-        return _words(payload)
-    return []

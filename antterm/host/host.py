@@ -1,0 +1,237 @@
+"""The host: who is connected, who is let in, and what the lobby shows."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
+from pathlib import Path
+from time import process_time
+from typing import Final
+
+from antterm import __version__, outside
+from antterm.host.accounts import Stranger, keepers_of
+from antterm.host.bans import Ban, ban_of
+from antterm.host.checkup import Checkup
+from antterm.host.directory import Directory
+from antterm.host.figures import Figures
+from antterm.host.identity import PersonId
+from antterm.host.letters import Sender
+from antterm.host.limits import Limits
+from antterm.host.lobby_feed import LobbyFeed
+from antterm.host.messenger import Messenger
+from antterm.host.owner_commands import OwnerCommands
+from antterm.host.store import TableStore
+from antterm.host.tables import Tables
+from antterm.host.terminal import Terminal
+from antterm.host.thinking import BotService, ThinkingQueue
+from antterm.watchdog import Watchdog
+from antterm.wire.report import AnswerCount, BotCount, HostReport
+
+MOST_SILENT: Final = 256
+"""How many terminals of one account may not have said yet who they are: after an upgrade, all of them."""
+LOBBY_EVERY: Final = 0.5
+"""Least seconds between two updates of the lobby."""
+FEED_LASTS: Final = timedelta(seconds=0.5)
+"""How long what the lobby shows is used again if nothing has changed."""
+SENT_AT_ONCE: Final = 5
+"""How many terminals are sent the lobby at once: many may draw in one process, some milliseconds each."""
+SENT_EVERY: Final = 0.1
+"""Seconds until the next terminals are sent it."""
+
+
+class Host:
+    """A host, which keeps the tables of a store.
+
+    Args:
+        store: where the tables are kept.
+        limits: what one person may have.
+        bots: answers for bots.
+    """
+
+    def __init__(self, store: TableStore, limits: Limits, bots: BotService) -> None:
+        self.limits, self.figures, self.started = limits, Figures(), outside.now()
+        self.name = limits.name or socket.gethostname()
+        self.queue = ThinkingQueue(bots, limits.bots, self.figures.bot_waits)
+        self.checkup, self.watchdog = Checkup(store, self.queue), Watchdog()
+        self.connections: set[Terminal] = set()
+        self.hinted: set[PersonId] = set()
+        """The people for whom a bot is thinking about a hint."""
+        sender = Sender(
+            name=self.name,
+            way_there=limits.way_there,
+            contact=limits.contact,
+            smtp=limits.smtp,
+            local=limits.local_webhooks,
+        )
+        self.directory = Directory(store, self._everybody)
+        self.messenger = Messenger(store, self.connections, self.directory, sender)
+        self.tables = Tables(store, limits, self.queue, self.lobby_changed, self.messenger)
+        self.owner_commands = OwnerCommands(store, self.tables, self.connections, self.directory)
+        self._store, self._keepers, self._owners = store, keepers_of(limits.keepers), keepers_of(())
+        self._is_lobby_due = self._are_guests_due = False
+        self._has_changed = False
+        """Whether the lobby has changed since terminals were last queued for it."""
+        self._lobby_feed: tuple[datetime, LobbyFeed] | None = None
+        """When what the lobby shows was made, and that; None if something has changed since."""
+        self._unsent: deque[Terminal] = deque()
+        """Terminals that are still to be sent the lobby."""
+
+    async def open(self) -> None:
+        """List the tables, and listen to other hosts of the same store."""
+        await asyncio.to_thread(self.tables.load)
+        await asyncio.to_thread(self._store.bans)
+        loop = asyncio.get_running_loop()
+
+        def on_remote_change(tables: Mapping[str, int], is_poll: bool) -> None:
+            with suppress(RuntimeError):  # the host has ended
+                loop.call_soon_threadsafe(self._follow_others, tables, is_poll)
+
+        self._store.listen(on_remote_change)
+
+    async def close(self) -> None:
+        """Release everything that the host holds, after all connections have ended."""
+        self.queue.close()
+        self.messenger.close()
+        await asyncio.to_thread(self._store.shut)
+
+    def _follow_others(self, tables: Mapping[str, int], is_poll: bool) -> None:
+        """Take over what other hosts have changed; see `store.OnRemoteChange`."""
+        self.tables.follow_others(tables, is_poll)
+        if is_poll:
+            self._publish_guests()
+        self.owner_commands.enforce()
+        self.lobby_changed()
+
+    def _publish_guests(self) -> None:
+        """Let other hosts know who is connected here."""
+        self._are_guests_due = False
+        self._store.publish_guests([each.guest() for each in self.connections if each.person])
+
+    # Who is let in
+
+    def check_room(self, connection: Terminal) -> None:
+        """Check that there is room for a connection whose person is not known yet; keepers always have room.
+
+        Raises:
+            Stranger: `full`, or `too_many` connections of its account have not said yet who they are.
+        """
+        if len(self.connections) > self.limits.connections and not self.is_keeper(connection.account):
+            raise Stranger("full")
+        silent = (each for each in self.connections if not each.person)
+        if sum(each.account == connection.account for each in silent) > MOST_SILENT:
+            raise Stranger("too_many")
+
+    def admit(self, connection: Terminal) -> None:
+        """Let a connection in whose person is known.
+
+        Raises:
+            Stranger: `too_many` terminals of this person.
+        """
+        if Counter(each.person for each in self.connections)[connection.person] > self.limits.terminals:
+            raise Stranger("too_many")
+        self.lobby_changed()
+
+    def is_keeper(self, account: str) -> bool:
+        """Return whether an account may ask how the host does; one that several people share may not."""
+        return account in self._keepers and account not in self.limits.guests
+
+    def is_owner(self, account: str) -> bool:
+        """Return whether an account is the host's own or the administrator's, and not shared."""
+        return account in self._owners and account not in self.limits.guests
+
+    def ban_of(self, person: PersonId, address: str) -> Ban | None:
+        """Return what keeps somebody out; None if nothing does."""
+        return ban_of(self._store.cached_bans(), person, address)
+
+    # Who is here
+
+    def people(self) -> tuple[PersonId, ...]:
+        """Return who is connected, at any host of the store."""
+        here = {each.person for each in list(self.connections) if each.person}  # in whichever thread
+        return tuple(sorted(here | {guest.person for guest in self._store.guests_elsewhere()}))
+
+    def _everybody(self) -> Iterator[PersonId]:
+        """Yield everybody who is connected or concerned by a table; some of them more than once."""
+        yield from self.people()
+        yield from self.tables.people()
+
+    async def report(self) -> HostReport:
+        """Return how the host does."""
+        figures, queue = self.figures, self.queue
+        return HostReport(
+            name=self.name,
+            version=__version__,
+            store=self._store.where,
+            started=self.started,
+            uptime=figures.uptime,
+            processor=process_time(),
+            memory=_memory(),
+            games=self.tables.count(),
+            people=len(self.people()),
+            terminals=sum(bool(each.person) for each in self.connections),
+            answers=AnswerCount(
+                accepted=figures.answers,
+                minute=figures.rate(60),
+                five_minutes=figures.rate(5 * 60),
+                fifteen_minutes=figures.rate(15 * 60),
+                median_ms=figures.times.took_ms(0.5),
+                p95_ms=figures.times.took_ms(0.95),
+            ),
+            bots=BotCount(
+                processes=queue.processes,
+                thinking=queue.thinking,
+                waiting=queue.waiting,
+                waited_median_ms=figures.bot_waits.took_ms(0.5),
+                waited_p95_ms=figures.bot_waits.took_ms(0.95),
+            ),
+            refused=dict(figures.refused),
+            trouble=await self.checkup.trouble(),
+        )
+
+    # What the lobby shows
+
+    def lobby_feed(self) -> LobbyFeed:
+        """Return what people may know of all tables at this moment."""
+        now = outside.now()
+        if self._lobby_feed is None or not timedelta() <= now - self._lobby_feed[0] < FEED_LASTS:
+            people = sorted(map(self.directory.someone, self.people()), key=lambda each: each.name)
+            self._lobby_feed = now, self.tables.lobby_feed(tuple(people))
+        return self._lobby_feed[1]
+
+    def lobby_changed(self) -> None:
+        """Update the lobby of all terminals soon, and let other hosts know who is here."""
+        loop = asyncio.get_running_loop()
+        if not self._are_guests_due:
+            self._are_guests_due = True
+            loop.call_later(LOBBY_EVERY, self._publish_guests)
+        self._has_changed, self._lobby_feed = True, None
+        if not self._is_lobby_due and any(each.looking for each in self.connections):
+            self._is_lobby_due = True
+            loop.call_later(LOBBY_EVERY, self._send_lobby)
+
+    def _send_lobby(self) -> None:
+        """Send some of the terminals in the lobby what it shows now, and the others in a moment."""
+        if not self._unsent:
+            self._unsent.extend(each for each in self.connections if each.looking)
+            self._has_changed = False
+        lobby_feed, frames = self.lobby_feed(), dict[int, bytes]()
+        for connection in [self._unsent.popleft() for _each in range(min(SENT_AT_ONCE, len(self._unsent)))]:
+            if connection.looking:
+                connection.renew_lobby(lobby_feed, frames)
+        self._is_lobby_due = bool(self._unsent) or self._has_changed
+        if self._is_lobby_due:
+            wait = SENT_EVERY if self._unsent else LOBBY_EVERY
+            asyncio.get_running_loop().call_later(wait, self._send_lobby)
+
+
+def _memory() -> int:
+    """Return how many bytes of memory this process uses; 0 if the system does not say."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+    except OSError:
+        return 0

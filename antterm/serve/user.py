@@ -1,0 +1,246 @@
+"""A connected user, and what the server keeps for them: name, keys, settings, and where they were."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from hashlib import sha256
+from hmac import compare_digest
+from pathlib import Path
+from typing import Final
+
+import asyncssh
+import msgspec
+
+from antterm.dialogues import Dialogue, Enter, Say, Trouble, choose, confirm, enter
+from antterm.i18n import _
+from antterm.journal import Occurrence, note
+from antterm.remote.requests import is_name_free
+from antterm.saves import private
+from antterm.serve.errors import ServeError
+from antterm.serve.limits import Bounds
+from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
+from antterm.wire.frames import BadFrame
+
+LARGEST: Final = 4096
+"""Most bytes of the file that remembers where a user was."""
+TRIES: Final = 3
+"""How many invitation codes a user may try on one connection."""
+KEY_LIMIT: Final = 2000
+"""Most characters of a public key."""
+
+
+class _Place(msgspec.Struct, frozen=True):
+    table: str
+    seat: int | None
+
+
+_place = msgspec.json.Decoder(_Place).decode
+
+
+def key_text(typed: str) -> str:
+    """Return a public key, as it stands in a file or was pasted, without what its owner calls it.
+
+    Raises:
+        ServeError: `bad_key`.
+    """
+    try:
+        return exported(asyncssh.import_public_key(typed.strip()))
+    except (ValueError, asyncssh.KeyImportError) as error:
+        raise ServeError("bad_key") from error
+
+
+def exported(key: asyncssh.SSHKey) -> str:
+    """Return a key as a text of its kind and the key itself."""
+    return " ".join(key.export_public_key().decode("ascii").split()[:2])
+
+
+def fingerprint(key: str) -> str:
+    """Return the fingerprint by which people recognise a public key; for a text that is no key, its hash."""
+    try:
+        return asyncssh.import_public_key(key).get_fingerprint()
+    except ValueError:
+        return f"SHA256:{b64encode(sha256(key.encode()).digest()).decode().rstrip('=')}"
+
+
+class User:
+    """A connected user.
+
+    Args:
+        people: who has which key.
+        limits: what one user may have.
+        host: the socket of the host.
+        address: where they come from; empty if that is not known.
+        on_register: called when they have chosen their name.
+    """
+
+    def __init__(
+        self,
+        people: KeyRing,
+        limits: Bounds,
+        host: Path,
+        address: str = "",
+        on_register: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.people, self.limits, self.host, self.address = people, limits, host, address
+        self.name = ""
+        """Empty until their key is known to have a name."""
+        self.key = ""
+        """The key that they have proved to have."""
+        self._on_register = on_register
+
+    @property
+    def room(self) -> Path:
+        """The folder with what is kept for them."""
+        return self.people.room_of(self.name)
+
+    @property
+    def number(self) -> str:
+        """The number by which a host knows them, whatever they are called; empty for a stranger."""
+        try:
+            return self.people.number_of(self.name)
+        except ServeError:
+            return ""
+
+    def is_taken(self, name: str) -> bool:
+        """Return whether the host knows somebody of this name, or of one that looks like it.
+
+        A host that does not answer keeps nobody from registering: it gives a number to a name that it then
+        finds to be another's.
+        """
+        try:
+            return is_name_free(self.host, name) is False
+        except (OSError, BadFrame):
+            return False
+
+    def register(self, name: str) -> None:
+        """Make a name for them, which belongs to their key from now on.
+
+        Raises:
+            ServeError: `taken`, or see `KeyRing.make`.
+        """
+        if self.is_taken(name):
+            raise ServeError("taken", name=name)
+        self.name = self.people.make(name, self.key)
+        self._on_register()
+
+    def fingerprint(self, key: str) -> str:
+        """Return the fingerprint of a public key."""
+        return fingerprint(key)
+
+    def key_text(self, typed: str) -> str:
+        """Return a pasted public key as it is stored; see `key_text`."""
+        return key_text(typed)
+
+
+class UserStore:
+    """What the server keeps for a user, and the dialogues that change it.
+
+    Args:
+        user: whose it is.
+    """
+
+    def __init__(self, user: User) -> None:
+        self.user = user
+        self._tries = 0
+
+    @property
+    def came_from(self) -> str:
+        """The address of the user; empty if it is not known."""
+        return self.user.address
+
+    # Where they were
+
+    @property
+    def place(self) -> tuple[str, int | None] | None:
+        """The table and the seat where they were when the connection was lost."""
+        try:
+            found = _place(private.read(self.user.room / "place.json", LARGEST))
+        except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
+            return None
+        return found.table, found.seat
+
+    def be_at(self, table: str, seat: int | None) -> None:
+        """Remember where they are; an empty table stands for none."""
+        path = self.user.room / "place.json"
+        with suppress(OSError):  # then they will start in the lobby
+            if not table:
+                path.unlink(missing_ok=True)
+                return
+            private.make_folder(path.parent)
+            private.replace(path, msgspec.json.encode(_Place(table, seat)))
+
+    # Their name
+
+    def arrive(self) -> Dialogue[bool]:
+        """Ask a stranger for an invitation, if need be, and for a name; the result is that they have one."""
+        if self.user.limits.invitations:
+            yield from self._ask_for_code()
+        text = _(
+            "How do you want to be called here? Your key belongs to that name from now on: whoever comes "
+            "with it is you, and nobody else can have the name. If you have one here already, come with "
+            "the key of that name, and add this one there."
+        )
+        yield from enter(Enter(_("Welcome"), text, limit=NAME_LIMIT), self.make_name)
+        return True
+
+    def _ask_for_code(self) -> Dialogue[None]:
+        """Ask for an invitation code until it is right or was wrong too often."""
+        text = _("This server does not know your key yet. Who was invited has been given a code.")
+        step = Enter(_("An invitation"), text)
+        codes = [each.encode() for each in self.user.limits.invitations]
+        while True:
+            code: str = yield step
+            if any(compare_digest(code.encode(), each) for each in codes):
+                return
+            self._tries += 1
+            note(Occurrence.WRONG_CODE, address=self.user.address)
+            why = _("That is no code of this server.")
+            if self._tries >= TRIES:
+                raise Trouble(why)
+            step = replace(step, trouble=why)
+
+    def make_name(self, typed: str) -> None:
+        """Register the user under a name.
+
+        Raises:
+            ServeError: see `fit_name` and `User.register`.
+        """
+        self.user.register(fit_name(typed))
+
+    # Their keys
+
+    def change_keys(self) -> Dialogue[bool]:
+        """List the keys of the user, and add or remove one.
+
+        Returns:
+            Whether to list them again.
+        """
+        people, name = self.user.people, self.user.name
+        title, text = _("Your keys"), _("Whoever comes with one of these keys is {name}.").format(name=name)
+        offers = [(key.text, self.key_label(key)) for key in people.keys(name)]
+        key = yield from choose(title, [*offers, ("", _("A further key"))], text)
+        if not key:
+            text = _(
+                "Paste the public key of your other terminal: the line in a file such as "
+                "~/.ssh/id_ed25519.pub."
+            )
+            step = Enter(_("A further key"), text, limit=KEY_LIMIT)
+            yield from enter(step, lambda typed: people.add(name, self.user.key_text(typed)))
+            return True
+        yes, no = _("Yes, nobody comes with it any more"), _("No, keep it")
+        if (yield from confirm(self.user.fingerprint(key), _("Take this key away?"), yes, no)):
+            try:
+                people.remove(name, key)
+            except ServeError as error:
+                yield Say(error.sentence(), is_trouble=True)
+        return True
+
+    def key_label(self, key: Key) -> str:
+        """Return a key in a few words: its kind, its fingerprint, and since when it is known."""
+        kind = key.text.partition(" ")[0].removeprefix("ssh-")
+        short = self.user.fingerprint(key.text).removeprefix("SHA256:")[:12]
+        since = _("this terminal's") if key.text == self.user.key else key.since
+        return f"{kind} {short}, {since}"

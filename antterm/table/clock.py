@@ -1,0 +1,223 @@
+"""Chess clocks: how people write them, a clock that runs, and what happens when somebody's time is up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from time import monotonic
+from typing import Final
+
+from antterm.i18n import _
+from antterm.saves.clock import SECOND, Clock, Pace
+from antterm.table.contract import BaseTable
+
+PACES: Final = ("5m", "10m+5s", "15m+10s", "30m", "60m", "30s/move", "1m/move", "2m/move")
+"""The clocks that are offered in a form."""
+
+LONGEST: Final = 100 * 3600 * SECOND
+"""The longest time that can be set, in milliseconds."""
+
+LOSS: Final = ",loss"
+"""Follows a clock by which a game is lost when time is up."""
+
+MINUTE: Final = 60 * SECOND
+"""Milliseconds that the others can give to somebody whose time is up."""
+
+_TIME: Final = r"(?:(\d{1,6})h)?(?:(\d{1,6})m)?(?:(\d{1,6})s)?"
+_WRITTEN: Final = re.compile(r"(?P<first>[\dhms]+)(?:\+(?P<more>[\dhms]+))?(?:,(?P<move>[\dhms]+)/move)?")
+
+
+class BadPace(ValueError):
+    """A text that is no clock."""
+
+
+def read_pace(text: str) -> Pace:
+    """The clock that a text means: `10m`, `10m+5s`, `30s/move`, `10m+5s,60s/move`, any of them with `,loss`.
+
+    Raises:
+        BadPace: it means none.
+    """
+    words, mark, rest = text.replace(" ", "").casefold().partition(LOSS)
+    loss = bool(mark)
+    if rest:
+        raise _bad(text)
+    if alone := re.fullmatch(r"([\dhms]+)/move", words):
+        return Pace(move=_time(alone[1], text), loss=loss)
+    found = _WRITTEN.fullmatch(words)
+    if found is None:
+        raise _bad(text)
+    game, more, move = (_time(part, text) if part else 0 for part in found.group("first", "more", "move"))
+    return Pace(game=game, increment=more, move=move, loss=loss)
+
+
+def time_text(time: int) -> str:
+    """Return what is left, for the screen: `9:42`, `1:02:30`; a started second counts as one."""
+    minutes, seconds = divmod(-(-time // SECOND), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def _time(text: str, whole: str) -> int:
+    found = re.fullmatch(_TIME, text)
+    if found is None:
+        raise _bad(whole)
+    hours, minutes, seconds = (int(part) if part else 0 for part in found.groups())
+    time = (hours * 3600 + minutes * 60 + seconds) * SECOND
+    if not 0 < time <= LONGEST:
+        raise _bad(whole)
+    return time
+
+
+def _bad(text: str) -> BadPace:
+    sentence = _("“{text}” is no clock; write one like 10m, 10m+5s or 30s/move")
+    return BadPace(sentence.format(text=text))
+
+
+class Running:
+    """The time that has passed since a clock was started.
+
+    Args:
+        now: seconds of a clock that only goes forward.
+    """
+
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+        self._now = now
+        self._since: float | None = None
+
+    @property
+    def goes(self) -> bool:
+        """Whether the clock runs."""
+        return self._since is not None
+
+    def go(self, ahead: float = 0.0) -> None:
+        """Start the clock if it stands still, as if `ahead` seconds had passed."""
+        if self._since is None:
+            self._since = self._now() - ahead
+
+    def stop(self) -> None:
+        """Stop the clock."""
+        self._since = None
+
+    def take(self) -> int:
+        """Return the milliseconds since the last call, or since the start, and begin to count anew."""
+        passed = self.passed
+        if self._since is not None:
+            self._since += passed / SECOND
+        return passed
+
+    @property
+    def passed(self) -> int:
+        """The milliseconds that have passed since the start or the last `take`."""
+        return 0 if self._since is None else max(0, int((self._now() - self._since) * SECOND))
+
+    def look(self, clock: Clock) -> Clock:
+        """Return a saved clock as it stands now."""
+        return clock.spending(self.passed)
+
+
+class GameClock:
+    """The chess clock of one game, or none.
+
+    The saved clock is plain data; `running` counts what has passed since then. Each change adds that to the
+    saved clock and begins to count anew.
+
+    Args:
+        saved: the clock as it was saved; None if nobody plays by one.
+    """
+
+    def __init__(self, saved: Clock | None) -> None:
+        self.saved = saved
+        self.running = Running()
+        """What has passed since `saved`, while the clock runs."""
+
+    @property
+    def now(self) -> Clock | None:
+        """The clock with what has passed."""
+        return self.running.look(self.saved) if self.saved else None
+
+    @property
+    def runs(self) -> bool:
+        """Whether somebody's time runs."""
+        return self.running.goes and self.saved is not None
+
+    def stop(self, counts: bool) -> None:
+        """Stop the clock.
+
+        Args:
+            counts: whether what has passed takes of somebody's time.
+        """
+        self.saved = self._spent(counts)
+        self.running.stop()
+
+    def answer(self, seat: int | None, number: int, counts: bool, is_timed: bool, ends_turn: bool) -> None:
+        """Count the time of an answer.
+
+        Args:
+            seat: who was asked, as far as all may know; None if nobody was.
+            number: how many answers there were before.
+            counts: whether time was running.
+            is_timed: whether the seat's time is counted at all.
+            ends_turn: whether somebody else is asked now.
+        """
+        if seat is not None and (clock := self._spent(counts)) is not None:
+            self.saved = clock.answered(seat, number, is_timed, ends_turn)
+
+    def take_back(self, seats: Sequence[int], number: int, asked: int | None) -> None:
+        """Count the time until answers were taken back; what they took stays used, their increments are lost.
+
+        Args:
+            seats: who gave the answers that are taken back, as far as all may know.
+            number: how many answers are left.
+            asked: whose time was running; None for nobody's.
+        """
+        if (clock := self._spent(asked is not None)) is not None:
+            self.saved = clock.taken_back(seats, number, asked)
+
+    def redo(
+        self,
+        seats: Sequence[int],
+        number: int,
+        timed: Collection[int],
+        asked: int | None,
+        counts: bool,
+    ) -> None:
+        """Count the time until answers were given again.
+
+        Args:
+            seats: who gave them, as far as all may know.
+            number: how many answers there were before.
+            timed: the seats whose time is counted.
+            asked: the seat that is asked afterwards, as far as all may know.
+            counts: whether time was running.
+        """
+        if (clock := self._spent(counts)) is not None:
+            self.saved = clock.given_again(seats, number, tuple(timed), asked)
+
+    def grant(self, seat: int | None) -> None:
+        """Give a seat a minute more, or the increment where that is longer; None changes nothing."""
+        if seat is not None and (clock := self._spent(True)) is not None:
+            self.saved = clock.granted(seat, max(MINUTE, clock.pace.increment))
+
+    def _spent(self, counts: bool) -> Clock | None:
+        passed = self.running.take()
+        return self.saved.spending(passed if counts else 0) if self.saved else None
+
+
+# Time is up
+
+
+def losing_answer(table: BaseTable) -> str:
+    """Return the answer by which the person to move loses on time; empty if nobody loses so, or a host
+    sees to it.
+    """
+    ask, clock, giving_up = table.ask, table.clock, table.game.giving_up
+    is_lost = table.keeps_time and clock is not None and clock.pace.loss
+    return giving_up if is_lost and ask is not None and ask.find(giving_up) is not None else ""
+
+
+def time_up_sentence(name: str, is_lost: bool) -> str:
+    """Return that somebody's time is up, and what that means."""
+    text = _("{name}'s time is up. Nothing happens by itself: play on, or agree on what it means.")
+    if is_lost:
+        text = _("{name}'s time is up: the game is lost.")
+    return text.format(name=name)
