@@ -9,7 +9,7 @@ from typing import Final
 
 from antterm.core.ask import Choice
 from antterm.i18n import _, ngettext
-from antterm.plain.dialog import numbered, way_back
+from antterm.plain.interaction import numbered, way_back
 from antterm.plain.orders import TypedWord
 
 MOST: Final = 12

@@ -8,8 +8,8 @@ from typing import Any
 
 from antterm import i18n, registry
 from antterm.i18n import _
-from antterm.plain.dialog import (
-    Dialog,
+from antterm.plain.interaction import (
+    Interaction,
     QuitProgram,
     choose,
     hear,
@@ -25,7 +25,7 @@ from antterm.plain.telling import tell_rules
 from antterm.settings import SETTINGS
 
 
-def rules() -> Dialog[None]:
+def rules() -> Interaction[None]:
     """The rules of a game, section by section."""
     games = [*registry.HOMES]
     chosen = yield from choose(_("The rules of which game?"), [registry.title(game) for game in games])
@@ -45,7 +45,7 @@ def rules() -> Dialog[None]:
         section = "" if is_help(section) else section
 
 
-def settings_page(means: Means) -> Dialog[None]:
+def settings_page(means: Means) -> Interaction[None]:
     """Each setting a line; the values of the one that is chosen are listed then."""
     said: Sequence[str] = ()
     while True:

@@ -1,4 +1,4 @@
-"""The streams of a dialog: lines that are read, and lines that are written, with nothing else in them."""
+"""The streams of an interaction: lines that are read and lines that are written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from antterm.core.printable import printable
 from antterm.draw.paint import wrap
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import plain
-from antterm.plain.dialog import Await, Dialog, Listen, QuitProgram, Speak, speak
+from antterm.plain.interaction import Await, Interaction, Listen, QuitProgram, Speak, speak
 from antterm.plain.lines import LONGEST, LineTooLong, TypedLines
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ _NUMBER: Final = re.compile(r"(\d+\.|[-*]) ")
 
 
 class Bell:
-    """Rings when something has happened that a dialog may wait for. May be rung from any thread."""
+    """Rings when something has happened that an interaction may wait for. May be rung from any thread."""
 
     def __init__(self) -> None:
         self._rung = asyncio.Event()
@@ -58,7 +58,7 @@ class Paper(Protocol):
 
 
 class Console:
-    """Where a dialog is held.
+    """Where an interaction is held.
 
     Args:
         typed: where lines come from.
@@ -69,8 +69,8 @@ class Console:
     def __init__(self, typed: TypedLines, written: Paper, bell: Bell) -> None:
         self._lines, self._written, self.bell = typed, written, bell
 
-    async def hold(self, dialog: Dialog[T]) -> T | None:
-        """Have a dialog held to its end; None where the input ends before.
+    async def hold(self, interaction: Interaction[T]) -> T | None:
+        """Hold an interaction to its end, and return its result; None where the input ends before.
 
         Raises:
             BrokenPipeError: nobody reads any more.
@@ -80,7 +80,7 @@ class Console:
         try:
             while True:
                 try:
-                    effect = dialog.send(typed)
+                    effect = interaction.send(typed)
                 except StopIteration as stop:
                     result: T = stop.value
                     return result
@@ -102,7 +102,7 @@ class Console:
                     case _:
                         assert_never(effect)
         finally:
-            dialog.close()
+            interaction.close()
 
     async def is_read(self) -> None:
         """Wait until there is room for more."""
@@ -114,7 +114,7 @@ class Console:
             self._written.write(printable(shown).rstrip()[:WIDTH] + "\n")
 
     async def _listen(self, is_disturbed: Callable[[], bool] | None) -> tuple[str | None, bool]:
-        """Return the line that was typed, and whether the dialog goes on: False where the input has ended.
+        """Return the line that was typed, and whether the interaction goes on: False at the end.
 
         Args:
             is_disturbed: see `Listen`; where the wait ends for it, no line is returned.

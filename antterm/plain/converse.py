@@ -7,9 +7,9 @@ from typing import TypeVar, assert_never
 
 from antterm.dialogues import Choose, Confirm, Conversation, Dialogue, Enter, Say, Wait
 from antterm.i18n import _
-from antterm.plain.dialog import (
+from antterm.plain.interaction import (
     Await,
-    Dialog,
+    Interaction,
     Meanwhile,
     QuitProgram,
     ask_text,
@@ -22,7 +22,7 @@ from antterm.plain.dialog import (
 T = TypeVar("T")
 
 
-def converse(begin: Callable[[], Dialogue[T]], *, may_quit: bool = False) -> Dialog[T | None]:
+def converse(begin: Callable[[], Dialogue[T]], *, may_quit: bool = False) -> Interaction[T | None]:
     """Hold a dialogue in lines.
 
     Args:
@@ -65,7 +65,7 @@ def _answer_or_go_back(conversation: Conversation[T], answer: int | str | None) 
         conversation.answer(answer)
 
 
-def _wait(step: Wait, conversation: Conversation[T]) -> Dialog[None]:
+def _wait(step: Wait, conversation: Conversation[T]) -> Interaction[None]:
     """Wait, until it has come or a line is typed that leaves."""
     while not step.has_come():
         if (yield Await(None, Meanwhile.KEPT_TO_THE_END, leaves, is_short=True)) is not None:
@@ -74,7 +74,7 @@ def _wait(step: Wait, conversation: Conversation[T]) -> Dialog[None]:
     conversation.answer(None)
 
 
-def _chosen(step: Choose) -> Dialog[int | None]:
+def _chosen(step: Choose) -> Interaction[int | None]:
     labels = step.options
     if step.ticked:
         stands = [_("given") if is_on else _("not given") for is_on in step.ticked]
@@ -82,7 +82,7 @@ def _chosen(step: Choose) -> Dialog[int | None]:
     return (yield from choose(step.text or step.title, labels, back=step.back))
 
 
-def _typed(step: Enter) -> Dialog[str | None]:
+def _typed(step: Enter) -> Interaction[str | None]:
     """Return the line that is typed for a step; None for back."""
     empty = _("An empty line means “{name}”.").format(name=step.empty) if step.empty else ""
     if step.trouble:

@@ -13,7 +13,17 @@ from antterm.dialogues.host_table import TableAction, actions, dialogue
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, is_quit, leaves, menu, speak
+from antterm.plain.interaction import (
+    Await,
+    Does,
+    Interaction,
+    Meanwhile,
+    Offered,
+    is_quit,
+    leaves,
+    menu,
+    speak,
+)
 from antterm.plain.local import told_hint
 from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
@@ -33,7 +43,7 @@ class DistantSitting(Sitting):
 
     Args:
         table: of which the host has told.
-        means: what dialogs share.
+        means: what interactions share.
     """
 
     WORDS = (*AT_EVERY_TABLE, *AMONG_PEOPLE)
@@ -119,7 +129,7 @@ class DistantSitting(Sitting):
         chair = self.table.chairs[seat]
         return not chair.is_free and chair.player != PERSON
 
-    def meanwhile(self) -> Dialog[None]:
+    def meanwhile(self) -> Interaction[None]:
         comes_soon = self.table.is_sending and not self.table.trouble
         kept = Meanwhile.KEPT_TO_THE_END if comes_soon else Meanwhile.KEPT
         seconds = SOON if self.belongs_together() and not self.table.is_sending else None
@@ -134,7 +144,7 @@ class DistantSitting(Sitting):
         """Whether a line is a word that changes nothing: it may be heeded while an answer is on its way."""
         return is_quit(line) or meant(line, THAT_TELL, in_short=False) is not None
 
-    def hint(self, ask: Ask) -> Dialog[None]:
+    def hint(self, ask: Ask) -> Interaction[None]:
         replies: SimpleQueue[Reply] = SimpleQueue()
 
         def hear(reply: Reply) -> None:
@@ -157,7 +167,7 @@ class DistantSitting(Sitting):
 
     # The people
 
-    def _people(self, _rest: str) -> Dialog[bool]:
+    def _people(self, _rest: str) -> Interaction[bool]:
         table = self.table
         said = table.stand
         assert said is not None
@@ -173,26 +183,26 @@ class DistantSitting(Sitting):
         yield speak(" ".join(people), watch, *table_sentences.chat_lines(table)[-LAST:])
         return False
 
-    def _say(self, rest: str) -> Dialog[bool]:
+    def _say(self, rest: str) -> Interaction[bool]:
         if rest:
             yield from self._send(Say(text=rest[:TEXT_LIMIT]))
         else:
             yield speak(TypedWord.SAY.told)
         return False
 
-    def _vote(self, _rest: str) -> Dialog[bool]:
+    def _vote(self, _rest: str) -> Interaction[bool]:
         yield from self._meet(TableAction.VOTE)
         return True
 
-    def _meet(self, action: TableAction) -> Dialog[None]:
+    def _meet(self, action: TableAction) -> Interaction[None]:
         """Do something together with the people at the table."""
         yield from converse(partial(dialogue, action, self.table))
 
-    def _send(self, message: ToHost) -> Dialog[None]:
+    def _send(self, message: ToHost) -> Interaction[None]:
         if not self.table.link.send(message):
             yield speak(not_connected())
 
-    def _menu(self, _rest: str) -> Dialog[bool]:
+    def _menu(self, _rest: str) -> Interaction[bool]:
         offers: list[Offered] = [
             (label, partial(self._meet, action)) for action, label in actions(self.table).items()
         ]
@@ -207,7 +217,7 @@ class DistantSitting(Sitting):
             return ()
         return ((_("Take the game home to your saved games"), lambda: self._take_home(means)),)
 
-    def _take_home(self, means: MeansAtHome) -> Dialog[None]:
+    def _take_home(self, means: MeansAtHome) -> Interaction[None]:
         table = self.table
         yield from self._send(DownloadGame())
         while table.copy is None and not self._messages and not table.trouble:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.i18n import _
-from antterm.plain.dialog import Dialog, help_with_lists
+from antterm.plain.interaction import Interaction, help_with_lists
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, LOOKING_BACK, WITH_BOTS, TypedWord
 from antterm.plain.telling import tell_in_pages
 
 
-def general_help() -> Dialog[None]:
+def general_help() -> Interaction[None]:
     """All of it, part by part."""
     yield from tell_in_pages(_first_page(), _typed_in_lists(), _typed_at_tables(), _typed_elsewhere())
 

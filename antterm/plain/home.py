@@ -10,8 +10,8 @@ from antterm.dialogues.saved_games import open_game
 from antterm.i18n import _
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Dialog, Offered, choose, speak
 from antterm.plain.help import general_help
+from antterm.plain.interaction import Interaction, Offered, choose, speak
 from antterm.plain.learning import learn, puzzles
 from antterm.plain.lobby import visit
 from antterm.plain.local import play
@@ -23,7 +23,7 @@ from antterm.saves.store import Summary
 from antterm.wire.place import socket_path, there_is_a_host
 
 
-def home(means: MeansAtHome) -> Dialog[None]:
+def home(means: MeansAtHome) -> Interaction[None]:
     """The first page, until somebody leaves the program."""
     title = _("antterm {version}: three insect board games, in lines of text.").format(version=__version__)
     if means.store.waiting() is None:
@@ -64,7 +64,7 @@ def _lines(means: MeansAtHome) -> list[Offered]:
     ]
 
 
-def _go_on(means: MeansAtHome, waiting: Summary) -> Dialog[None]:
+def _go_on(means: MeansAtHome, waiting: Summary) -> Interaction[None]:
     table = yield from converse(partial(open_game, means.store, waiting.name, means.engines))
     if table is not None:
         yield from play(table, means)

@@ -20,7 +20,7 @@ from antterm.lessons import (
     lessons_of,
     telling,
 )
-from antterm.plain.dialog import Dialog, choose, confirm, hear, speak
+from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord
 from antterm.plain.prepared import PreparedSitting, prepared_game
@@ -60,7 +60,7 @@ class LessonSitting(PreparedSitting):
     def ask(self) -> Ask | None:
         return self._course.ask
 
-    def run(self) -> Dialog[None]:
+    def run(self) -> Interaction[None]:
         course = self._course
         lesson, told = course.lesson, -1
         self.untold.take(self.table.story(self.viewer))
@@ -86,7 +86,7 @@ class LessonSitting(PreparedSitting):
         self._course.answer(text)
         self._progress.note(self._course.lesson, self._course.at)
 
-    def attempt(self, change: Callable[[], object]) -> Dialog[bool]:
+    def attempt(self, change: Callable[[], object]) -> Interaction[bool]:
         step = self._course.step
         try:
             return (yield from super().attempt(change))
@@ -97,13 +97,13 @@ class LessonSitting(PreparedSitting):
     def take_back(self) -> None:
         self._course.step_back()
 
-    def again(self) -> Dialog[bool]:
+    def again(self) -> Interaction[bool]:
         if self._course.go_on():
             self._progress.note(self._course.lesson, self._course.at)
             return True
         return (yield from super().again())
 
-    def hint(self, ask: Ask) -> Dialog[None]:
+    def hint(self, ask: Ask) -> Interaction[None]:
         choice = ask.find(self._course.shown_answer)
         if choice is not None:
             yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
@@ -127,7 +127,7 @@ class PuzzleSitting(PreparedSitting):
     def ask(self) -> Ask | None:
         return self._attempt.ask
 
-    def run(self) -> Dialog[None]:
+    def run(self) -> Interaction[None]:
         attempt = self._attempt
         puzzle = attempt.puzzle
         self.untold.take(self.table.story(self.viewer))
@@ -167,13 +167,13 @@ class PuzzleSitting(PreparedSitting):
     def not_asked(self) -> str:
         return _("This does not win. “{undo}” takes your move back.").format(undo=TypedWord.UNDO.word)
 
-    def hint(self, ask: Ask) -> Dialog[None]:
+    def hint(self, ask: Ask) -> Interaction[None]:
         choice = ask.find(self._attempt.key)
         if choice is not None:
             yield speak(f"{self.numbers_of(choice)}: {self.what(ask, choice)}")
 
 
-def learn(means: MeansAtHome) -> Dialog[None]:
+def learn(means: MeansAtHome) -> Interaction[None]:
     """The lessons, game by game."""
     progress = Progress(means.store.data_dir)
     games = [game for game in registry.HOMES if lessons_of(game)]
@@ -194,7 +194,7 @@ def learn(means: MeansAtHome) -> Dialog[None]:
             lesson = yield from _next_lesson(lesson, sitting)
 
 
-def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Dialog[Lesson | None]:
+def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Interaction[Lesson | None]:
     following = lesson_after(lesson)
     if sitting.is_left or following is None:
         return None
@@ -202,7 +202,7 @@ def _next_lesson(lesson: Lesson, sitting: LessonSitting) -> Dialog[Lesson | None
     return following if goes_on else None
 
 
-def puzzles(means: MeansAtHome) -> Dialog[None]:
+def puzzles(means: MeansAtHome) -> Interaction[None]:
     """The puzzle of the day, those that have not been solved, all of them."""
     first, every = 0, all_puzzles()
     while True:
@@ -225,7 +225,7 @@ def _puzzle_line(puzzle: Puzzle, solved: Solved) -> str:
     return ", ".join((told, _("solved"))) if solved.has(puzzle) else told
 
 
-def solve(puzzle: Puzzle, means: MeansAtHome) -> Dialog[None]:
+def solve(puzzle: Puzzle, means: MeansAtHome) -> Interaction[None]:
     """A puzzle, and those after it as long as somebody wants."""
     solved, trying = Solved(means.store.data_dir), puzzle
     while True:

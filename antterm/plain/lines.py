@@ -12,7 +12,7 @@ from collections import deque
 from contextlib import suppress
 from typing import Final, TextIO
 
-from antterm.plain.dialog import Await, Meanwhile
+from antterm.plain.interaction import Await, Meanwhile
 
 LONGEST: Final = 2000
 """Characters of a line at most; a public key of any kind has room."""

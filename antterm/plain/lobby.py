@@ -14,8 +14,8 @@ from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import rules, settings_page
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Offered, choose, leaves, speak
 from antterm.plain.distant import DistantSitting
+from antterm.plain.interaction import Await, Interaction, Meanwhile, Offered, choose, leaves, speak
 from antterm.plain.means import Means
 from antterm.plain.new_game import fill_in
 from antterm.remote import rows, table_sentences
@@ -40,7 +40,7 @@ from antterm.wire.messages import (
 )
 
 
-def visit(means: Means, socket: Path) -> Dialog[None]:
+def visit(means: Means, socket: Path) -> Interaction[None]:
     """The lobby of a host, until somebody leaves it."""
     came_from = means.doorway.came_from if means.doorway is not None else ""
     link = Link(socket, means.launch.called, key=means.launch.key, address=came_from)
@@ -58,7 +58,7 @@ class LobbyTalk:
     """What is said in the lobby.
 
     Args:
-        means: what dialogs share.
+        means: what interactions share.
         link: the line to the host.
     """
 
@@ -97,7 +97,7 @@ class LobbyTalk:
         listed = self._lobby.rows if self._lobby is not None else ()
         return next((row.name for row in (*listed, *self._listed) if row.table == table), table)
 
-    def run(self) -> Dialog[None]:
+    def run(self) -> Interaction[None]:
         """Until somebody leaves it, or the host says that there is no use in trying again."""
         doorway = self._means.doorway
         if doorway is not None and (place := doorway.place) is not None and (yield from self._reaches_host()):
@@ -113,7 +113,7 @@ class LobbyTalk:
             else:
                 yield from self._offers()[chosen - len(self._listed)][1]()
 
-    def _reaches_host(self) -> Dialog[bool]:
+    def _reaches_host(self) -> Interaction[bool]:
         """Wait for the line to the host; False where somebody leaves, or there is no use in waiting."""
         link, told = self._link, ""
         while link.line is not LineState.OPEN or self._lobby is None:
@@ -167,7 +167,7 @@ class LobbyTalk:
             offers.append((_("Your keys"), partial(self._change_keys, means.doorway)))
         return offers
 
-    def _change_keys(self, doorway: Doorway) -> Dialog[None]:
+    def _change_keys(self, doorway: Doorway) -> Interaction[None]:
         while (yield from converse(doorway.change_keys)):
             pass
 
@@ -208,7 +208,7 @@ class LobbyTalk:
 
     # Coming to a table
 
-    def _go_to(self, row: LobbyRow) -> Dialog[None]:
+    def _go_to(self, row: LobbyRow) -> Interaction[None]:
         seat = None
         if not row.yours and row.may_sit:
             labels = [_("Sit down")] + ([_("Look on")] if row.may_watch else [])
@@ -224,13 +224,13 @@ class LobbyTalk:
         table = RemoteTable(self._link, row.table, seat)
         yield from self._play(table, table.sit_down)
 
-    def _come_back(self, doorway: Doorway, at: str, seat: int | None) -> Dialog[None]:
+    def _come_back(self, doorway: Doorway, at: str, seat: int | None) -> Interaction[None]:
         """To the table where the line was lost."""
         table = RemoteTable(self._link, at, seat)
         yield from self._play(table, table.sit_down)
         doorway.be_at("", None)  # also where it cannot be gone on with
 
-    def _make(self) -> Dialog[None]:
+    def _make(self) -> Interaction[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
         form = NewTableForm(self._link.name or _("You"), played)
         made = yield from fill_in(form, form.wish)
@@ -238,7 +238,7 @@ class LobbyTalk:
             table = RemoteTable(self._link, "")
             yield from self._play(table, lambda: table.make(made))
 
-    def _play(self, table: RemoteTable, come: Callable[[], object]) -> Dialog[None]:
+    def _play(self, table: RemoteTable, come: Callable[[], object]) -> Interaction[None]:
         """Come to a table, and play there until one leaves it."""
         refusals: list[str] = []
 
@@ -262,7 +262,7 @@ class LobbyTalk:
             self._lobby = None
             self._link.be(EnterLobby)
 
-    def _sit(self, table: RemoteTable) -> Dialog[None]:
+    def _sit(self, table: RemoteTable) -> Interaction[None]:
         """Play; who is cut off from the table meanwhile is led back to it."""
         doorway = self._means.doorway
         if doorway is not None:
@@ -271,6 +271,6 @@ class LobbyTalk:
         if doorway is not None:
             doorway.be_at("", None)
 
-    def _ask_for_notices(self) -> Dialog[None]:
+    def _ask_for_notices(self) -> Interaction[None]:
         """Ask how one wants to be told of one's turn while one is away."""
         yield from converse(partial(ask_for_notices, self._link))

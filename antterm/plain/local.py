@@ -15,8 +15,8 @@ from antterm.dialogues.seating import Seating
 from antterm.i18n import _
 from antterm.plain.at_hand import settings_page
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Await, Dialog, Does, Meanwhile, Offered, choose, hear, menu, speak
 from antterm.plain.hands import why_refused
+from antterm.plain.interaction import Await, Does, Interaction, Meanwhile, Offered, choose, hear, menu, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.plain.rated import advice
@@ -40,7 +40,7 @@ class LocalSitting(Sitting):
 
     Args:
         table: the game and who sits at it.
-        means: what dialogs share.
+        means: what interactions share.
     """
 
     WORDS = (*AT_EVERY_TABLE, *WITH_BOTS, TypedWord.MENU)
@@ -91,7 +91,7 @@ class LocalSitting(Sitting):
 
     # Somebody is asked
 
-    def turn(self, ask: Ask) -> Dialog[None]:
+    def turn(self, ask: Ask) -> Interaction[None]:
         self.table.run_clock()
         try:
             yield from super().turn(ask)
@@ -99,7 +99,7 @@ class LocalSitting(Sitting):
             with suppress(SaveError, Refused):
                 self.table.pause_clock()
 
-    def typed(self, line: str) -> Dialog[bool]:
+    def typed(self, line: str) -> Interaction[bool]:
         ask = self.ask
         if ask is not None and self._is_time_up(ask) and (yield from self._say_time_is_up(ask)):
             return True
@@ -111,7 +111,7 @@ class LocalSitting(Sitting):
         is_timed = table.clock is not None and ask.seat in table.timed_seats
         return is_timed and table.remaining(ask.seat) <= 0 and self._told_time != table.length
 
-    def _say_time_is_up(self, ask: Ask) -> Dialog[bool]:
+    def _say_time_is_up(self, ask: Ask) -> Interaction[bool]:
         """Say so, once; whether he has lost by it, where people play so."""
         table = self.table
         losing = losing_answer(table)
@@ -138,7 +138,7 @@ class LocalSitting(Sitting):
     def belongs_together(self) -> bool:
         return super().belongs_together() and not (self._bots_wait and self._is_program_asked())
 
-    def meanwhile(self) -> Dialog[None]:
+    def meanwhile(self) -> Interaction[None]:
         if self.table.watching:
             yield from self._watch()
         elif self._bots_wait and not self._is_stepping:
@@ -147,7 +147,7 @@ class LocalSitting(Sitting):
             yield from self._think()
             self._is_stepping = False
 
-    def _wait_in_pause(self) -> Dialog[None]:
+    def _wait_in_pause(self) -> Interaction[None]:
         """Hear what is typed until a program is to answer again."""
         ask = self.table.ask
         assert ask is not None
@@ -156,7 +156,7 @@ class LocalSitting(Sitting):
         while not changed and not self.is_left:
             changed = yield from self.typed((yield from hear()))
 
-    def _pause(self) -> Dialog[bool]:
+    def _pause(self) -> Interaction[bool]:
         """Let programs wait, or go on."""
         if not self._has_bots():
             yield speak(_("No bot plays here."))
@@ -168,7 +168,7 @@ class LocalSitting(Sitting):
         yield speak(told.format(step=TypedWord.STEP.word, pause=TypedWord.PAUSE.word))
         return self._is_program_asked()
 
-    def _step(self) -> Dialog[bool]:
+    def _step(self) -> Interaction[bool]:
         """Let a program give one answer, and wait then."""
         if not self._is_program_asked():
             yield speak(_("It is no bot's turn.") if self._has_bots() else _("No bot plays here."))
@@ -179,7 +179,7 @@ class LocalSitting(Sitting):
     def _has_bots(self) -> bool:
         return bool(self.table.bot_seats) and not self.table.watching
 
-    def _watch(self) -> Dialog[None]:
+    def _watch(self) -> Interaction[None]:
         typed = yield Await(WATCH_PAUSE, Meanwhile.HEARD)
         try:
             self.table.look_again()
@@ -189,7 +189,7 @@ class LocalSitting(Sitting):
         if typed is not None:
             yield from self.typed(typed)
 
-    def _think(self) -> Dialog[None]:
+    def _think(self) -> Interaction[None]:
         """Have the program that is asked answer; words that are typed meanwhile are heeded at once."""
         table = self.table
         ask = table.ask
@@ -248,7 +248,7 @@ class LocalSitting(Sitting):
         path = private.keep_trace(self._means.launch.data_dir, crash.trace)
         return crash.sentence(name, path.name if path is not None else "")
 
-    def _failed(self, ask: Ask, sentence: str) -> Dialog[None]:
+    def _failed(self, ask: Ask, sentence: str) -> Interaction[None]:
         """A program has not answered: what is to be done?"""
         seat = self.words.seat(ask.seat)
         takes = _("You play on for {seat}").format(seat=seat)
@@ -262,7 +262,7 @@ class LocalSitting(Sitting):
 
     # Hints
 
-    def hint(self, ask: Ask) -> Dialog[None]:
+    def hint(self, ask: Ask) -> Interaction[None]:
         task = self.table.hint_task(HINT_SECONDS)
         if task is None:
             return
@@ -280,7 +280,7 @@ class LocalSitting(Sitting):
 
     # The menu
 
-    def _menu(self, _rest: str) -> Dialog[bool]:
+    def _menu(self, _rest: str) -> Interaction[bool]:
         """What can be done besides playing; then the question is asked again."""
         try:
             yield from menu(self._besides())
@@ -300,7 +300,7 @@ class LocalSitting(Sitting):
             offers.append((_("Step through this game"), self._step_through))
         return [*offers, (_("Settings"), lambda: settings_page(means))]
 
-    def _choose_seat(self) -> Dialog[None]:
+    def _choose_seat(self) -> Interaction[None]:
         table, means = self.table, self._means
         seating = Seating(
             table,
@@ -311,7 +311,7 @@ class LocalSitting(Sitting):
         if (yield from converse(seating.choose_seat)):
             yield speak(who_plays(table))
 
-    def _hurry(self, thinking: Thinking) -> Dialog[None]:
+    def _hurry(self, thinking: Thinking) -> Interaction[None]:
         thinking.hurry()
         yield from ()
 
@@ -325,13 +325,13 @@ class LocalSitting(Sitting):
         changed = (_("Another game, with seats changed"), lambda: self._play_again(True))
         return (back, again, changed) if len(self.table.seats) > 1 else (back, again)
 
-    def _step_through(self) -> Dialog[None]:
+    def _step_through(self) -> Interaction[None]:
         self.next_table = yield from SteppingThrough(self.table, self._means).run()
         self.is_left = self.next_table is not None
         if not self.is_left:
             yield speak(*self.question())
 
-    def _play_again(self, seats_changed: bool) -> Dialog[None]:
+    def _play_again(self, seats_changed: bool) -> Interaction[None]:
         try:
             self.next_table = self.table.rematch(seats_changed, self._means.engines)
         except SaveError as error:
@@ -349,7 +349,7 @@ def told_hint(sitting: Sitting, ask: Ask, thoughts: Sequence[Thought]) -> Sequen
     return [heading, *(f"{sitting.numbers_of(choice)}: {text}" for choice, text in told)]
 
 
-def play(table: Table, means: MeansAtHome) -> Dialog[None]:
+def play(table: Table, means: MeansAtHome) -> Interaction[None]:
     """A game, and those that are played after it by the same people; each table is closed in the end."""
     playing: Table | None = table
     while playing is not None:

@@ -1,4 +1,4 @@
-"""What dialogs share: settings, what rings; at home also saved games and bots."""
+"""What interactions share: settings, what rings; at home also saved games and bots."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Means:
 
     @property
     def ring(self) -> Callable[[], None]:
-        """Tells the dialog that something has happened."""
+        """Tells the interaction that something has happened."""
         return self.bell.ring
 
 

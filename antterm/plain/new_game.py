@@ -9,8 +9,8 @@ from typing import Final, TypeVar
 from antterm import registry
 from antterm.dialogues import KNOWN_ERRORS, new_game, reason
 from antterm.i18n import _, pgettext
-from antterm.plain.dialog import Dialog, ask_text, choose, speak, what_changed
 from antterm.plain.hands import why_refused
+from antterm.plain.interaction import Interaction, ask_text, choose, speak, what_changed
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
@@ -21,7 +21,7 @@ LONG: Final = 3
 """Values of which the next is not simply taken, but one is chosen from a list."""
 
 
-def begin(means: MeansAtHome) -> Dialog[None]:
+def begin(means: MeansAtHome) -> Interaction[None]:
     """Set a game up and play it."""
     saves = means.store.list(inspected=False)
     form = NewGameForm(saves, None if means.launch.guest else means.settings.engines)
@@ -35,7 +35,7 @@ def begin(means: MeansAtHome) -> Dialog[None]:
         yield from play(table, means)
 
 
-def fill_in(form: NewGameForm, start: Callable[[], T]) -> Dialog[T | None]:
+def fill_in(form: NewGameForm, start: Callable[[], T]) -> Interaction[T | None]:
     """A form, until what it is for has begun.
 
     Args:
@@ -82,7 +82,7 @@ def _shown(lines: Sequence[FormChoice | FormText]) -> Iterator[tuple[str, str]]:
         yield f"{label}, {pgettext('of a player', 'name')}" if value == label else label, value
 
 
-def _change(line: AnyLine, label: str) -> Dialog[None]:
+def _change(line: AnyLine, label: str) -> Interaction[None]:
     """Give a line another value.
 
     Args:
@@ -99,7 +99,7 @@ def _change(line: AnyLine, label: str) -> Dialog[None]:
                 line.keep(typed)
 
 
-def _pick(line: FormChoice, label: str) -> Dialog[None]:
+def _pick(line: FormChoice, label: str) -> Interaction[None]:
     """One of the values of a line."""
     now = _("{line}: now {value}. {help}").format(line=label, value=line.shown, help=line.help)
     named = [*map(line.called, line.values)]

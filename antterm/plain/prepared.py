@@ -8,7 +8,7 @@ from typing import Any
 from antterm.bots.kinds import ANY_MOVE, PERSON
 from antterm.core.record import Record
 from antterm.i18n import _
-from antterm.plain.dialog import Dialog, speak
+from antterm.plain.interaction import Interaction, speak
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
 from antterm.plain.sitting import Sitting
 from antterm.saves.document import Document, Seat
@@ -46,6 +46,6 @@ class PreparedSitting(Sitting):
     def whereabouts(self) -> Sequence[str]:
         return ()
 
-    def meanwhile(self) -> Dialog[None]:
+    def meanwhile(self) -> Interaction[None]:
         """Nobody else is waited for."""
         yield speak()

@@ -13,7 +13,7 @@ from antterm.dialogues.new_line import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Dialog, Does, Speak, hear, is_back, is_quit, number_of, speak
+from antterm.plain.interaction import Does, Interaction, Speak, hear, is_back, is_quit, number_of, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import LOOKING_BACK, TypedWord, meant
 from antterm.plain.rated import advice, aloud
@@ -29,7 +29,7 @@ class SteppingThrough:
 
     Args:
         table: the game; it is not changed.
-        means: what dialogs share.
+        means: what interactions share.
     """
 
     def __init__(self, table: Table, means: MeansAtHome) -> None:
@@ -49,7 +49,7 @@ class SteppingThrough:
         }
         self._words = (*self._does, TypedWord.QUIT)
 
-    def run(self) -> Dialog[Table | None]:
+    def run(self) -> Interaction[Table | None]:
         """Until somebody leaves it.
 
         Returns:
@@ -87,13 +87,13 @@ class SteppingThrough:
             ).format(look=TypedWord.LOOK.word, help=TypedWord.HELP.word),
         ]
 
-    def _help(self, _rest: str) -> Dialog[bool]:
+    def _help(self, _rest: str) -> Interaction[bool]:
         yield speak(*self._greeting(), *(word.told for word in (*LOOKING_BACK, TypedWord.HELP)))
         return False
 
     # Where one is
 
-    def _next(self) -> Dialog[None]:
+    def _next(self) -> Interaction[None]:
         table = self._table
         if self._at >= table.length:
             outcome = table.outcome
@@ -104,7 +104,7 @@ class SteppingThrough:
         self._at += 1
         yield speak(self._answer(self._at))
 
-    def _go_to(self, number: int) -> Dialog[None]:
+    def _go_to(self, number: int) -> Interaction[None]:
         self._at = max(0, min(number, self._table.length))
         where = _("After {n} of {all} answers.").format(n=self._at, all=self._table.length)
         yield speak(where, self._answer(self._at) if self._at else "")
@@ -122,7 +122,7 @@ class SteppingThrough:
         said = aloud(rating.said) if rating is not None else ""
         return f"{number}: {told} {worth.format(seat=table.words.seat(0), rating=said)}".rstrip()
 
-    def _look(self, at: str) -> Dialog[bool]:
+    def _look(self, at: str) -> Interaction[bool]:
         try:
             yield Speak(self._spoken.look(self._moment(), at), as_drawn=isinstance(self._spoken, AsDrawn))
         except NotThere as error:
@@ -143,7 +143,7 @@ class SteppingThrough:
 
     # What a bot thinks
 
-    def _thought(self, task: Task | Job, said: str = "") -> Dialog[Reply | None]:
+    def _thought(self, task: Task | Job, said: str = "") -> Interaction[Reply | None]:
         """Have a bot think.
 
         Args:
@@ -159,7 +159,7 @@ class SteppingThrough:
             return None
         return reply
 
-    def _hint(self, _rest: str) -> Dialog[bool]:
+    def _hint(self, _rest: str) -> Interaction[bool]:
         """What a bot would have answered here, where everybody may know it."""
         table, moment = self._table, self._moment()
         task = table.hint_task(HINT_SECONDS, self._at) if table.game.same_for_all else None
@@ -181,7 +181,7 @@ class SteppingThrough:
         yield speak(asked, _("Hint: the best answers, best first"), *(text for _choice, text in told))
         return False
 
-    def _mistakes(self, _rest: str) -> Dialog[bool]:
+    def _mistakes(self, _rest: str) -> Interaction[bool]:
         """Which answers made a player's game worse; from then on every position has its rating."""
         table = self._table
         if analyst(table.game_id) is None or not table.game.perfect_information or len(table.seats) != 2:
@@ -205,7 +205,7 @@ class SteppingThrough:
         happened = [*self._table.record.story(None, number).after(number - 1)]
         return " ".join((f"{number}:", *telling.sentences(self._table, happened)))
 
-    def _rate_all(self) -> Dialog[bool]:
+    def _rate_all(self) -> Interaction[bool]:
         """Have every position judged, one after another.
 
         Returns:
@@ -232,14 +232,14 @@ class SteppingThrough:
 
     # Playing on
 
-    def _branch(self, _rest: str) -> Dialog[bool]:
+    def _branch(self, _rest: str) -> Interaction[bool]:
         self._line = yield from converse(lambda: play_on(self._table, self._at, self._means.engines))
         return self._line is not None
 
 
 def review(
-    table: Table, means: MeansAtHome, play: Callable[[Table, MeansAtHome], Dialog[None]]
-) -> Dialog[None]:
+    table: Table, means: MeansAtHome, play: Callable[[Table, MeansAtHome], Interaction[None]]
+) -> Interaction[None]:
     """Step through a game; the table is closed. One that goes on from a position of it is played."""
     try:
         line = yield from SteppingThrough(table, means).run()

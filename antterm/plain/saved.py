@@ -10,7 +10,7 @@ from antterm.dialogues import saved_games as dialogues
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Dialog, Offered, choose, speak
+from antterm.plain.interaction import Interaction, Offered, choose, speak
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
 from antterm.plain.review import review
@@ -24,7 +24,7 @@ PAGE: Final = 12
 """Games that are listed at once."""
 
 
-def saved_games(means: MeansAtHome) -> Dialog[None]:
+def saved_games(means: MeansAtHome) -> Interaction[None]:
     """The list, and what is done with one of them."""
     first = 0
     while True:
@@ -60,7 +60,7 @@ def _line(game: Summary) -> str:
     return ", ".join([*parts, *([_("open elsewhere")] if game.owner is not None else [])])
 
 
-def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
+def _one(game: Summary, means: MeansAtHome) -> Interaction[None]:
     """What can be done with a game."""
     go_on = _("Go on") if game.turn is not None or game.error is not None else _("How it ended")
     offers: list[Offered] = [(go_on, partial(_go_on, game, means))]
@@ -81,17 +81,17 @@ def _one(game: Summary, means: MeansAtHome) -> Dialog[None]:
         yield speak(error.sentence())
 
 
-def _open(game: Summary, means: MeansAtHome, watch: bool) -> Dialog[Table | None]:
+def _open(game: Summary, means: MeansAtHome, watch: bool) -> Interaction[Table | None]:
     begin = partial(dialogues.open_game, means.store, game.name, means.engines, watch=watch)
     return (yield from converse(begin))
 
 
-def _go_on(game: Summary, means: MeansAtHome) -> Dialog[None]:
+def _go_on(game: Summary, means: MeansAtHome) -> Interaction[None]:
     """Go on with a game; one that is open elsewhere is watched."""
     if (table := (yield from _open(game, means, game.owner is not None))) is not None:
         yield from play(table, means)
 
 
-def _step_through(game: Summary, means: MeansAtHome) -> Dialog[None]:
+def _step_through(game: Summary, means: MeansAtHome) -> Interaction[None]:
     if (table := (yield from _open(game, means, True))) is not None:
         yield from review(table, means, play)

@@ -13,9 +13,10 @@ from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.converse import converse
-from antterm.plain.dialog import (
-    Dialog,
+from antterm.plain.in_one_line import ALONE, InOneLine
+from antterm.plain.interaction import (
     Does,
+    Interaction,
     Offered,
     Speak,
     hear_unless,
@@ -27,7 +28,6 @@ from antterm.plain.dialog import (
     speak,
     way_back,
 )
-from antterm.plain.in_one_line import ALONE, InOneLine
 from antterm.plain.news import NewsTeller
 from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
@@ -127,7 +127,7 @@ class Sitting(ABC):
 
     # The way of a game
 
-    def run(self) -> Dialog[None]:
+    def run(self) -> Interaction[None]:
         """The game until somebody leaves it."""
         yield speak(*self.greeting(), *latest(self.news()))
         while not self.is_left:
@@ -166,10 +166,10 @@ class Sitting(ABC):
         return _("{game}, “{name}”.").format(game=game_in_words(table), name=table.name)
 
     @abstractmethod
-    def meanwhile(self) -> Dialog[None]:
+    def meanwhile(self) -> Interaction[None]:
         """Somebody else is asked: wait until something has happened, or something was typed."""
 
-    def _after_the_end(self) -> Dialog[None]:
+    def _after_the_end(self) -> Interaction[None]:
         """The game is over: what can still be done. What was just told as news is not said again."""
         ending = self.how_it_ended()
         yield speak(*(text for text in self.question() if text not in ending or text not in self._last_news))
@@ -199,7 +199,7 @@ class Sitting(ABC):
             return ()
         return [self.words.outcome(outcome, self.table.names), *self.spoken.ending(self.moment)]
 
-    def turn(self, ask: Ask) -> Dialog[None]:
+    def turn(self, ask: Ask) -> Interaction[None]:
         """Ask until something has been done that may change how the table stands."""
         given = self._ahead.answer(ask)
         if given is not None and (yield from self.attempt(lambda: self.give(given))):
@@ -279,7 +279,7 @@ class Sitting(ABC):
 
     # What is typed
 
-    def typed(self, line: str) -> Dialog[bool]:
+    def typed(self, line: str) -> Interaction[bool]:
         """Do what a line asks for.
 
         Returns:
@@ -307,7 +307,7 @@ class Sitting(ABC):
         except Refused:
             return None
 
-    def _by_text(self, line: str) -> Dialog[bool]:
+    def _by_text(self, line: str) -> Interaction[bool]:
         """Give the answer that a text means."""
         told = self.not_asked()
         if self.ask is not None:
@@ -328,7 +328,7 @@ class Sitting(ABC):
             return _("The game is over.")
         return _("It is not your turn.")
 
-    def _by_number(self, number: int) -> Dialog[bool]:
+    def _by_number(self, number: int) -> Interaction[bool]:
         if self.table.outcome is not None:
             return (yield from self._offered(number))
         answers = self.answers
@@ -338,7 +338,7 @@ class Sitting(ABC):
             return False
         return (yield from self._by_numbers([number]))
 
-    def _by_numbers(self, numbers: Sequence[int]) -> Dialog[bool]:
+    def _by_numbers(self, numbers: Sequence[int]) -> Interaction[bool]:
         """Give the answer that has these numbers, or several where such questions follow; or list what stands
         under one."""
         ask, answers = self.ask, self.answers
@@ -363,7 +363,7 @@ class Sitting(ABC):
         typed = InOneLine(others, [*map(answers.numbers_of, others)], topics)
         return (yield from self._answer(ask, first.text, typed))
 
-    def _offered(self, number: int) -> Dialog[bool]:
+    def _offered(self, number: int) -> Interaction[bool]:
         """Take what is offered after the end; 0 leaves."""
         offers = self.offers()
         if not number:
@@ -374,7 +374,7 @@ class Sitting(ABC):
         yield from offers[number - 1][1]()
         return True
 
-    def _answer(self, ask: Ask, text: str, typed: InOneLine = ALONE) -> Dialog[bool]:
+    def _answer(self, ask: Ask, text: str, typed: InOneLine = ALONE) -> Interaction[bool]:
         """Give an answer, and plan those typed with it; what is no part of the game only after a question."""
         choice = ask.find(text)
         is_aside = choice is not None and choice in ask.asides
@@ -410,7 +410,7 @@ class Sitting(ABC):
     def _would_do(self, moment: Moment[Any], ask: Ask, choice: Choice) -> str:
         return self.spoken.answer(moment, choice) or self.words.choice(ask, choice, moment.view)
 
-    def attempt(self, change: Callable[[], object]) -> Dialog[bool]:
+    def attempt(self, change: Callable[[], object]) -> Interaction[bool]:
         """Change how the table stands; say why where it cannot be done."""
         try:
             change()
@@ -424,14 +424,14 @@ class Sitting(ABC):
 
     # What words do
 
-    def _look(self, at: str) -> Dialog[bool]:
+    def _look(self, at: str) -> Interaction[bool]:
         try:
             yield Speak(self.spoken.look(self.moment, at), as_drawn=isinstance(self.spoken, AsDrawn))
         except NotThere as error:
             yield speak(str(error), subjects_in_words(self.spoken.subjects(self.moment)))
         return False
 
-    def _where(self, _rest: str) -> Dialog[bool]:
+    def _where(self, _rest: str) -> Interaction[bool]:
         yield speak(self.title(), *self.whereabouts(), *(self.how_it_ended() or self.question()[:1]))
         return False
 
@@ -441,18 +441,18 @@ class Sitting(ABC):
         progress = "" if is_over else self.spoken.progress(self.moment)
         return [who_plays(self.table), *filter(None, [progress])]
 
-    def _story(self, rest: str) -> Dialog[bool]:
+    def _story(self, rest: str) -> Interaction[bool]:
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)
         latest_first = [*islice(reversed(story), most * AT_ONCE)]
         told = self._news.in_full(self.moment, latest_first[::-1])[-most:]
         yield speak(*(told or [_("Nothing has happened yet.")]))
         return False
 
-    def _rules(self, rest: str) -> Dialog[bool]:
+    def _rules(self, rest: str) -> Interaction[bool]:
         yield from tell_rules(self.words.rules(), rest)
         return False
 
-    def _undo(self, _rest: str) -> Dialog[bool]:
+    def _undo(self, _rest: str) -> Interaction[bool]:
         latest_first = [*islice(reversed(self.table.story(self.viewer)), TOGETHER)]
         if not (yield from converse(partial(agree_to_take_back, self._taking_back))):
             yield speak(*self.question())
@@ -462,7 +462,7 @@ class Sitting(ABC):
             yield speak(*taken_back(self.table, latest_first))
         return changed
 
-    def _redo(self, _rest: str) -> Dialog[bool]:
+    def _redo(self, _rest: str) -> Interaction[bool]:
         changed = yield from self.attempt(self._taking_back.redo)
         if changed and not self.table.is_sending:
             yield speak(_("Given again."))
@@ -472,15 +472,15 @@ class Sitting(ABC):
     def kept(self) -> str:
         """Where the game is saved, in a sentence."""
 
-    def _save(self, _rest: str) -> Dialog[bool]:
+    def _save(self, _rest: str) -> Interaction[bool]:
         yield speak(self.kept())
         return False
 
     @abstractmethod
-    def hint(self, ask: Ask) -> Dialog[None]:
+    def hint(self, ask: Ask) -> Interaction[None]:
         """Tell what a bot would answer; somebody may leave before that is known."""
 
-    def gave_up(self, line: str) -> Dialog[None]:
+    def gave_up(self, line: str) -> Interaction[None]:
         """Somebody does not want to wait any longer for a hint.
 
         Args:
@@ -491,7 +491,7 @@ class Sitting(ABC):
         else:
             yield speak(*self.question()[:1])
 
-    def _hint(self, _rest: str) -> Dialog[bool]:
+    def _hint(self, _rest: str) -> Interaction[bool]:
         if self.ask is None:
             yield speak(self.not_asked())
         elif not self.table.gives_hints:
@@ -502,13 +502,13 @@ class Sitting(ABC):
             yield from self.hint(self.ask)
         return False
 
-    def again(self) -> Dialog[bool]:
+    def again(self) -> Interaction[bool]:
         """Say the question again, and all of its answers."""
         self._in_full = True
         yield speak(*self.question())
         return False
 
-    def _more(self, _rest: str) -> Dialog[bool]:
+    def _more(self, _rest: str) -> Interaction[bool]:
         answers = self.answers if self.ask is not None else None
         if answers is not None and answers.more():
             yield speak(*answers.lines())
@@ -516,7 +516,7 @@ class Sitting(ABC):
             yield speak(_("There are no further answers."))
         return False
 
-    def _help(self, rest: str) -> Dialog[bool]:
+    def _help(self, rest: str) -> Interaction[bool]:
         about = meant(rest, self.WORDS, in_short=True) if rest else None
         if about is not None and about[0] is TypedWord.LOOK:
             yield speak(*look_help(self.spoken.subjects(self.moment)))
@@ -533,7 +533,7 @@ class Sitting(ABC):
         ask = self.ask
         return [f"{aside.text}: {self.what(ask, aside)}" for aside in ask.asides] if ask is not None else []
 
-    def _quit(self, _rest: str) -> Dialog[bool]:
+    def _quit(self, _rest: str) -> Interaction[bool]:
         self.is_left = True
         yield speak(self.kept())
         return True

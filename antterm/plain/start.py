@@ -12,8 +12,8 @@ from antterm import settings
 from antterm.bots.backroom import BackRoom
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
-from antterm.plain.dialog import Dialog
 from antterm.plain.home import home
+from antterm.plain.interaction import Interaction
 from antterm.plain.learning import solve
 from antterm.plain.lines import StreamLines
 from antterm.plain.lobby import visit
@@ -28,7 +28,7 @@ from antterm.saves.store import Store
 def run(
     launch: Launch, typed: TextIO | None = None, written: TextIO | None = None, room: BotRoom | None = None
 ) -> int:
-    """Hold the dialog that is asked for, until somebody leaves it or the input ends.
+    """Hold the interaction that is asked for, until somebody leaves it or the input ends.
 
     Args:
         launch: where it begins.
@@ -56,7 +56,7 @@ def run(
     return 0
 
 
-def _beginning(means: MeansAtHome) -> Dialog[None]:
+def _beginning(means: MeansAtHome) -> Interaction[None]:
     """What it begins with, as the command line says."""
     launch = means.launch
     if launch.table is not None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from antterm import registry
 from antterm.i18n import _, ngettext
-from antterm.plain.dialog import Dialog, choose, speak
+from antterm.plain.interaction import Interaction, choose, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.telling import tell_in_pages
 from antterm.table.statistics import (
@@ -19,7 +19,7 @@ from antterm.table.statistics import (
 )
 
 
-def statistics(means: MeansAtHome) -> Dialog[None]:
+def statistics(means: MeansAtHome) -> Interaction[None]:
     """Who has won how often, game by game.
 
     Raises:

@@ -11,7 +11,7 @@ from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.plain.answers import MOST, WHOLE
-from antterm.plain.dialog import Dialog, QuitProgram, hear, is_back, is_quit, number_of, speak
+from antterm.plain.interaction import Interaction, QuitProgram, hear, is_back, is_quit, number_of, speak
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.pages import sections_of
 from antterm.plain.unspoken import spoken_or_drawn
@@ -75,7 +75,7 @@ def no_way_back() -> str:
     return told.format(undo=TypedWord.UNDO.word)
 
 
-def tell_in_pages(*parts: Sequence[str]) -> Dialog[None]:
+def tell_in_pages(*parts: Sequence[str]) -> Interaction[None]:
     """A long text, part by part, as long as somebody wants; one with many paragraphs in several pieces."""
     first, *others = [page for part in parts for page in _pages(part)]
     yield speak(*first)
@@ -92,7 +92,7 @@ def _pages(part: Sequence[str]) -> Sequence[Sequence[str]]:
     return [part[first : first + MOST] for first in range(0, len(part), MOST)]
 
 
-def _goes_on() -> Dialog[bool]:
+def _goes_on() -> Interaction[bool]:
     """Whether somebody wants to hear more."""
     more = TypedWord.MORE
     while True:
@@ -106,7 +106,7 @@ def _goes_on() -> Dialog[bool]:
             return True
 
 
-def tell_rules(markdown: str, rest: str) -> Dialog[None]:
+def tell_rules(markdown: str, rest: str) -> Interaction[None]:
     """The sections of a page, or that which is meant by a number, or by how a word of its heading begins."""
     sections = sections_of(markdown)
     number, begun = number_of(rest), rest.casefold()

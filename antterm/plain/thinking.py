@@ -1,4 +1,4 @@
-"""Programs that think beside the dialog."""
+"""Programs that think beside the interaction."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply, Report
-from antterm.plain.dialog import Await, Dialog, Meanwhile, leaves, speak
+from antterm.plain.interaction import Await, Interaction, Meanwhile, leaves, speak
 
 SOON: Final = 2.0
 """Seconds after which people are told that somebody thinks."""
@@ -76,7 +76,7 @@ class Thinking:
 
 def thought_out(
     room: BotRoom, task: Task | Job, ring: Callable[[], None], said: str = ""
-) -> Dialog[Reply | str]:
+) -> Interaction[Reply | str]:
     """Wait for what comes of a task, or until somebody does not want to wait any longer.
 
     Args:

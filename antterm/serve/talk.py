@@ -11,7 +11,7 @@ from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.plain.console import Bell, Console
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Dialog, speak
+from antterm.plain.interaction import Interaction, speak
 from antterm.plain.lines import TypedLines
 from antterm.plain.lobby import visit
 from antterm.plain.means import Means
@@ -136,8 +136,8 @@ class ServedTalk:
         self._held: asyncio.Task[Any] | None = None
 
     async def run(self) -> int:
-        """Run the dialog until the user leaves or the input ends; return the exit status."""
-        self._held = asyncio.create_task(self._console.hold(self._dialog()))
+        """Run the interaction until the user leaves or the input ends; return the exit status."""
+        self._held = asyncio.create_task(self._console.hold(self._interaction()))
         try:
             await asyncio.wait((self._held,))
         finally:
@@ -151,8 +151,8 @@ class ServedTalk:
             return 1
         return 0
 
-    def _dialog(self) -> Dialog[None]:
-        """Run the dialog: register a stranger first, then show the lobby."""
+    def _interaction(self) -> Interaction[None]:
+        """Run the interaction: register a stranger first, then show the lobby."""
         store, user = self._store, self._store.user
         if not user.name:
             text = _(

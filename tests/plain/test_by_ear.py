@@ -9,7 +9,7 @@ from antterm.bots import appraisal
 from antterm.bots.thinker import Thought
 from antterm.plain import local, review
 from antterm.plain.answers import once
-from antterm.plain.dialog import numbers_in
+from antterm.plain.interaction import numbers_in
 from antterm.plain.rated import aloud, best_first, rated
 from antterm.saves.document import Seat
 from antterm.saves.store import Store

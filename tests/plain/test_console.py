@@ -15,11 +15,11 @@ import pytest
 
 from antterm import i18n
 from antterm.plain.console import WIDTH, Bell, Console, laid
-from antterm.plain.dialog import Await, Dialog, Meanwhile, Speak, hear, speak
+from antterm.plain.interaction import Await, Interaction, Meanwhile, Speak, hear, speak
 from antterm.plain.lines import BESIDE, LONGEST, LineTooLong, StreamLines
 
 
-def said_again(*heard: str) -> Dialog[list[str]]:
+def said_again(*heard: str) -> Interaction[list[str]]:
     """What is typed, until somebody types nothing."""
     yield speak(*heard)
     lines = []
@@ -29,9 +29,9 @@ def said_again(*heard: str) -> Dialog[list[str]]:
     return lines
 
 
-def hold(typed: TextIO, dialog: Dialog[list[str]]) -> tuple[list[str] | None, str]:
+def hold(typed: TextIO, interaction: Interaction[list[str]]) -> tuple[list[str] | None, str]:
     written = io.StringIO()
-    return asyncio.run(Console(StreamLines(typed), written, Bell()).hold(dialog)), written.getvalue()
+    return asyncio.run(Console(StreamLines(typed), written, Bell()).hold(interaction)), written.getvalue()
 
 
 @contextmanager
@@ -90,7 +90,7 @@ def test_a_line_that_is_too_long_is_left_aside_and_the_next_is_heard(unit: bytes
 
 
 def test_so_it_is_while_something_is_waited_for() -> None:
-    def waiting() -> Dialog[list[str]]:
+    def waiting() -> Interaction[list[str]]:
         first = yield Await(None, Meanwhile.HEARD)
         return [str(first), str((yield Await(None, Meanwhile.HEARD)))]
 
@@ -130,7 +130,7 @@ def test_in_ascii_all_is_written_with_twins() -> None:
 
 
 def test_what_is_drawn_keeps_its_blanks() -> None:
-    def drawn() -> Dialog[list[str]]:
+    def drawn() -> Interaction[list[str]]:
         yield Speak(["  .   .", "    x"], as_drawn=True)
         return []
 
@@ -138,7 +138,7 @@ def test_what_is_drawn_keeps_its_blanks() -> None:
 
 
 def test_lines_are_kept_for_the_next_question_while_something_is_waited_for() -> None:
-    def waiting() -> Dialog[list[str]]:
+    def waiting() -> Interaction[list[str]]:
         meanwhile = yield Await(0.0, Meanwhile.KEPT_TO_THE_END)
         assert meanwhile is None
         first = yield from hear()
@@ -150,7 +150,7 @@ def test_lines_are_kept_for_the_next_question_while_something_is_waited_for() ->
 
 
 def test_a_line_that_is_for_now_is_heard_and_others_are_kept() -> None:
-    def waiting() -> Dialog[list[str]]:
+    def waiting() -> Interaction[list[str]]:
         heard = []
         for _line in range(2):
             heard.append(str((yield Await(0.0, Meanwhile.KEPT, str.isalpha))))
@@ -164,7 +164,7 @@ def test_a_line_that_is_for_now_is_heard_and_others_are_kept() -> None:
 def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: Meanwhile) -> None:
     closed: list[bool] = []
 
-    def waiting() -> Dialog[list[str]]:
+    def waiting() -> Interaction[list[str]]:
         try:
             yield Await(None, meanwhile)
         finally:
@@ -179,7 +179,7 @@ def test_nobody_waits_when_nothing_can_be_typed_any_more(meanwhile: Meanwhile) -
 def test_who_has_something_to_tell_rings() -> None:
     bell = Bell()
 
-    def waiting() -> Dialog[list[str]]:
+    def waiting() -> Interaction[list[str]]:
         bell.ring()
         yield Await(None, Meanwhile.KEPT_TO_THE_END)
         return ["rung"]
@@ -194,7 +194,7 @@ def test_where_nobody_reads_any_more_the_dialog_is_closed() -> None:
 
     closed: list[bool] = []
 
-    def talking() -> Dialog[None]:
+    def talking() -> Interaction[None]:
         try:
             yield from hear()
         finally:

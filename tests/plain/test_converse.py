@@ -8,7 +8,7 @@ import pytest
 
 from antterm.dialogues import Choose, Dialogue, Enter, Trouble, Wait, choose, confirm, enter
 from antterm.plain.converse import converse
-from antterm.plain.dialog import Await, Effect, Listen, QuitProgram, Speak
+from antterm.plain.interaction import Await, Effect, Listen, QuitProgram, Speak
 
 FRUIT = (("a", "Apple"), ("b", "Berry"))
 

@@ -14,7 +14,7 @@ from antterm.core.record import Record
 from antterm.games.march.rules.topics import Losing, Paying, Stepping
 from antterm.games.march.rules.view import MarchView
 from antterm.plain.answers import NumberedAnswers
-from antterm.plain.dialog import Await, Dialog, Listen, Speak
+from antterm.plain.interaction import Await, Interaction, Listen, Speak
 from antterm.plain.sitting import Sitting
 from antterm.registry import game
 from antterm.saves.document import Seat
@@ -69,13 +69,13 @@ def test_one_line_pays_all_of_a_cost_and_one_word_takes_it_back() -> None:
 class FarSitting(Sitting):
     """A table that is kept elsewhere."""
 
-    def meanwhile(self) -> Dialog[None]:
+    def meanwhile(self) -> Interaction[None]:
         yield Await()
 
     def kept(self) -> str:
         return ""
 
-    def hint(self, ask: Ask) -> Dialog[None]:
+    def hint(self, ask: Ask) -> Interaction[None]:
         yield from ()
 
 
@@ -85,8 +85,8 @@ async def test_far_away_all_of_it_is_sent_and_taken_back_one_after_the_other() -
         record.answer(answer)
     assert record.play.ask is not None
     far, lines, said = FarTable(FarHost(record, record.play.ask.seat)), ["1 1 2", "undo", "redo"], list[str]()
-    dialog, lengths = FarSitting(far).run(), list[int]()
-    effect = next(dialog)
+    interaction, lengths = FarSitting(far).run(), list[int]()
+    effect = next(interaction)
     while lines or not isinstance(effect, Listen):
         if isinstance(effect, Speak):
             said += effect.paragraphs
@@ -94,8 +94,8 @@ async def test_far_away_all_of_it_is_sent_and_taken_back_one_after_the_other() -
             await asyncio.sleep(0)
         elif isinstance(effect, Listen):
             lengths.append(far.length - len(before))
-        effect = dialog.send(lines.pop(0) if isinstance(effect, Listen) else None)
-    dialog.close()
+        effect = interaction.send(lines.pop(0) if isinstance(effect, Listen) else None)
+    interaction.close()
     assert far.sent == ["larva", "larva", "2.3"]
     assert [*lengths, far.length - len(before)] == [0, 3, 0, 3]
     assert said.count("Ant 0 pays 2 larvae, 1 ant on Water's Edge (2), site 3.") == 2, (

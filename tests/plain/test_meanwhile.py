@@ -19,7 +19,7 @@ import pytest
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
 from antterm.plain.console import Bell, Console
-from antterm.plain.dialog import Await, Dialog, Meanwhile, hear
+from antterm.plain.interaction import Await, Interaction, Meanwhile, hear
 from antterm.plain.lines import StreamLines
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
@@ -206,7 +206,7 @@ def test_a_word_that_was_typed_before_the_wait_began_is_kept_for_what_follows() 
     end, other = os.pipe()
     heard: list[str | None] = []
 
-    def waiting() -> Dialog[list[str]]:
+    def waiting() -> Interaction[list[str]]:
         first = yield from hear()
         heard.append((yield Await(0.05, Meanwhile.KEPT_TO_THE_END, str.isalpha)))
         second = yield from hear()

@@ -17,7 +17,7 @@ from antterm.launch import Launch
 from antterm.plain import local
 from antterm.plain.answers import NumberedAnswers
 from antterm.plain.console import Bell
-from antterm.plain.dialog import Await, Listen, Speak
+from antterm.plain.interaction import Await, Listen, Speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import TypedWord
 from antterm.saves.document import Seat
@@ -173,8 +173,8 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
         store=Store(data_dir()),
         room=room,
     )
-    said, waited, dialog = list[str](), False, local.LocalSitting(playing, means).run()
-    effect = next(dialog)
+    said, waited, interaction = list[str](), False, local.LocalSitting(playing, means).run()
+    effect = next(interaction)
     while playing.length < 20:
         typed = None
         match effect:
@@ -188,8 +188,8 @@ def test_a_turn_over_which_a_bot_thinks_is_told_as_a_whole() -> None:
                 if waited:
                     room.answer()
                 waited = not waited
-        effect = dialog.send(typed)
-    dialog.close()
+        effect = interaction.send(typed)
+    interaction.close()
     playing.close()
     assert said.count("Bot is thinking.") > 5
     assert any(text.startswith("Bot takes ") and ", places " in text for text in said)
@@ -291,13 +291,13 @@ def hear_while_it_thinks(lines: list[str]) -> str:
         means = MeansAtHome(
             launch=launch, settings=settings.Settings(), bell=Bell(), store=Store(data_dir()), room=room
         )
-        dialog, heard = local.LocalSitting(playing, means).run(), list[str]()
-        effect = next(dialog)
+        interaction, heard = local.LocalSitting(playing, means).run(), list[str]()
+        effect = next(interaction)
         while not isinstance(effect, Listen | Await) or lines:
             if isinstance(effect, Speak):
                 heard += effect.paragraphs
-            effect = dialog.send(None if isinstance(effect, Speak) else lines.pop(0))
-        dialog.close()
+            effect = interaction.send(None if isinstance(effect, Speak) else lines.pop(0))
+        interaction.close()
     return "\n".join(heard)
 
 

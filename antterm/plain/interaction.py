@@ -1,7 +1,8 @@
-"""Talking in lines: a dialog says something, waits for a line, and goes on with what was typed.
+"""Interactions in lines of text, for plain mode: they say something, wait for a line, and go on with it.
 
-A dialog is a generator that knows no stream. It yields what is to be done, and is sent what was typed:
-`typed = yield Listen()`. When the input ends it is closed, so what it has opened it closes in `finally`.
+An interaction is a generator that knows no stream. It yields an effect (`Speak`, `Listen`, `Await`) and is
+sent the line that was typed: `typed = yield Listen()`. When the input ends it is closed, so it releases what
+it holds in `finally`. What both front ends ask is a dialogue (`antterm.dialogues`), which `converse` holds.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ class Meanwhile(Enum):
     """They are heard at once."""
     KEPT = "kept"
     """They are kept for the next question, but for those that are for now; when no more come and none is
-    kept, the dialog ends."""
+    kept, the interaction ends."""
     KEPT_TO_THE_END = "kept to the end"
     """They are kept too, but for those that are for now and were typed after the wait had begun; what is
     waited for is waited for even when no more come."""
@@ -62,32 +63,32 @@ class Await:
 
 
 Effect = Speak | Listen | Await
-Dialog = Generator[Effect, str | None, T]
+Interaction = Generator[Effect, str | None, T]
 """Sent a line after `Listen`; after `Await` too, or None when something has happened or the time is up. None
 comes after a `Listen` that was disturbed, too."""
 
-Offered = tuple[str, Callable[[], Dialog[object]]]
+Offered = tuple[str, Callable[[], Interaction[object]]]
 """What can be done, and what does it."""
-Does = Callable[[str], Dialog[bool]]
+Does = Callable[[str], Interaction[bool]]
 """Does what a word asks for, given the rest of the line. Returns whether the table may stand otherwise."""
 
 
 class QuitProgram(Exception):
-    """Somebody wants to leave the program from wherever he is."""
+    """Somebody wants to leave the program from wherever they are."""
 
 
 def speak(*paragraphs: str) -> Speak:
-    """What says so much; empty paragraphs are left out."""
+    """Return the effect that says these paragraphs; empty ones are left out."""
     return Speak([text for text in paragraphs if text])
 
 
-def hear() -> Dialog[str]:
-    """The next line that is typed."""
+def hear() -> Interaction[str]:
+    """Wait for the next line that is typed, and return it."""
     typed = yield Listen()
     return typed or ""
 
 
-def hear_unless(is_disturbed: Callable[[], bool]) -> Dialog[str | None]:
+def hear_unless(is_disturbed: Callable[[], bool]) -> Interaction[str | None]:
     """Return the next line that is typed; None if something has happened before, of which is to be told.
 
     Args:
@@ -97,31 +98,31 @@ def hear_unless(is_disturbed: Callable[[], bool]) -> Dialog[str | None]:
 
 
 def numbered(labels: Sequence[str], numbers: Sequence[int] = ()) -> list[str]:
-    """Things to choose from, each with its number: one of those given, or its place from 1 on."""
+    """Return things to choose from, each with its number: one of those given, or its place from 1 on."""
     called = numbers or range(1, len(labels) + 1)
     return [f"{number}. {label}" for number, label in zip(called, labels, strict=True)]
 
 
 def way_back(where: str = "") -> str:
-    """The line of a list that leads back; `where`, in a word or two."""
+    """Return the line of a list that leads back; `where`, in a word or two."""
     return f"0. {where}" if where else way_back(pgettext("typed", "back"))
 
 
 def number_of(typed: str) -> int | None:
-    """The number that somebody has typed; None where it is something else."""
+    """Return the number that somebody has typed; None where it is something else."""
     digits = typed.strip().removesuffix(".")
     return int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 6 else None
 
 
 def numbers_in(typed: str) -> list[int]:
-    """The numbers that somebody has typed at once, two or more: `2 5`, `2, 5`; else none."""
+    """Return the numbers that somebody has typed at once, two or more: `2 5`, `2, 5`; else none."""
     found = [number_of(each) for each in typed.replace(",", " ").split()]
     numbers = [number for number in found if number is not None]
     return numbers if len(numbers) == len(found) > 1 else []
 
 
 def is_back(typed: str) -> bool:
-    """Whether somebody wants to go back to where he came from."""
+    """Whether somebody wants to go back to where they came from."""
     return typed.strip().casefold() in {"0", "b", "back", pgettext("typed", "back").casefold()}
 
 
@@ -149,8 +150,8 @@ def choose(
     first: Sequence[str] = (),
     helps: str = "",
     numbers: Sequence[int] = (),
-) -> Dialog[int | None]:
-    """Which of several things is wanted, by its number or the beginning of its name.
+) -> Interaction[int | None]:
+    """Ask which of several things is wanted, by its number or the beginning of its name.
 
     Args:
         title: said before the list.
@@ -197,7 +198,7 @@ def choose(
 
 
 def help_with_lists(has_more: bool) -> Sequence[str]:
-    """What can be typed where there is something to choose.
+    """Return what can be typed where there is something to choose.
 
     Args:
         has_more: whether there is more to be said about each line.
@@ -212,42 +213,44 @@ def help_with_lists(has_more: bool) -> Sequence[str]:
 
 
 def what_changed(labels: Sequence[str], said: Sequence[str]) -> Sequence[str]:
-    """The lines of a list that are not as they were said before; nothing where it has not been said."""
+    """Return the lines of a list that are not as they were said before; none where it has not been said."""
     if not said:
         return ()
     changed = [line for line in numbered(labels) if line not in numbered(said)]
     return [*(changed or [_("Nothing has changed.")]), _("An empty line says all of it.")]
 
 
-def _hear_with(news: Callable[[], Sequence[str]]) -> Dialog[str]:
-    """The next line; what happens before it is typed is told."""
+def _hear_with(news: Callable[[], Sequence[str]]) -> Interaction[str]:
+    """Wait for the next line, and tell what happens before it is typed."""
     while (typed := (yield Await(None, Meanwhile.HEARD))) is None:
         yield speak(*news())
     return typed
 
 
 def _beginning(typed: str, labels: Sequence[str]) -> int | None:
-    """The only label that begins with what is typed."""
+    """Return the place of the only label that begins with what is typed."""
     begun = typed.strip().casefold()
     found = [place for place, label in enumerate(labels) if label.casefold().startswith(begun)]
     return found[0] if begun and len(found) == 1 else None
 
 
-def menu(offers: Sequence[Offered]) -> Dialog[None]:
+def menu(offers: Sequence[Offered]) -> Interaction[None]:
     """Ask what is wanted, and do it."""
     chosen = yield from choose(_("What do you want?"), [label for label, _act in offers])
     if chosen is not None:
         yield from offers[chosen][1]()
 
 
-def confirm(question: str) -> Dialog[bool]:
-    """Whether somebody is sure."""
+def confirm(question: str) -> Interaction[bool]:
+    """Ask whether somebody is sure."""
     chosen = yield from choose(question, [_("yes")], back=_("no"))
     return chosen == 0
 
 
-def ask_text(question: str, now: str = "", empty: str = "", limit: int | None = None) -> Dialog[str | None]:
-    """A text that is typed; a question mark alone has the question said again.
+def ask_text(
+    question: str, now: str = "", empty: str = "", limit: int | None = None
+) -> Interaction[str | None]:
+    """Ask for a text; a question mark alone has the question said again.
 
     Args:
         question: what it is for.
