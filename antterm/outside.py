@@ -1,7 +1,7 @@
-"""What no program can foresee: the clock, and a lot that is drawn.
+"""What the machine provides that tests replace: the clock, random seeds, and the wait for the disk.
 
-All that is different each time the program runs comes through here, so tests set it: a game that was begun in
-a test is the same game every time, and no test plays over midnight.
+The clock and seeds are different each time the program runs. Tests set them, so that a game begun in a test
+is the same game every time, and no test plays over midnight.
 """
 
 from __future__ import annotations
@@ -18,3 +18,15 @@ def now() -> datetime:
 def fresh_seed() -> int:
     """A seed that nobody has chosen, from 0 to 2**32 - 1."""
     return int.from_bytes(os.urandom(4))
+
+
+def sync(fd: int) -> None:
+    """Wait until what was written to an open file is on the disk.
+
+    Args:
+        fd: the file's descriptor, or a folder's.
+
+    Raises:
+        OSError: the system cannot do it, or the disk failed.
+    """
+    os.fsync(fd)

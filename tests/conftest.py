@@ -17,20 +17,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from _pytest.runner import runtestprotocol
 from hypothesis import settings
 
-from antterm import i18n
-from tests import foreseen, idleness, parsers, warm
+from antterm import i18n, outside
+from tests import foreseen, parsers, warm
+from tests.pilot import IdleLoop
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("antterm")
-with suppress(ImportError, AttributeError):  # as Hypothesis of today has it
-    from hypothesis.internal.conjecture import providers
-
-    # Else examples are made of what stands in the modules that are loaded: that depends on the tests before.
-    _none = providers._local_constants
-    providers._get_local_constants = lambda: _none
 
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     # A shell lets what it starts in the background ignore this; the programs under test would inherit that.
@@ -77,6 +71,11 @@ def _has_room(folder: Path) -> bool:
         return False
     system = os.statvfs(folder)
     return not system.f_flag & os.ST_NOEXEC and system.f_bavail * system.f_frsize > ROOM
+
+
+def pytest_asyncio_loop_factories() -> dict[str, type[IdleLoop]]:
+    """Run coroutines in an event loop that tells when nothing is left to do (`tests/pilot.py`)."""
+    return {"idle": IdleLoop}
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
@@ -155,25 +154,20 @@ def pytest_sessionfinish() -> None:
     gc.freeze()
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
-    """Have a worker tell of a test once where nothing is wrong with it: all that is written, sent and read.
+@pytest.fixture
+def components() -> str:
+    """The version whose components games of a test are begun with.
 
-    Else it would tell of the beginning, of what was set up and taken down, and of the end as well.
+    Folders and modules that try the components themselves say `NEWEST`, in a fixture of this name.
     """
-    if not hasattr(item.config, "workerinput") or item.config.getoption("durations") is not None:
-        return None
-    for report in runtestprotocol(item, log=False, nextitem=nextitem):
-        if report.when == "call" or not report.passed:
-            item.ihook.pytest_runtest_logreport(report=report)
-    return True
+    return foreseen.FROZEN
 
 
 @pytest.fixture(autouse=True)
-def home_of_its_own(homes: Iterator[Path]) -> Iterator[Path]:
+def home_of_its_own(homes: Iterator[Path], components: str) -> Iterator[Path]:
     """Keep every test away from the developer's own saves, settings and language.
 
-    Every test begins on the same evening, and draws the same lots.
+    Every test begins on the same evening, draws the same lots, and has the components it asks for.
     """
     home = next(homes)
     home.mkdir()
@@ -183,6 +177,7 @@ def home_of_its_own(homes: Iterator[Path]) -> Iterator[Path]:
     i18n.use("en")
     i18n.tongue().keep_to_ascii(False)
     foreseen.hold()
+    foreseen.components_of(components)
     yield home
     try:
         home.rmdir()  # most tests leave it empty
@@ -210,17 +205,12 @@ def homes() -> Iterator[Iterator[Path]]:
 
 @pytest.fixture(autouse=True, scope="session")
 def made_once() -> Iterator[None]:
-    """Let Textual's pilot go on as soon as the app has nothing to do.
+    """Build the parser of the command line once for each language, and let files reach the disk when they do.
 
-    The parser of the command line is built once, for each language. And files reach the disk when the
-    system likes, except in tests of saves (`tests/saves`).
+    Tests of saves (`tests/saves`) wait for the disk, as the program does.
     """
-
-    def fsync(fd: int) -> None:
-        os.fstat(fd)  # a file that is not open is an error still
-
     with pytest.MonkeyPatch.context() as monkeypatch:
-        monkeypatch.setattr(os, "fsync", fsync)
+        monkeypatch.setattr(outside, "sync", os.fstat)  # a file that is not open is an error still
         parsers.share(monkeypatch.setattr)
-        idleness.patch(monkeypatch)
+        foreseen.components_of(foreseen.FROZEN)  # for what is made once for several tests
         yield

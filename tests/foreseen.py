@@ -1,4 +1,4 @@
-"""The clock and the lot as tests have them, so that every run of a test is the same.
+"""The clock, the random seeds and the components as tests have them, so that every run of a test is the same.
 
 Whatever a test calls itself has them (`tests/conftest.py`), and so have programs that start warm
 (`tests/warm.py`). A program that starts cold has the real ones: the games it is to play are begun before it
@@ -12,13 +12,22 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
+from typing import Any, Final
 
 from antterm import outside
+from antterm.core.editions import Editions
+from antterm.games.march.rules.components import EDITIONS as MARCH
+from antterm.games.micropolis.rules.tiles import EDITIONS as MICROPOLIS
 
 EVENING = datetime(2021, 3, 4, 20, 0, tzinfo=UTC)
 """When every test begins: before any moment that stands in a saved game of the tests."""
 GUESSED = 2**20
 """From here on nobody has chosen a seed; of a million that are drawn, two hundred lie below."""
+FROZEN = "1.0"
+"""The version whose components new games have in tests of anything but components: a card that is added since
+shuffles none of their decks."""
+NEWEST = "newest"
+"""Stands for the components of today (`components_of`)."""
 SEED = re.compile(rb'"seed": ?(\d+)')
 
 
@@ -30,6 +39,28 @@ def hold(put: Callable[[object, str, Callable[[], object]], None] = setattr) -> 
     """
     put(outside, "now", _evening().__next__)
     put(outside, "fresh_seed", count(1).__next__)
+
+
+def components_of(version: str) -> None:
+    """Begin games with the components of a version from now on: they take the place of today's.
+
+    Args:
+        version: the one that brought them, or `NEWEST`.
+    """
+    for editions, newest in _TODAY.items():
+        digest = newest if version == NEWEST else editions.stored[version]
+        editions.newest, editions.today = digest, editions.get(digest)
+
+
+def _read_all(editions: Editions[Any]) -> str:
+    """Read all editions of a game while today's are in place; return the newest."""
+    for edition in (*editions.stored.values(), editions.newest):
+        editions.get(edition)
+    return editions.newest
+
+
+_TODAY: Final[dict[Editions[Any], str]] = {editions: _read_all(editions) for editions in (MARCH, MICROPOLIS)}
+"""The digests of today's components."""
 
 
 def _evening() -> Iterator[datetime]:

@@ -13,7 +13,7 @@ from textual.widgets import Label
 
 from antterm.ui.widgets import Hex, HexGrid, NestMat, TileRow
 from antterm.ui.widgets.painted import Painted
-from tests import idleness
+from tests.pilot import piloted, strips_of
 from tests.ui.boards import ASCII
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -43,7 +43,7 @@ def test_it_is_small_and_knows_only_the_public_names() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (60, 20), (20, 8)])
 async def test_a_person_uses_all_three(demo: App[None], size: tuple[int, int]) -> None:
-    async with demo.run_test(size=size) as pilot:
+    async with piloted(demo, size=size) as pilot:
         board, said = demo.query_one(HexGrid), demo.query_one("#said", Label)
         await pilot.press("tab", "enter")
         assert str(said.content) == "You chose the cell 2,-1."
@@ -62,11 +62,11 @@ async def test_a_person_uses_all_three(demo: App[None], size: tuple[int, int]) -
 
 async def test_the_page_shows_what_the_example_shows(demo: App[None]) -> None:
     shown = next(iter(re.findall(r"^```\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)))
-    async with demo.run_test(size=(80, 24)) as pilot:
+    async with piloted(demo, size=(80, 24)) as pilot:
         for widget in widgets(demo):
             widget.look = ASCII
         await pilot.pause()
-        lines = ["".join(segment.text for segment in strip).rstrip() for strip in idleness.strips_of(demo)]
+        lines = ["".join(segment.text for segment in strip).rstrip() for strip in strips_of(demo)]
         assert "\n".join(lines[:-1]).rstrip() + "\n" == shown
 
 
@@ -78,7 +78,7 @@ async def test_what_the_page_tells_to_write_runs(code: str) -> None:
         assert names["board"].tiles == {}
         return
     app = names["Board"]()
-    async with app.run_test(size=(60, 20)) as pilot:
+    async with piloted(app, size=(60, 20)) as pilot:
         await pilot.press("2")
         await pilot.pause()
         assert [notice.message for notice in app._notifications] == ["You chose -1,1, which is number 2."]

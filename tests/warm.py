@@ -22,7 +22,6 @@ import socket
 import subprocess
 import sys
 import termios
-import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
@@ -224,28 +223,44 @@ def _become(what: Mapping[str, Any]) -> None:
     os.chdir(what["cwd"])
     sys.argv[1:] = what["arguments"]
     foreseen.hold()
+    foreseen.components_of(foreseen.FROZEN)
     _prepare_back_room()
+    atexit.register(_leave_quickly)  # what the program registers itself is called before
     try:
         runpy.run_module(what["module"], run_name="__main__", alter_sys=True)
+        _status[0] = 0
     except SystemExit as end:
-        if not isinstance(end.code, int):
-            raise
-        _leave(end.code)
+        _status[0] = end.code if isinstance(end.code, int) else int(end.code is not None)
+        raise
 
 
-class _BackRoom(subprocess.Popen[bytes]):
-    """A process in which bots think that is a copy too: of the program, before it has begun anything."""
+_status = [1]
+"""The exit status of the program that this process has become: 1 if it ends by an exception."""
 
-    def _execute_child(self, *given: Any) -> None:
-        reads, _, _, says, _, grumbles = pipes = given[10:16]
+
+class _Thinking:
+    """A process in which bots think that is a copy of this one, before it has begun anything.
+
+    It has what a `BackRoom` uses of `subprocess.Popen`.
+    """
+
+    def __init__(self) -> None:
+        (commands, to_it), (from_it, answers) = os.pipe(), os.pipe()
+        self.returncode: int | None = None
         self.pid = os.fork()
-        if self.pid:
-            self._close_pipe_fds(*pipes)  # type: ignore[attr-defined]
-            return
-        for stream, end in enumerate((reads, says, grumbles)):
-            os.dup2(end, stream)
-        os.closerange(3, 256)
+        if self.pid == 0:
+            self._think(commands, answers)
+        os.close(commands)
+        os.close(answers)
+        self.stdin, self.stdout = os.fdopen(to_it, "wb"), os.fdopen(from_it, "rb")
+
+    @staticmethod
+    def _think(commands: int, answers: int) -> NoReturn:
         try:
+            os.dup2(commands, 0)
+            os.dup2(answers, 1)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+            os.closerange(3, 256)
             for number in signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP}:
                 if callable(signal.getsignal(number)):
                     signal.signal(number, signal.SIG_DFL)
@@ -255,30 +270,46 @@ class _BackRoom(subprocess.Popen[bytes]):
         finally:
             os._exit(1)
 
+    def poll(self) -> int | None:
+        """Return how the process has ended; None while it runs."""
+        return self._await(os.WNOHANG)
+
+    def wait(self) -> int | None:
+        """Wait until the process has ended, and return how."""
+        return self._await(0)
+
+    def _await(self, options: int) -> int | None:
+        if self.returncode is None:
+            with suppress(ChildProcessError):  # another thread has just seen it end
+                found, status = os.waitpid(self.pid, options)
+                if found:
+                    self.returncode = os.waitstatus_to_exitcode(status)
+        return self.returncode
+
+    def kill(self) -> None:
+        """End the process at once, if it has not ended."""
+        if self.poll() is None:
+            os.kill(self.pid, signal.SIGKILL)
+
 
 def _prepare_back_room() -> None:
     """Have a process ready for the program's first tasks, before there is much that it would have copied.
 
     It ends with the program, whether it was wanted or not. Later ones start cold.
     """
-    cold = backroom._start
-    ready = [_BackRoom([], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)]
+    cold, ready = backroom.start, [_Thinking()]
 
     def start() -> Any:
         return ready.pop() if ready else cold()
 
-    backroom._start = start
+    backroom.start = start
 
 
-def _leave(status: int) -> NoReturn:
-    """End as Python does, but leave it to the system to throw away what was loaded."""
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread() and not thread.daemon:
-            thread.join()
-    atexit._run_exitfuncs()
+def _leave_quickly() -> None:
+    """Leave it to the system to throw away what was loaded, once Python has done all else at its end."""
     sys.stdout.flush()
     sys.stderr.flush()
-    os._exit(status)
+    os._exit(_status[0])
 
 
 if __name__ == "__main__":

@@ -60,7 +60,7 @@ class BackRoom:
         if self._process is not None and self._process.poll() is not None:
             self.close()
         if self._process is None:
-            self._process = _start()
+            self._process = start()
 
     def ask(self, task: Task | Job, hear: Hear) -> object:
         """Start a task for a bot, or a job; a task before it is dropped.
@@ -190,8 +190,12 @@ def _send(process: Process, plain: bytes) -> None:
         process.stdin.flush()
 
 
-def _start() -> Process:
-    """Return a process that waits for its first task."""
+def start() -> Process:
+    """Return a process that waits for its first task. Tests put a faster way to have one in its place.
+
+    Raises:
+        OSError: the system lets none start.
+    """
     options: dict[str, Any] = {}
     if sys.platform == "win32":
         options["creationflags"] = subprocess.CREATE_NO_WINDOW | subprocess.BELOW_NORMAL_PRIORITY_CLASS

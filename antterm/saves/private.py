@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from antterm import outside
 from antterm.saves import mount
 
 CRASH_LOG: Final = "crash.log"
@@ -152,7 +153,7 @@ def sync_file(fd: int) -> None:
         OSError: it can, but failed.
     """
     try:
-        os.fsync(fd)
+        outside.sync(fd)
     except OSError as error:
         if error.errno not in mount.CANNOT_SYNC_FILE:
             raise
@@ -170,7 +171,7 @@ def sync_folder(folder: Path) -> None:
     try:
         fd = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(fd)
+            outside.sync(fd)
         finally:
             os.close(fd)
     except OSError as error:

@@ -6,7 +6,6 @@ or printed is made printable though reading had let it pass.
 
 from __future__ import annotations
 
-import asyncio
 import copy
 import json
 import re
@@ -33,6 +32,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.preview import Preview, headline
+from tests.pilot import drive, piloted
 from tests.ui.stage import text_of
 
 HOSTILE = (
@@ -161,7 +161,7 @@ async def shown_by_pages(store: Store) -> str:
     """What the first page, the list, and the pages of the game paint, if it opens."""
     pages = []
     app = AntTerm(Launch(store.data_dir, None, "256"))
-    async with app.run_test(size=(100, 40)) as pilot:
+    async with piloted(app, size=(100, 40)) as pilot:
         await pilot.pause()
         for key in ("s", "enter", "enter", *KEYS):
             pages.append(text_of(app))
@@ -287,7 +287,7 @@ def check_pages(saves: dict[str, dict[str, Any]], folder: Path, hostiles: tuple[
             store = Store(folder / f"{game_id}-{number}")
             store.folder.mkdir(parents=True)
             store.path("game").write_text(json.dumps(data))
-            pages = asyncio.run(shown_by_pages(store))
+            pages = drive(shown_by_pages(store))
             check(pages)
             assert "Ann" in pages
 
@@ -391,13 +391,13 @@ def test_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def pages() -> str:
         app, shown = AntTerm(Launch(tmp_path, None, "256")), []
-        async with app.run_test(size=(100, 40)) as pilot:
+        async with piloted(app, size=(100, 40)) as pilot:
             await pilot.press("n")
             for key in ("down", "down", "down", *("right",) * 16, "down", *("left",) * 16):
                 await pilot.press(key)
                 shown.append(text_of(app))
         return "\n".join(shown)
 
-    shown = asyncio.run(pages())
+    shown = drive(pages())
     check(shown)
     assert "engine" in shown

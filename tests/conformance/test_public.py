@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pytest
@@ -103,8 +104,11 @@ def test_what_others_know_of_a_question_has_a_sentence_and_no_answers(game_id: s
 
 
 def test_questions_of_hidden_hands_are_among_those_looked_at() -> None:
-    kinds = set()
-    for setting in SETTINGS:
-        if setting.game_id == "march":
-            kinds |= {pair.ask.kind for pair in all_pairs(setting) if pair.viewer != pair.ask.seat}
-    assert kinds >= {"turn.action", "play.react", "battle.ferocity"}
+    missing = {"turn.action", "play.react", "battle.ferocity"}
+    marches = [setting for setting in SETTINGS if setting.game_id == "march"]
+    for seed, setting in product(range(25, 45), marches):
+        found = all_pairs(setting) if seed == 25 else pairs(setting, seed)
+        missing -= {pair.ask.kind for pair in found if pair.viewer != pair.ask.seat}
+        if not missing:
+            return
+    pytest.fail(f"in no game that is played here a lookalike is asked another {missing}")

@@ -44,6 +44,7 @@ def warm_up() -> None:
 def keep_alive(arguments: list[str]) -> None:
     """Begin hosts until this process is told to end; then the last of them is told so, too."""
     foreseen.hold()
+    foreseen.components_of(foreseen.FROZEN)
     warm_up()
     ending = False
     running = 0

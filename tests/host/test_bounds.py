@@ -333,11 +333,14 @@ async def tell(eve: Terminal, packet: bytes) -> bool:
 
 
 SCENES = (*registry.HOMES, "waiting", "game")
+SOME_OR_ALL = pytest.mark.parametrize("every", [9, pytest.param(1, marks=pytest.mark.slow)])
+"""Of so many messages of a type one is tried in the ordinary run."""
 
 
+@SOME_OR_ALL
 @pytest.mark.parametrize("request_type", REQUESTS, ids=lambda each: each.__name__)
 async def test_no_request_costs_much_work_and_the_host_answers_everybody(
-    request_type: type[ToHost], home_of_its_own: Path
+    request_type: type[ToHost], every: int, home_of_its_own: Path
 ) -> None:
     work, often = (
         Work(),
@@ -351,12 +354,12 @@ async def test_no_request_costs_much_work_and_the_host_answers_everybody(
             for name in SCENES:
                 eve = await host.terminal("eve")
                 known = await scene(host, name, eve, bob)
-                for packet in packets(request_type, known)[:: 1 if name in SCENES[-2:] else 9]:
+                for packet in packets(request_type, known)[:: every if name in SCENES[-2:] else 9 * every]:
                     for _time in range(2):
                         work.begin(f"{name}: {packet!r}")
                         if not await tell(eve, packet):
                             eve = await host.terminal("eve")
-                for packet in packets(request_type, known)[:20]:  # in place of `Hello`
+                for packet in packets(request_type, known)[:20:every]:  # in place of `Hello`
                     work.begin(f"at the door: {packet!r}")
                     stranger = await host.connect("mallory")
                     stranger.writer.write(packet + frame(Ping()))
@@ -375,7 +378,7 @@ async def test_no_request_costs_much_work_and_the_host_answers_everybody(
 
 ROUNDS = 4
 A_ROUND = 120
-"""Messages in each round."""
+"""Messages in each round, of which the ordinary run says one of so many."""
 A_LITTLE = 2000
 """Bytes by which what is held may grow in a round, for times and counts; much less than was said."""
 MOST = (
@@ -391,8 +394,13 @@ MOST = (
 
 @pytest.mark.parametrize("request_type", REQUESTS, ids=lambda each: each.__name__)
 @pytest.mark.parametrize("name", ["waiting", "game"])
+@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
 async def test_what_is_held_and_stored_for_somebody_comes_to_an_end(
-    request_type: type[ToHost], name: str, home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+    request_type: type[ToHost],
+    name: str,
+    every: int,
+    home_of_its_own: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     for module, limit in MOST:  # so that each is reached
         monkeypatch.setattr(module, limit, 5)
@@ -407,7 +415,7 @@ async def test_what_is_held_and_stored_for_somebody_comes_to_an_end(
             marked = (
                 packet for turn in count() for packet in packets(request_type, known, f"{number}-{turn}")
             )
-            for packet in islice(marked, A_ROUND):
+            for packet in islice(marked, A_ROUND // every):
                 if not await tell(eve, packet):
                     eve = await host.terminal("eve")
             eve.hang_up()

@@ -9,4 +9,5 @@ from tests import foreseen
 
 if __name__ == "__main__":
     foreseen.hold()
+    foreseen.components_of(foreseen.FROZEN)
     sys.exit(main())

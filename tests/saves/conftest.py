@@ -9,10 +9,8 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from antterm import outside
 from antterm.saves.store import Store
-
-FSYNC = os.fsync
-"""The system's own, before tests are spared it."""
 
 
 @pytest.fixture
@@ -31,4 +29,4 @@ def store(tmp_path: Path) -> Store:
 @pytest.fixture(autouse=True)
 def waiting_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here files do reach the disk."""
-    monkeypatch.setattr(os, "fsync", FSYNC)
+    monkeypatch.setattr(outside, "sync", lambda fd: os.fsync(fd))

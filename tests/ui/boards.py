@@ -8,13 +8,11 @@ from typing import Any
 
 from textual.app import App, ComposeResult
 from textual.message import Message
-from textual.pilot import Pilot
 from textual.strip import Strip
 from textual.widget import Widget
 
 from antterm.ui.widgets import Display, Hex, HexGrid, NestMat, Slot, Tile, TileRow
 from antterm.ui.widgets.painted import Painted
-from tests import idleness
 
 SOLID, ASCII, BARE = Display("24bit"), Display("24bit", glyphs="ascii"), Display("none", glyphs="ascii")
 LOOKS = {
@@ -106,9 +104,3 @@ def painted_rows(widget: Widget) -> Iterator[list[int]]:
         yield rows
     finally:
         del widget.render_line
-
-
-async def paint(pilot: Pilot[None]) -> None:
-    """Have what is to be painted painted; elsewhere, tests leave that out."""
-    await pilot.pause()
-    idleness._paint(pilot.app.screen)

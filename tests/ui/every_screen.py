@@ -61,6 +61,7 @@ from antterm.ui.screens.table import TableScreen
 from antterm.ui.screens.threshold import Threshold
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
+from tests.pilot import idle_loop
 from tests.serve.calling import Guest
 from tests.ui.stage import data_dir, new_table
 from tests.ui.test_joining import opened
@@ -222,13 +223,7 @@ async def nothing_to_do() -> int:
     Returns:
         How many rounds of the loop that took.
     """
-    loop: Any = asyncio.get_running_loop()
-    rounds = empty = 0
-    while empty < 2:
-        await asyncio.sleep(0)
-        rounds += 1
-        empty = 0 if loop._ready else empty + 1
-    return rounds
+    return await idle_loop().until_idle()
 
 
 def crash_log() -> Path:

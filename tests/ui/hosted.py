@@ -12,6 +12,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.screens.lobby import LobbyScreen
 from antterm.ui.screens.remote import RemoteGameScreen
 from tests.host.hosting import Hosting
+from tests.pilot import piloted
 from tests.ui.stage import data_dir, text_of, until
 
 
@@ -21,7 +22,7 @@ async def in_the_lobby(
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
     """Somebody in the lobby, welcomed."""
     app = AntTerm(Launch(data_dir(), None, "256", join=host.path, called=name))
-    async with app.run_test(size=size) as pilot:
+    async with piloted(app, size=size) as pilot:
         await shows(pilot, f"{name} ·")
         yield app, pilot
 

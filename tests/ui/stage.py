@@ -19,7 +19,7 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from tests.idleness import strips_of
+from tests.pilot import piloted, strips_of
 
 GOLDEN = Path(__file__).parent / "golden"
 RENEW = "ANTTERM_RENEW_GOLDEN"
@@ -50,7 +50,7 @@ async def on_stage(
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
     """The app, running."""
     app = AntTerm(Launch(data_dir(), ascii_only or None, "256", table=table, replay=replay))
-    async with app.run_test(size=size) as pilot:
+    async with piloted(app, size=size) as pilot:
         await pilot.pause()
         yield app, pilot
 

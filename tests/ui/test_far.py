@@ -21,6 +21,7 @@ from antterm.ui.models import commands
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
 from tests.games.march.screen.games import answers_until, asked
+from tests.pilot import piloted
 from tests.ui.far import FarHost, FarTable
 from tests.ui.stage import data_dir, text_of
 
@@ -29,7 +30,7 @@ from tests.ui.stage import data_dir, text_of
 async def far_away(table: FarTable) -> AsyncIterator[tuple[AntTerm, Pilot[None], GameScreen]]:
     """The screen of such a table."""
     app = AntTerm(Launch(data_dir(), None, "256"))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with piloted(app, size=(120, 40)) as pilot:
         await pilot.pause()
         screen = GameScreen(app.services, table)
         app.push_screen(screen)

@@ -15,6 +15,7 @@ from antterm.ui.destinations import ShowSaves
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.paths import complete_path
 from antterm.ui.screens.saves import SavesScreen
+from tests.pilot import piloted
 from tests.program.games import ALL_EIGHT
 from tests.ui.stage import check_golden, data_dir, new_table, on_stage, text_of
 from tests.ui.test_review import pressed
@@ -123,7 +124,7 @@ async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:
 async def test_guests_reach_no_files() -> None:
     new_table(ALL_EIGHT[:8]).close()
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24)) as pilot:
         await pilot.pause()
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()

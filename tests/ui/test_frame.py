@@ -19,7 +19,7 @@ from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
-from tests.idleness import strips_of
+from tests.pilot import piloted, strips_of
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 
@@ -215,7 +215,7 @@ async def test_where_only_ascii_can_be_drawn_everything_is_ascii() -> None:
 async def test_without_colours_there_are_none_and_the_mark_is_reversed() -> None:
     new_table().close()
     app = AntTerm(Launch(data_dir(), None, "none"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24)) as pilot:
         for keys in ((), ("s",), ("escape", "n", "down"), ("f1",)):
             await pilot.press(*keys)
             await pilot.pause()

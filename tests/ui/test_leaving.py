@@ -16,6 +16,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.screens import game as game_screen
 from antterm.ui.screens.game import CurtainScreen
 from antterm.ui.screens.local_game import LocalGameScreen
+from tests.pilot import piloted
 from tests.ui.stage import data_dir, on_stage
 from tests.ui.test_bot_turns import choose
 
@@ -32,7 +33,7 @@ async def test_settings_of_guests_lie_with_their_games(tmp_path: Path) -> None:
     for name in ("ann", "bob"):
         app = AntTerm(Launch(tmp_path / name, guest=True))
         assert app.services.settings == Settings()
-        async with app.run_test():
+        async with piloted(app):
             app.services.change_settings(Settings(curtain="off", zoom="close"))
     assert load() == shared
     assert load(tmp_path / "ann") == Settings(curtain="off", zoom="close")

@@ -12,6 +12,7 @@ from antterm.puzzles import Puzzle, Solved, all_puzzles, puzzle_after, task, tit
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.puzzle import PuzzleScreen
 from antterm.ui.screens.puzzles import PuzzlesScreen
+from tests.pilot import piloted
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 
 PUZZLES = all_puzzles()
@@ -107,7 +108,7 @@ async def test_what_is_to_be_done_is_seen_at_every_size(size: tuple[int, int]) -
 
 async def test_the_command_line_leads_to_a_puzzle() -> None:
     app = AntTerm(Launch(data_dir(), None, "256", puzzle=IN_TWO))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24)) as pilot:
         await pilot.pause()
         assert f"{title(IN_TWO)}" in text_of(app)
         assert isinstance(app.screen, PuzzleScreen)

@@ -14,6 +14,7 @@ from antterm.ui.destinations import ShowSaves
 from antterm.ui.screens import saves
 from antterm.ui.screens.saves import SavesScreen
 from tests.foreseen import EVENING
+from tests.pilot import piloted
 from tests.ui.stage import data_dir, new_table, on_stage, text_of, until
 
 COUNT = 12
@@ -83,7 +84,7 @@ async def test_the_others_come_by_themselves() -> None:
 
 async def test_where_no_game_can_be_seen_or_kept_each_screen_says_so_and_the_program_goes_on() -> None:
     app = AntTerm(Launch(data_dir() / ("a" * 300), None, "256"))
-    async with app.run_test(size=(200, 40)) as pilot:
+    async with piloted(app, size=(200, 40)) as pilot:
         for keys, told in ((("s",), "cannot be read"), (("escape", "n", "f2"), "cannot be written")):
             await pilot.press(*keys)
             await pilot.pause()

@@ -17,7 +17,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowSettings
 from antterm.ui.terminal.colours import colours_of_terminal, glyphs_of_terminal
 from antterm.ui.terminal.theme import Theme
-from tests.idleness import strips_of
+from tests.pilot import strips_of
 from tests.ui.stage import new_table, on_stage, text_of
 
 # The file

@@ -15,6 +15,7 @@ from textual.widgets import Input, Label
 
 from antterm.ui.terminal.theme import Theme
 from antterm.ui.widgets.sheet import SharedStylesheet
+from tests.pilot import piloted
 from tests.ui.stage import new_table, on_stage
 
 SCREENS = (
@@ -81,7 +82,7 @@ def changes(box: Widget, line: Widget) -> list[Callable[[], object]]:
 async def test_whatever_rules_ask_of_a_widget_is_looked_at() -> None:
     for _again in range(2):
         app = Small()
-        async with app.run_test() as pilot:
+        async with piloted(app) as pilot:
             first, line = app.query_one("#first"), app.query(Input).first()
             seen = []
             for change in changes(first, line):

@@ -25,7 +25,8 @@ from antterm.ui.widgets import HOMES, Display, Hex, HexGrid, NestMat, Slot, Tile
 from antterm.ui.widgets.painted import Painted
 from tests.draw.colours import READABLE, contrast
 from tests.draw.in_roles import in_roles
-from tests.ui.boards import ASCII, BARE, LOOKS, OFFER, SOLID, Stage, fill, paint, painted_rows
+from tests.pilot import piloted
+from tests.ui.boards import ASCII, BARE, LOOKS, OFFER, SOLID, Stage, fill, painted_rows
 from tests.ui.stage import check_golden
 
 WIDGETS: dict[str, Callable[[], Painted]] = {
@@ -49,7 +50,7 @@ def styles_in(widget: Painted) -> list[Style]:
 @pytest.mark.parametrize("look", LOOKS)
 async def test_golden_widgets(name: str, look: str) -> None:
     app = Stage(WIDGETS[name](), LOOKS[look])
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         text = app.widget.to_text()
         check_golden(text, f"widget-{name}-{look}")
@@ -71,38 +72,38 @@ def change(widget: Painted) -> None:
 @every_widget
 async def test_setting_equal_values_paints_nothing(name: str) -> None:
     app = Stage(WIDGETS[name]())
-    async with app.run_test(size=SIZES[name]) as pilot:
-        await paint(pilot)
+    async with piloted(app, size=SIZES[name]) as pilot:
+        await pilot.pause()
         with painted_rows(app.widget) as rows:
             fill(app.widget)
             app.widget.look = Display("24bit")
-            await paint(pilot)
+            await pilot.pause()
             change(app.widget)
-            await paint(pilot)
+            await pilot.pause()
             assert len(rows) == 1
 
 
 @every_widget
 async def test_moving_the_mouse_paints_nothing(name: str) -> None:
     app = Stage(WIDGETS[name]())
-    async with app.run_test(size=SIZES[name]) as pilot:
-        await paint(pilot)
+    async with piloted(app, size=SIZES[name]) as pilot:
+        await pilot.pause()
         with painted_rows(app.widget) as rows:
             await pilot.hover(offset=(3, 3))
             await pilot.hover(offset=(9, 5))
             change(app.widget)
-            await paint(pilot)
+            await pilot.pause()
             assert len(rows) == 1
 
 
 async def test_one_tile_paints_its_own_rows() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=SIZES["hexgrid"]) as pilot:
-        await paint(pilot)
+    async with piloted(Stage(grid), size=SIZES["hexgrid"]) as pilot:
+        await pilot.pause()
         top, before = grid.layout_shown.place(Hex(-1, 0))[1] - grid.origin[1], grid.canvas
         with painted_rows(grid) as rows:
             grid.set_tile(Hex(-1, 0), Tile("bS", "crimson"))
-            await paint(pilot)
+            await pilot.pause()
         assert set(rows) == set(range(top, top + grid.layout_shown.size[1]))
         left = grid.layout_shown.place(Hex(-1, 0))[0] - grid.origin[0]
         columns = range(left, left + grid.layout_shown.size[0])
@@ -112,18 +113,18 @@ async def test_one_tile_paints_its_own_rows() -> None:
 
 async def test_one_chamber_paints_its_own_rows() -> None:
     mat = NestMat()
-    async with Stage(mat).run_test(size=SIZES["nestmat"]) as pilot:
-        await paint(pilot)
+    async with piloted(Stage(mat), size=SIZES["nestmat"]) as pilot:
+        await pilot.pause()
         with painted_rows(mat) as rows:
             mat.set_slot("larvae", Slot(9, most=12))
-            await paint(pilot)
+            await pilot.pause()
         assert set(rows) == {2, 3}
 
 
 async def test_changes_made_together_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     grid: HexGrid[Tile] = HexGrid()
     app = Stage(grid)
-    async with app.run_test(size=SIZES["hexgrid"]) as pilot:
+    async with piloted(app, size=SIZES["hexgrid"]) as pilot:
         await pilot.pause()
         drawn: list[tuple[int, int]] = []
         ordinary = grid.draw
@@ -143,7 +144,7 @@ async def test_changes_made_together_are_drawn_once(monkeypatch: pytest.MonkeyPa
 async def test_any_size_is_drawn_and_left_again(name: str, size: tuple[int, int]) -> None:
     for look in (SOLID, ASCII, BARE):
         app = Stage(WIDGETS[name](), look)
-        async with app.run_test(size=(30, 10)) as pilot:
+        async with piloted(app, size=(30, 10)) as pilot:
             await pilot.resize_terminal(*size)
             await pilot.press("right", "down", "tab", "plus", "minus")
             await pilot.pause()
@@ -162,7 +163,7 @@ async def test_without_data_nothing_happens(name: str) -> None:
         def compose(self) -> ComposeResult:
             yield widget
 
-    async with Empty().run_test(size=(30, 10)) as pilot:
+    async with piloted(Empty(), size=(30, 10)) as pilot:
         widget.focus()
         await pilot.press("up", "right", "home", "end", "pagedown", "plus", "minus", "enter", "1")
         await pilot.click(offset=(5, 5))
@@ -173,7 +174,7 @@ async def test_without_data_nothing_happens(name: str) -> None:
 @every_widget
 async def test_no_colours_are_no_colours(name: str) -> None:
     app = Stage(WIDGETS[name](), BARE)
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         styles = styles_in(app.widget)
         assert {style.color for style in styles} | {style.bgcolor for style in styles} == {None}
@@ -184,7 +185,7 @@ async def test_no_colours_are_no_colours(name: str) -> None:
 @every_widget
 async def test_sixteen_colours_are_of_the_sixteen(name: str) -> None:
     app = Stage(WIDGETS[name](), Display("16"))
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         styles = styles_in(app.widget)
         colours = {
@@ -203,7 +204,7 @@ async def test_style_sheets_colour_cursor_and_targets(name: str) -> None:
         CSS = f".{part}--cursor {{ color: #123456; }} .{part}--target {{ background: #654321; }}"
 
     app = Styled(widget)
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         both = [colour for style in styles_in(widget) for colour in (style.color, style.bgcolor)]
         colours = {colour.get_truecolor().hex for colour in both if colour is not None}
@@ -219,7 +220,7 @@ async def test_the_background_of_the_style_sheet_is_everywhere(name: str, colors
     widget = WIDGETS[name]()
     widget.id = "stage"
     app = Styled(widget, Display(colors, tiles="outlines"))
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         corner = next(iter(widget.render_line(SIZES[name][1] - 1))).style
         assert corner is not None
@@ -233,7 +234,7 @@ async def test_the_background_of_the_style_sheet_is_everywhere(name: str, colors
 )
 async def test_of_256_colours_the_nearest_is_taken(colour: str, number: int) -> None:
     row: TileRow[Tile] = TileRow()
-    async with Stage(row, Display("256")).run_test(size=(40, 7)):
+    async with piloted(Stage(row, Display("256")), size=(40, 7)):
         style = row.style_of(Ink(bg=f"={colour}/0"))
         assert style.bgcolor is not None
         assert style.bgcolor.number == number
@@ -249,7 +250,7 @@ async def test_words_can_be_read_on_a_light_theme_too(name: str) -> None:
 
         widget = WIDGETS[name]()
         widget.id = "stage"
-        async with Styled(widget, Display(colors, theme)).run_test(size=SIZES[name]) as pilot:
+        async with piloted(Styled(widget, Display(colors, theme)), size=SIZES[name]) as pilot:
             await pilot.pause()
             for y in range(SIZES[name][1]):
                 for segment in widget.render_line(y):
@@ -266,7 +267,7 @@ async def test_words_can_be_read_on_a_light_theme_too(name: str) -> None:
 async def test_a_keymap_changes_the_keys(name: str) -> None:
     widget = WIDGETS[name]()
     app = Stage(widget)
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         app.heard()
         app.set_keymap({f"{type(widget).__name__.lower()}.choose": "x"})
@@ -292,7 +293,7 @@ async def test_without_the_mouse_clicks_and_the_wheel_do_nothing(name: str) -> N
     widget = WIDGETS[name]()
     widget.mouse = False
     app = Stage(widget)
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         app.heard()
         app.set_focus(None)
@@ -312,7 +313,7 @@ def wheel(widget: Painted) -> MouseScrollDown:
 @every_widget
 async def test_the_cursor_of_the_terminal_follows(name: str) -> None:
     app = Stage(WIDGETS[name](), ASCII)
-    async with app.run_test(size=SIZES[name]) as pilot:
+    async with piloted(app, size=SIZES[name]) as pilot:
         await pilot.pause()
         app.widget.focus()
         await pilot.press("left")
@@ -338,7 +339,7 @@ async def test_the_theme_of_the_app_is_followed() -> None:
             yield widget
 
     app = Plain()
-    async with app.run_test(size=(40, 12)) as pilot:
+    async with piloted(app, size=(40, 12)) as pilot:
         app.theme = "textual-light"
         await pilot.pause()
         assert widget.display_of.theme == "light"

@@ -14,6 +14,7 @@ from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import Layout
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.ui.widgets import Display, Hex, HexGrid, Layer, Look, Tile
+from tests.pilot import piloted
 from tests.ui.boards import ASCII, BARE, BOARD, SOLID, Stage
 from tests.ui.test_widgets_boards import wheel
 
@@ -30,7 +31,7 @@ def ring_of_tiles(radius: int) -> dict[Hex, Tile]:
 
 async def test_the_six_directions_of_a_pointed_grid() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=SIZE) as pilot:
+    async with piloted(Stage(grid), size=SIZE) as pilot:
         grid.tiles, grid.targets = ring_of_tiles(2), {}
         for key, there in {
             "right": Hex(1, 0),
@@ -47,7 +48,7 @@ async def test_the_six_directions_of_a_pointed_grid() -> None:
 
 async def test_the_six_directions_of_a_flat_grid() -> None:
     grid: HexGrid[Tile] = HexGrid("flat")
-    async with Stage(grid).run_test(size=(70, 30)) as pilot:
+    async with piloted(Stage(grid), size=(70, 30)) as pilot:
         grid.tiles, grid.targets = ring_of_tiles(2), {}
         for key, there in {
             "up": Hex(0, -1),
@@ -64,7 +65,7 @@ async def test_the_six_directions_of_a_flat_grid() -> None:
 
 async def test_a_step_jumps_over_a_gap_and_stays_at_the_edge() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=SIZE) as pilot:
+    async with piloted(Stage(grid), size=SIZE) as pilot:
         grid.tiles, grid.targets = {Hex(0, 0): Tile("a"), Hex(0, 3): Tile("b")}, {}
         grid.cursor = Hex(0, 0)
         await pilot.press("pagedown")
@@ -75,7 +76,7 @@ async def test_a_step_jumps_over_a_gap_and_stays_at_the_edge() -> None:
 
 async def test_tab_goes_through_the_targets_in_their_order_and_round() -> None:
     app = Stage(grid := HexGrid())
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         seen = []
         for key in ("tab", "tab", "tab", "tab", "shift+tab"):
             await pilot.press(key)
@@ -86,7 +87,7 @@ async def test_tab_goes_through_the_targets_in_their_order_and_round() -> None:
 async def test_tab_leaves_a_grid_without_targets() -> None:
     grid: HexGrid[Tile] = HexGrid()
     app = Stage(grid)
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         await app.mount(Vertical(Button("next")))
         grid.targets = {}
         await pilot.press("tab")
@@ -95,7 +96,7 @@ async def test_tab_leaves_a_grid_without_targets() -> None:
 
 async def test_messages_say_what_and_with_which_label() -> None:
     app = Stage(HexGrid())
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         await pilot.pause()
         assert app.heard() == [("CursorMoved", Hex(0, 0), "")]
         await pilot.press("right", "enter", "left", "enter")
@@ -109,7 +110,7 @@ async def test_messages_say_what_and_with_which_label() -> None:
 
 async def test_typed_labels_choose() -> None:
     app = Stage(HexGrid())
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         await pilot.pause()
         app.heard()
         await pilot.press("2")
@@ -136,7 +137,7 @@ async def test_what_is_no_label_goes_on_to_the_app() -> None:
             self.noted += 1
 
     app = Keys(HexGrid())
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         await pilot.press("z")
         assert app.noted == 1
         await pilot.press("2")
@@ -145,7 +146,7 @@ async def test_what_is_no_label_goes_on_to_the_app() -> None:
 
 async def test_zooms_go_from_the_smallest_to_the_largest() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=SIZE) as pilot:
+    async with piloted(Stage(grid), size=SIZE) as pilot:
         await pilot.pause()
         assert (grid.zoom, grid.zoom_shown) == ("auto", "between")
         seen = []
@@ -159,7 +160,7 @@ async def test_zooms_go_from_the_smallest_to_the_largest() -> None:
 
 async def test_a_zoom_that_a_grid_lacks_is_the_next_smaller_one() -> None:
     grid: HexGrid[Tile] = HexGrid("flat")
-    async with Stage(grid).run_test(size=SIZE):
+    async with piloted(Stage(grid), size=SIZE):
         grid.zoom = "close"
         assert grid.zoom_shown == "normal"
         grid.look = ASCII
@@ -177,7 +178,7 @@ def test_a_zoom_or_an_orientation_that_nobody_has_is_refused() -> None:
 @pytest.mark.parametrize("orientation", ["pointed", "flat"])
 async def test_a_small_board_stands_in_the_middle(orientation: str, look: Display) -> None:
     grid: HexGrid[Tile] = HexGrid(orientation)  # type: ignore[arg-type]
-    async with Stage(grid, look).run_test(size=(60, 24)) as pilot:
+    async with piloted(Stage(grid, look), size=(60, 24)) as pilot:
         grid.targets, grid.cursor, grid.zoom = {}, None, "normal"
         grid.tiles = {Hex(5, 5): Tile("x", "teal")}
         await pilot.pause()
@@ -196,7 +197,7 @@ async def test_a_small_board_stands_in_the_middle(orientation: str, look: Displa
 @pytest.mark.parametrize("look", [SOLID, ASCII])
 async def test_a_large_board_scrolls_with_the_cursor(look: Display) -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid, look).run_test(size=(30, 12)) as pilot:
+    async with piloted(Stage(grid, look), size=(30, 12)) as pilot:
         grid.tiles, grid.targets, grid.zoom = ring_of_tiles(6), {}, "normal"
         for key in ("right", "down", "left", "up", "pageup", "end"):
             for _step in range(14):
@@ -214,7 +215,7 @@ async def test_a_large_board_scrolls_with_the_cursor(look: Display) -> None:
 
 async def test_the_window_pans_as_long_as_something_is_in_sight() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=SIZE) as pilot:
+    async with piloted(Stage(grid), size=SIZE) as pilot:
         await pilot.pause()
         before = grid.origin
         await pilot.press("shift+right")
@@ -227,7 +228,7 @@ async def test_the_window_pans_as_long_as_something_is_in_sight() -> None:
 
 async def test_zooming_in_and_out_leads_back_to_the_same_view() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=(30, 12)) as pilot:
+    async with piloted(Stage(grid), size=(30, 12)) as pilot:
         grid.tiles, grid.zoom = ring_of_tiles(5), "normal"
         await pilot.press("right", "right", "down", "down")
         before = grid.origin
@@ -237,7 +238,7 @@ async def test_zooming_in_and_out_leads_back_to_the_same_view() -> None:
 
 async def test_a_click_points_and_a_second_one_chooses() -> None:
     app = Stage(grid := HexGrid())
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         await pilot.pause()
         app.heard()
         app.set_focus(None)
@@ -256,7 +257,7 @@ async def test_every_cell_is_found_where_it_is_drawn() -> None:
     for orientation in ("pointed", "flat"):
         for look in (SOLID, ASCII):
             grid: HexGrid[Tile] = HexGrid(orientation)
-            async with Stage(grid, look).run_test(size=(60, 24)):
+            async with piloted(Stage(grid, look), size=(60, 24)):
                 grid.tiles, grid.targets = ring_of_tiles(2), {}
                 for zoom in grid.layouts:
                     grid.zoom = zoom
@@ -269,7 +270,7 @@ async def test_every_cell_is_found_where_it_is_drawn() -> None:
 
 async def test_the_wheel_zooms() -> None:
     app = Stage(grid := HexGrid())
-    async with app.run_test(size=SIZE) as pilot:
+    async with piloted(app, size=SIZE) as pilot:
         await pilot.pause()
         grid.post_message(wheel(grid))
         await pilot.pause()
@@ -308,7 +309,7 @@ class Dots:
 
 async def test_a_game_brings_its_own_art() -> None:
     grid: HexGrid[str] = HexGrid(painter=Dots())
-    async with Stage(grid, filled=False).run_test(size=(20, 8)) as pilot:
+    async with piloted(Stage(grid, filled=False), size=(20, 8)) as pilot:
         grid.tiles, grid.targets, grid.cursor, grid.zoom = (
             {Hex(0, 0): "a"},
             {Hex(1, 0): "1"},
@@ -326,7 +327,7 @@ async def test_a_game_brings_its_own_art() -> None:
 
 async def test_a_stack_is_higher_than_a_tile_and_shows_what_lies_below() -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=SIZE) as pilot:
+    async with piloted(Stage(grid), size=SIZE) as pilot:
         grid.tiles, grid.targets, grid.cursor = (
             {Hex(0, 0): Tile("a", "navy", below=("ivory",), height=2)},
             {},
@@ -344,7 +345,7 @@ async def test_a_stack_is_higher_than_a_tile_and_shows_what_lies_below() -> None
 @pytest.mark.parametrize("text", ["漢字", "é", "\x1b[31m", "👍"])
 async def test_whatever_a_tile_says_only_whole_printable_characters_are_sent(text: str) -> None:
     grid: HexGrid[Tile] = HexGrid()
-    async with Stage(grid).run_test(size=(9, 4)) as pilot:
+    async with piloted(Stage(grid), size=(9, 4)) as pilot:
         grid.tiles, grid.targets = (
             {Hex(0, 0): Tile(text, "navy"), Hex(1, 0): Tile(text, "red")},
             {Hex(0, 1): text},

@@ -6,13 +6,14 @@ import pytest
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.ui.widgets import Look, NestMat, Slot, Tile, TileRow
+from tests.pilot import piloted
 from tests.ui.boards import ANT, ASCII, NEST, OFFER, SOLID, Stage
 from tests.ui.test_widgets_boards import wheel
 
 
 async def test_the_keys_of_a_row() -> None:
     app = Stage(row := TileRow())
-    async with app.run_test(size=(40, 7)) as pilot:
+    async with piloted(app, size=(40, 7)) as pilot:
         await pilot.pause()
         assert app.heard() == [("CursorMoved", 1, "2")]
         await pilot.press("right", "right", "home", "left", "end", "enter", "1")
@@ -34,7 +35,7 @@ async def test_the_keys_of_a_row() -> None:
 @pytest.mark.parametrize("look", [SOLID, ASCII])
 async def test_a_long_row_scrolls_with_the_cursor_and_says_that_it_goes_on(look: object) -> None:
     app = Stage(row := TileRow(), look)  # type: ignore[arg-type]
-    async with app.run_test(size=(30, 5)) as pilot:
+    async with piloted(app, size=(30, 5)) as pilot:
         row.tiles, row.cursor = [Tile(f"t{n}", "teal") for n in range(20)], 0
         await pilot.pause()
         left, right = "<>" if look is ASCII else "◄►"
@@ -52,7 +53,7 @@ async def test_a_long_row_scrolls_with_the_cursor_and_says_that_it_goes_on(look:
 
 async def test_a_short_row_stands_where_the_style_sheet_says() -> None:
     app = Stage(row := TileRow(), ASCII)
-    async with app.run_test(size=(60, 5)):
+    async with piloted(app, size=(60, 5)):
         row.tiles, row.tile_width, row.cursor = [Tile("x", "teal")], 4, None
         seen = []
         for align in ("left", "center", "right"):
@@ -63,7 +64,7 @@ async def test_a_short_row_stands_where_the_style_sheet_says() -> None:
 
 async def test_clicks_and_the_wheel_in_a_row() -> None:
     app = Stage(row := TileRow())
-    async with app.run_test(size=(40, 7)) as pilot:
+    async with piloted(app, size=(40, 7)) as pilot:
         await pilot.pause()
         app.heard()
         x = next(x for x in range(40) if row.tile_at(x) == 2)
@@ -84,7 +85,7 @@ async def test_a_game_draws_the_tiles_of_its_row() -> None:
             return canvas
 
     app = Stage(row := TileRow(painter=Letters()), ASCII, filled=False)
-    async with app.run_test(size=(30, 3)) as pilot:
+    async with piloted(app, size=(30, 3)) as pilot:
         row.tiles, row.cursor = ["a", "b"], 1
         await pilot.pause()
         assert row.to_text().splitlines()[0] == " aaaa[bbbb]"
@@ -92,7 +93,7 @@ async def test_a_game_draws_the_tiles_of_its_row() -> None:
 
 async def test_the_keys_of_a_mat() -> None:
     app = Stage(NestMat())
-    async with app.run_test(size=(50, 13)) as pilot:
+    async with piloted(app, size=(50, 13)) as pilot:
         await pilot.pause()
         assert app.heard() == [("CursorMoved", "larvae", "")]
         await pilot.press("right", "right", "enter", "down", "left", "down", "enter", "f")
@@ -109,7 +110,7 @@ async def test_the_keys_of_a_mat() -> None:
 
 async def test_a_low_mat_is_a_list_that_scrolls() -> None:
     app = Stage(mat := NestMat(), ASCII)
-    async with app.run_test(size=(30, 4)) as pilot:
+    async with piloted(app, size=(30, 4)) as pilot:
         mat.slots, mat.cursor = {f"slot{n}": Slot(n) for n in range(9)}, "slot0"
         for number in range(9):
             await pilot.pause()
@@ -121,7 +122,7 @@ async def test_a_low_mat_is_a_list_that_scrolls() -> None:
 
 async def test_the_picture_is_shown_where_there_is_room_and_colours() -> None:
     app = Stage(mat := NestMat())
-    async with app.run_test(size=(60, 13)) as pilot:
+    async with piloted(app, size=(60, 13)) as pilot:
         mat.picture, mat.inks = ANT, {"h": "red", "t": "orange", "a": "brown"}
         await pilot.pause()
 
@@ -140,7 +141,7 @@ async def test_the_picture_is_shown_where_there_is_room_and_colours() -> None:
 
 async def test_more_things_than_have_room_are_still_counted() -> None:
     app = Stage(mat := NestMat(), ASCII)
-    async with app.run_test(size=(24, 6)) as pilot:
+    async with piloted(app, size=(24, 6)) as pilot:
         mat.slots, mat.cursor = {"food": Slot(99, most=200)}, None
         await pilot.pause()
         assert "99/200" in mat.to_text()
@@ -149,7 +150,7 @@ async def test_more_things_than_have_room_are_still_counted() -> None:
 
 async def test_clicks_and_the_wheel_in_a_mat() -> None:
     app = Stage(mat := NestMat())
-    async with app.run_test(size=(50, 13)) as pilot:
+    async with piloted(app, size=(50, 13)) as pilot:
         await pilot.pause()
         app.heard()
         at = next((x, y) for y in range(13) for x in range(50) if mat.slot_at(x, y) == "eggs")

@@ -266,9 +266,10 @@ def test_r19_a_centipede_without_cards_has_no_strength() -> None:
 
 def test_r19_the_discards_are_reshuffled_for_a_centipede() -> None:
     scene = Scene()
+    cards = len(scene.state.deck)
     scene.state.discard, scene.state.deck = scene.state.deck, []
     assert scene.top_card() is not None
-    assert len(scene.state.deck) == 65
+    assert len(scene.state.deck) == cards - 1
     assert scene.told(DeckRenewed)[0].reveals
 
 

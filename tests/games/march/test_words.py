@@ -338,7 +338,10 @@ ON_HEXES = {(card, "hex") for card in ("swarm", "fungal_outbreak", "sparrow_atta
 
 def test_every_question_of_a_card_is_worded_in_its_data_and_no_other() -> None:
     worded = {(card.id, name) for card in standard().cards.values() for name in card.questions}
-    assert worded == {*calls_of_rules(), *ON_HEXES}
+    assert worded == {*calls_of_rules(), *ON_HEXES}, (
+        "a question that the rules ask lacks its `questions` in cards.toml, or the other way round; "
+        "a card that asks for a hex by `_hex_for` belongs to ON_HEXES"
+    )
 
 
 def test_a_card_is_named_in_one_module() -> None:

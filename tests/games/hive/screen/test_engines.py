@@ -10,6 +10,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import NewGame, OpenGame
+from tests.pilot import piloted
 from tests.ui.stage import data_dir, on_stage, text_of
 
 
@@ -34,7 +35,7 @@ async def test_the_form_asks_for_program_and_time_of_an_engine() -> None:
 
 async def test_the_form_tells_how_the_chosen_level_plays() -> None:
     app = AntTerm(Launch(data_dir(), None, "256"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24)) as pilot:
         await pilot.pause()
         app.call_later(app.services.go, NewGame())
         await pilot.pause()
@@ -47,7 +48,7 @@ async def test_the_form_tells_how_the_chosen_level_plays() -> None:
 @pytest.mark.parametrize("reason", ["guest", "another game"])
 async def test_engines_are_offered_only_where_they_may_play(reason: str) -> None:
     app = AntTerm(Launch(data_dir(), None, "256", guest=reason == "guest"))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24)) as pilot:
         await pilot.pause()
         app.call_later(app.services.go, NewGame())
         await pilot.pause()
@@ -64,7 +65,7 @@ async def test_guests_play_against_no_engine_that_others_have_chosen() -> None:
     seats = (Seat("Ann"), Seat("cat", "uhp:/bin/cat"))
     Table.create(Store(data_dir()), "hive", seats, {}, 1, "sunday").close()
     app = AntTerm(Launch(data_dir(), None, "256", guest=True))
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with piloted(app, size=(80, 24)) as pilot:
         await pilot.pause()
         app.services.change_settings(app.services.settings.with_engine("/bin/cat"))
         app.call_later(app.services.go, OpenGame("sunday"))

@@ -77,6 +77,7 @@ from antterm.games.march.rules.state import Battle, Phase
 from antterm.games.march.rules.topics import BuryingHex, LayingEvolution
 from antterm.games.march.rules.view import MarchView, look
 from tests.bots.goldens import check_golden
+from tests.foreseen import FROZEN
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -91,6 +92,13 @@ from tests.games.march.scene import (
 )
 
 DATA = Path(__file__).parent / "data"
+
+
+@pytest.fixture
+def components() -> str:
+    """Those that do not change: what answers are worth depends on the whole deck."""
+    return FROZEN
+
 
 GAME: Final = March()
 DIGITS: Final = 6

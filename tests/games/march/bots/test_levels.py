@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import count, islice, product
 from time import process_time
 
@@ -186,7 +187,7 @@ def test_a_redraw_looks_the_same_to_the_seat_whose_view_it_is_drawn_from(
         for seat in range(number % 2, seats, 2):  # every seat at every second answer
             view = play.view(seat)
             m = determinize(view, rng)
-            assert look(m.state, seat) == view
+            assert replace(look(m.state, seat), parts=view.parts) == view
         play.answer(rng.pick("answers", play.ask.choices).text)
 
 
@@ -237,7 +238,7 @@ def redraws_of_scouts(seats: int, options: dict[str, str], seed: int, every: int
             m = determinize(view, rng)
             hexes_are_conserved(m.state)
             cards_are_conserved(m.state)
-            assert look(m.state, seat) == view
+            assert replace(look(m.state, seat), parts=view.parts) == view
             is_seen = view.looker in (None, seat)
             if is_seen:
                 assert set(standard().standard).isdisjoint(m.state.box), "all standard hexes are in the game"

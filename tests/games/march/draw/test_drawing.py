@@ -34,6 +34,7 @@ from antterm.games.march.draw.score import draw_scores
 from antterm.games.march.rules.meadow import EDGES
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
+from tests.foreseen import FROZEN
 from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
 
 check_golden = goldens_beside(__file__)
@@ -200,8 +201,9 @@ def test_a_special_mat_says_everything_in_short_and_fits_wherever_mats_are_shown
         assert all(f" {letter} {name}" in page for letter, name in zip("ABC", NAMES, strict=False))
 
 
+@pytest.mark.parametrize("components", [FROZEN])
 def test_golden_position_in_words() -> None:
-    check_golden("march-position", draw_view(FULL, True, 78))
+    check_golden("march-position", draw_view(full_view(), True, 78))
 
 
 # -- what is drawn -------------------------------------------------------------------------------------
