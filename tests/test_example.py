@@ -55,6 +55,7 @@ def test_it_keeps_the_contracts(house: Path) -> None:
     assert "0 broken" in said, said
 
 
+@pytest.mark.slow
 def test_its_types_hold(house: Path) -> None:
     pytest.importorskip("mypy")
     folders = [f"{folder.relative_to(EXAMPLE)}" for folder in EXAMPLE.rglob("connect") if folder.is_dir()]

@@ -16,6 +16,7 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ from antterm.core.printable import is_printable
 from antterm.saves.store import Store
 from antterm.serve.people import KeyRing
 from tests.cli.running import Run, is_one_sentence
+from tests.sampling import sampled
 
 PATIENCE = 20.0
 """Seconds after which a command hangs."""
@@ -298,8 +300,11 @@ def may_be_good(argument: Argument, make: Callable[[Path], None]) -> bool:
     return False
 
 
-@pytest.mark.parametrize("make", ODD, ids=lambda make: make.__name__)
-@pytest.mark.parametrize("argument", NAMING, ids=lambda argument: argument.name)
+@pytest.mark.parametrize(
+    ("argument", "make"),
+    sampled(product(NAMING, ODD), every=4),
+    ids=lambda case: getattr(case, "__name__", None) or case.name,
+)
 def test_whatever_is_in_the_place_of_a_file_is_refused_at_once(
     run: Run,
     sunday: Path,

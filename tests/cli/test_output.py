@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from antterm.commands.arguments import parsers
+from tests.sampling import sampled
 
 FULL = Path("/dev/full")
 pytestmark = pytest.mark.skipif(not FULL.exists(), reason="there is no full device here")
@@ -71,7 +72,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("argv", [*SAYING, *helps()], ids=" ".join)
+@pytest.mark.parametrize("argv", sampled(([each] for each in (*SAYING, *helps())), every=4), ids=" ".join)
 def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: list[str]) -> None:
     found = ended(folder, argv)
     assert found.returncode == 1

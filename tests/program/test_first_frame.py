@@ -79,10 +79,10 @@ def read_until(terminal: Terminal, sent: bytes) -> None:
     ("cols", "rows", "colors", "arguments"),
     [
         (80, 24, "256", ()),
-        (60, 20, "24bit", ("--theme", "light")),
-        (120, 40, "16", ()),
-        (80, 21, "256", ("--ascii", "--theme", "contrast")),
         (50, 15, "none", ("--ascii",)),
+        pytest.param(60, 20, "24bit", ("--theme", "light"), marks=pytest.mark.slow),
+        pytest.param(120, 40, "16", (), marks=pytest.mark.slow),
+        pytest.param(80, 21, "256", ("--ascii", "--theme", "contrast"), marks=pytest.mark.slow),
         pytest.param(80, 24, "none", ("--ascii",), marks=pytest.mark.slow),
         pytest.param(50, 15, "256", (), marks=pytest.mark.slow),
     ],
@@ -185,14 +185,20 @@ def test_a_window_that_grows_meanwhile_is_filled(tmp_path: Path) -> None:
     ("arguments", "first", "board"),
     [
         (("play", "march", "--seats", "Ann,bot:easy", "--seed", "5"), "Setting up a game of March", "Ann"),
-        (
+        pytest.param(
             ("play", "micropolis", "--seats", "Ann,Bob", "--seed", "5"),
             "Setting up a game of Micropolis",
             "Ann",
+            marks=pytest.mark.slow,
         ),
-        (("play", "hive", "--seats", "Ann,Bob", "--seed", "5"), "Setting up a game of Hive", "Ann: place"),
+        pytest.param(
+            ("play", "hive", "--seats", "Ann,Bob", "--seed", "5"),
+            "Setting up a game of Hive",
+            "Ann: place",
+            marks=pytest.mark.slow,
+        ),
         (("resume", "sunday"), "Opening “sunday”", "White"),
-        (("puzzle", "3"), "Opening the puzzle", "wins in"),
+        pytest.param(("puzzle", "3"), "Opening the puzzle", "wins in", marks=pytest.mark.slow),
     ],
     ids=lambda value: value[1] if isinstance(value, tuple) else "",
 )

@@ -356,7 +356,7 @@ def test_games_of_one_odd_title_get_names_of_their_own(title: str) -> None:
 
 
 @given(st.text(max_size=80) | st.text(alphabet=ODD_LETTERS, min_size=20, max_size=70))
-@trials(max_examples=150, deadline=None)
+@trials(max_examples=40, deadline=None)
 def test_games_of_one_title_get_names_of_their_own(title: str) -> None:
     check_free_names(title)
 

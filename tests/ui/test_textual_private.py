@@ -69,6 +69,7 @@ def of_textual(kind: type) -> bool:
     return kind.__module__.partition(".")[0] == "textual"
 
 
+@cache
 def used() -> dict[str, set[str]]:
     """Return the private names of Textual that are used, with the modules that use them.
 

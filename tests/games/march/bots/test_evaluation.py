@@ -460,7 +460,7 @@ def ants(view: MarchView, seat: int) -> int:
     return view.nests[seat].ants
 
 
-@pytest.mark.parametrize("games", [6, pytest.param(60, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("games", [2, pytest.param(60, marks=pytest.mark.slow)])
 def test_no_normal_bot_pays_its_last_ants_who_has_anything_else_to_do(games: int) -> None:
     paid = 0
     for seed in range(games):
