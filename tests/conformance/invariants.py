@@ -44,8 +44,14 @@ class Imagined:
     def assert_whole(self) -> None:
         """Every component lies in one pile exactly once, and each pile is as large as the view says."""
         found = Counter(component for pile in self.piles.values() for component in pile)
-        assert found == self.box, {"missing": self.box - found, "doubled": found - self.box}
-        assert {name: len(self.piles[name]) for name in self.sizes} == self.sizes
+        assert found == self.box, (
+            f"missing: {self.box - found}, twice: {found - self.box}. Have the bots' determinization"
+            " put each component"
+            " into one pile, and name a new pile in this game's function in IMAGINATIONS"
+        )
+        assert {name: len(self.piles[name]) for name in self.sizes} == self.sizes, (
+            "have the bots' determinization make each pile as large as the view says"
+        )
 
 
 def pebbles_cards_are_conserved(state: PebblesState, view: Any, options: Options) -> None:

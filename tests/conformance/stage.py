@@ -216,16 +216,24 @@ class Stage:
             ):
                 if self._draws % REDRAWN == 0:
                     again = scene.draw(wide, high)
-                    assert before[1].rows == again.rows, f"{pane}: it looks different, its scene does not"
+                    assert before[1].rows == again.rows, (
+                        f"{pane}: it looks different, its scene does not: put what it is drawn from"
+                        " into the scene's fields"
+                    )
                 continue  # so all else was seen when it was drawn first
             with cuts_told(pane, scene):
                 fresh = scene.draw(wide, high)
-            assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
+            assert (fresh.width, fresh.height) == (wide, high), (
+                f"{pane}: have its scene draw the width and height it is given"
+            )
             self._shown[pane] = (scene, fresh)
             assert_seen_in_every_theme(pane, fresh)
             if self.seating.glyphs == "ascii":
                 strange = {char for char in fresh.to_text() if not char.isascii() and char not in signs()}
-                assert not strange, f"{pane}: {strange}"
+                assert not strange, (
+                    f"{pane}: give {strange} an ASCII twin in antterm/draw/display.py, or take the"
+                    " glyphs for the terminal"
+                )
 
     def canvas(self, pane: Pane) -> Canvas:
         """What a pane shows."""
@@ -272,9 +280,14 @@ class Stage:
             did, self._is_folded_out = True, not self._is_folded_out
         self.draw()
         if self._steps() == steps:
-            assert self._numbered() == numbered, f"{key!r} gave the answers other numbers"
+            assert self._numbered() == numbered, (
+                f"{key!r} gave the answers other numbers: number them from the question and the steps"
+                " chosen alone"
+            )
         if did and not types and not self.model.message:  # a line of text takes every key, a reason is one
-            assert self._facts() != before, f"{key!r} was taken and nothing came of it"
+            assert self._facts() != before, (
+                f"{key!r} was taken and nothing came of it: have its handler return False, or say a message"
+            )
         return did
 
     def type(self, text: str) -> None:
@@ -316,7 +329,10 @@ def walk(stage: Stage, seed: int, keys: int) -> None:
         kind = chance.pick("kind", ("offer", "offer", "keymap", "figure", "take", "any"))
         if kind == "offer" and offered:
             offer, key = chance.pick("offer", offered)
-            assert stage.press(key), f"the footer names {key!r} ({offer.command.id}), which does nothing"
+            assert stage.press(key), (
+                f"the footer names {key!r} ({offer.command.id}), which does nothing: leave it out of"
+                " `offers` now"
+            )
         elif kind == "keymap":
             command = chance.pick("command", stage.model.keymap.commands)
             stage.press(chance.pick("key", stage.model.keymap.keys_of(command)))
@@ -453,9 +469,9 @@ def assert_seen_in_every_theme(pane: Pane, canvas: Canvas) -> None:
         return
     roles = {role for _char, ink in cells for role in (ink.fg, ink.bg) if role}
     unknown = {role for role in roles if role_of(role) is None}
-    assert not unknown, f"{pane}: no theme knows {unknown}"
+    assert not unknown, f"{pane}: no theme knows {unknown}: add the roles to the inks of the game"
     poor = unreadable(cells, ground)
-    assert not poor, f"{pane}: {sorted(poor)}"
+    assert not poor, f"{pane}: draw these in another ink, they can hardly be read: {sorted(poor)}"
     _SEEN[ground] |= cells
 
 
@@ -479,7 +495,11 @@ def cuts_told(pane: Pane, scene: Scene) -> Iterator[None]:
             return  # there is room, however wide its letters are
         lost = text.rstrip()
         if lost and (y >= canvas.height or x + cells_of(lost) > canvas.width) and canvas.height:
-            pytest.fail(f"{pane}: {text!r} is cut at {canvas.width}x{canvas.height} without a sign")
+            pytest.fail(
+                f"{pane}: {text!r} is cut at {canvas.width}x{canvas.height} without a sign: shorten"
+                " it with an ellipsis,"
+                " lay it out for this size, or say `is_window` if the scene shows a part of something larger"
+            )
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "put", told)

@@ -33,41 +33,56 @@ few = pytest.mark.parametrize("setting", list(few_settings()), ids=str)
 every_table = pytest.mark.parametrize("setting", SOME, ids=str)
 
 
+ENDS = "have the rules end exactly where `outcome` tells one"
+REPEATED = "let the rules draw from their random streams alone, and keep nothing outside the state"
+WHOLE = "the state at a boundary must be all that the rules go on from: encode it, or keep it in the state"
+HIDES = "a game that hides or reveals something must not say `perfect_information`"
+
+
 @cache
 def assert_can_be_typed(text: str) -> None:
     """Looked at once: a long game asks for the same answers again and again."""
-    assert 0 < len(text) <= 40, text
-    assert text.isascii(), text
-    assert text.isprintable(), text
-    assert " ".join(text.split()) == text, "a typed text is read with single spaces"
+    can_be_typed = text.isascii() and text.isprintable() and " ".join(text.split()) == text
+    assert 0 < len(text) <= 40, f"{text!r}: shorten the `text` of this meaning to 1 to 40 characters"
+    assert can_be_typed, f"{text!r}: the `text` of a meaning has printable ASCII characters and single spaces"
 
 
 def assert_well_formed(ask: Ask, setting: Setting) -> None:
     """A question has choices to give, each with a short text of its own that can be typed anywhere."""
-    assert ask.choices
-    assert ask.seat in range(setting.seats)
-    assert all(part.isidentifier() for part in ask.kind.split("."))
+    assert ask.choices, f"{ask.kind}: have the rules go on by themselves where there is nothing to choose"
+    assert ask.seat in range(setting.seats), f"{ask.kind}: ask a seat of this table"
+    assert all(part.isidentifier() for part in ask.kind.split(".")), (
+        f"{ask.kind!r}: name the kind like `turn.action`"
+    )
     texts = [choice.text for choice in (*ask.choices, *ask.asides)]
-    assert len({text.casefold() for text in texts}) == len(texts), "texts must differ, whatever their case"
+    assert len({text.casefold() for text in texts}) == len(texts), (
+        f"{ask.kind}: give each answer another `text`, whatever its case; these are {texts}"
+    )
     for text in texts:
         assert_can_be_typed(text)
-    assert all(hash(choice.meaning) is not None for choice in ask.choices)
-    assert hash(ask.about) is not None
+    for part in (ask.about, *(choice.meaning for choice in ask.choices)):
+        assert hash(part) is not None, (
+            "make topics and meanings frozen dataclasses of values that can be hashed"
+        )
 
 
 def assert_survives_the_way_to_bots(ask: Ask) -> None:
     """Bots are asked in another process."""
-    assert pickle.loads(pickle.dumps(ask)) == ask
+    assert pickle.loads(pickle.dumps(ask)) == ask, (
+        f"{ask.kind}: topics and meanings are classes of a module, compared by what they hold"
+    )
 
 
 def assert_state_survives_writing(game: Game[Any], state: Any) -> None:
     """State -> JSON -> state is equal."""
     written = json.dumps(game.encode(state), allow_nan=False)
     again = game.decode(json.loads(written))
-    assert json.dumps(game.encode(again)) == written
-    assert again == state
-    assert game.copy(state) == state
-    assert game.outcome(again) == game.outcome(state)
+    assert json.dumps(game.encode(again)) == written, (
+        "have `encode` and `decode` of the game know every field"
+    )
+    assert again == state, "have `encode` and `decode` of the game know every field of the state"
+    assert game.copy(state) == state, "have `copy` of the game know every field of the state"
+    assert game.outcome(again) == game.outcome(state), "have `outcome` use the state alone"
 
 
 def assert_invariants(record: Record[Any], setting: Setting) -> None:
@@ -96,12 +111,12 @@ def test_there_are_legal_answers_until_the_end_and_they_make_the_same_game_again
         if ask.kind not in kinds:
             kinds.add(ask.kind)
             assert_survives_the_way_to_bots(ask)
-        assert record.play.outcome is None
-    assert (record.play.ask is None) == (record.play.outcome is not None)
+        assert record.play.outcome is None, "have `outcome` tell none while somebody is asked"
+    assert (record.play.ask is None) == (record.play.outcome is not None), ENDS
     again = Record.replay(setting.game, setting.seats, 1, dict(setting.given), record.answers)
-    assert again.events() == record.events()
-    assert again.play.digest() == record.play.digest()
-    assert again.play.ask == record.play.ask
+    assert again.events() == record.events(), REPEATED
+    assert again.play.digest() == record.play.digest(), REPEATED
+    assert again.play.ask == record.play.ask, REPEATED
 
 
 @every_table
@@ -113,7 +128,7 @@ def test_every_legal_answer_applies(setting: Setting) -> None:
         for choice in (*ask.choices, *ask.asides):
             twin = record.play.copy()
             twin.answer(choice.text)
-            assert (twin.ask is None) == (twin.outcome is not None), choice.text
+            assert (twin.ask is None) == (twin.outcome is not None), f"{choice.text}: {ENDS}"
             if twin.ask is not None:
                 assert_well_formed(twin.ask, setting)
 
@@ -136,8 +151,11 @@ def assert_understood(setting: Setting, most: int, every: int) -> None:
         if number % every:
             continue
         for choice in (*ask.choices, *ask.asides):
-            assert record.play.understand(choice.text) == choice.text
-            assert record.play.understand(f" {choice.text.upper()} ") == choice.text
+            for typed in (choice.text, f" {choice.text.upper()} "):
+                assert record.play.understand(typed) == choice.text, (
+                    f"{typed!r} is understood otherwise: `understand` of the game must prefer an"
+                    " answer's own text"
+                )
         with pytest.raises(Refused):
             record.play.understand("no such answer")
 
@@ -189,8 +207,8 @@ def test_a_game_goes_on_alike_from_a_written_state(setting: Setting) -> None:
         for text in record.answers[given:]:
             again.answer(text)
         given = len(record.history)
-        assert again.ask == ask
-        assert again.digest() == record.play.digest()
+        assert again.ask == ask, WHOLE
+        assert again.digest() == record.play.digest(), WHOLE
 
 
 @every_table
@@ -202,10 +220,10 @@ def test_taking_back_and_redoing_give_equal_positions(setting: Setting) -> None:
         if number % 5 == 4 and record.may_take_back() is None:
             events = record.events()
             assert record.take_back() == 1
-            assert record.play.digest() == before
+            assert record.play.digest() == before, REPEATED
             assert record.redo() == 1
-            assert record.play.digest() == here
-            assert record.events() == events
+            assert record.play.digest() == here, REPEATED
+            assert record.events() == events, REPEATED
         before = here
 
 
@@ -214,7 +232,7 @@ def test_every_earlier_position_can_be_seen_again(setting: Setting) -> None:
     record = new_record(setting, 10)
     digests = [record.play.digest() for _ in play_at_random(record, 10, ANSWERS)]
     for number in range(0, len(digests), 7):
-        assert record.at(number).digest() == digests[number]
+        assert record.at(number).digest() == digests[number], REPEATED
 
 
 @every_table
@@ -226,7 +244,9 @@ def test_a_view_is_a_picture_that_stands_still(setting: Setting) -> None:
             pictures += [(view, pickle.dumps(view)) for view in map(record.play.view, viewers(setting))]
     assert pictures
     for view, picture in pictures:
-        assert pickle.loads(picture) == view
+        assert pickle.loads(picture) == view, (
+            "copy into the view what the rules change later: lists, dicts, sets"
+        )
 
 
 @every_table
@@ -235,8 +255,8 @@ def test_looking_changes_nothing(setting: Setting) -> None:
     before = record.play.digest()
     assert [record.play.view(seat) for seat in viewers(setting)] == [
         record.play.view(seat) for seat in viewers(setting)
-    ]
-    assert record.play.digest() == before
+    ], "have `view` make the same of the same state"
+    assert record.play.digest() == before, "have `view` change nothing of the state"
 
 
 @few
@@ -260,12 +280,21 @@ def assert_views_alike(setting: Setting) -> None:
         state = record.play.boundary
         views = {seat: game.view(state, seat) for seat in viewers(setting)}
         if setting.lookalike is None:
-            assert all(view == views[None] for view in views.values())
+            assert all(view == views[None] for view in views.values()), (
+                f"seats see different things: add an entry for {game.id!r} to LOOKALIKES in"
+                " tests/conformance/invariants.py, which mixes what a seat must not know"
+            )
             continue
         if game.same_for_all:
-            assert all(replace(view, seat=None) == views[None] for view in views.values())
+            assert all(replace(view, seat=None) == views[None] for view in views.values()), (
+                "seats see different things: the game must not say `same_for_all`"
+            )
         for seat, view in views.items():
-            assert game.view(setting.lookalike(game.copy(state), seat, rng), seat) == view
+            assert game.view(setting.lookalike(game.copy(state), seat, rng), seat) == view, (
+                f"the view of seat {seat} tells what it must not know: have `view` leave it out; or,"
+                " if the seat may"
+                f" know it, have the entry of {game.id!r} in LOOKALIKES leave it as it is"
+            )
 
 
 @every_table
@@ -274,7 +303,7 @@ def test_an_answer_that_is_not_legal_changes_nothing(setting: Setting) -> None:
     before = record.play.digest()
     with pytest.raises(Refused):
         record.answer("no such answer")
-    assert record.play.digest() == before
+    assert record.play.digest() == before, "refuse an answer before anything of the state is changed"
 
 
 @pytest.mark.parametrize("setting", list(mixed_settings(2)), ids=str)
@@ -285,7 +314,9 @@ def test_options_chosen_at_random_can_be_played_or_are_refused_at_once(setting: 
     except BadOption as bad:
         refused = bad.option
     if refused is not None:
-        assert refused in {option.name for option in setting.game.options}
+        assert refused in {option.name for option in setting.game.options}, (
+            "have BadOption name an option of the game"
+        )
         return
     for ask in play_at_random(record, 15, 12):
         assert_well_formed(ask, setting)
@@ -296,22 +327,27 @@ def test_options_chosen_at_random_can_be_played_or_are_refused_at_once(setting: 
 def test_options_of_a_game_make_sense(game_id: str) -> None:
     game = game_of(game_id)
     names = [option.name for option in game.options]
-    assert len(set(names)) == len(names)
-    assert list(game.seats)
-    assert game.id == game_id
-    assert game.rules >= 1
+    assert len(set(names)) == len(names), "give each option a name of its own"
+    assert list(game.seats), "say in `seats` how many can play"
+    assert game.id == game_id, "the game's `id` is the name by which its home is registered"
+    assert game.rules >= 1, "number the rules from 1"
     for seats in game.seats:
         for option in game.options:
             if not option.document:
-                assert len(set(option.values)) == len(option.values) > 1
-                assert option.values_for(seats, with_defaults(game.options, seats, {}))
-                assert with_defaults(game.options, seats, {})[option.name] in option.values
+                defaults = with_defaults(game.options, seats, {})
+                assert len(set(option.values)) == len(option.values) > 1, (
+                    f"{option.name}: give several values"
+                )
+                assert option.values_for(seats, defaults), f"{option.name}: allow {seats} players some value"
+                assert defaults[option.name] in option.values, (
+                    f"{option.name}: its default is one of its values"
+                )
 
 
 @pytest.mark.parametrize("setting", [s for s in SETTINGS if s.game.perfect_information], ids=str)
 def test_where_all_information_is_perfect_nothing_is_hidden_or_revealed(setting: Setting) -> None:
     record = new_record(setting, 3)
     for ask in play_at_random(record, 3, ANSWERS):
-        assert not ask.private
-        assert not ask.hidden
-    assert all(event.only is None and not event.reveals for event in record.events())
+        assert not ask.private, f"{ask.kind}: {HIDES}"
+        assert not ask.hidden, f"{ask.kind}: {HIDES}"
+    assert all(event.only is None and not event.reveals for event in record.events()), HIDES

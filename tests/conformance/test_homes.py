@@ -25,21 +25,24 @@ every_game = pytest.mark.parametrize("game_id", registry.HOMES)
 
 @every_game
 def test_each_part_of_a_game_is_where_its_home_says(game_id: str) -> None:
-    assert isinstance(registry.HOMES[game_id], GameHome)
-    assert isinstance(registry.game(game_id), Game)
-    assert isinstance(registry.words(game_id), Words)
-    assert Drawing in type(drawing(game_id)).__mro__
-    assert issubclass(registry.load(registry.HOMES[game_id].model), GameModel)
-    assert isinstance(bots_of(game_id), GameBots)
-    inks = inks_of(game_id)
-    assert inks is None or all(isinstance(role, Role) for role in inks.roles.values())
+    home, inks = registry.HOMES[game_id], inks_of(game_id)
+    assert isinstance(home, GameHome), "export a GameHome as HOME"
+    for name, part, kind in (
+        ("rules", registry.game(game_id), Game),
+        ("words", registry.words(game_id), Words),
+        ("bots", bots_of(game_id), GameBots),
+        *(("inks", role, Role) for role in ({} if inks is None else inks.roles).values()),
+    ):
+        assert isinstance(part, kind), f"`{name}` of HOME must lead to {kind.__name__}"
+    assert Drawing in type(drawing(game_id)).__mro__, "`drawing` of HOME must lead to a Drawing"
+    assert issubclass(registry.load(home.model), GameModel), "`model` of HOME must name a GameModel"
 
 
 @every_game
 def test_whatever_is_a_document_can_be_read(game_id: str) -> None:
     wanted = {option.name for option in registry.game(game_id).options if option.document}
     readers = registry.documents(game_id)
-    assert readers.keys() == wanted
+    assert readers.keys() == wanted, "name a reader in `documents` of HOME for each option that is a document"
     assert all(isinstance(reader, DocumentReader) for reader in readers.values())
 
 
@@ -50,17 +53,17 @@ def test_files_of_other_programs_are_called_something(game_id: str) -> None:
         return
     assert isinstance(files, GameFiles)
     words = registry.words(game_id)
-    assert words.file_formats()
-    assert all(words.file_format(form) for form in files.writable)
+    assert words.file_formats(), "say in the game's words (`file_formats`) which files it reads"
+    assert all(words.file_format(form) for form in files.writable), "give each format a name (`file_format`)"
     assert not files.recognises("no such file")
 
 
 @every_game
 def test_every_program_that_plays_can_be_made(game_id: str) -> None:
     for level in bots.levels(game_id):
-        assert callable(bots.create(level, game_id).choose)
+        assert callable(bots.create(level, game_id).choose), f"level {level} must make a Bot"
     analyst = bots.analyst(game_id)
-    assert analyst is None or isinstance(analyst.make(), Thinker)
+    assert analyst is None or isinstance(analyst.make(), Thinker), "derive the analyst from Thinker"
     engines = bots.engines_of(game_id)
     if engines is not None:
         assert registry.game(game_id).perfect_information, "an engine is told the whole story"
@@ -79,7 +82,7 @@ def test_every_command_that_a_game_brings_can_be_run() -> None:
 @every_game
 def test_who_can_be_chosen_is_of_one_kind_and_can_play(game_id: str) -> None:
     every = list(kinds())
-    assert len({kind.word for kind in every}) == len(every)
+    assert len({kind.word for kind in every}) == len(every), "give each kind of players a word of its own"
     listed = players(game_id)
     assert len(set(listed)) == len(listed)
     for player in listed:

@@ -26,7 +26,10 @@ def assert_imagined(setting: Setting, record: Record[object], rng: Streams) -> N
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_that_hides_something_says_what_its_bots_imagine(game_id: str) -> None:
-    assert (game_id in IMAGINATIONS) == (game_id in LOOKALIKES)
+    assert (game_id in IMAGINATIONS) == (game_id in LOOKALIKES), (
+        "a game in LOOKALIKES needs an entry in IMAGINATIONS (both in"
+        " tests/conformance/invariants.py), and the other way round"
+    )
 
 
 @pytest.mark.parametrize("setting", FEW, ids=str)

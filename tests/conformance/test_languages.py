@@ -115,10 +115,13 @@ def _look(stage: Stage, language: str) -> None:
     for key in ("Tab", "o"):
         texts, given = stage.texts(), len(stage.record.answers)
         for pane, text in texts.items():
-            assert not foreign(text, language), (pane, given)
+            words = foreign(text, language)
+            assert not words, (
+                f"{pane} after {given} answers: pass {words} through `_()` (docs/design/texts.md)"
+            )
         prompt = texts[Pane.PROMPT]
         question = prompt if stage.seating.size == SIZES[0] else prompt.splitlines()[0]
-        assert not CUT.search(question), given
+        assert not CUT.search(question), f"after {given} answers {question!r} is cut: word it shorter"
         stage.press(key)
 
 
@@ -168,4 +171,4 @@ async def _walk_through_the_frame(language: str, size: tuple[int, int]) -> None:
             await pilot.pause()
         seen["home again"] = text_of(app)
         strange = {where: words for where, text in seen.items() if (words := foreign(text, language))}
-    assert not strange
+    assert not strange, "pass these texts through `_()`, look them up when they are shown, and extract them"

@@ -80,11 +80,19 @@ def _assert_known_alike(setting: Setting) -> None:
         seen = pair.ask.seen_by(pair.viewer)
         other = pair.other.seen_by(pair.viewer) if pair.other is not None else None
         if seen != other:
-            assert pair.viewer != pair.ask.seat, "the own question"
-            assert pair.ask.secret or (pair.other is not None and pair.other.secret), (seen, other)
+            learns = f"seat {pair.viewer} learns from {pair.ask.kind!r} what it must not know"
+            remedy = (
+                "mark the question `hidden` or `private`; or, if the seat may know it, leave it as it is in"
+                " LOOKALIKES (tests/conformance/invariants.py)"
+            )
+            assert pair.viewer != pair.ask.seat, f"{learns}: {remedy}: {seen}, {other}"
+            secret = pair.ask.secret or (pair.other is not None and pair.other.secret)
+            assert secret, f"{learns}: {remedy}: {seen}, {other}"
         elif pair.viewer != pair.ask.seat:
             assert other is not None
-            assert words.question(seen, names) == words.question(other, names)
+            assert words.question(seen, names) == words.question(other, names), (
+                f"{pair.ask.kind}: `question` of the game's words tells others what they must not know"
+            )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -98,7 +106,9 @@ def test_what_others_know_of_a_question_has_a_sentence_and_no_answers(game_id: s
         assert public.seen_by(ask.seat) == public
         assert ask.seen_by(ask.seat) is ask
         sentence = setting.words.question(public, setting.names)
-        assert sentence.startswith(setting.names[ask.seat])
+        assert sentence.startswith(setting.names[ask.seat]), (
+            f"{ask.kind}: begin the question with who is asked"
+        )
         if not (ask.private or ask.hidden or ask.secret):
             assert sentence == setting.words.question(ask, setting.names)
 

@@ -73,7 +73,7 @@ def noting(setting: Setting, record: Record[Any], make: Make = make_model) -> St
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_key_that_the_help_of_a_game_names_does_something_at_some_question(game_id: str) -> None:
-    assert dead_keys(game_id) == []
+    assert dead_keys(game_id) == [], "these commands mean nothing at any question: handle them in the model"
 
 
 def dead_keys(game_id: str, make: Make = make_model) -> list[str]:
@@ -150,9 +150,13 @@ def _assert_reached(setting: Setting, most: int, every: int) -> None:
             continue
         stage = Stage(setting, record, Seating(hidden=False))
         wanted = {choice.text for choice in ask.choices}
-        assert reached_by_numbers(stage) == wanted, "by number"
+        assert reached_by_numbers(stage) == wanted, (
+            f"{ask.kind}: have the model list an entry for each answer"
+        )
         if len(wanted) <= 40:  # the way of the cursor grows with the square
-            assert reached_by_cursor(stage) == wanted, "by cursor"
+            assert reached_by_cursor(stage) == wanted, (
+                f"{ask.kind}: have the model say where each answer points"
+            )
         _assert_typed(stage, ask)
 
 
@@ -163,7 +167,7 @@ def _assert_typed(stage: Stage, ask: Ask) -> None:
         stage.model.show(sight)
         stage.decided.clear()
         stage.type(choice.text)
-        assert stage.decided == [choice.text]
+        assert stage.decided == [choice.text], f"have `understand` of the game take {choice.text!r} as it is"
 
 
 @few_drawn_settings
@@ -192,18 +196,23 @@ def assert_drawn(
         view = record.play.view(seat)
         for ascii_only, width in looks:
             text = draw(view, ascii_only, width)
-            assert text.strip()
-            assert text.isascii() or not ascii_only
+            assert text.strip(), "have `text` of the game's drawing show the view"
+            assert text.isascii() or not ascii_only, (
+                "have `text` of the game's drawing use ASCII where that is asked"
+            )
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_command_has_a_handler_and_no_two_of_a_game_share_a_key(game_id: str) -> None:
     setting = Setting(game_id, game_of(game_id).usual_seats)
     model = make_model(setting, ModelConfig(setting.words, str))
-    assert all(command in model.handlers for command in model.COMMANDS)
-    assert len({command.id for command in model.keymap}) == len(model.keymap.commands)
+    unhandled = [command.id for command in model.COMMANDS if command not in model.handlers]
+    assert not unhandled, f"add handlers for {unhandled} to the model"
+    assert len({command.id for command in model.keymap}) == len(model.keymap.commands), (
+        "give each command another id"
+    )
     own = [key for command in model.COMMANDS for key in command.keys]
-    assert len(own) == len(set(own))
+    assert len(own) == len(set(own)), "give each command of the game keys of its own"
 
 
 # The test of the test: each fault is planted in a model, and the walk must find it

@@ -134,7 +134,12 @@ def compare(setting: Setting, seed: int) -> Counter[str]:
                 break
             if not pair.is_secret():
                 one, other = pair.sights()
-                assert plain(one) == plain(other)
+                assert plain(one) == plain(other), (
+                    f"seat {pair.seat} is told what it must not know: set `only`, `hidden` or"
+                    " `private` in the rules, or,"
+                    " if the seat may know it, leave it as it is in LOOKALIKES"
+                    " (tests/conformance/invariants.py)"
+                )
                 met["compared"] += 1
             if not pair.go_on():
                 break

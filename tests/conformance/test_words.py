@@ -24,10 +24,10 @@ GENERAL_REFUSALS = (
 
 def assert_sentence(text: str) -> None:
     """Something to read: not empty, no unfilled place, no stray blanks at its ends."""
-    assert text
-    assert text == text.strip()
-    assert "{" not in text
-    assert "None" not in text
+    assert text, "give this a sentence in the game's `words`"
+    assert text == text.strip(), f"{text!r}: take away the blanks at its ends"
+    assert "{" not in text, f"{text!r}: name every place in `format`"
+    assert "None" not in text, f"{text!r}: say in words what is not there"
 
 
 @every_game
@@ -36,9 +36,9 @@ def test_a_game_has_a_name_rules_and_names_for_its_seats(game_id: str) -> None:
     assert_sentence(words.title())
     if game_id in HOMES:
         assert registry.title(game_id) == words.title()
-    assert "\n" in words.rules()
+    assert "\n" in words.rules(), "have `rules` of the game's words tell them, in Markdown"
     most = max(game.seats)
-    assert len({words.seat(seat) for seat in range(most)}) == most
+    assert len({words.seat(seat) for seat in range(most)}) == most, "call each seat something else (`seat`)"
 
 
 @pytest.mark.parametrize("game_id", HOMES)
@@ -47,9 +47,10 @@ def test_a_game_tells_how_each_level_of_its_bots_plays(game_id: str) -> None:
     told = [words_of(game_id).level(level) for level in levels]
     for sentence in told:
         assert_sentence(sentence)
-    assert len(set(told)) == len(levels)
-    assert_sentence(words_of(game_id).level("of somebody else"))
-    assert words_of(game_id).level("of somebody else") not in told
+    assert len(set(told)) == len(levels), "tell each level in a sentence of its own (`level` of the words)"
+    unknown = words_of(game_id).level("of somebody else")
+    assert_sentence(unknown)
+    assert unknown not in told, "tell of an unknown level in another sentence than of any known one"
 
 
 @every_game
@@ -59,7 +60,7 @@ def test_every_option_and_value_has_words(game_id: str) -> None:
         for text in words.option(option.name):
             assert_sentence(text)
         values = [words.value(option.name, value) for value in option.values]
-        assert len(set(values)) == len(values)
+        assert len(set(values)) == len(values), f"{option.name}: call each value something else (`value`)"
         for text in values:
             assert_sentence(text)
     for seats in game.seats:
@@ -71,7 +72,9 @@ def test_every_option_and_value_has_words(game_id: str) -> None:
 def test_every_refusal_has_a_sentence(game_id: str, code: str) -> None:
     sentence = words_of(game_id).refusal(Refused(code, text="x"))
     assert_sentence(sentence)
-    assert f"({code})" not in sentence, "the sentence for what nobody foresaw"
+    assert f"({code})" not in sentence, (
+        f"give {code!r} a sentence of its own in `refusal` of the game's words"
+    )
 
 
 @pytest.mark.parametrize("setting", list(few_settings()), ids=str)
@@ -81,13 +84,16 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     for number, ask in enumerate(play_at_random(record, 21, 60)):
         question = words.question(ask, names)
         assert_sentence(question)
-        assert "\n" not in question
+        assert "\n" not in question, f"{ask.kind}: a question is one line"
         if number % 5 == 0:
             view = record.play.view(ask.seat)
             sentences = [words.choice(ask, choice, view) for choice in (*ask.choices, *ask.asides)]
             for sentence in sentences:
                 assert_sentence(sentence)
-            assert len(set(sentences)) == len(sentences), "whoever hears them must know them apart"
+            assert len(set(sentences)) == len(sentences), (
+                f"{ask.kind}: whoever hears them must know them apart: let `choice` name what differs"
+                f" in {sentences}"
+            )
             with pytest.raises(Refused) as caught:
                 record.play.understand("no such answer")
             assert_sentence(words.refusal(caught.value))
@@ -95,7 +101,7 @@ def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     for text in told:
         if text is not None:
             assert_sentence(text)
-    assert any(told), "a log needs something to show"
+    assert any(told), "a log needs something to show: give some events a sentence (`event` of the words)"
     assert_sentence(words.summary(record.options))
 
 
@@ -113,4 +119,6 @@ def test_an_end_by_an_aside_has_words(setting: Setting) -> None:
             if twin.outcome is not None:
                 assert_sentence(setting.words.outcome(twin.outcome, setting.names))
                 assert_sentence(setting.words.result(twin.outcome, setting.names))
-                assert setting.words.ending(twin.outcome.reason)
+                assert setting.words.ending(twin.outcome.reason), (
+                    f"give the reason {twin.outcome.reason!r} a name in `ending` of the game's words"
+                )
