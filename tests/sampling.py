@@ -6,10 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
-from _pytest.mark import ParameterSet
 
 
-def sampled(cases: Iterable[Sequence[Any]], every: int) -> list[ParameterSet]:
+def sampled(cases: Iterable[Sequence[Any]], every: int) -> list[Any]:
     """Return cases for `pytest.mark.parametrize`, of which one of so many is tried in the ordinary run.
 
     Args:

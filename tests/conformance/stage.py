@@ -230,10 +230,7 @@ class Stage:
             assert_seen_in_every_theme(pane, fresh)
             if self.seating.glyphs == "ascii":
                 strange = {char for char in fresh.to_text() if not char.isascii() and char not in signs()}
-                assert not strange, (
-                    f"{pane}: give {strange} an ASCII twin in antterm/draw/display.py, or take the"
-                    " glyphs for the terminal"
-                )
+                assert not strange, f"{pane}: draw what the scene's glyphs say in place of {strange}"
 
     def canvas(self, pane: Pane) -> Canvas:
         """What a pane shows."""
