@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import selectors
+import unicodedata
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
@@ -22,7 +23,7 @@ with pytest.MonkeyPatch.context() as monkeypatch:
     from textual._context import visible_screen_stack
     from textual.app import App, ScreenStackError
     from textual.events import Key
-    from textual.keys import key_to_character
+    from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
     from textual.strip import Strip
 
 T = TypeVar("T")
@@ -89,13 +90,25 @@ def drive(driving: Coroutine[Any, Any, T]) -> T:
         return runner.run(driving)
 
 
+def key_event(key: str) -> Key:
+    """The event of a key, as a terminal's would be.
+
+    Args:
+        key: a character, or a name of Textual's, such as `enter` or `question_mark`.
+    """
+    if len(key) == 1 and not key.isalnum():
+        name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
+        key = KEY_NAME_REPLACEMENTS.get(name, name)
+    return Key(key, key_to_character(key))
+
+
 class Pilot(pilot.Pilot[T]):
     """Textual's pilot, which waits for exactly as long as the app works."""
 
     async def press(self, *keys: str) -> None:
         """Press keys, each when the app has done all that the one before has led to."""
         for key in keys:
-            self.app.post_message(Key(key, key_to_character(key)))
+            self.app.post_message(key_event(key))
             await self.pause()
 
     async def pause(self, delay: float | None = None) -> None:

@@ -57,7 +57,7 @@ PROPER = frozenset(
 NOTATION = re.compile(r"\b(?:[wb][QSBGAMLP]\d?)+\b|\b(?:Base(?:\+[MLP]+)?|I{1,3}|I?VI{0,3}|I?X)\b")
 """Moves as they are written everywhere, expansions and the numbers of rounds."""
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
-ANSWERS, LOOKS = 60, 10
+ANSWERS, LOOKS = 60, 15
 """How many answers are given, and at each how manieth it is looked."""
 GAMES = (
     Setting("hive", 2, (("expansions", "MLP"),)),

@@ -54,7 +54,7 @@ def test_no_key_breaks_a_screen(setting: Setting) -> None:
     """The whole of `Stage.press`: nothing raises, no key is dead, no number changes, no text is cut."""
     which = FEW.index(setting)
     seating = seatings(setting.seats)[which % 6]
-    walk(Stage(setting, new_record(setting, which), seating), which, 32)
+    walk(Stage(setting, new_record(setting, which), seating), which, 24)
 
 
 @every_table

@@ -29,8 +29,8 @@ from antterm.saves.proof import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
 
-LEVELS = {"hive": "random", "micropolis": "normal", "march": "normal"}
-THOUGHT_OVER = 90
+LEVELS = {"hive": "random", "micropolis": "normal", "march": "easy"}
+THOUGHT_OVER = 150
 """Each so many answers a bot that imagines whole games answers."""
 
 
