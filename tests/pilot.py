@@ -23,7 +23,7 @@ with pytest.MonkeyPatch.context() as monkeypatch:
     from textual._context import visible_screen_stack
     from textual.app import App, ScreenStackError
     from textual.events import Key
-    from textual.keys import KEY_NAME_REPLACEMENTS, key_to_character
+    from textual.keys import KEY_NAME_REPLACEMENTS, REPLACED_KEYS, key_to_character
     from textual.strip import Strip
 
 T = TypeVar("T")
@@ -96,10 +96,10 @@ def key_event(key: str) -> Key:
     Args:
         key: a character, or a name of Textual's, such as `enter` or `question_mark`.
     """
-    if len(key) == 1 and not key.isalnum():
-        name = unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
-        key = KEY_NAME_REPLACEMENTS.get(name, name)
-    return Key(key, key_to_character(key))
+    if len(key) > 1:
+        return Key(key, key_to_character(REPLACED_KEYS.get(key, key)))
+    name = key if key.isalnum() else unicodedata.name(key).lower().replace("-", "_").replace(" ", "_")
+    return Key(KEY_NAME_REPLACEMENTS.get(name, name), key)
 
 
 class Pilot(pilot.Pilot[T]):
