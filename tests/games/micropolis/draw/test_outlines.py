@@ -38,6 +38,7 @@ from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Til
 from antterm.games.micropolis.rules.view import MicropolisView
 from tests.draw.colours import READABLE, contrast, shown
 from tests.draw.goldens import goldens_beside
+from tests.foreseen import FROZEN
 
 check_golden = goldens_beside(__file__)
 GLYPHS = ("unicode", "ascii")
@@ -312,6 +313,7 @@ def test_the_row_tells_price_contents_and_soldiers() -> None:
 # Scores
 
 
+@pytest.mark.parametrize("components", [FROZEN])
 @pytest.mark.parametrize("glyphs", GLYPHS)
 def test_golden_pads(glyphs: Glyphs) -> None:
     names = ["Ann", "Bob", "Cleopatra", "Dan", "Eve", "Fay"]
