@@ -14,7 +14,7 @@ from antterm.core.rng import Streams
 from tests import warm
 from tests.program.driving import CHECKOUT, antterm, assert_nobody_left, home
 from tests.program.test_endings import AS_FOUND, MODES, MOUSE
-from tests.terminal import Terminal
+from tests.terminal import PATIENCE, Terminal
 
 TERMS = ("linux", "xterm-256color", "vt100", "screen", "dumb")
 
@@ -116,12 +116,21 @@ LINES = {"take": 10, "hand over": 60}
 """How many lines that are at most."""
 
 
-def end_at_line(what: str, number: int) -> bool:
-    """End the program at a line of what it does with the terminal; False where it does not come so far."""
+def end_at_line(what: str, number: int, patience: float) -> bool:
+    """End the program at a line of what it does with the terminal.
+
+    Args:
+        what: a key of `LINES`.
+        number: of the line, from 1.
+        patience: seconds after which it is taken not to come so far.
+
+    Returns:
+        Whether it has come so far.
+    """
     env = home() | warm.VARIABLES
     words = [sys.executable, "-c", ENDED_AT_A_LINE, what, str(number)]
     with Terminal(words, env=env, cwd=CHECKOUT) as terminal:
-        end = time.monotonic() + 4
+        end = time.monotonic() + patience
         while terminal.alive() and time.monotonic() < end:
             terminal.settle(quiet=0.05, most=0.2)
         comes_so_far = not terminal.alive()
@@ -133,13 +142,13 @@ def end_at_line(what: str, number: int) -> bool:
 
 @pytest.mark.parametrize(("what", "number"), [("take", 5), ("hand over", 7), ("hand over", 40)])
 def test_a_signal_while_the_terminal_changes_hands_gives_it_back(what: str, number: int) -> None:
-    assert end_at_line(what, number)
+    assert end_at_line(what, number, PATIENCE)
     assert_nobody_left()
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("what", LINES)
 def test_a_signal_at_any_line_of_that_gives_it_back(what: str) -> None:
-    ended = [end_at_line(what, number) for number in range(1, LINES[what] + 1)]
+    ended = [end_at_line(what, number, 4) for number in range(1, LINES[what] + 1)]
     assert any(ended)
     assert_nobody_left()
