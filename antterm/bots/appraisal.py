@@ -1,4 +1,4 @@
-"""What a bot thinks of a position that has been played already, to look back on a game."""
+"""Ratings of the positions of a game that was played, by a bot, for looking back on it."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.i18n import pgettext
 
 POSITIONS = 3000
-"""Positions a bot looks at to judge one: a game of 40 moves is judged in some seconds, always alike."""
+"""How many positions a bot examines to rate one: 40 moves take some seconds, and are always rated alike."""
 
 MOST = 9.0
-"""A rating beyond it is as good as won, and is not told apart from it."""
+"""Ratings are capped here: a position beyond it is as good as won."""
 TIPPED, LOST = 1.0, 2.0
-"""By how much a move makes its player's rating worse, in the unit of the bot, to be marked `?` and `??`."""
+"""How much worse a move must make its player's rating, in the unit of the bot, to be marked `?` or `??`."""
 
 
 @dataclass(frozen=True)
 class Appraisal:
-    """A position to be judged, as a job for the back room."""
+    """The rating of one position, as a job for the back room."""
 
     task: Task
 
@@ -33,20 +33,20 @@ class Appraisal:
 
 @dataclass(frozen=True)
 class Rating:
-    """What a position is worth."""
+    """The rating of a position."""
 
     value: float
     """For the first seat, 0 being even."""
     said: str
-    """For people."""
+    """The rating as text."""
 
 
 @dataclass(frozen=True)
 class Tip:
-    """A move after which the game stood clearly worse for who made it."""
+    """A move that made the game clearly worse for its player."""
 
     number: int
-    """Of the answer."""
+    """The number of the answer."""
     by: float
     """How much worse."""
 

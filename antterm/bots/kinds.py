@@ -44,16 +44,16 @@ class Kind(ABC):
     """A kind of player."""
 
     word: ClassVar[str]
-    """With which the text of a seat begins, up to a colon."""
+    """The word with which the text of a seat begins, up to a colon."""
     thinks: ClassVar[bool] = True
     """Whether players of this kind are programs on this machine."""
 
     @abstractmethod
     def listed(self, game_id: str) -> tuple[str, ...]:
-        """Return those that can be chosen from a list, as a seat names them."""
+        """Return the players of this kind that can be chosen from a list, as a seat names them."""
 
     def check(self, player: str, game_id: str) -> None:
-        """Check whether such a player can play a game here.
+        """Check that such a player can play a game here.
 
         Raises:
             BadOption: it cannot.
@@ -62,7 +62,7 @@ class Kind(ABC):
             raise BadOption("unknown_value", "seats", player, players(game_id))
 
     def why_lost(self, player: str, game_id: str, allowed: Collection[str] | None) -> str | None:
-        """Return why one that sits in a saved game cannot play on, as one of the notices of a table, or None.
+        """Return why a player in a saved game cannot play on, as a notice of a table; None if it can.
 
         Args:
             player: as the seat names it.
@@ -87,7 +87,7 @@ class Kind(ABC):
 
     @abstractmethod
     def maker(self, player: str, game_id: str) -> BotMaker:
-        """Return what answers for such a player.
+        """Return how the bot for such a player is made.
 
         Raises:
             KeyError: the game has no such player.
@@ -122,7 +122,7 @@ class Kind(ABC):
 
 
 class People(Kind):
-    """Those at this keyboard."""
+    """People at this keyboard."""
 
     word = PERSON
     thinks = False
@@ -147,7 +147,7 @@ class People(Kind):
 
 
 class Bots(Kind):
-    """The programs of this house, by level."""
+    """The bots of this program, by level."""
 
     word = "bot"
 
@@ -172,7 +172,7 @@ class Bots(Kind):
 
 
 class EngineKind(Kind):
-    """Programs of other makers that play a game, each named by the command that starts it."""
+    """Engines: programs of other makers that play a game, each named by the command that starts it."""
 
     protocol: ClassVar[str]
     """The proper name of what they speak."""
@@ -226,7 +226,7 @@ class EngineKind(Kind):
 
 
 class Unknown(Kind):
-    """Whoever sat there in another version of the program."""
+    """A player that only another version of the program knows."""
 
     word = ""
 

@@ -1,4 +1,4 @@
-"""What goes to the process in which bots think, beside tasks, and what comes back."""
+"""The messages to and from the process in which bots think."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from antterm.bots.thinker import Thought
 from antterm.i18n import _
 
 STOP = "stop"
-"""Sent while a task is done: answer now with the best found so far."""
+"""Sent during a task: answer now with the best found so far."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ class Answer:
 
     text: str
     crash: Crash | None = None
-    """What the bot came to before; then the answer was not found by thinking ahead."""
+    """The crash of the bot, if there was one: then the answer was not found by thinking ahead."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Opinion:
 
     thoughts: tuple[Thought, ...]
     crash: Crash | None = None
-    """What the bot came to before; then there is but one answer, which was not found by thinking ahead."""
+    """The crash of the bot, if there was one: then there is one answer, not found by thinking ahead."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ class Trouble:
 
 @dataclass(frozen=True)
 class Done:
-    """What came of an job; the end of it."""
+    """The result of a job; the end of it."""
 
     result: Any
 
@@ -101,7 +101,7 @@ Reply = Report | Answer | Opinion | Done | Trouble
 
 
 class Job(Protocol):
-    """Anything else that takes too long for the app to do itself."""
+    """A task without a bot that takes too long for the app itself."""
 
     def run(self) -> Any:
         """Do it; the result is pickled."""

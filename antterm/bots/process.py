@@ -30,7 +30,7 @@ what ends it."""
 
 
 class Desk:
-    """Where tasks are done, one after another.
+    """Does tasks, one after another.
 
     Args:
         send: passes a reply on.
@@ -108,14 +108,14 @@ def _listen(commands: BinaryIO, tasks: SimpleQueue[Task | Job], desk: Desk) -> N
 
 
 def _own_output() -> BinaryIO:
-    """Standard output for replies alone; what bots print goes nowhere."""
+    """Return a copy of standard output for replies, and discard what bots print."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return answers
 
 
 def _step_back() -> None:
-    """Leave the machine to others, and signals meant for the program to the program."""
+    """Lower the priority of this process, and ignore signals that are meant for the program."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -17,7 +17,7 @@ class Thought:
     """What a bot thinks of one answer."""
 
     text: str
-    """Of the answer."""
+    """The text of the answer."""
     rating: float | None
     """How good it is for the seat that is asked, in the bot's own unit; 0 is even. None where it does not
     weigh the answers of such a question."""
@@ -30,11 +30,11 @@ class Thought:
 
 
 Report = Callable[[Sequence[Thought]], None]
-"""Told what a bot thinks so far, best answer first."""
+"""Called with what a bot thinks so far, best answer first."""
 
 
 class Budget:
-    """How long a bot may think, and whom it tells what it thinks meanwhile.
+    """How long a bot may think, and where it reports what it thinks meanwhile.
 
     Args:
         seconds: from now on; None for no limit of time.
@@ -51,7 +51,7 @@ class Budget:
         self._nodes = nodes
         self._stopped = False
         self.report: Report = lambda thoughts: None
-        """To be called whenever the bot has thought its best answers through anew."""
+        """The bot calls this whenever it has rated its best answers again."""
 
     def stop(self) -> None:
         """Let the bot answer now with the best it has found. May be called from any thread."""
