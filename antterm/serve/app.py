@@ -1,20 +1,22 @@
-"""The app as a user of the SSH server sees it: the lobby of the host, and no files of this machine."""
+"""The app as a user of the SSH server sees it: strangers register; no files of this machine are offered."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from antterm import ui
-from antterm.dialogues.doorway import DoorwayOnScreen
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
 from antterm.serve.limits import Bounds
+from antterm.serve.user import UserStore
 from antterm.ui.app import AntTerm
+from antterm.ui.screens.base import KeyScreen
+from antterm.ui.screens.converse import converse
+from antterm.ui.services import Services
 from antterm.ui.terminal.colours import erases_in_colour
 from antterm.ui.terminal.memory import Memory
 
@@ -41,6 +43,37 @@ class Caller:
     """The number by which a host knows them; empty if it knows them by name."""
 
 
+class ScreenUserStore(UserStore):
+    """What the server keeps for a user of the app."""
+
+    app: ServedApp | None = None
+    """The app at their terminal."""
+
+    def hang_up(self, farewell: str) -> None:
+        """End the connection with a sentence."""
+        if self.app is not None:
+            self.app.hang_up(farewell)
+
+
+class Arrival(KeyScreen[None]):
+    """Asks a stranger for an invitation and a name; then the app ends, or begins anew in the lobby.
+
+    Args:
+        services: what the screens share.
+        store: what the server will keep for them.
+    """
+
+    def __init__(self, services: Services, store: UserStore) -> None:
+        super().__init__(services)
+        self._store = store
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._ask)
+
+    def _ask(self) -> None:
+        converse(self, self._store.arrive, lambda _is_known: self.app.exit())
+
+
 class ServedApp(AntTerm):
     """The app at the other end of a connection.
 
@@ -48,24 +81,17 @@ class ServedApp(AntTerm):
         caller: the user.
         line: the connection to their terminal.
         limits: what one user may have.
-        doorway: what the server keeps for them.
-        welcome: makes the first screen for somebody who has no name yet.
+        store: what the server keeps for them.
     """
 
     CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
 
-    def __init__(
-        self,
-        caller: Caller,
-        line: FarLine,
-        limits: Bounds,
-        doorway: DoorwayOnScreen,
-        welcome: Callable[[ServedApp], Screen[Any]],
-    ) -> None:
+    def __init__(self, caller: Caller, line: FarLine, limits: Bounds, store: ScreenUserStore) -> None:
         self.line, self.limits, self.is_line_full = line, limits, False
         self.farewell = ""
         """The last sentence on the terminal when the app has ended."""
-        self._welcome = welcome
+        self._store = store
+        store.app = self
         self._is_behind = False
         """Whether something was not drawn because the terminal did not read."""
         self._line_driver: LineDriver | None = None
@@ -74,7 +100,7 @@ class ServedApp(AntTerm):
         super().__init__(
             Launch(caller.room, guest=True, join=caller.socket, called=caller.name, key=caller.number)
         )
-        self.services.doorway = doorway
+        self.services.doorway = store
         self.memory = Memory(erases_in_colour())
         self._disable_tooltips = self._disable_notifications = True  # there is no use for either here
         # Textual has what is printed captured, for the whole process: whichever app ended last would leave
@@ -88,7 +114,7 @@ class ServedApp(AntTerm):
     def get_default_screen(self) -> Screen[None]:
         if self.services.launch.called:
             return super().get_default_screen()
-        return self._welcome(self)
+        return Arrival(self.services, self._store)
 
     def driver_is_ready(self, driver: LineDriver) -> None:
         """Take in the driver, once input can come."""

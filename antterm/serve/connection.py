@@ -18,10 +18,9 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.saves import private
-from antterm.serve.app import Caller, ServedApp
+from antterm.serve.app import Caller, ScreenUserStore, ServedApp
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
-from antterm.serve.on_screen import ScreenUserStore
 from antterm.serve.people import FOLDER, KeyRing
 from antterm.serve.talk import ServedTalk
 from antterm.serve.tidiness import Tidiness
@@ -409,11 +408,9 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
 
     async def _show(self) -> tuple[str, int]:
         """Run the app to its end; return the last sentence, and the exit status."""
-        store = ScreenUserStore(self._user)
         if self._chan is None or self._connection.refused:
             return "", 0
-        app = ServedApp(self._caller(), self, self._limits, store, store.welcome)
-        store.app = self._front = app
+        app = self._front = ServedApp(self._caller(), self, self._limits, ScreenUserStore(self._user))
         app.is_line_full = bool(self._full)
         try:
             await app.run_async(mouse=False, size=self._size)

@@ -11,9 +11,8 @@ from typing import Any
 import pyte
 
 from antterm import i18n
-from antterm.serve.app import Caller, ServedApp
+from antterm.serve.app import Caller, ScreenUserStore, ServedApp
 from antterm.serve.limits import Bounds
-from antterm.serve.on_screen import ScreenUserStore
 from antterm.serve.people import KeyRing
 from antterm.serve.user import User
 from antterm.ui.terminal import thrift
@@ -80,8 +79,8 @@ class Calling:
     async def _run(self) -> None:
         be_at(Surroundings({**self._variables}, is_far=True))
         i18n.apart(self._variables).use(None)
-        app = ServedApp(self._caller, self, self._limits, self._user_store, self._user_store.welcome)
-        self.app = self._user_store.app = app
+        app = ServedApp(self._caller, self, self._limits, self._user_store)
+        self.app = app
         await app.run_async(mouse=False, size=self.size)
 
     # The line

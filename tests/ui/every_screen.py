@@ -25,7 +25,7 @@ from antterm.lessons import Progress, lessons_of
 from antterm.puzzles import Solved, all_puzzles
 from antterm.remote.link import Link
 from antterm.remote.table import RemoteTable
-from antterm.serve import on_screen
+from antterm.serve import app as served
 from antterm.serve.limits import Bounds
 from antterm.table import Table
 from antterm.ui import screens
@@ -149,8 +149,8 @@ async def _remote_game(stage: Stage) -> Screen[Any]:
 
 
 def _arrival(stage: Stage) -> Screen[Any]:
-    store = on_screen.ScreenUserStore(Guest(data_dir(), "", Bounds()))
-    return on_screen.Arrival(stage.app.services, store)
+    store = served.ScreenUserStore(Guest(data_dir(), "", Bounds()))
+    return served.Arrival(stage.app.services, store)
 
 
 def _rules(stage: Stage) -> Screen[Any]:
@@ -165,7 +165,7 @@ LINES = {commands.RULES: "Rules", commands.HELP: "Help"}
 LINE = Enter("A line", "What is typed here.", "begun", is_path=True)
 
 OPENERS: dict[type[Screen[Any]], Opener] = {
-    on_screen.Arrival: _made(_arrival),
+    served.Arrival: _made(_arrival),
     ChatScreen: _made(lambda on: ChatScreen(on.app.services, "t", lambda: TALK, lambda _text: "", 99)),
     ChoiceScreen: _made(lambda on: ChoiceScreen(on.app.services, "A choice", ITEMS, "A text.")),
     CurtainScreen: _made(lambda on: CurtainScreen(on.app.services, "Ann", "White", ["Bob"])),

@@ -14,7 +14,7 @@ from textual.keys import _character_to_key
 from textual.screen import Screen
 
 from antterm import settings
-from antterm.serve.on_screen import Arrival
+from antterm.serve.app import Arrival
 from antterm.ui.models.keymap import NAMED
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.new_game import NewGameScreen
