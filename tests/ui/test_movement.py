@@ -271,7 +271,10 @@ async def test_a_screen_plays_it_and_any_key_skips_it() -> None:
             assert isinstance(_board(screen), HiveScene)
 
 
-async def test_a_movement_ends_by_itself() -> None:
+async def test_a_movement_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(
+        TEMPI, "short", replace(TEMPI["short"], pause=0.4)
+    )  # so that it is seen on any machine
     with new_table(MID_GAME) as table:
         async with on_stage(table) as (app, pilot):
             screen = app.screen
