@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,6 +20,7 @@ from antterm.ui.terminal.colours import erases_in_colour
 from antterm.ui.terminal.memory import Memory
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
     from textual.dom import DOMNode
     from textual.driver import Driver
     from textual.screen import Screen
@@ -94,7 +94,6 @@ class ServedApp(AntTerm):
         store.app = self
         self._is_behind = False
         """Whether something was not drawn because the terminal did not read."""
-        self._line_driver: LineDriver | None = None
         self._parts: list[DOMNode] = []
         """The app and its widgets, once it ends."""
         super().__init__(
@@ -102,11 +101,7 @@ class ServedApp(AntTerm):
         )
         self.services.doorway = store
         self.memory = Memory(erases_in_colour())
-        self._disable_tooltips = self._disable_notifications = True  # there is no use for either here
-        # Textual has what is printed captured, for the whole process: whichever app ended last would leave
-        # its own capture behind. Nothing is printed here, so each has what there is already.
-        self._capture_stdout: Any = sys.stdout
-        self._capture_stderr: Any = sys.stderr
+        self.share_streams()
 
     def get_driver_class(self) -> type[Driver]:
         return LineDriver
@@ -116,15 +111,15 @@ class ServedApp(AntTerm):
             return super().get_default_screen()
         return Arrival(self.services, self._store)
 
-    def driver_is_ready(self, driver: LineDriver) -> None:
-        """Take in the driver, once input can come."""
-        self._line_driver = driver
-
     def on_mount(self) -> None:
         super().on_mount()
         self.delay_update(FIRST_DRAWN)
 
     # The line
+
+    @property
+    def _line_driver(self) -> LineDriver | None:
+        return self.output if isinstance(self.output, LineDriver) else None
 
     def typed(self, data: bytes) -> None:
         """Take in what was typed."""
@@ -152,11 +147,10 @@ class ServedApp(AntTerm):
             self._is_behind = False
             self.screen.refresh(repaint=True, layout=True)
 
-    def _display(self, screen: Screen[Any], renderable: Any) -> None:
-        if self.is_line_full:  # what would be sent now is old when it is read
-            self._is_behind = True
-        else:
-            super()._display(screen, renderable)
+    def may_send(self) -> bool:
+        """Return whether the terminal reads; what would be sent now is old when it is read."""
+        self._is_behind = self._is_behind or self.is_line_full
+        return not self.is_line_full
 
     def hang_up(self, farewell: str = "") -> None:
         """End at once."""
@@ -164,9 +158,12 @@ class ServedApp(AntTerm):
         if self.is_running:
             self.exit()
 
-    async def _shutdown(self) -> None:
-        self._parts = [self, *self._registry]
-        await super()._shutdown()
+    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
+        self._parts = self._parts or [
+            self,
+            *(part for screen in self.screen_stack for part in screen.walk_children(with_self=True)),
+        ]
+        super().exit(result, return_code, message)
 
     def take_apart(self) -> None:
         """Cut all references between the parts, so that no garbage collection is needed to free them."""
@@ -176,9 +173,9 @@ class ServedApp(AntTerm):
     # What goes wrong
 
     def note_error(self, trace: str) -> str:
-        note(Occurrence.FAILED, person=self.services.launch.called, error=self._exception)
+        note(Occurrence.FAILED, person=self.services.launch.called, error=self.failure)
         return ""
 
     def panic(self, *renderables: Any) -> None:
         self.farewell = " ".join(map(str, renderables))
-        self._close_messages_no_wait()
+        self.exit(return_code=1)

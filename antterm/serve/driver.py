@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import TimerHandle
+from asyncio import TimerHandle, get_running_loop
 from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Iterator
@@ -10,15 +10,14 @@ from time import monotonic
 from typing import Any, Final, Protocol
 
 from textual import constants, events
-from textual.geometry import Size
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
 from antterm.serve.limits import Bounds
 from antterm.throttle import Throttle
+from antterm.ui.adapter.keys import ESC, KeyParser
+from antterm.ui.adapter.output import ASK_FOR_UPDATES, Output
 from antterm.ui.terminal.background import ASK, AnswerFilter
-from antterm.ui.terminal.keys import ESC, KeyParser
-from antterm.ui.terminal.output import Output
 from antterm.ui.terminal.surroundings import fit_size, here
 
 KITTY_KEYS: Final = 0b11001
@@ -26,7 +25,6 @@ KITTY_KEYS: Final = 0b11001
 BEGIN: Final = ("\x1b[?1049h", "\x1b[?25l", "\x1b[?2004h", "\x1b[?7l")
 """Alternate screen, no cursor, bracketed paste, no line wrapping."""
 END: Final = ("\x1b[?2004l", "\x1b[?7h", "\x1b[<u", "\x1b[?1049l", "\x1b[?25h")
-ASK_FOR_UPDATES: Final = "\x1b[?2026$p"
 PASTE_BEGINS, PASTE_ENDS = "\x1b[200~", "\x1b[201~"
 RESIZED_EVERY: Final = 0.15
 """Least seconds between two sizes that are drawn; of those in between the last one counts."""
@@ -54,39 +52,19 @@ class DrawnApp(Protocol):
     line: FarLine
     limits: Bounds
     is_line_full: bool
-    asks_for_background: bool
-
-    def note_background(self, name: str) -> None:
-        """Take in whether the terminal is `dark` or `light`."""
-
-    def driver_is_ready(self, driver: LineDriver) -> None:
-        """Take in the driver, once input can come."""
 
     def draw_again(self) -> None:
         """Draw everything again if something was left out."""
-
-    def post_message(self, message: Message) -> bool:
-        """Handle a message."""
-        ...
 
 
 class LineDriver(Output):
     """Draws on a terminal at the other end of a connection, and reads its input."""
 
-    _app: Any
-
-    def __init__(
-        self,
-        app: Any,
-        *,
-        debug: bool = False,
-        mouse: bool = False,
-        size: tuple[int, int] | None = None,
-    ) -> None:
-        super().__init__(app, debug=debug, mouse=mouse, size=size)
+    def __init__(self, app: Any, *, size: tuple[int, int] | None = None, **options: bool) -> None:
+        super().__init__(app, size=size, **options)
         self._drawn: DrawnApp = app
-        self._line = app.line
-        self._parser = KeyParser(debug)
+        self._line = self._drawn.line
+        self._parser = KeyParser()
         self._decode = getincrementaldecoder("utf-8")("replace").decode
         self._answers = AnswerFilter(app.note_background)
         self._pasting = Pasting()
@@ -104,7 +82,7 @@ class LineDriver(Output):
 
     def send(self, data: str) -> None:
         if not self._unsent:
-            self._loop.call_soon(self.flush_line)
+            get_running_loop().call_soon(self.flush_line)
         self._unsent.append(data)
 
     def flush_line(self) -> None:
@@ -119,11 +97,9 @@ class LineDriver(Output):
         if not constants.DISABLE_KITTY_KEY:
             self.write(f"\x1b[>{KITTY_KEYS}u")
         if here().get("TERM_PROGRAM") != "Apple_Terminal":  # which shows a part of the question
-            self.asked_at = monotonic()
             self.write(ASK_FOR_UPDATES)
-        if self._drawn.asks_for_background:
+        if self.app.asks_for_background:
             self.write(ASK)
-        self._drawn.driver_is_ready(self)
 
     def disable_input(self) -> None:
         for timer in self._later.values():
@@ -139,6 +115,8 @@ class LineDriver(Output):
             self.write(sequence)
         self.flush_line()
         self._is_over = True
+        # Textual remembers parsers; one that was not ended would hold its last key, which knows its app.
+        deque(self._parser.feed(""), 0)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
         """Nothing: the browser would be this machine's."""
@@ -153,10 +131,12 @@ class LineDriver(Output):
             super().process_message(message)
 
     def send_message(self, message: Message) -> None:
-        self._drawn.post_message(message)
+        self.app.post_message(message)
 
     def typed(self, data: bytes) -> None:
         """Take in what was typed, or a reply of the terminal."""
+        if self._is_over:
+            return
         text = self._pasting.cut(self._answers.typed(self._decode(data)))
         if text:
             self._texts.append(text)
@@ -198,10 +178,9 @@ class LineDriver(Output):
 
     def _resize(self) -> None:
         if self._wished is not None and not self._drawn.is_line_full:  # else when it is read again
-            self._size, self._wished = self._wished, None
+            size, self._wished = self._wished, None
             self._resized_at = monotonic()
-            size = Size(*self._size)
-            self._drawn.post_message(events.Resize(size, size))
+            self.app.post_message(events.Resize.from_dimensions(size, None))
 
     def go_on(self) -> None:
         """Draw what is new, after the terminal has begun to read again."""
@@ -217,7 +196,7 @@ class LineDriver(Output):
             self._later.pop(name, None)
             do()
 
-        self._later[name] = self._loop.call_later(seconds, now)
+        self._later[name] = get_running_loop().call_later(seconds, now)
 
 
 class Pasting:

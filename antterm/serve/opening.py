@@ -18,7 +18,6 @@ from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
 from antterm.serve.worker import Worker, run
-from antterm.ui.terminal import thrift
 from antterm.wire.frames import BadFrame
 
 LOADED: Final = (
@@ -84,7 +83,6 @@ def load_all() -> None:
     for home in registry.HOMES.values():
         registry.load(home.model)
         registry.find(home.plain)
-    thrift.install()
     gc.collect()
     gc.freeze()
 

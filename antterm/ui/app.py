@@ -11,12 +11,10 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from threading import Event
-from typing import TYPE_CHECKING, Any, ClassVar, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding
 
 from antterm import i18n, registry, settings
 from antterm.core.printable import printable
@@ -24,44 +22,39 @@ from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.store import Store
 from antterm.ui import destinations
+from antterm.ui.adapter.app import TerminalApp
+from antterm.ui.adapter.sheet import SharedStylesheet
 from antterm.ui.models import own_keys
-from antterm.ui.screens.base import KeyScreen
-from antterm.ui.screens.following import FollowedApp
+from antterm.ui.screens.base import KeyScreen, KeyWaiting
 from antterm.ui.services import Services
-from antterm.ui.terminal import thrift
-from antterm.ui.terminal.background import background_of_environment, listen, may_be_asked
+from antterm.ui.terminal.background import background_of_environment, may_be_asked
 from antterm.ui.terminal.colours import Display, erases_in_colour
-from antterm.ui.terminal.endings import forget_unwritten, forgive_stray_bytes
-from antterm.ui.terminal.keys import parse_keys_so
+from antterm.ui.terminal.endings import forget_unwritten
 from antterm.ui.terminal.memory import Memory
 from antterm.ui.terminal.theme import theme_of
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.filters import AsciiOnly, NoColours, Only256
-from antterm.ui.widgets.sheet import SharedStylesheet
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
     from textual.driver import Driver
     from textual.filter import LineFilter
     from textual.screen import Screen
-    from textual.widget import Widget
 
     from antterm.dialogues import Say
     from antterm.launch import Launch
     from antterm.settings import Settings
     from antterm.table import Table
+    from antterm.ui.adapter.driver import SteadyDriver
     from antterm.ui.destinations import Destination
-    from antterm.ui.terminal.driver import SteadyDriver
     from antterm.ui.terminal.first import FirstScreen
-    from antterm.ui.terminal.output import Output
 
 
 QUICK = 0.1
 """Seconds within which a terminal answers a question where the line is quick."""
 
 
-class AntTerm(FollowedApp):
+class AntTerm(TerminalApp):
     """antterm on a terminal.
 
     Args:
@@ -70,10 +63,6 @@ class AntTerm(FollowedApp):
         first: what the terminal shows already, if anything.
     """
 
-    BINDINGS: ClassVar = [
-        Binding("ctrl+z", "suspend_process", priority=True, show=False),
-        Binding("ctrl+l", "repaint", priority=True, show=False),
-    ]
     CSS_PATH = "look.tcss"
     ENABLE_COMMAND_PALETTE = False
 
@@ -82,17 +71,11 @@ class AntTerm(FollowedApp):
         self._tongue = i18n.tongue()
         self._wanted_status: int | None = None
         """The exit status with which a signal or a closed terminal has asked the app to end, if any."""
-        self.first = first
-        """What the terminal shows until it is painted from here."""
         self._colour_filters: dict[str, LineFilter] = {"none": NoColours(), "256": Only256()}
         self._ascii_only = AsciiOnly()
-        self.asks_for_background = False
-        """Whether the terminal is to be asked whether it is dark or light."""
-        super().__init__(ansi_color=True)
+        super().__init__(first)
         self.stylesheet = SharedStylesheet()  # it is given its colours with the settings
         self.animation_level = "none"
-        self.memory: Memory | None = None
-        """What the terminal shows; None where everything is sent."""
         settings_folder = launch.data_dir if launch.guest else None
         keys, trouble = own_keys.load(settings_folder or settings.config_dir())
         self.services = Services(
@@ -153,21 +136,10 @@ class AntTerm(FollowedApp):
     def on_unmount(self) -> None:
         self.services.close()
 
-    def _handle_exception(self, error: Exception) -> None:
-        """Write the traceback of an error of the program to a file, and end with one sentence.
-
-        What happens while the app ends is no error of the program: a screen that was just opening goes on
-        without the children that Textual no longer gives it. Nothing is lost by leaving such errors out, for
-        every answer is on disk before it is shown. Of several errors the first one counts; the others mostly
-        come of it.
-        """
-        if self._exit or self._exception is not None:
-            return
+    def failed(self, error: BaseException) -> None:
+        """Write the traceback of an error of the program to a file, and end with one sentence."""
         from traceback import format_exception
 
-        self._exception = error
-        self._exception_event.set()
-        self._return_code = 1
         where = self.note_error("".join(format_exception(error)))
         text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
         self.panic(Text(printable(f"{text} {where}".strip())))
@@ -183,51 +155,28 @@ class AntTerm(FollowedApp):
             return ""
         return _("What happened is in {path}.").format(path=path)
 
-    def exit(self, result: None = None, return_code: int = 0, message: RenderableType | None = None) -> None:
-        """End the app. Only the first call counts: what asks for the end later does not change the status."""
-        if not self._exit:
-            super().exit(result, return_code, message)
-
     def ask_to_end(self, status: int) -> None:
         """End soon with this exit status, or as soon as the app runs. May be called from any thread."""
         self._wanted_status = status
-        loop = self._loop
-        if loop is not None and self.is_running:
-            with suppress(RuntimeError):  # the loop is closed: the app has ended
-                loop.call_soon_threadsafe(self._end_if_asked)
+        if self.is_running:
+            self.in_loop(self._end_if_asked)
 
     def _end_if_asked(self) -> None:
         """End the app if a signal or a closed terminal has asked for that."""
         if self._wanted_status is not None:
             self.exit(return_code=self._wanted_status)
 
-    def responds(self, within: float) -> bool:
-        """Whether the app comes to what it is asked to do within so many seconds. For other threads."""
-        done = Event()
-        try:
-            if self._loop is not None:
-                self._loop.call_soon_threadsafe(done.set)
-        except RuntimeError:  # its loop is closed: it has ended
-            return True
-        return done.wait(within)
-
     @property
     def steady_driver(self) -> SteadyDriver | None:
         """What moves the terminal, where that is one of POSIX and in use."""
-        driver: Any = self._driver
+        driver: Any = self.output
         return driver if hasattr(driver, "let_go") else None
-
-    @property
-    def output(self) -> Output | None:
-        """What sends to the terminal, where that can call people."""
-        driver: Any = self._driver
-        return driver if hasattr(driver, "hush") else None
 
     def _call_somebody(self, name: str) -> None:
         """Have the terminal say that it is somebody's turn, where settings will have it."""
-        driver, how = self.output, self.services.settings.attention
-        if driver is not None and how != "off":
-            driver.call(_("{name}: your turn - antterm").format(name=name), how == "bell")
+        output, how = self.output, self.services.settings.attention
+        if output is not None and how != "off":
+            output.call(_("{name}: your turn - antterm").format(name=name), how == "bell")
 
     def _hush(self) -> None:
         """Somebody is there again."""
@@ -236,25 +185,32 @@ class AntTerm(FollowedApp):
 
     def get_driver_class(self) -> type[Driver]:
         try:
-            from antterm.ui.terminal.driver import SteadyDriver
+            from antterm.ui.adapter.driver import SteadyDriver
         except ImportError:  # not a POSIX system
             return super().get_driver_class()
         return SteadyDriver
 
-    async def action_quit(self) -> None:
-        """Take Ctrl-Q after the keys before it, as any other key; Textual would quit at once."""
-        self.screen._forward_event(events.Key("ctrl+q", None))
+    def take_input(self, event: events.Key | events.Paste) -> None:
+        """Do what concerns the terminal itself; all else waits in one queue for the screen in front."""
+        match event:
+            case events.Key(key="ctrl+z"):
+                self._suspend()
+            case events.Key(key="ctrl+l"):
+                self._repaint()
+            case _:
+                self.services.typed.append(event)
+                self.screen.post_message(KeyWaiting())
 
-    def action_suspend_process(self) -> None:
+    def _suspend(self) -> None:
         """Hand the terminal back to the shell until it says `fg`; nothing where there is no such shell."""
         if self.steady_driver is None:
             return
-        from antterm.ui.terminal.driver import has_job_control
+        from antterm.ui.adapter.driver import has_job_control
 
         if has_job_control():
             os.kill(0, signal.SIGTSTP)  # the whole job, as the terminal's own Ctrl-Z would
 
-    def action_repaint(self) -> None:
+    def _repaint(self) -> None:
         """Send the whole screen again: something else has written on the terminal."""
         self.first = None
         if self.memory is not None:
@@ -272,8 +228,8 @@ class AntTerm(FollowedApp):
             else:
                 self._apply_settings()
 
-        if self._loop is not None and self.is_running:
-            self._loop.call_soon_threadsafe(take_over)
+        if self.is_running:
+            self.in_loop(take_over)
 
     def note_answer_after(self, seconds: float) -> None:
         """How soon the terminal has answered a question: movement is for quick lines. From any thread."""
@@ -293,11 +249,6 @@ class AntTerm(FollowedApp):
                 screen.is_stale = True
 
     # The look
-
-    @property
-    def focused(self) -> Widget | None:
-        """Nobody, so that every key goes to the screen, and from there to widgets in the order of typing."""
-        return None
 
     def get_css_variables(self) -> dict[str, str]:
         """Textual's own, and the roles of the palette."""
@@ -476,13 +427,10 @@ def run(app: AntTerm) -> int:
     if stderr is not None and hasattr(stderr, "reconfigure"):
         stderr.reconfigure(errors="replace")
     memory = app.first.memory if app.first else Memory(erases_in_colour())
-    if os.environ.get("ANTTERM_THRIFT") != "off" and thrift.install():
+    if os.environ.get("ANTTERM_THRIFT") != "off":
         app.memory = memory
     # What a library logs goes nowhere: without a handler it would be written over the screen.
     logging.getLogger().addHandler(logging.NullHandler())
-    forgive_stray_bytes()
-    parse_keys_so()
-    listen(app.note_background)
     with suppress(OSError):  # whoever asks a bot will be told
         app.services.back_room.open()
     try:

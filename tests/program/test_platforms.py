@@ -46,7 +46,7 @@ import importlib, pkgutil, antterm
 def here(name):
     if name.startswith("antterm.serve"):  # a server forks, which such a system cannot, and says so
         return False
-    return name not in ("antterm.__main__", "antterm.ui.terminal.driver", "antterm.ui.terminal.first")
+    return name not in ("antterm.__main__", "antterm.ui.adapter.driver", "antterm.ui.terminal.first")
 names = [found.name for found in pkgutil.walk_packages(antterm.__path__, "antterm.") if here(found.name)]
 for name in names:
     importlib.import_module(name)
@@ -68,12 +68,11 @@ from antterm.launch import Launch
 from antterm.table import Seat, Table
 from antterm.saves.store import Store
 from antterm.ui import app as ui
-from antterm.ui.terminal.endings import forgive_stray_bytes, guard
+from antterm.ui.terminal.endings import guard
 
 data = Path(sys.argv[1])
 table = Table.create(Store(data), "hive", (Seat("Ann"), Seat("Bob", "bot:random")), {}, 0, "sunday")
 app = ui.AntTerm(Launch(data, table=table))
-forgive_stray_bytes()
 guard(app)
 
 async def play():

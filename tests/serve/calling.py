@@ -15,7 +15,6 @@ from antterm.serve.app import Caller, ScreenUserStore, ServedApp
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
 from antterm.serve.user import User
-from antterm.ui.terminal import thrift
 from antterm.ui.terminal.surroundings import Surroundings, be_at
 
 PATIENCE = 60.0
@@ -65,7 +64,6 @@ class Calling:
         variables: Mapping[str, str] = COLOURS,
         limits: Bounds | None = None,
     ) -> None:
-        thrift.install()
         self.size, self._limits = size, limits or Bounds(keys=10_000)
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)

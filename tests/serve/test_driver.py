@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from typing import Any
+from weakref import ref
 
 import pytest
 from textual import events
@@ -35,6 +37,7 @@ class App:
     """As much of an app as a driver knows."""
 
     asks_for_background = True
+    shows_cursor = False
 
     def __init__(self) -> None:
         self.line = Line()
@@ -51,8 +54,6 @@ class App:
         self.background = name
 
     def note_answer_after(self, _seconds: float) -> None: ...
-
-    def driver_is_ready(self, _driver: LineDriver) -> None: ...
 
     def draw_again(self) -> None:
         self.drawn_again += 1
@@ -205,3 +206,16 @@ async def test_it_opens_nothing_on_this_machine(monkeypatch: pytest.MonkeyPatch)
     _app, driver = began()
     driver.open_url("https://example.com")
     driver.deliver_binary(None, delivery_key="", save_path=None)
+
+
+async def test_no_key_is_kept_when_it_has_ended() -> None:
+    """Textual remembers the parsers of the last thousand keys, and a key knows its app."""
+    app, driver = began()
+    driver.typed(b"\x1b[B")
+    await until(app.keys)
+    key = ref(app.got.pop())
+    driver.stop_application_mode()
+    gc.collect()
+    assert key() is None
+    driver.typed(b"x")
+    assert not app.got, "it has ended"

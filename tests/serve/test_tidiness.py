@@ -10,11 +10,9 @@ from pathlib import Path
 from weakref import ref
 
 import pytest
-from textual.events import Key
 
 from antterm.serve.tidiness import ENDED, EVERY, PATIENCE, QUIET, Tidiness
 from antterm.ui.screens.lobby import LobbyScreen
-from antterm.ui.terminal.keys import KeyParser
 from tests.host.hosting import hosting
 from tests.serve.calling import Calling
 
@@ -106,11 +104,3 @@ async def test_an_app_that_has_ended_is_gone_without_a_search(home_of_its_own: P
         with nothing_searched():
             ann.app.take_apart()
             assert [each() for each in kept] == [None] * len(kept)
-
-
-def test_no_key_is_kept_for_other_apps() -> None:
-    first, second = (next(iter(KeyParser(False).feed("\x1b[B"))) for _time in range(2))
-    assert isinstance(first, Key)
-    assert isinstance(second, Key)
-    assert first.key == second.key == "down"
-    assert first is not second

@@ -16,10 +16,10 @@ from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
+from antterm.ui.adapter.driver import SteadyDriver
+from antterm.ui.adapter.output import notice
 from antterm.ui.models.idle_reminder import LONG, IdleReminder
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.terminal.driver import SteadyDriver
-from antterm.ui.terminal.output import notice
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 
@@ -124,7 +124,7 @@ async def test_settings_say_how_people_are_called(
         table.answer("wS1")
         async with on_stage(table) as (app, pilot):
             driver: Any = Called()
-            monkeypatch.setattr(type(app), "output", property(lambda _app: driver))
+            app.output = driver
             app.services.settings = replace(app.services.settings, attention=how)
             await until(pilot, lambda: table.length == 2)
             await pilot.pause()

@@ -8,9 +8,9 @@ from rich.color import ColorSystem
 from antterm.draw.canvas import Ink
 from antterm.draw.display import Colors
 from antterm.draw.roles import THEMES, every_role
+from antterm.ui.adapter.thrift import _looks
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.theme import COLOUR_SYSTEMS, Theme
-from antterm.ui.terminal.thrift import _looks
 
 SYSTEMS = {
     "standard": ColorSystem.STANDARD,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from antterm.lessons import Progress, lessons_of
+from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.lessons import LessonsScreen
 from antterm.ui.screens.pager import PagerScreen
-from antterm.ui.terminal.keys import KeyParser
 from tests.games.hive.screen.boards import MID_GAME
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
@@ -51,7 +51,7 @@ async def test_esc_and_a_key_that_come_together_are_both_pressed() -> None:
     async with on_stage() as (app, pilot):
 
         async def together(char: str) -> None:
-            parser = KeyParser(False)
+            parser = KeyParser()
             for event in (*parser.feed(f"\x1b{char}"), *parser.feed("")):  # the end of what is typed
                 app.screen.post_message(event)
             await pilot.pause()

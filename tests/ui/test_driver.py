@@ -14,11 +14,11 @@ import pytest
 
 pytest.importorskip("termios", reason="the driver is for POSIX terminals")
 
-from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
 
-from antterm.ui.terminal.driver import SteadyDriver, Wakeup
-from antterm.ui.terminal.output import HOME, UPDATE_BEGINS, UPDATE_ENDS
+from antterm.ui.adapter.app import TerminalApp
+from antterm.ui.adapter.driver import SteadyDriver, Wakeup
+from antterm.ui.adapter.output import HOME, UPDATE_BEGINS, UPDATE_ENDS
 from tests.terminal import PATIENCE
 
 
@@ -74,7 +74,7 @@ def test_who_reads_keys_hears_at_once_that_no_more_are_wanted_and_sleeps_until_t
     keyboard, typed = os.pipe()
     heard: Queue[Any] = Queue()
     driver = SteadyDriver.__new__(SteadyDriver)
-    driver.fileno, driver._debug, driver.exit_event = keyboard, False, Wakeup()
+    driver.fileno, driver.exit_event, driver.app = keyboard, Wakeup(), TerminalApp()
     driver.process_message = heard.put  # type: ignore[method-assign,assignment]
     reader = Thread(target=driver.run_input_thread, daemon=True)
     reader.start()
@@ -95,7 +95,7 @@ async def test_called_back_in_the_midst_of_something_it_ends_that_first(
     called: list[str] = []
     monkeypatch.setattr(SteadyDriver, "_come_back", lambda _driver: called.append("back"))
     monkeypatch.setattr(SteadyDriver, "_go_away", lambda _driver: called.append("away"))
-    SteadyDriver(None)
+    SteadyDriver(TerminalApp())
     for number in (signal.SIGTSTP, signal.SIGCONT):
         signal.raise_signal(number)
     assert not called
@@ -110,9 +110,9 @@ def test_clocks_stand_still_before_it_stops_whoever_has_asked_for_that(
     done: list[object] = []
     monkeypatch.setattr(SteadyDriver, "_leave", lambda _driver: done.append("the terminal is given back"))
     monkeypatch.setattr(os, "kill", lambda _pid, number: done.append(number))
-    wire, app = driver(), App[None]()
+    wire, app = driver(), TerminalApp()
     monkeypatch.setattr(app.app_suspend_signal, "publish", lambda _app: done.append("clocks stand still"))
-    wire._app = app
+    wire.app = app
     wire._go_away()
     assert done == ["clocks stand still", "the terminal is given back", signal.SIGSTOP]
 

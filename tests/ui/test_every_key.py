@@ -15,12 +15,12 @@ from textual.screen import Screen
 
 from antterm import settings
 from antterm.serve.app import Arrival
+from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.models.keymap import NAMED
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.threshold import Threshold
-from antterm.ui.terminal.keys import KeyParser
 from antterm.ui.widgets.key_names import NAMES, key_of
 from tests.host.hosting import Hosting
 from tests.pilot import strips_of
@@ -222,7 +222,7 @@ async def test_keys_of_a_screen_that_is_closed_meanwhile_go_to_the_one_below(hos
     async with on_every_stage(host) as stage:
         await stage.open(LineScreen)
         await nothing_to_do()
-        stage.app.screen._forward_event(key("n"))
+        stage.app.take_input(key("n"))
         with stage.app._context():
             stage.app.pop_screen()  # as a timer may do
         await nothing_to_do()
@@ -247,6 +247,6 @@ async def test_a_setting_is_changed_only_by_who_could_see_it(name: str) -> None:
 
 
 def test_a_line_feed_is_enter() -> None:
-    found = [key_of(event) for event in KeyParser(False).feed("\n\r")]  # type: ignore[arg-type]
+    found = [key_of(event) for event in KeyParser().feed("\n\r")]  # type: ignore[arg-type]
     assert found == ["Enter", "Enter"]
     assert "Enter" in NAMED

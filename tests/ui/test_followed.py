@@ -7,8 +7,8 @@ from textual.geometry import Offset
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.marked import caret_at, marked_at
 from antterm.draw.paint import CHOSEN, DIM
+from antterm.ui.adapter.output import HIDE_CURSOR, SHOW_CURSOR
 from antterm.ui.app import AntTerm
-from antterm.ui.terminal.output import HIDE_CURSOR, SHOW_CURSOR
 from tests.ui.stage import new_table, on_stage, text_of
 
 
@@ -76,9 +76,8 @@ async def test_a_setting_shows_it() -> None:
             def show_cursor(self, shows: bool) -> None:
                 sent.append(SHOW_CURSOR if shows else HIDE_CURSOR)
 
-        app._driver, kept = Driver(), app._driver  # type: ignore[assignment]
+        app.output = Driver()  # type: ignore[assignment]
         app.shows_cursor = True
         app.shows_cursor = True
         app.shows_cursor = False
-        app._driver = kept
     assert sent == [SHOW_CURSOR, HIDE_CURSOR]

@@ -10,7 +10,7 @@ from textual.events import AppFocus, Key, MouseDown, MouseUp, Paste, Resize
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from antterm.ui.terminal.keys import ESC, KeyParser
+from antterm.ui.adapter.keys import ESC, KeyParser
 
 UNKNOWN = (
     *(
@@ -29,7 +29,7 @@ UNKNOWN = (
 
 @pytest.mark.parametrize("sequence", UNKNOWN)
 def test_no_part_of_a_sequence_that_nobody_knows_is_a_key(sequence: str) -> None:
-    parser = KeyParser(False)
+    parser = KeyParser()
     for place in range(2, len(sequence) + 1):  # it may come in two halves
         found = [*parser.feed(sequence[:place]), *parser.feed(f"{sequence[place:]}n")]
         assert [event.key for event in found if isinstance(event, Key)] == ["n"]
@@ -46,7 +46,7 @@ def test_every_key_that_textual_knows_is_one() -> None:
             continue  # with Alt
         listed = ANSI_SEQUENCES_KEYS.get(sequence, ())
         names = [key.value for key in listed] if isinstance(listed, tuple) else None
-        assert keys(KeyParser(False), sequence) in (keys(XTermParser(False), sequence), names), repr(sequence)
+        assert keys(KeyParser(), sequence) in (keys(XTermParser(False), sequence), names), repr(sequence)
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_every_key_that_textual_knows_is_one() -> None:
 )
 def test_a_number_that_is_no_character_s_is_none(sequence: str, key: str) -> None:
     """Textual takes F18 for a space, F19 for an exclamation mark, and whatever is 49 for the first answer."""
-    assert keys(KeyParser(False), sequence) == [key]
+    assert keys(KeyParser(), sequence) == [key]
 
 
 @pytest.mark.parametrize(
@@ -78,4 +78,4 @@ def test_a_number_that_is_no_character_s_is_none(sequence: str, key: str) -> Non
     ],
 )
 def test_what_else_a_terminal_tells_is_heard(sequence: str, kind: type[Message]) -> None:
-    assert [type(event) for event in KeyParser(False).feed(sequence)] == [kind]
+    assert [type(event) for event in KeyParser().feed(sequence)] == [kind]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+from textual.screen import Screen
+
 from antterm.draw.canvas import Canvas
 from antterm.ui.models.layout import Pane
 from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
 from tests.program.driving import antterm, sit_down
 from tests.program.games import ALL_EIGHT
 from tests.terminal import seen
+from tests.ui.stage import on_stage
 
 TILE = 7 * 4
 """Cells of a tile and its border at normal zoom."""
@@ -69,3 +75,19 @@ def test_few_bytes_are_sent_and_none_when_idle() -> None:
         page = terminal.key("?", quiet=0.5)  # loads Markdown first
         assert 0 < page.bytes <= 4000, page
         assert terminal.settle(quiet=0.5).bytes == 0, "idle on a page"
+
+
+async def test_a_screen_that_opens_is_laid_out_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For its size, and when its children are there; Textual alone does so once or twice more."""
+    laid_out: list[str] = []
+    refresh = Screen._refresh_layout
+
+    def noting(screen: Screen[Any], *args: Any, **named: Any) -> None:
+        laid_out.append(type(screen).__name__)
+        refresh(screen, *args, **named)
+
+    monkeypatch.setattr(Screen, "_refresh_layout", noting)
+    async with on_stage() as (_app, pilot):
+        await pilot.press("question_mark")
+        await pilot.pause()
+    assert laid_out.count("PagerScreen") == 2

@@ -1,120 +1,37 @@
-"""What holds of a widget is found out once; it is what Textual finds each time."""
+"""Style sheets are parsed once for all apps of the same colours; what they say is what Textual finds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from typing import Any
 
-from textual.app import App, ComposeResult
-from textual.containers import Horizontal, Vertical
-from textual.css.stylesheet import CssSource, Stylesheet
-from textual.css.types import CSSLocation
+import pytest
+from textual.css.stylesheet import Stylesheet
 from textual.dom import DOMNode
-from textual.widget import Widget
-from textual.widgets import Input, Label
 
+from antterm.ui.adapter.sheet import SharedStylesheet
+from antterm.ui.app import AntTerm
 from antterm.ui.terminal.theme import Theme
-from antterm.ui.widgets.sheet import SharedStylesheet
-from tests.pilot import piloted
 from tests.ui.stage import new_table, on_stage
 
-SCREENS = (
-    (),
-    ("n",),
-    ("escape", "s"),
-    ("question_mark",),
-    ("escape", "escape", "l"),
-    ("escape", "g"),
-    ("escape",),
-)
+SCREENS = ((), ("n",), ("escape", "s"), ("question_mark",), ("escape", "escape", "l"), ("escape", "g"))
 """Keys that lead from each screen to the next, beginning with the first."""
 
 
 def held(node: DOMNode) -> object:
     """What holds of a node and of its parts."""
     parts = {name: dict(styles.base._rules) for name, styles in node._component_styles.items()}
-    return dict(node.styles.base._rules), parts, node._has_hover_style, node._has_focus_within
+    return dict(node.styles.base._rules), parts
 
 
-class Small(App[None]):
-    """An app in which it matters of what kind a widget is, what it lies in, and what is so just now."""
-
-    CSS = """
-    Label { color: red; }
-    #second Label, #second Input { color: green; }
-    .loud Label { color: blue; }
-    Vertical:disabled Label { color: yellow; }
-    Input:focus { color: red; }
-    Input:focus > .input--placeholder { color: green; }
-    .loud > Input > .input--placeholder { color: blue; }
-    Horizontal > Label:first-child { color: white; }
-    """
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
-
-    def compose(self) -> ComposeResult:
-        yield Vertical(Label("one"), Input(), id="first")
-        yield Vertical(Label("two"), Input(), id="second")
-        yield Horizontal(Label("three"), Label("four"))
-
-
-def colours(app: App[None]) -> list[object]:
-    """The colours of its labels, and of what stands in its lines to type."""
-    found: list[object] = [label.styles.base._rules["color"] for label in app.query(Label)]
-    return found + [line._component_styles["input--placeholder"].color for line in app.query(Input)]
-
-
-def changes(box: Widget, line: Widget) -> list[Callable[[], object]]:
-    """What happens to a box and the line in it, one after the other."""
-    return [
-        lambda: None,
-        line.focus,
-        line.blur,
-        lambda: box.add_class("loud"),
-        lambda: box.remove_class("loud"),
-        lambda: setattr(box, "disabled", True),
-        lambda: setattr(box, "disabled", False),
-    ]
-
-
-async def test_whatever_rules_ask_of_a_widget_is_looked_at() -> None:
-    for _again in range(2):
-        app = Small()
-        async with piloted(app) as pilot:
-            first, line = app.query_one("#first"), app.query(Input).first()
-            seen = []
-            for change in changes(first, line):
-                change()
-                await pilot.pause()
-                seen.append(colours(app))
-                assert_as_textual_finds(app)
-            plain, focused, blurred, loud, quiet, disabled, enabled = seen
-            assert plain[0] != plain[1]
-            assert plain[2] != plain[3], "the place among others"
-            assert blurred == quiet == enabled
-            assert len({repr(each) for each in (focused, blurred, loud, disabled)}) == 4
-
-
-@cache
-def stylesheet_of(
-    sources: tuple[tuple[CSSLocation, CssSource], ...], variables: tuple[tuple[str, str], ...]
-) -> Stylesheet:
-    """Textual's own of the same sheets, read anew."""
-    own = Stylesheet(variables=dict(variables))
-    own.source = dict(sources)
-    own.parse()
-    return own
-
-
-def assert_as_textual_finds(app: App[None]) -> int:
-    """Go through all rules for each widget, as Textual does.
+def assert_as_textual_finds(app: AntTerm) -> int:
+    """Compare with the same sheets, parsed by Textual's own stylesheet for this app alone.
 
     Returns:
         How many widgets there are.
     """
-    own = stylesheet_of(tuple(app.stylesheet.source.items()), tuple(app.get_css_variables().items()))
+    own = Stylesheet(variables=app.get_css_variables())
+    own.source = dict(app.stylesheet.source)
+    own.parse()
     nodes = [app, *app.screen.walk_children(with_self=True)]
     for node in nodes:
         found = held(node)
@@ -123,15 +40,28 @@ def assert_as_textual_finds(app: App[None]) -> int:
     return len(nodes)
 
 
-async def test_what_holds_of_a_widget_is_what_textual_finds() -> None:
+async def test_a_second_app_of_the_same_colours_parses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     new_table(["wG1"]).close()
-    for again in (False, True):  # the second app finds nothing out by itself
+    parsed: list[str] = []
+    parse = Stylesheet._parse_rules
+
+    def noting(sheet: Stylesheet, css: str, *args: Any, **named: Any) -> Any:
+        parsed.append(css)
+        return parse(sheet, css, *args, **named)
+
+    monkeypatch.setattr(Stylesheet, "_parse_rules", noting)
+    looked = 0
+    for is_second in (False, True):
         async with on_stage() as (app, pilot):
-            looked = 0
+            assert isinstance(app.stylesheet, SharedStylesheet)
+            parsed.clear()
             for keys in SCREENS:
                 await pilot.press(*keys)
-                looked += assert_as_textual_finds(app) if again else 0
-    assert looked > 60
+            if is_second:
+                assert not parsed
+                monkeypatch.undo()
+                looked = assert_as_textual_finds(app)
+    assert looked > 5
 
 
 async def test_other_colours_are_found_at_once() -> None:

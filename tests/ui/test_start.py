@@ -6,13 +6,11 @@ import gc
 import json
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 
 import pytest
 
 from antterm.saves.store import Store
-from antterm.ui.terminal import thrift
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -85,13 +83,3 @@ async def test_garbage_is_looked_for_once_the_first_screen_stands(monkeypatch: p
             assert spared == [False], "what lasts was set apart before"
     finally:
         gc.enable()
-
-
-def test_nothing_is_filtered_with_another_textual(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thrift, "MADE_FOR", "8.2.7")
-    assert not thrift.install()
-
-
-def test_the_output_filter_is_made_for_the_textual_that_is_required() -> None:
-    project = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert f"textual=={thrift.MADE_FOR}" in project["dependencies"]

@@ -1,6 +1,6 @@
-"""Private names of Textual on which the program depends: each is listed with its reason, and is still there.
+"""Private names of Textual are used in one package, which lists each with the figure that justifies it.
 
-Textual may rename these in any release. Then one test here fails with a sentence that says which and where.
+Textual may rename these in any release. Then one test here fails with a sentence that says which.
 """
 
 from __future__ import annotations
@@ -10,20 +10,36 @@ import importlib
 import importlib.util
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
+import pytest
 import textual
 from textual.message_pump import MessagePump
 
 import antterm
-from antterm.ui.terminal.textual_private import PRIVATE_NAMES
+from antterm.ui import adapter
 
 PACKAGE = Path(antterm.__file__).parent
 FOLDERS = ("ui", "serve", "games")
 """The packages in which Textual may be used at all."""
+LISTED = re.findall(r"^`([\w.]+)`", adapter.__doc__ or "", re.MULTILINE)
+"""The names that the adapter lists: modules, and members of classes as `textual.MODULE.CLASS.NAME`."""
+
+
+def member_of(listed: str) -> tuple[str, str, str] | None:
+    """Split a listed name into module, class and member; None for a module."""
+    found = re.fullmatch(r"([a-z_.]+)\.([A-Z]\w+)\.(\w+)", listed)
+    return None if found is None else (found[1], found[2], found[3])
+
+
+def short(listed: str) -> str:
+    """Return a listed name as it is found in code: a member alone, or the whole name of a module."""
+    found = member_of(listed)
+    return listed if found is None else found[2]
 
 
 def is_private(name: str) -> bool:
@@ -110,23 +126,32 @@ def used() -> dict[str, set[str]]:
     return found
 
 
+@pytest.mark.parametrize("listed", LISTED)
+def test_textual_still_has(listed: str) -> None:
+    found = member_of(listed)
+    if found is None:
+        is_there = importlib.util.find_spec(listed) is not None
+    else:
+        module, kind, member = found
+        described = getattr(importlib.import_module(module), kind)
+        is_there = any(member in names_of(base) for base in described.__mro__ if of_textual(base))
+    assert is_there, f"Textual {textual.__version__} has no {listed} any more: adapt antterm/ui/adapter"
+
+
 def test_every_private_name_of_textual_is_listed_with_its_reason() -> None:
-    missing = {name: sorted(where) for name, where in used().items() if name not in PRIVATE_NAMES}
-    assert missing == {}, "say in antterm/ui/terminal/textual_private.py why these are needed"
+    known = set(map(short, LISTED))
+    missing = {name: sorted(where) for name, where in used().items() if name not in known}
+    assert missing == {}, "say in antterm/ui/adapter/__init__.py why these are needed, or use public names"
+
+
+def test_only_the_adapter_uses_them() -> None:
+    outside = {
+        name: sorted(others)
+        for name, where in used().items()
+        if (others := {module for module in where if not module.startswith(adapter.__name__)})
+    }
+    assert outside == {}, "these belong into antterm/ui/adapter"
 
 
 def test_nothing_is_listed_that_is_not_used() -> None:
-    assert set(PRIVATE_NAMES) - set(used()) == set()
-
-
-def test_textual_still_has_all_of_them() -> None:
-    everything: set[str] = set()
-    for found in pkgutil.walk_packages(textual.__path__, "textual."):
-        if "__main__" not in found.name and "demo" not in found.name:
-            spec = importlib.util.find_spec(found.name)
-            assert spec is not None
-            everything.add(found.name)
-            if spec.origin and spec.origin.endswith(".py"):
-                everything |= names_in(tree(Path(spec.origin)))
-    gone = sorted(name for name in PRIVATE_NAMES if name not in everything)
-    assert gone == [], f"Textual {textual.__version__} has these no more: adapt what uses them"
+    assert set(map(short, LISTED)) - set(used()) == set()

@@ -19,8 +19,8 @@ from antterm.core.hex import Hex
 from antterm.draw.display import Colors
 from antterm.draw.hexgrid import POINTY_TILES, shade, spans
 from antterm.draw.pixels import Pixels
+from antterm.ui.adapter.thrift import Piece, render
 from antterm.ui.terminal.memory import Memory, Run
-from antterm.ui.terminal.thrift import Piece, render
 from antterm.ui.terminal.wire import ANY, NOWHERE, PLAIN, CellStyle, Stretch, jump, recolour, tell
 from antterm.ui.widgets.appearance import Appearance
 from tests.terminal import Screen, seen

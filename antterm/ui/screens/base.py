@@ -8,21 +8,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
-from textual._time import get_time
 from textual.app import ComposeResult
-from textual.geometry import Offset, Size
 from textual.message import Message
-from textual.screen import Screen
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import WARNING, middle
 from antterm.i18n import _
+from antterm.ui.adapter.keys import ALT, ESC
+from antterm.ui.adapter.screen import TerminalScreen
 from antterm.ui.destinations import Destination, ShowPage
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.models.layout import too_small
 from antterm.ui.models.scene import paint_too_small
 from antterm.ui.services import Services
-from antterm.ui.terminal.keys import ALT, ESC
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
 
@@ -40,7 +38,7 @@ class KeyWaiting(Message, bubble=False):
     """Something was typed and waits in `Services.typed`."""
 
 
-class KeyScreen(Screen[R]):
+class KeyScreen(TerminalScreen[R]):
     """A screen driven by single keys. Subclasses say what a key does in `press`.
 
     Every key comes here first, and a widget has it only after that: so keys mean what they meant when they
@@ -56,29 +54,6 @@ class KeyScreen(Screen[R]):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self.services = services
-        self.is_stale = False
-        """Whether the terminal may show something else since it was drawn, though of the same size."""
-        self._painted_at: float | None = None
-        """When the screen was painted for the first time, in seconds of the clock of messages."""
-
-    def _screen_resized(self, size: Size) -> None:
-        """Be laid out for a size of the terminal, but once for each: Textual tells it again and again.
-
-        It does so after the first layout, and whenever it has told a screen above or below.
-        """
-        if size != self._compositor.size:
-            self.is_stale = False
-            super()._screen_resized(size)
-        elif self.is_stale:
-            self.is_stale = False
-            self.refresh(layout=True)
-
-    def _compositor_refresh(self) -> None:
-        """Be painted, but not while nothing is to be shown yet: Textual would paint and throw it away."""
-        if not self.app._batch_count:
-            super()._compositor_refresh()
-            if self._painted_at is None and self._compositor.size:
-                self._painted_at = get_time()
 
     def press(self, key: str) -> bool:
         """React to a key.
@@ -94,17 +69,9 @@ class KeyScreen(Screen[R]):
     def paste(self, text: str) -> None:
         """React to pasted text; most screens have no use for it."""
 
-    # What is typed. The app hands it on at once, but a key may open another screen, for which the next keys
-    # are meant. So it is kept in one queue for all screens, and a message per key has the screen in front
-    # take the next one: no key is lost, or overtakes another.
-
-    def _forward_event(self, event: events.Event) -> None:
-        """Put what was typed into the queue of all screens; called by Textual's app."""
-        if isinstance(event, events.Key | events.Paste):
-            self.services.typed.append(event)
-            self.post_message(KeyWaiting())
-        else:
-            super()._forward_event(event)
+    # What is typed is kept in one queue for all screens, for a key may open another screen, for which the
+    # next keys are meant. A message per key has the screen in front take the next one: no key is lost, or
+    # overtakes another.
 
     async def on_key_waiting(self) -> None:
         """Take the next key of the queue, or have the screen in front do that."""
@@ -143,10 +110,6 @@ class KeyScreen(Screen[R]):
         """Whether a key may do anything here; a screen says so where a key typed ahead must not."""
         return True
 
-    def could_see(self, event: events.Key) -> bool:
-        """Whether this screen had been painted when a key was pressed."""
-        return self._painted_at is not None and event.time >= self._painted_at
-
     def _quit_or_ask(self, key: str) -> None:
         """End the app if this key was pressed before; else say what pressing it again does."""
         is_first = len(self.app.screen_stack) == 1
@@ -183,12 +146,6 @@ class KeyScreen(Screen[R]):
     def types(self) -> bool:
         """Whether letters are typed text now."""
         return False
-
-    @property
-    def marked(self) -> Offset | None:
-        """Where the chosen thing stands, or the next typed letter goes: what reads the screen aloud or
-        magnifies it follows the terminal's cursor, which is put there. None where there is no such place."""
-        return None
 
     def knows(self, key: str) -> bool:
         """Whether a key means anything on this screen as it is."""

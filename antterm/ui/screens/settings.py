@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any, ClassVar
 
 from textual import events
@@ -20,6 +21,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
+from antterm.ui.screens.base import KeyWaiting
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -75,11 +77,19 @@ class SettingsScreen(MenuPage[None]):
         super().__init__(services)
         self._help = WrappedText(id="help")
         self._sample = CanvasView(services.appearance, id="sample")
+        self._seen_at = inf
+        """When the settings could be seen first, in seconds of the clock of messages."""
 
     def body(self) -> ComposeResult:
         yield self.menu
         yield self._sample
         yield self._help
+
+    def on_mount(self) -> None:
+        self.call_after_refresh(self._note_seen)
+
+    def _note_seen(self) -> None:
+        self._seen_at = KeyWaiting().time
 
     def look(self) -> None:
         self.show_lines(map(self._line, SETTINGS), self.menu.highlighted or 0)
@@ -134,7 +144,7 @@ class SettingsScreen(MenuPage[None]):
 
     def heeds(self, event: events.Key) -> bool:
         """Whether a key may do anything: a setting is changed only by somebody who could see it."""
-        if self.could_see(event) or not TURNS & {*self.keymap.of(key_of(event))}:
+        if event.time >= self._seen_at or not TURNS & {*self.keymap.of(key_of(event))}:
             return True
         self.tell(_("That key was pressed before the settings could be seen; nothing was changed."))
         return False

@@ -1,1 +1,1 @@
-"""What stands between Textual and the terminal: the driver, the bytes sent, colours, endings."""
+"""The terminal itself, without Textual: what it can show, what it shows, the bytes sent, endings."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Final
+from typing import Final
 
 from antterm.ui.terminal.surroundings import here
 
@@ -75,27 +75,3 @@ def _name(parts: tuple[str, ...]) -> str:
     """`dark` or `light` for a colour of hexadecimal parts of any length."""
     red, green, blue = (int(part, 16) / (16 ** len(part) - 1) for part in parts)
     return "light" if 0.299 * red + 0.587 * green + 0.114 * blue >= LIGHT_FROM else "dark"
-
-
-class _Decoder:
-    """A decoder of what comes from the terminal that keeps answers to itself."""
-
-    def __init__(self, decoder: Any, told: Callable[[str], None]) -> None:
-        self._decoder, self._answers = decoder, AnswerFilter(told)
-
-    def decode(self, data: bytes, final: bool = False) -> str:
-        return self._answers.typed(self._decoder.decode(data, final=final))
-
-
-def listen(told: Callable[[str], None]) -> None:
-    """Have answers told, from whatever thread reads the terminal. Does nothing on systems without POSIX."""
-    try:
-        from textual.drivers import linux_driver
-    except ImportError:
-        return
-    get_decoder = linux_driver.getincrementaldecoder  # type: ignore[attr-defined]
-
-    def listening(encoding: str) -> Callable[[], _Decoder]:
-        return lambda: _Decoder(get_decoder(encoding)(), told)
-
-    linux_driver.getincrementaldecoder = listening  # type: ignore[attr-defined,assignment]

@@ -1,9 +1,9 @@
 """Ending well when the line drops, and going on when it only stutters.
 
 Textual as pinned dies at once on SIGHUP and SIGTERM without restoring the terminal, waits for ever for a
-terminal that has stopped reading, spins at full load when the terminal is gone and SIGHUP is ignored, and
-ends with a traceback on bytes that are not UTF-8. Every answer is on disk before it is shown, so nothing
-is lost by ending; here the program ends promptly and cleanly in all these cases.
+terminal that has stopped reading, and spins at full load when the terminal is gone and SIGHUP is ignored.
+Every answer is on disk before it is shown, so nothing is lost by ending; here the program ends promptly and
+cleanly in all these cases.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ import signal
 import sys
 import threading
 import time
-from codecs import IncrementalDecoder
-from functools import partial
 from typing import Protocol, TextIO
 
 PATIENCE = 0.5
@@ -60,20 +58,6 @@ def guard(app: Endable) -> None:
     signal.pthread_sigmask(signal.SIG_BLOCK, SIGNALS)
     for watch in (_wait_for_signal, _wait_for_hang_up):
         threading.Thread(target=watch, args=(app,), name=watch.__name__, daemon=True).start()
-
-
-def forgive_stray_bytes() -> None:
-    """Let Textual read bytes that are not UTF-8 as replacement characters, which no key answers to."""
-    try:
-        from textual.drivers import linux_driver
-    except ImportError:  # not a POSIX system
-        return
-    get_decoder = linux_driver.getincrementaldecoder  # type: ignore[attr-defined]
-
-    def lenient(encoding: str) -> partial[IncrementalDecoder]:
-        return partial(get_decoder(encoding), errors="replace")
-
-    linux_driver.getincrementaldecoder = lenient  # type: ignore[attr-defined,assignment]
 
 
 def forget_unwritten(stream: TextIO) -> None:

@@ -172,7 +172,13 @@ class Menu(OptionList):
             line.menu = self
         self.add_options(map(Option, shown))
 
-    def _move_page(self, direction: int) -> None:
+    def action_page_up(self) -> None:
+        self._turn_page(-1)
+
+    def action_page_down(self) -> None:
+        self._turn_page(1)
+
+    def _turn_page(self, direction: int) -> None:
         """Move the mark by as many lines as are in sight, at least by one.
 
         Textual looks the line up in what was laid out, and fails before the first layout.

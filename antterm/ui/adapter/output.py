@@ -1,10 +1,11 @@
-"""What goes to a terminal, whatever kind of line leads there: updates, the title and the bell."""
+"""Output to a terminal, whatever kind of line leads there: updates, the title and the bell."""
 
 from __future__ import annotations
 
 import re
 from abc import abstractmethod
 from time import monotonic
+from typing import Any
 
 from textual.driver import Driver
 from textual.message import Message
@@ -20,6 +21,8 @@ PUT = re.compile(r"\x1b\[\d+;\d+H\Z")
 """What puts the cursor elsewhere at the end of an update: on what is chosen."""
 SHOW_CURSOR, HIDE_CURSOR = "\x1b[?25h", "\x1b[?25l"
 
+ASK_FOR_UPDATES = "\x1b[?2026$p"
+"""What it asks the terminal at the start: whether it knows updates that are shown as a whole."""
 UPDATE_BEGINS, UPDATE_ENDS = "\x1b[?2026h", "\x1b[?2026l"
 """What it sends about each update, for the terminal to show it as a whole."""
 
@@ -36,7 +39,14 @@ ANSWERS = (TerminalSupportsSynchronizedOutput, InBandWindowResize)
 
 
 class Output(Driver):
-    """Sends updates in which something differs, and calls people."""
+    """Sends updates in which something differs, and calls people.
+
+    Args:
+        app: the `TerminalApp` that is drawn; it knows its driver as `output`, so it cannot be imported here.
+        debug: whether Textual logs keys.
+        mouse: whether the terminal reports its mouse.
+        size: columns and rows of the terminal.
+    """
 
     asked_at: float | None = None
     """When the terminal was asked something that it has not answered yet."""
@@ -53,17 +63,31 @@ class Output(Driver):
     _is_titled = False
     """Whether the title says that somebody is asked."""
 
+    def __init__(
+        self,
+        app: Any,
+        *,
+        debug: bool = False,
+        mouse: bool = False,
+        size: tuple[int, int] | None = None,
+    ) -> None:
+        super().__init__(app, debug=debug, mouse=mouse, size=size)
+        self.app: Any = app
+        app.output = self
+
     @abstractmethod
     def send(self, data: str) -> None:
-        """Have the terminal get this."""
+        """Send data to the terminal."""
 
     def show_cursor(self, shows: bool) -> None:
-        """Have the cursor be seen, or not."""
+        """Show or hide the cursor."""
         self.send(SHOW_CURSOR if shows else HIDE_CURSOR)
 
     def write(self, data: str) -> None:
-        if data == HIDE_CURSOR and getattr(self._app, "shows_cursor", False):
+        if data == HIDE_CURSOR and self.app.shows_cursor:
             data = SHOW_CURSOR
+        elif data == ASK_FOR_UPDATES:
+            self.asked_at = monotonic()
         data = self._with_cursor(data.removesuffix(HOME))
         if data == UPDATE_BEGINS and self._has_painted:
             self._is_update_held = True
@@ -76,7 +100,7 @@ class Output(Driver):
             self.send(data)
 
     def _with_cursor(self, data: str) -> str:
-        """What is to be sent, without putting the cursor where it stands."""
+        """Return what is to be sent: nothing where it would only put the cursor where it stands."""
         put = PUT.search(data)
         if put is not None and put[0] == data == self._put:
             return ""
@@ -86,14 +110,12 @@ class Output(Driver):
 
     def process_message(self, message: Message) -> None:
         if isinstance(message, ANSWERS) and self.asked_at is not None:
-            note = getattr(self._app, "note_answer_after", None)
-            if note is not None:
-                note(monotonic() - self.asked_at)
+            self.app.note_answer_after(monotonic() - self.asked_at)
             self.asked_at = None
         super().process_message(message)
 
     def call(self, title: str, bell: bool) -> None:
-        """Have the terminal call somebody who looks elsewhere.
+        """Call somebody who looks elsewhere: by the title, and by the bell.
 
         Args:
             title: what its title says meanwhile; made printable here, for it holds a player's name.
@@ -106,7 +128,7 @@ class Output(Driver):
         self.flush()
 
     def hush(self) -> None:
-        """The title is as it was."""
+        """Give the terminal its title back."""
         if self._is_titled:
             self._is_titled = False
             self.write(f"{TITLE.format('antterm')}{TITLE_AS_IT_WAS}")
@@ -114,7 +136,7 @@ class Output(Driver):
 
 
 def notice(text: str) -> str:
-    """What has the desktop show a text, on terminals that are known to; nothing on others."""
+    """Return the sequence by which the desktop shows a text; empty for terminals that may not know it."""
     term, program = here().get("TERM"), here().get("TERM_PROGRAM")
     if term.startswith(BY_777):
         return f"\x1b]777;notify;antterm;{text.replace(';', ',')}\x1b\\"

@@ -3,42 +3,33 @@
 Textual sends every stretch of a repainted region again, each with its colours in full. Over a slow line
 that is most of the waiting. Here the terminal's cells are remembered (see `memory`), equal ones are left out,
 and what remains is told in few bytes (see `wire`): a moved cursor costs a few hundred.
-
-This replaces two methods of Textual's compositor, which are not part of its public interface. So it is
-for the pinned version alone, and does nothing with any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-import textual
 from rich.cells import cell_len
 from rich.color import Color, ColorSystem
 from rich.color_triplet import ColorTriplet
 from rich.style import Style
-from textual._context import active_app
+from textual._compositor import ChopsUpdate, CompositorUpdate, LayoutUpdate
 
 from antterm.ui.terminal.memory import Cell, Memory, Run
 from antterm.ui.terminal.wire import HALVES, OFF, OWN, PLAIN, CellStyle, exchange
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from textual._compositor import ChopsUpdate, LayoutUpdate
     from textual.strip import Strip
-
-MADE_FOR = "8.2.8"
-"""The version of Textual whose methods are replaced."""
 
 Piece = tuple[int, int, "Strip"]
 """Column and row at which a strip is to be shown, and the strip."""
 
 
 def render(memory: Memory, pieces: Iterable[Piece], console: Console) -> str:
-    """What must be sent so that the terminal shows these pieces."""
+    """Return what must be sent so that the terminal shows these pieces."""
     return memory.render(_line(*piece, console) for piece in pieces)
 
 
@@ -50,7 +41,7 @@ def _line(left: int, row: int, strip: Strip, console: Console) -> Run:
 
 
 def _cells_of(strip: Strip, console: Console) -> list[Cell] | None:
-    """The cells of a strip; None where a character is not one cell wide."""
+    """Return the cells of a strip; None where a character is not one cell wide."""
     # As Strip.render does: without a colour system it falls back to 24 bits.
     system = console._color_system or ColorSystem.TRUECOLOR
     cells: list[Cell] = []
@@ -71,13 +62,13 @@ _BLANKS = dict.fromkeys(map(ord, HALVES), " ")
 
 
 def _is_even(look: CellStyle) -> bool:
-    """Whether foreground and background are the same colour, so that half blocks are blanks."""
+    """Return whether foreground and background are the same colour, so that half blocks are blanks."""
     return look.fg != "" and not look.attrs and exchange(look.fg) == look.bg
 
 
 @lru_cache(maxsize=4096)
 def _looks(style: Style, system: ColorSystem) -> tuple[CellStyle, CellStyle]:
-    """How a style looks on a character and on a blank."""
+    """Return how a style looks on a character and on a blank."""
     if system is ColorSystem.EIGHT_BIT:
         style += Style(color=_numbered(style.color), bgcolor=_numbered(style.bgcolor))
     look = _parse(style.render("x", color_system=system))
@@ -85,7 +76,7 @@ def _looks(style: Style, system: ColorSystem) -> tuple[CellStyle, CellStyle]:
 
 
 def _numbered(colour: Color | None) -> Color | None:
-    """The colour as a number of xterm's palette where that has it: Rich would look for a similar one."""
+    """Return a colour as a number of xterm's palette where that has it: Rich would look for a similar one."""
     number = _NUMBERS.get(colour.triplet) if colour and colour.triplet else None
     return colour if number is None else Color.from_ansi(number)
 
@@ -94,7 +85,7 @@ _NUMBERS = {Color.from_ansi(number).get_truecolor(): number for number in revers
 
 
 def _parse(rendered: str) -> CellStyle:
-    """The look in a rendered `x`: `ESC [ parameters m x ESC [ 0 m`."""
+    """Parse the look of a rendered `x`: `ESC [ parameters m x ESC [ 0 m`."""
     begin, _x, _end = rendered.partition("x")
     parameters = begin.removeprefix("\x1b[").removesuffix("m").split(";") if begin else []
     attrs: set[str] = set()
@@ -113,12 +104,45 @@ def _parse(rendered: str) -> CellStyle:
 
 
 def _in_short(first: str, how: str, *parts: str) -> str:
-    """The parameters that set a colour of 24 bits or a number of xterm's palette, where that has it.
+    """Return the parameters that set a colour, as a number of xterm's palette where that has it.
 
-    So canvases tell them, and the same colour is not sent again where it was told in the other way.
+    Canvases name colours so; the same colour in 24 bits would be sent again.
     """
     number = _NUMBERS.get(ColorTriplet(*map(int, parts))) if how == "2" else None
     return ";".join((first, how, *parts)) if number is None else f"{first};5;{number}"
+
+
+class ThriftyUpdate(CompositorUpdate):
+    """An update of the screen, told in what the terminal does not show yet.
+
+    Args:
+        update: the update as Textual has made it.
+        memory: what the terminal shows.
+    """
+
+    def __init__(self, update: LayoutUpdate | ChopsUpdate, memory: Memory) -> None:
+        self._update, self._memory = update, memory
+
+    def render_segments(self, console: Console) -> str:
+        update = self._update
+        if isinstance(update, ChopsUpdate):
+            return render(self._memory, _pieces_of_chops(update), console)
+        self._memory.fit((update.region.width, update.region.height))  # a layout is sent as a whole
+        return render(self._memory, _pieces_of_layout(update), console)
+
+
+def thrifty(renderable: Any, memory: Memory) -> Any:
+    """Return what is to be displayed in place of what Textual has made of a screen.
+
+    Args:
+        renderable: an update as Textual has made it, or anything else that it displays.
+        memory: what the terminal shows.
+    """
+    return (
+        ThriftyUpdate(renderable, memory)
+        if isinstance(renderable, LayoutUpdate | ChopsUpdate)
+        else renderable
+    )
 
 
 def _pieces_of_layout(update: LayoutUpdate) -> Iterator[Piece]:
@@ -136,50 +160,3 @@ def _pieces_of_chops(update: ChopsUpdate) -> Iterator[Piece]:
                 continue
             first = max(column, start)
             yield first, row, strip.crop(first - column, min(chop_end, end) - column)
-
-
-def _suits() -> bool:
-    """Whether this is the right Textual; the name of a folder beside it says so in a tenth of the time."""
-    beside = Path(textual.__file__).parents[1] / f"textual-{MADE_FOR}.dist-info"
-    return beside.is_dir() or textual.__version__ == MADE_FOR
-
-
-def _memory() -> Memory | None:
-    """What the terminal of the app that is drawn shows; None where everything is to be sent."""
-    memory: Memory | None = getattr(active_app.get(None), "memory", None)
-    return memory
-
-
-def install() -> bool:
-    """Have apps send less from now on that know what their terminal shows (`memory`).
-
-    Returns:
-        False with another Textual, where nothing is done.
-    """
-    if not _suits():
-        return False
-    from textual._compositor import ChopsUpdate, LayoutUpdate
-
-    if _whole:
-        return True
-    _whole.append((LayoutUpdate.render_segments, ChopsUpdate.render_segments))
-    (whole_layout, whole_chops) = _whole[0]
-
-    def render_layout(update: LayoutUpdate, console: Console) -> str:
-        if (memory := _memory()) is None:
-            return whole_layout(update, console)
-        memory.fit((update.region.width, update.region.height))  # a layout is sent as a whole
-        return render(memory, _pieces_of_layout(update), console)
-
-    def render_chops(update: ChopsUpdate, console: Console) -> str:
-        if (memory := _memory()) is None:
-            return whole_chops(update, console)
-        return render(memory, _pieces_of_chops(update), console)
-
-    LayoutUpdate.render_segments = render_layout  # type: ignore[method-assign,assignment]
-    ChopsUpdate.render_segments = render_chops  # type: ignore[method-assign,assignment]
-    return True
-
-
-_whole: list[tuple[Callable[[LayoutUpdate, Console], str], Callable[[ChopsUpdate, Console], str]]] = []
-"""The methods of Textual that send everything, once they are replaced."""

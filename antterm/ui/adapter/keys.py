@@ -1,8 +1,8 @@
-"""What is typed at a terminal, as keys: Textual's parser with five things mended.
+"""What is typed at a terminal, as keys: Textual's parser with four things mended.
 
 Textual as pinned fails on a key whose number no character has, and reads nothing after that. It takes Esc and
 a figure that come together for a sign that Apple's keyboards print with Option, and forgets Esc before all
-others but letters. It keeps keys for later. And it takes each character of a sequence that it does not know,
+others but letters. And it takes each character of a sequence that it does not know,
 such as a late answer of the terminal, for a key, and the number of F13 for a character.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
 from textual import events
 from textual._keyboard_protocol import FUNCTIONAL_KEYS
@@ -31,43 +31,28 @@ _NUMBERED: Final = re.compile(r"\x1b\[(\d*)(?:;[\d:]*)?([~A-FHPQRS])")
 
 
 class KeyParser(XTermParser):
-    """Makes keys of what is typed, and keeps none of them: each knows the app in which it was pressed.
-
-    Textual keeps a thousand for all apps together, and with them the apps, long after they have ended.
-    """
+    """Parses what a terminal sends into keys and other messages."""
 
     def _parse_extended_key(self, sequence: str) -> list[events.Key] | None:  # type: ignore[override]
         numbered = _NUMBERED.fullmatch(sequence)
         if numbered is not None and f"{numbered[1] or 1}{numbered[2]}" not in FUNCTIONAL_KEYS:
             return None
-        parse: Any = XTermParser._parse_extended_key.__wrapped__
-        try:
-            keys: list[events.Key] | None = parse(self, sequence)
-            "".join(key.character or "" for key in keys or ()).encode()  # half a character is none
-        except (ValueError, OverflowError):
-            return [events.Key(Keys.Ignore, sequence)]
-        return keys
+        return super()._parse_extended_key(sequence)
 
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[events.Key]:
         if len(sequence) == 2 and sequence[0] == ESC and sequence[1] in FIGURES:
             return [events.Key(f"{ALT}{sequence[1]}", sequence[1])]
-        keys = super()._sequence_to_key_events(sequence, alt)
+        try:
+            keys = [*super()._sequence_to_key_events(sequence, alt)]
+            "".join(key.character or "" for key in keys).encode()  # half a character is none
+        except (ValueError, OverflowError):
+            return [events.Key(Keys.Ignore, sequence)]
         if alt:
             return map(_with_alt, keys)
-        found = [*keys]
-        return found or ([events.Key(Keys.Ignore, sequence)] if _WHOLE.fullmatch(sequence) else [])
+        return keys or ([events.Key(Keys.Ignore, sequence)] if _WHOLE.fullmatch(sequence) else [])
 
 
 def _with_alt(key: events.Key) -> events.Key:
     """A key that came together with Esc."""
     is_plain = not key.key.startswith(ALT) and (key.is_printable or key.key in ("enter", "ctrl+j"))
     return events.Key(f"{ALT}{key.key}", key.character) if is_plain else key
-
-
-def parse_keys_so() -> None:
-    """Have Textual read the terminal of this process so. Does nothing on systems without POSIX."""
-    try:
-        from textual.drivers import linux_driver
-    except ImportError:
-        return
-    linux_driver.XTermParser = KeyParser  # type: ignore[attr-defined]

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import suppress
+from asyncio import get_running_loop
+from codecs import getincrementaldecoder
 from selectors import EVENT_READ, SelectSelector
 from threading import Event
-from time import monotonic
 from typing import Any
 
 from textual import constants, events
-from textual._parser import ParseError
-from textual.drivers import linux_driver
 from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
+from textual.messages import InBandWindowResize
 
-from antterm.ui.terminal.background import ASK
-from antterm.ui.terminal.first import FirstScreen, give_back
-from antterm.ui.terminal.output import Output
-from antterm.ui.terminal.surroundings import fit_size, terminal_size
+from antterm.ui.adapter.app import TerminalApp
+from antterm.ui.adapter.keys import KeyParser
+from antterm.ui.adapter.output import Output
+from antterm.ui.terminal.background import ASK, AnswerFilter
+from antterm.ui.terminal.first import give_back
+from antterm.ui.terminal.surroundings import terminal_size
 
 ALTERNATE_SCREEN = "\x1b[?1049h"
 """What Textual sends to enter it."""
@@ -33,7 +34,7 @@ class Wakeup(Event):
         self._input, self._output = os.pipe()
 
     def fileno(self) -> int:
-        """What can be read from while it is set."""
+        """Return the file that can be read from while the event is set."""
         return self._input
 
     def set(self) -> None:
@@ -53,79 +54,81 @@ class SteadyDriver(Output, LinuxDriver):
     and waits for ever for a queue in which it was just about to put something.
     """
 
+    app: TerminalApp
+
     _found: list[Any] | None = None
     """Until the terminal is taken over from the first screen, with all its modes: those before that."""
+
+    _has_terminal = False
+    """Whether keys are read and updates are sent; not while the shell has the terminal."""
 
     _is_away = False
     """Whether the terminal was given back to the shell, to stop until that calls the program back."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    _tells_sizes = False
+    """Whether the terminal reports its size in what is typed, because it was asked to."""
+
+    def __init__(self, app: TerminalApp, *, size: tuple[int, int] | None = None, **options: bool) -> None:
+        super().__init__(app, size=size or terminal_size(), **options)
         self.exit_event: Wakeup = Wakeup()
-        self._loop.add_signal_handler(signal.SIGTSTP, self._go_away)
-        self._loop.add_signal_handler(signal.SIGCONT, self._come_back)
+        loop = get_running_loop()
+        loop.add_signal_handler(signal.SIGTSTP, self._go_away)
+        loop.add_signal_handler(signal.SIGCONT, self._come_back)
 
     def start_application_mode(self) -> None:
-        first: FirstScreen | None = getattr(self._app, "first", None)
-        if first is not None:
-            self._found = first.hand_over() or self._found
+        if self.app.first is not None:
+            self._found = self.app.first.hand_over() or self._found
         super().start_application_mode()  # type: ignore[no-untyped-call]
-        if self._found is not None and self._key_thread is not None:
+        if not self._has_terminal:
+            return  # called back into the background
+        if self._found is not None:
             self.attrs_before, self._found = self._found, None
-        if self._reads and getattr(self._app, "asks_for_background", False):
+        if self.app.asks_for_background:
             self.write(ASK)
             self.flush()
 
     def run_input_thread(self) -> None:
         """Take in what is typed until that is no longer wanted; sleep as long as nothing is.
 
-        Textual's own looks ten times a second whether it is to end or a lone Esc was a key.
+        Textual's own looks ten times a second whether it is to end or a lone Esc was a key, and fails on
+        bytes that are not UTF-8. Here those are replacement characters, which no key answers to.
         """
-        parser = linux_driver.XTermParser(self._debug)  # type: ignore[attr-defined]
-        decode = linux_driver.getincrementaldecoder("utf-8")().decode  # type: ignore[attr-defined]
+        parser = KeyParser()
+        decoder = getincrementaldecoder("utf-8")("replace")
+        answers = AnswerFilter(self.app.note_background)
+        patience = None
         with SelectSelector() as selector:
             selector.register(self.fileno, EVENT_READ)
             selector.register(self.exit_event, EVENT_READ)
             while not self.exit_event.is_set():
-                patience = None if parser._timeout_time is None else constants.ESCAPE_DELAY
                 typed = any(key.fd == self.fileno for key, _ in selector.select(patience))
-                data = decode(os.read(self.fileno, 4096)) if typed else ""
+                data = answers.typed(decoder.decode(os.read(self.fileno, 4096))) if typed else ""
+                patience = constants.ESCAPE_DELAY if typed else None  # what was typed may end in a lone Esc
                 for message in parser.feed(data) if data else ():
                     self.process_message(message)
                 for message in parser.tick():
                     self.process_message(message)
-        with suppress(EOFError, ParseError):
-            for _rest in parser.feed(""):
-                pass
-
-    def _get_terminal_size(self) -> tuple[int, int]:
-        self._size = terminal_size()  # the app lays its screens out for this one
-        return self._size
 
     def process_message(self, message: Message) -> None:
-        """Hand on what came from the terminal; a size only where it was asked for, and within bounds."""
-        if isinstance(message, events.Resize):
-            if not self._in_band_window_resize:
-                return
-            self._size = fit_size(*message.size)
-            message = events.Resize.from_dimensions(self._size, message.pixel_size)
-        super().process_message(message)
+        """Hand on what came from the terminal; a size only where it was asked for."""
+        if isinstance(message, InBandWindowResize):
+            self._tells_sizes = self._tells_sizes or message.supported
+        if self._tells_sizes or not isinstance(message, events.Resize):
+            super().process_message(message)
 
     def send(self, data: str) -> None:
         if not self._is_away:  # all is drawn again afterwards
             LinuxDriver.write(self, data)
 
     def write(self, data: str) -> None:
-        if self._found is not None and data == ALTERNATE_SCREEN:  # entered already: it would be cleared
-            return
+        if data == ALTERNATE_SCREEN:
+            self._has_terminal = True
+            if self._found is not None:  # entered already: it would be cleared
+                return
         super().write(data)
 
-    def _request_terminal_sync_mode_support(self) -> None:
-        self.asked_at = monotonic()
-        super()._request_terminal_sync_mode_support()
-
     def _go_away(self) -> None:
-        self._app.app_suspend_signal.publish(self._app)  # clocks stand still, whoever has asked for this
+        self.app.app_suspend_signal.publish(self.app)  # clocks stand still, whoever has asked for this
         self._leave()
         os.kill(os.getpid(), signal.SIGSTOP)
 
@@ -134,16 +137,18 @@ class SteadyDriver(Output, LinuxDriver):
         if self._is_away:
             self._is_away = False
             self.resume_application_mode()
-            self._is_away = not self._reads  # called back into the background: it stops again
+            self._is_away = not self._has_terminal  # called back into the background: it stops again
+            if self._has_terminal:
+                self.app.post_message(self.SignalResume())
 
     def _leave(self) -> None:
-        if self._reads:
+        if self._has_terminal:
             self.suspend_application_mode()
-            self._is_away = self._must_signal_resume = True
+            self._is_away = True
 
-    @property
-    def _reads(self) -> bool:
-        return self._key_thread is not None and self._key_thread.is_alive()
+    def disable_input(self) -> None:
+        self._has_terminal = False
+        super().disable_input()
 
     def stop_application_mode(self) -> None:
         self.hush()
@@ -161,7 +166,7 @@ class SteadyDriver(Output, LinuxDriver):
 
 
 def has_job_control() -> bool:
-    """Whether a shell above this program would take the terminal back, and could hand it over again.
+    """Return whether a shell above this program would take the terminal back, and could hand it over again.
 
     The session of a guest's SSH login has none: whoever stopped the program there could not go on.
     """
