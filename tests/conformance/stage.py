@@ -21,10 +21,13 @@ from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.hex_board import HexBoard, HexDrawing
+from antterm.draw.hex_window import HexWindow
 from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
 from antterm.i18n.plain import signs
 from antterm.registry import HOMES, load
+from antterm.ui.models import commands
 from antterm.ui.models.backdrop import Backdrop, ground_of
 from antterm.ui.models.keymap import Offer
 from antterm.ui.models.layout import Area, Pane, lay_out
@@ -121,6 +124,9 @@ class Stage:
         self._seen_by: int | None = None
         self._curtains = 0
         self._is_folded_out = False
+        self.window = HexWindow()
+        """The window onto the board, where the game has a board of hexes."""
+        self._has_window = False
         self._shown: dict[Pane, tuple[Scene, Canvas]] = {}
         self._draws = 0
         self._is_due = False
@@ -215,22 +221,25 @@ class Stage:
                 and (before[1].width, before[1].height) == (wide, high)
             ):
                 if self._draws % REDRAWN == 0:
-                    again = scene.draw(wide, high)
-                    assert before[1].rows == again.rows, (
-                        f"{pane}: it looks different, its scene does not: put what it is drawn from"
-                        " into the scene's fields"
-                    )
+                    again = self._drawn(scene, wide, high)
+                    assert before[1].rows == again.rows, f"{pane}: it looks different, its scene does not"
                 continue  # so all else was seen when it was drawn first
             with cuts_told(pane, scene):
-                fresh = scene.draw(wide, high)
-            assert (fresh.width, fresh.height) == (wide, high), (
-                f"{pane}: have its scene draw the width and height it is given"
-            )
+                fresh = self._drawn(scene, wide, high)
+            assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
             self._shown[pane] = (scene, fresh)
             assert_seen_in_every_theme(pane, fresh)
             if self.seating.glyphs == "ascii":
                 strange = {char for char in fresh.to_text() if not char.isascii() and char not in signs()}
                 assert not strange, f"{pane}: draw what the scene's glyphs say in place of {strange}"
+
+    def _drawn(self, scene: Scene, width: int, height: int) -> Canvas:
+        """A scene as its widget draws it: a board of hexes has a window that stays where it is."""
+        if not isinstance(scene, HexBoard):
+            return scene.draw(width, height)
+        if not self._has_window:
+            self.window, self._has_window = HexWindow(scene.zoom, scene.margin), True
+        return HexDrawing().draw(scene, scene.seen_in(self.window, (width, height)))
 
     def canvas(self, pane: Pane) -> Canvas:
         """What a pane shows."""
@@ -273,6 +282,7 @@ class Stage:
             did = self.model.press(key)
         finally:
             self._is_pressed = False
+        did = did or self._move_window(key)
         if not did and key == "i":
             did, self._is_folded_out = True, not self._is_folded_out
         self.draw()
@@ -286,6 +296,24 @@ class Stage:
                 f"{key!r} was taken and nothing came of it: have its handler return False, or say a message"
             )
         return did
+
+    def _move_window(self, key: str) -> bool:
+        """Do what a key does to the window onto the board, as the screen does."""
+        board = self.model.scene(Pane.BOARD) if Pane.BOARD in self._places else None
+        if not isinstance(board, HexBoard) or self.model.typing.line is not None:
+            return False
+        window, before = self.window, (self.window.zoom, self.window.origin)
+        for command in self.model.keymap.of(key):
+            if command in (commands.ZOOM_IN, commands.ZOOM_OUT):
+                window.zoom_by(1 if command is commands.ZOOM_IN else -1)
+            elif command is commands.CENTRE:
+                window.centre()
+            elif command in commands.PANS:
+                there = window.pan(commands.PANS[command], board.cells)
+                if there is not None and there != board.cursor:
+                    self.model.point_at(there)
+        self._shown.pop(Pane.BOARD, None)
+        return (window.zoom, window.origin) != before
 
     def type(self, text: str) -> None:
         """Type an answer as text and give it."""

@@ -11,15 +11,16 @@ import pytest
 from textual.pilot import Pilot
 
 from antterm.core.ask import Event
+from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Colors, Glyphs
+from antterm.draw.hex_board import HexBoard
 from antterm.draw.moving import Carrying, Falling, Opening
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw import Walking
-from antterm.games.hive.draw.board import HiveScene
-from antterm.games.hive.draw.look import DANGER
+from antterm.games.hive.draw.board import Lifted
+from antterm.games.hive.draw.cell import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.screen.model import HiveModel
@@ -28,7 +29,6 @@ from antterm.games.march.rules.happened import AntMoved, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.state import State
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
-from antterm.ui.models.layout import Pane
 from antterm.ui.models.movement import TEMPI, Movement, some_of
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.terminal.colours import Display
@@ -80,14 +80,19 @@ def test_a_piece_is_seen_on_its_way(name: str, movement: str) -> None:
     assert seen is not None
     path = path_of_last_move(seated.model.view)[1:-1]
     assert 1 < len(seen.scenes) <= TEMPI[movement].most
-    assert all(isinstance(scene, Walking) and str(scene.piece) == name for scene in seen.scenes)
-    assert [scene.cell for scene in seen.scenes if isinstance(scene, Walking)] == some_of(
-        path, TEMPI[movement].most
-    )
-    assert all(
-        scene.board.view.place_of(scene.piece) is None for scene in seen.scenes if isinstance(scene, Walking)
-    )
+    piece = Piece.parse(name)
+    popups = [lifted(scene) for scene in seen.scenes]
+    assert popups == [(piece, cell) for cell in some_of(path, TEMPI[movement].most)]
+    for scene in seen.scenes:
+        assert isinstance(scene, HexBoard)
+        assert not any(piece in tile.stack for tile in scene.tiles.values()), "it stands nowhere meanwhile"
     assert seated.model.movement() is None
+
+
+def lifted(scene: object) -> tuple[Piece, Hex] | None:
+    """The piece that is carried over a board, and where."""
+    popup = scene.popup if isinstance(scene, HexBoard) else None
+    return (popup.picture.piece, popup.cell) if popup and isinstance(popup.picture, Lifted) else None
 
 
 @pytest.mark.parametrize(("movement", "glyphs"), [("off", "unicode"), ("long", "ascii")])
@@ -141,8 +146,8 @@ def test_a_scene_takes_few_bytes(name: str, zoom: str, colors: Colors) -> None:
 
 def rings(seen: Movement) -> list[frozenset[int]]:
     """The sides on which the ring has closed, scene by scene."""
-    boards = [scene.board if isinstance(scene, Walking) else scene for scene in seen.scenes]
-    return [sides for board in boards if isinstance(board, HiveScene) for sides in board.beset.values()]
+    tiles = [tile for scene in seen.scenes if isinstance(scene, HexBoard) for tile in scene.tiles.values()]
+    return [tile.beset for tile in tiles if tile.beset]
 
 
 @pytest.mark.parametrize(
@@ -264,11 +269,11 @@ async def test_a_screen_plays_it_and_any_key_skips_it() -> None:
             app.services.change_settings(replace(app.services.settings, movement="long"))
             screen.model.preferences = app.services.preferences
             await _answer(screen, "wA1", pilot)
-            assert isinstance(_board(screen), Walking)
+            assert lifted(_board(screen))
             await pilot.press("h")
-            assert isinstance(_board(screen), HiveScene)
+            assert not lifted(_board(screen))
             await pilot.pause(0.1)
-            assert isinstance(_board(screen), HiveScene)
+            assert not lifted(_board(screen))
 
 
 async def test_a_movement_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,8 +287,8 @@ async def test_a_movement_ends_by_itself(monkeypatch: pytest.MonkeyPatch) -> Non
             app.services.is_quick = True
             screen.model.preferences = app.services.preferences
             await _answer(screen, "wA1", pilot)
-            assert isinstance(_board(screen), Walking)
-            await until(pilot, lambda: isinstance(_board(screen), HiveScene))
+            assert lifted(_board(screen))
+            await until(pilot, lambda: not lifted(_board(screen)))
 
 
 @pytest.mark.parametrize("is_quick", [False, True])
@@ -295,7 +300,9 @@ async def test_it_is_off_by_itself_where_the_line_is_slow(is_quick: bool) -> Non
 
 
 def _board(screen: GameScreen) -> object:
-    return screen.panes._views[Pane.BOARD].scene
+    grid = screen.panes.grid
+    assert grid is not None
+    return grid.board
 
 
 async def _answer(screen: GameScreen, name: str, pilot: Pilot[None]) -> None:

@@ -213,17 +213,36 @@ async def test_a_large_board_scrolls_with_the_cursor(look: Display) -> None:
             assert grid.tiles[cursor].text in grid.to_text()
 
 
-async def test_the_window_pans_as_long_as_something_is_in_sight() -> None:
+async def test_the_window_pans_as_long_as_there_is_room_in_it_for_the_cursor() -> None:
     grid: HexGrid[Tile] = HexGrid()
     async with piloted(Stage(grid), size=SIZE) as pilot:
         await pilot.pause()
         before = grid.origin
         await pilot.press("shift+right")
+        assert grid.origin == before, "all of it is in sight"
+        grid.tiles, grid.targets, grid.zoom = ring_of_tiles(6), {}, "normal"
+        await pilot.pause()
+        before = grid.origin
+        await pilot.press("shift+right")
         assert grid.origin == (before[0] + grid.layout_shown.pitch[0], before[1])
+        assert grid.cursor == Hex(0, 0)
         await pilot.press(*["shift+right"] * 30)
-        assert grid.to_text().strip() or any(ink.bg for row in grid.canvas.rows for _char, ink in row)
-        await pilot.press("left")
+        assert grid.cursor == Hex(6, 0), "the cursor comes along where the window would leave it"
         assert grid.marked is not None
+        await pilot.press("shift+home")
+        assert grid.marked is not None
+
+
+async def test_the_window_pans_without_a_cursor() -> None:
+    grid: HexGrid[Tile] = HexGrid()
+    async with Stage(grid).run_test(size=SIZE) as pilot:
+        grid.tiles, grid.targets, grid.cursor, grid.zoom = ring_of_tiles(6), {}, None, "normal"
+        await pilot.pause()
+        before = grid.origin
+        await pilot.press("shift+right")
+        assert grid.origin == (before[0] + grid.layout_shown.pitch[0], before[1])
+        await pilot.press("shift+home")
+        assert (grid.origin, grid.cursor) == (before, None)
 
 
 async def test_zooming_in_and_out_leads_back_to_the_same_view() -> None:
@@ -259,7 +278,7 @@ async def test_every_cell_is_found_where_it_is_drawn() -> None:
             grid: HexGrid[Tile] = HexGrid(orientation)
             async with piloted(Stage(grid, look), size=(60, 24)):
                 grid.tiles, grid.targets = ring_of_tiles(2), {}
-                for zoom in grid.layouts:
+                for zoom in grid.layouts_shown:
                     grid.zoom = zoom
                     for cell in grid.tiles:
                         x, y = grid.layout_shown.centre(cell)

@@ -8,21 +8,8 @@ from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.camera import Point, Size, scroll_into
 from antterm.draw.hexgrid import POINTY, STEPS, Direction, Layout, extent, largest_fitting
 from antterm.ui.models import commands
+from antterm.ui.models.commands import ARROWS, PANS
 from antterm.ui.models.keymap import Command
-
-ARROWS: dict[Command, Direction] = {
-    commands.UP: "up",
-    commands.DOWN: "down",
-    commands.LEFT: "left",
-    commands.RIGHT: "right",
-}
-PANS: dict[Command, Direction] = {
-    commands.PAN_UP: "up",
-    commands.PAN_DOWN: "down",
-    commands.PAN_LEFT: "left",
-    commands.PAN_RIGHT: "right",
-}
-
 
 AUTOMATIC = "auto"
 """The zoom that is the largest at which the whole board has room."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from antterm.draw.hexgrid import Direction
 from antterm.i18n import N_, NC_
 from antterm.ui.models.keymap import Command
 
@@ -43,6 +44,9 @@ PAN_RIGHT = Command("pan.right", ("]",), N_("window right"), N_("Move it to the 
 CENTRE = Command("centre", ("c",), N_("centre"), N_("Show the middle of the board again."))
 
 BOARD = (ZOOM_IN, ZOOM_OUT, PAN_LEFT, PAN_DOWN, PAN_UP, PAN_RIGHT, CENTRE)
+"""Those of the window onto the board; the screen does them, where it shows a `HexBoard`."""
+ARROWS: dict[Command, Direction] = {UP: "up", DOWN: "down", LEFT: "left", RIGHT: "right"}
+PANS: dict[Command, Direction] = {PAN_UP: "up", PAN_DOWN: "down", PAN_LEFT: "left", PAN_RIGHT: "right"}
 
 # The frame: what the screen of a game does itself
 

@@ -3,7 +3,7 @@
 A model is filled from a `SeatView`: a view and the pending question. Keys change it or give an answer; panes
 show the scenes it makes. It knows no widget, so tests drive and draw it without an app. Each game derives one
 class from `GameModel`, which as it stands asks any question as a numbered list and as typed text. What has a
-state of its own is a part: `Pointing` (entries and the mark), `TypedAnswer`, `StoryReader`, `BoardView`.
+state of its own is a part: `Pointing` (entries and the mark), `TypedAnswer`, `StoryReader`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
+from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, shorten
@@ -301,7 +302,10 @@ class GameModel:
         return Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
 
     def board(self) -> Scene:
-        """The board pane. For a game without a board: what there is to say of the position."""
+        """Return what the board pane shows: a `HexBoard` is shown by the widget `HexGrid`.
+
+        For a game without a board: what there is to say of the position.
+        """
         return self.info()
 
     def seats_rows(self) -> int:
@@ -568,7 +572,11 @@ class GameModel:
         """The answer in hand: as typed, else as marked."""
         return self.typing.choice if self.typing.line is not None else self.pointing.choice
 
-    # Keys
+    # Keys, and the mouse
+
+    def point_at(self, cell: Hex) -> bool:
+        """Put the cursor on a cell of the board, as a click does. Returns False where it cannot be there."""
+        return False
 
     def press(self, key: str) -> bool:
         """React to a key.

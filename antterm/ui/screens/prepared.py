@@ -114,20 +114,17 @@ class PreparedScreen(TableScreen[R | None]):
             message: what to say first, if anything.
         """
         play = self.record.play
-        self.model.show(
-            SeatView(
-                play.view(self.seat),
-                self.ask,
-                play.ask.seen_by(self.seat) if play.ask else None,
-                play.outcome,
-                self.names,
-                self.record.story(self.seat),
-                len(self.record.history),
-                prepared=self.is_prepared,
-            )
+        self.sight = SeatView(
+            play.view(self.seat),
+            self.ask,
+            play.ask.seen_by(self.seat) if play.ask else None,
+            play.outcome,
+            self.names,
+            self.record.story(self.seat),
+            len(self.record.history),
+            prepared=self.is_prepared,
         )
         self.model.message = message
-        self.refresh_panes()
 
     def wish(self, columns: int) -> Wish:
         return prepared_wish(self.model.wish(columns), self.text(), columns)

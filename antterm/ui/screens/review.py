@@ -128,19 +128,16 @@ class ReviewScreen(TableScreen[None]):
         play, ask = self._play, self._play.ask
         if ask is not None and not self.table.game.same_for_all:
             ask = ask.seen_by(self._viewer)
-        self.model.show(
-            SeatView(
-                view=play.view(self._viewer),
-                ask=None,
-                waiting=ask,
-                outcome=play.outcome,
-                names=called(self.table.names),
-                happened=record.story(self._viewer, number),
-                answered=number,
-                review=True,
-            )
+        self.sight = SeatView(
+            view=play.view(self._viewer),
+            ask=None,
+            waiting=ask,
+            outcome=play.outcome,
+            names=called(self.table.names),
+            happened=record.story(self._viewer, number),
+            answered=number,
+            review=True,
         )
-        self.refresh_panes()
 
     def _rating_task(self, number: int) -> Task | None:
         return self.table.hint_task(HINT_SECONDS, number)

@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import Any, TypeVar
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.geometry import Offset
+from textual.reactive import reactive
 from textual.timer import Timer
 
 from antterm import registry
+from antterm.core.hex import Hex
+from antterm.draw.hexgrid import Direction
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer
-from antterm.ui.models.layout import Pane, Wish, lay_out, too_small
+from antterm.ui.models.layout import Area, Pane, Wish, lay_out, too_small
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
-from antterm.ui.models.seat_view import ModelConfig
-from antterm.ui.panes.panes import Panes
+from antterm.ui.models.seat_view import ModelConfig, SeatView
+from antterm.ui.panes.panes import Arrangement, Panes
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
+from antterm.ui.widgets.hex_grid import HexGrid
 from antterm.words import Words
 
 R = TypeVar("R")
@@ -30,6 +36,9 @@ R = TypeVar("R")
 class TableScreen(KeyScreen[R]):
     """The panes of a game around its model.
 
+    What is shown is in reactive attributes: a position is given to `sight`, the model makes of it scenes, and
+    the panes show these.
+
     Args:
         services: what the screens share.
         game_id: which game.
@@ -37,6 +46,13 @@ class TableScreen(KeyScreen[R]):
         understand: turns typed text into the text of a legal answer.
         own_commands: those of this screen alone, which the game does not know.
     """
+
+    sight: reactive[SeatView | None] = reactive(None, init=False, repaint=False)
+    """The position, as one seat sees it."""
+    arrangement: reactive[Arrangement | None] = reactive(None, init=False, repaint=False)
+    """Where the panes stand."""
+    scenes: reactive[Mapping[Pane, Scene]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    """What they show."""
 
     def __init__(
         self,
@@ -70,6 +86,8 @@ class TableScreen(KeyScreen[R]):
 
     def on_screen_resume(self) -> None:
         self.model.preferences = self.services.preferences  # the settings may have been changed meanwhile
+        if self.panes.grid is not None:
+            self.panes.grid.redraw()  # what it tells besides its board may be in another language
         self.refresh_panes()
 
     # What is shown
@@ -92,28 +110,39 @@ class TableScreen(KeyScreen[R]):
             self._refresh_pending = True
             self.call_later(self._show_model)
 
+    def watch_sight(self, sight: SeatView | None) -> None:
+        if sight is not None:
+            self.model.show(sight)
+            self.refresh_panes()
+
+    def watch_arrangement(self, arrangement: Arrangement) -> None:
+        self.panes.put_in(arrangement)
+
+    def watch_scenes(self, scenes: Mapping[Pane, Scene]) -> None:
+        self.panes.show(scenes)
+
     def _show_model(self) -> None:
         self._refresh_pending = False
         if not self.is_attached:
             return
-        size = self.app.size
-        width, height = size
-        if too_small(width, height) or self.model.sight is None:
-            self.panes.arrange_in(size, {})
-            return
-        places = lay_out(width, height, self.wish(width), self._is_folded_out)
-        self.model.fit(width, places)
-        self.panes.arrange_in(size, places)
-        if (movement := self.model.movement()) is not None:
+        width, height = self.app.size
+        places: Mapping[Pane, Area] = {}
+        if not too_small(width, height) and self.model.sight is not None:
+            places = lay_out(width, height, self.wish(width), self._is_folded_out)
+            self.model.fit(width, places)
+        look = self.services.appearance
+        self.arrangement = Arrangement(width, height, places, look.ascii_only, not look.has_grounds)
+        if places and (movement := self.model.movement()) is not None:
             self._move(movement)
-        if Pane.INFO in places:
-            self._explained = self.scene(Pane.INFO)
-            self.panes.show(Pane.INFO, self._explained)
-        for pane in places:
-            if pane is not Pane.INFO:
-                moving = pane is Pane.BOARD and self._moving
-                self.panes.show(pane, self._moving[0] if moving else self.scene(pane))
+        self._explained = self.scene(Pane.INFO) if Pane.INFO in places else None
+        self.scenes = {pane: self._scene_now(pane) for pane in places}
         self._explained = None
+
+    def _scene_now(self, pane: Pane) -> Scene:
+        """Return what a pane shows now, which may be something on the way to what the model says."""
+        if pane is Pane.INFO and self._explained is not None:
+            return self._explained
+        return self._moving[0] if pane is Pane.BOARD and self._moving else self.scene(pane)
 
     def _move(self, movement: Movement) -> None:
         """Show a movement instead of the one before."""
@@ -166,13 +195,53 @@ class TableScreen(KeyScreen[R]):
         """Return what the commands of the frame do here, where the game does not want their keys."""
         return {}
 
+    def _window_handlers(self) -> Handlers:
+        """Return what the commands of the window onto a board do, where a board of hexes is shown."""
+        if (grid := self.panes.grid) is None:
+            return {}
+        return {
+            commands.ZOOM_IN: partial(grid.action_zoom, 1),
+            commands.ZOOM_OUT: partial(grid.action_zoom, -1),
+            commands.CENTRE: grid.action_centre,
+            **{command: partial(self._pan, grid, direction) for command, direction in commands.PANS.items()},
+        }
+
+    def _pan(self, grid: HexGrid[Any], direction: Direction) -> bool:
+        """Move the window onto the board, and the cursor with it at once: the next key may be for it."""
+        before = grid.cursor
+        with grid.prevent(HexGrid.CursorMoved):
+            has_moved = grid.action_pan(direction)
+        if grid.cursor is not None and grid.cursor != before:
+            self.model.point_at(grid.cursor)
+        return has_moved
+
     def press(self, key: str) -> bool:
         self._hold_still()
         handled = self.press_first(key) or self.model.press(key)
-        if not handled and not self.model.keymap.dispatch(key, self.handlers()):
+        handlers = {**self._window_handlers(), **self.handlers()}
+        if not handled and not self.model.keymap.dispatch(key, handlers):
             self.dead_key(key)
         self.refresh_panes()
         return True
+
+    # The mouse
+
+    @on(HexGrid.CursorMoved)
+    def _point(self, event: HexGrid.CursorMoved) -> None:
+        """Put the cursor where somebody has clicked."""
+        self._point_at(event.hex)
+
+    @on(HexGrid.Chosen)
+    def _choose(self, event: HexGrid.Chosen) -> None:
+        """Do what Enter does, as for a click on what is under the cursor."""
+        if self._point_at(event.hex):
+            self.model.take()
+
+    def _point_at(self, cell: Hex) -> bool:
+        self._hold_still()
+        self.refresh_panes()
+        self.model.message = ""
+        return not self.types and self.model.point_at(cell)
 
     @property
     def types(self) -> bool:

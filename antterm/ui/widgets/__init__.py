@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from antterm.core.hex import Hex as Hex
+    from antterm.draw.hex_board import Painter as Painter
     from antterm.draw.layers import Layer as Layer
+    from antterm.draw.look import Look as Look
     from antterm.ui.terminal.colours import Display as Display
     from antterm.ui.widgets.hex_grid import HexGrid as HexGrid
-    from antterm.ui.widgets.hex_painter import Painter as Painter
     from antterm.ui.widgets.nest_mat import NestMat as NestMat
     from antterm.ui.widgets.nest_mat import SlotPainter as SlotPainter
     from antterm.ui.widgets.tile_row import RowPainter as RowPainter
     from antterm.ui.widgets.tile_row import TileRow as TileRow
-    from antterm.ui.widgets.tiles import Look as Look
     from antterm.ui.widgets.tiles import Slot as Slot
     from antterm.ui.widgets.tiles import Tile as Tile
 
@@ -31,9 +31,9 @@ HOMES: Final = {
     "Hex": "antterm.core.hex",
     "HexGrid": "antterm.ui.widgets.hex_grid",
     "Layer": "antterm.draw.layers",
-    "Look": "antterm.ui.widgets.tiles",
+    "Look": "antterm.draw.look",
     "NestMat": "antterm.ui.widgets.nest_mat",
-    "Painter": "antterm.ui.widgets.hex_painter",
+    "Painter": "antterm.draw.hex_board",
     "RowPainter": "antterm.ui.widgets.tile_row",
     "Slot": "antterm.ui.widgets.tiles",
     "SlotPainter": "antterm.ui.widgets.nest_mat",

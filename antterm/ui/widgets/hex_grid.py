@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Literal
 
+from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
@@ -15,36 +15,19 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from antterm.core.hex import Hex
-from antterm.draw.camera import Point, scroll_into
-from antterm.draw.canvas import Canvas
-from antterm.draw.hexgrid import (
-    FLAT,
-    FLAT_TILES,
-    POINTY,
-    POINTY_TILES,
-    STEPS,
-    Direction,
-    FlatLayout,
-    FlatTiles,
-    Layout,
-    extent,
-    largest_fitting,
-    shade,
-)
-from antterm.draw.layers import Collage, Piece, Stamp
+from antterm.draw.camera import Point
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.hex_board import HexBoard, HexDrawing, Painter, Popup
+from antterm.draw.hex_window import AUTO, HexWindow, Layouts, edge_of, nearest_zoom
+from antterm.draw.hexgrid import FLAT, FLAT_TILES, POINTY, POINTY_TILES, Direction, Layout, extent
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import Display
-from antterm.ui.widgets.hex_painter import Painter, TilePainter
+from antterm.ui.widgets.hex_painter import TilePainter
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import Look, T, Typing
+from antterm.ui.widgets.tiles import T, Typing
 
 Orientation = Literal["pointed", "flat"]
 """Hexes stand on a point and have neighbours east and west, or lie on a side: north and south."""
-Layouts = Mapping[str, Layout]
-"""Where cells lie, by the name of a zoom, from the smallest to the largest."""
-
-AUTO: Final = "auto"
-"""The zoom that is as large as the window has room for the whole board."""
 SIDES: Final[Mapping[Orientation, Mapping[str, Hex]]] = {
     "pointed": {
         "north_east": Hex(1, -1),
@@ -60,8 +43,6 @@ SIDES: Final[Mapping[Orientation, Mapping[str, Hex]]] = {
     },
 }
 """The steps over slanting sides. Those over the two others are the arrows that point straight at them."""
-STAMPS: Final = 4096
-"""Drawings of cells that are kept."""
 
 
 def layouts_for(orientation: Orientation, display: Display) -> Layouts:
@@ -69,11 +50,6 @@ def layouts_for(orientation: Orientation, display: Display) -> Layouts:
     if orientation == "flat":
         return FLAT_TILES if display.solid else FLAT
     return POINTY_TILES if display.solid else POINTY
-
-
-def _beyond(layout: Layout) -> int:
-    """Return how many columns the outline of a cell has beyond the size of its layout."""
-    return 1 if isinstance(layout, FlatLayout) and not isinstance(layout, FlatTiles) else 0
 
 
 class HexGrid(Painted, Generic[T]):
@@ -86,7 +62,8 @@ class HexGrid(Painted, Generic[T]):
     Args:
         orientation: `pointed` or `flat`.
         painter: draws the tiles; `TilePainter`, which draws `Tile`s, if there is none.
-        layouts: returns the layouts that the painter draws in; those of `TilePainter` if there is none.
+        margin: characters that stay free round the cursor where there is room.
+        styles: as of `Painted`.
 
     >>> grid = HexGrid(orientation="flat", id="board")
     >>> grid.tiles = {Hex(0, 0): Tile("wQ", face="white")}
@@ -120,6 +97,7 @@ class HexGrid(Painted, Generic[T]):
         Binding("shift+down", "pan('down')", N_("Scroll down"), show=False, id="hexgrid.pan_down"),
         Binding("shift+left", "pan('left')", N_("Scroll left"), show=False, id="hexgrid.pan_left"),
         Binding("shift+right", "pan('right')", N_("Scroll right"), show=False, id="hexgrid.pan_right"),
+        Binding("shift+home", "centre", N_("Centre"), show=False, id="hexgrid.centre"),
         Binding("tab", "target(1)", N_("Next target"), id="hexgrid.next_target"),
         Binding("shift+tab", "target(-1)", N_("Previous target"), show=False, id="hexgrid.previous_target"),
         Binding("enter", "choose", N_("Choose"), id="hexgrid.choose"),
@@ -137,6 +115,15 @@ class HexGrid(Painted, Generic[T]):
     """The name of a layout, or `auto` for the largest that shows the whole board."""
     origin: reactive[Point] = reactive((0, 0), init=False, repaint=False)
     """Where on the board the upper left corner of the widget is, in character cells; follows the cursor."""
+    things: reactive[Mapping[Hex, int] | None] = reactive(None, init=False, repaint=False)
+    """How many things are on which cell, where tiles are also laid on empty cells: these cells are kept in
+    sight where there is room, and of the others is told at the edges how many things are there. None to keep
+    all tiles in sight and to count nothing."""
+    popup: reactive[Popup | None] = reactive(None, init=False, repaint=False)
+    """A picture laid over a cell."""
+    layouts: reactive[Layouts | None] = reactive(None, init=False, repaint=False)
+    """Where cells lie, by the name of a zoom, from the smallest to the largest; None for the layouts of
+    `TilePainter`."""
 
     class OfCell(Message):
         """Something has happened to a cell.
@@ -173,52 +160,66 @@ class HexGrid(Painted, Generic[T]):
         self,
         orientation: Orientation = "pointed",
         painter: Painter[T] | None = None,
-        layouts: Callable[[Display], Layouts] | None = None,
+        margin: int = 0,
+        styles: Callable[[Ink], Style] | None = None,
         *,
         name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's word
         classes: str | None = None,
         disabled: bool = False,
     ) -> None:
-        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        super().__init__(styles, name=name, id=id, classes=classes, disabled=disabled)
         if orientation not in SIDES:
             raise ValueError(f"a HexGrid is pointed or flat, not “{orientation}”")
         self.orientation: Final[Orientation] = orientation
-        self._painter: Painter[Any] = painter or TilePainter()
-        self._layouts_for = layouts or (lambda display: layouts_for(orientation, display))
-        self._stamps = lru_cache(maxsize=STAMPS)(self._stamp)
-        self._collage = Collage()
+        self.painter: Painter[Any] = painter or TilePainter()
+        """Draws the tiles."""
+        self._window = HexWindow(margin=margin)
+        self._drawing = HexDrawing()
         self._typing: Typing[Hex] = Typing()
-        self._origins: dict[Layout, Point] = {}
 
     @property
-    def layouts(self) -> Layouts:
-        """Where cells lie, by zoom, as it is drawn now."""
-        return self._layouts_for(self.display_of)
+    def layouts_shown(self) -> Layouts:
+        """Where cells lie, by zoom, as the board is drawn now."""
+        return self.layouts or layouts_for(self.orientation, self.display_of)
 
     @property
     def zoom_shown(self) -> str:
         """The name of the layout in which the board is drawn."""
-        layouts = self.layouts
-        if self.zoom in layouts:
-            return self.zoom
-        if self.zoom == AUTO:
-            cells = self.cells
-            return largest_fitting(layouts, cells, self.size) if cells else [*layouts][-1]
-        names = [*POINTY]
-        smaller = names[: names.index(self.zoom)] if self.zoom in names else []
-        return next((name for name in reversed(smaller) if name in layouts), next(iter(layouts)))
+        return self._framed().zoom
 
     @property
     def layout_shown(self) -> Layout:
         """Where cells lie as the board is drawn now."""
-        return self.layouts[self.zoom_shown]
+        return self._framed().layout
+
+    @property
+    def board(self) -> HexBoard[T]:
+        """All that is shown, as a value."""
+        display = self.display_of
+        return HexBoard(
+            self.painter,
+            self.layouts_shown,
+            self.tiles,
+            self.targets,
+            self.cursor,
+            self.things,
+            self.popup,
+            colors=display.colors,
+            glyphs=display.glyphs,
+            solid=display.solid,
+        )
 
     @property
     def cells(self) -> Mapping[Hex, None]:
         """The cells that are drawn, and that the cursor can come to."""
-        cells = dict.fromkeys((*self.tiles, *self.targets))
-        return cells if self.cursor is None else {**cells, self.cursor: None}
+        return self.board.cells
+
+    def show(self, board: HexBoard[T]) -> None:
+        """Show a board that is given as a value; zoom and window stay as they are, as far as it lets them."""
+        self.painter, self.layouts = board.painter, board.layouts
+        self.tiles, self.targets, self.cursor = board.tiles, board.targets, board.cursor
+        self.things, self.popup = board.things, board.popup
 
     def set_tile(self, cell: Hex, tile: T | None) -> None:
         """Lay a tile on a cell, or take it away (None); one that is equal changes nothing."""
@@ -227,8 +228,8 @@ class HexGrid(Painted, Generic[T]):
 
     def cell_at(self, x: int, y: int) -> Hex | None:
         """Return the cell that is drawn in a column and a row of the widget, or None where none is."""
-        layout = self.layout_shown
-        here_x, here_y = x + self.origin[0], y + self.origin[1]
+        layout, (left, top) = self.layout_shown, self.origin
+        here_x, here_y = x + left, y + top
 
         def distance(cell: Hex) -> int:
             (left, top), (wide, high) = layout.place(cell), layout.size
@@ -249,106 +250,58 @@ class HexGrid(Painted, Generic[T]):
         return None if cursor is None else Hex(*cursor)
 
     def validate_zoom(self, zoom: str) -> str:
-        known = (AUTO, *dict.fromkeys((*POINTY, *self._layouts_for(Display()))))
+        known = (AUTO, *dict.fromkeys((*POINTY, *(self.layouts or ()))))
         if zoom not in known:
             raise ValueError(f"a HexGrid has no zoom “{zoom}”; it has {', '.join(known)}")
         return zoom
 
-    def watch_tiles(self, before: Mapping[Hex, T], tiles: Mapping[Hex, T]) -> None:
-        if not before.keys() & tiles.keys():  # another board
-            self._origins.clear()
-        self._show_whole()
+    def validate_things(self, things: Mapping[Hex, int] | None) -> Mapping[Hex, int] | None:
+        return None if things is None else MappingProxyType({Hex(*cell): n for cell, n in things.items()})
+
+    def watch_tiles(self) -> None:
+        self.redraw()
+
+    def watch_things(self) -> None:
+        self.redraw()
+
+    def watch_popup(self) -> None:
+        self.redraw()
+
+    def watch_layouts(self) -> None:
         self.redraw()
 
     def watch_targets(self) -> None:
         self._typing.clear()
-        self._show_whole()
         self.redraw()
 
     def watch_cursor(self, cursor: Hex | None) -> None:
-        self._show_whole()
-        self._show_cursor()
         self.redraw()
         if cursor is not None:
             self.post_message(self.CursorMoved(self, cursor))
 
-    def watch_zoom(self) -> None:
-        self._show_again()
+    def watch_zoom(self, zoom: str) -> None:
+        self._framed().zoom_to(zoom)
         self.redraw()
 
-    def watch_origin(self) -> None:
-        self.redraw()
-
-    def watch_look(self) -> None:
-        self._show_again()
-        super().watch_look()
-
-    def resized(self) -> None:
-        self._origins.clear()
-        self._show_again()
-
-    # the window
-
-    def _show_again(self) -> None:
-        """Put the window where it was at this zoom, or in the middle of the board, and show the cursor."""
-        if all(self.size):
-            self.origin = self._origins.get(self.layout_shown, self._home())
-            self._show_whole()
-            self._show_cursor()
-
-    def _show_whole(self) -> None:
-        """Put a board that has room in the middle, if the window cuts it or has another zoom now."""
-        if not all(self.size) or not self.cells:
-            return
-        (left, top), (wide, high) = self._extent()
-        (x, y), (columns, rows) = self.origin, self.size
-        fits = wide <= columns and high <= rows
-        is_cut = left < x or top < y or left + wide > x + columns or top + high > y + rows
-        is_elsewhere = left + wide <= x or top + high <= y or left >= x + columns or top >= y + rows
-        if (fits and is_cut) or is_elsewhere or self.layout_shown not in self._origins:
-            self.origin = self._home()
-        self._origins[self.layout_shown] = self.origin
-
-    def _extent(self) -> tuple[Point, tuple[int, int]]:
-        """Return where the drawing of the whole board begins on it, and its columns and rows."""
-        (left, top), (wide, high) = extent(self.layout_shown, self.cells or (Hex(0, 0),))
-        return (left, top), (wide + _beyond(self.layout_shown), high)
-
-    def _home(self) -> Point:
-        """Return where the window stands with the middle of the board in its middle."""
-        (left, top), (wide, high) = self._extent()
-        return left + (wide - self.size.width) // 2, top + (high - self.size.height) // 2
-
-    def _show_cursor(self) -> None:
-        if self.cursor is not None and all(self.size):
-            layout = self.layout_shown
-            size = (layout.size[0] + _beyond(layout), layout.size[1])
-            self.origin = scroll_into(self.origin, layout.place(self.cursor), size, self.size)
-            self._origins[layout] = self.origin
+    def watch_origin(self, origin: Point) -> None:
+        if origin != self._window.origin:
+            self._window.origin = origin
+            self.redraw()
 
     # drawing
 
-    def draw(self, width: int, height: int) -> Canvas:
-        zoom, layout, display = self.zoom_shown, self.layout_shown, self.display_of
-        tiles, targets, cursor = self.tiles, self.targets, self.cursor
-        (left, top), (wide, high) = self.origin, layout.size
-        window = (
-            left - wide,
-            top - high,
-            width + 2 * wide,
-            height + 2 * high,
-        )  # art may be larger than its box
-        seen = [cell for cell in self.cells if layout.shows(cell, *window)]
-        pieces: dict[Hashable, Piece] = {}
-        for cell in sorted(seen, key=lambda cell: layout.place(cell)[::-1]):
-            (x, y), target = layout.place(cell), targets.get(cell)
-            look = Look(display, zoom, cell == cursor, target is not None, target or "", shade(cell))
-            pieces[cell] = Piece(x - left, y - top, self._stamps(tiles.get(cell), layout, look))
-        return self._collage.draw(width, height, pieces)
+    def _framed(self) -> HexWindow:
+        """Return the window, which shows the board as it is now."""
+        if all(self.size):
+            self.board.seen_in(self._window, self.size)
+            self.origin = self._window.origin
+        return self._window
 
-    def _stamp(self, tile: T | None, layout: Layout, look: Look) -> tuple[Stamp, ...]:
-        stamps = map(Stamp.of, self._painter.paint(tile, layout, look))
-        return tuple(stamps)
+    def draw(self, width: int, height: int) -> Canvas:
+        board = self.board
+        board.seen_in(self._window, (width, height))
+        self.origin = self._window.origin
+        return self._drawing.draw(board, self._window)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         return self._content_size()[0]
@@ -358,9 +311,10 @@ class HexGrid(Painted, Generic[T]):
 
     def _content_size(self) -> tuple[int, int]:
         """Return the size of the whole board, for `width: auto`; at the largest zoom if it is automatic."""
-        layouts = self.layouts
-        layout = layouts[[*layouts][-1] if self.zoom == AUTO else self.zoom_shown]
-        return extent(layout, self.cells or (Hex(0, 0),))[1]
+        layouts = self.layouts_shown
+        layout = layouts[[*layouts][-1] if self.zoom == AUTO else nearest_zoom(self.zoom, layouts)]
+        wide, high = extent(layout, self.cells or (Hex(0, 0),))[1]
+        return wide + edge_of(layout), high
 
     # keys
 
@@ -407,20 +361,36 @@ class HexGrid(Painted, Generic[T]):
         if self.cursor is not None:
             self.post_message(self.Chosen(self, self.cursor))
 
-    def action_zoom(self, steps: int) -> None:
-        """Draw the board larger or smaller by so many zooms, as far as there are such."""
-        names = [*self.layouts]
+    def action_zoom(self, steps: int) -> bool:
+        """Draw the board larger or smaller by so many zooms. Returns False where there are no such."""
+        names = [*self.layouts_shown]
         at = names.index(self.zoom_shown) + steps
-        if 0 <= at < len(names):
-            self.zoom = names[at]
+        if not 0 <= at < len(names):
+            return False
+        self.zoom = names[at]
+        return True
 
-    def action_pan(self, direction: Direction) -> None:
-        """Move the window by a cell, as long as some of the board is in sight."""
-        (wide, high), (right, down) = self.layout_shown.pitch, STEPS[direction]
-        x, y = self.origin[0] + right * wide, self.origin[1] + down * high
-        if any(self.layout_shown.shows(cell, x, y, *self.size) for cell in self.cells):
-            self.origin = (x, y)
-            self._origins[self.layout_shown] = self.origin
+    def action_pan(self, direction: Direction) -> bool:
+        """Move the window by a cell, and the cursor where it would leave the window.
+
+        Returns:
+            False where the window stays: it shows the whole board, or no more of it lies that way.
+        """
+        there = self._framed().pan(direction, self.cells)
+        if there is None:
+            return False
+        if self.cursor is not None:
+            self.cursor = there
+        self.origin = self._window.origin
+        self.redraw()
+        return True
+
+    def action_centre(self) -> bool:
+        """Show the middle of the board, and the cursor. Returns False where it is shown already."""
+        moved = self._framed().centre()
+        self.origin = self._window.origin
+        self.redraw()
+        return moved
 
     def on_key(self, event: events.Key) -> None:
         if event.character is None or not event.is_printable:

@@ -4,37 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.hexgrid import FlatLayout, FlatTiles, Layout, PointyLayout, PointyTiles, spans
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
+from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels, Span, caps, lifts, ring
 from antterm.draw.shapes import Shape, flat_shape, pointy_shape
-from antterm.ui.widgets.tiles import RIM, Look, Tile, ink_on, shaded, warning_ink
-
-T_contra = TypeVar("T_contra", contravariant=True)
-
-
-class Painter(Protocol[T_contra]):
-    """Draws the tiles of a `HexGrid`, so that a game brings its own art."""
-
-    def paint(self, tile: T_contra | None, pitch: Layout, look: Look) -> Sequence[Layer]:
-        """Return the drawing of one cell, in layers from the ground up.
-
-        The grid lays the first layers of all cells on each other, from the furthest row to the nearest, then
-        all second layers, and so on: what may be covered by a neighbour belongs to a low layer, words to a
-        high one. The number of layers and their meaning must be the same for all tiles.
-
-        Args:
-            tile: what lies there, or None for a target on which nothing lies. Results are kept, so a tile is
-                a value that can be hashed, and holds all that its drawing depends on.
-            pitch: the layout of the grid at this zoom; `pitch.size` is the box of the cell, which neighbours
-                overlap. A layer may reach beyond the box.
-            look: cursor, target, shade, colours and glyphs.
-        """
-        ...
+from antterm.ui.widgets.tiles import RIM, Tile, ink_on, shaded, warning_ink
 
 
 class TilePainter:
@@ -98,7 +77,7 @@ def _solid_rows(pitch: PointyTiles | FlatTiles) -> Mapping[int, Span]:
 
 def _outlined(tile: Tile | None, pitch: PointyLayout | FlatLayout, look: Look) -> list[Layer]:
     """Return the lines of the grid, the rims of tiles, faces and words, lines of targets, and the cursor."""
-    glyphs = look.display.glyphs
+    glyphs = look.glyphs
     is_pointed = isinstance(pitch, PointyLayout)
     shape = pointy_shape(pitch, glyphs) if isinstance(pitch, PointyLayout) else flat_shape(pitch, glyphs)
     wide, high = 1 + max(x for x, _y, _char in shape.outline or ((pitch.size[0], 0, ""),)), pitch.size[1]

@@ -14,11 +14,12 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.i18n import N_
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import RIM, Look, Slot, Typing, shaded
+from antterm.ui.widgets.tiles import RIM, Slot, Typing, shaded
 
 CHAMBER: Final = (22, 4)
 """Columns and rows of a chamber at least, where there is room for it."""
@@ -243,7 +244,15 @@ class NestMat(Painted):
         for number, (name, slot) in enumerate(self.slots.items()):
             x, y = grid.place(number)
             label = self.targets.get(name)
-            look = Look(display, "", name == self.cursor, label is not None, label or "")
+            look = Look(
+                display.colors,
+                display.glyphs,
+                display.solid,
+                "",
+                name == self.cursor,
+                label is not None,
+                label or "",
+            )
             if heading <= top + y < height:
                 canvas.blit(self._painter.paint(name, slot, (grid.wide, grid.high), look), left + x, top + y)
         if heading:

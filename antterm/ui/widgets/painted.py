@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from math import dist
@@ -49,6 +49,9 @@ class Painted(Widget):
 
     What is shown is in reactive attributes. When one changes, the widget is drawn anew in memory, and those
     stretches of cells that differ from what is on the screen are repainted.
+
+    Args:
+        styles: returns how an ink looks; None for the colours of the look and of style sheets.
     """
 
     PARTS: ClassVar[Mapping[str, tuple[str, str]]] = {}
@@ -63,6 +66,7 @@ class Painted(Widget):
 
     def __init__(
         self,
+        styles: Callable[[Ink], Style] | None = None,
         *,
         name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's word
@@ -70,6 +74,7 @@ class Painted(Widget):
         disabled: bool = False,
     ) -> None:
         super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        self._styles = styles
         self._canvas = Canvas(0, 0)
         self._styles_of_inks: dict[Ink, Style] = {}
         self._is_stale = True
@@ -91,7 +96,7 @@ class Painted(Widget):
     @property
     def canvas(self) -> Canvas:
         """What is shown, drawn anew if something has changed since."""
-        self._bring_up_to_date()
+        self.draw_now()
         return self._canvas
 
     @property
@@ -109,7 +114,7 @@ class Painted(Widget):
         """Have what changed drawn and repainted, once for all changes made together."""
         if not self._is_stale:
             self._is_stale = True
-            self.call_next(self._bring_up_to_date)
+            self.call_next(self.draw_now)
 
     def watch_look(self) -> None:
         self._styles_of_inks.clear()
@@ -123,11 +128,11 @@ class Painted(Widget):
     def on_resize(self, _event: events.Resize) -> None:
         self._is_stale = True
         self.resized()
-        self._bring_up_to_date()
+        self.draw_now()
 
     def on_mount(self) -> None:
         self._is_stale = True
-        self.call_next(self._bring_up_to_date)
+        self.call_next(self.draw_now)
 
     def resized(self) -> None:
         """Take note of another size, before the widget is drawn in it."""
@@ -150,11 +155,14 @@ class Painted(Widget):
 
     def style_of(self, ink: Ink) -> Style:
         """Return how an ink looks in these colours and style sheets."""
+        if self._styles is not None:
+            return self._styles(ink)
         if ink not in self._styles_of_inks:
             self._styles_of_inks[ink] = self._style(ink)
         return self._styles_of_inks[ink]
 
-    def _bring_up_to_date(self) -> None:
+    def draw_now(self) -> None:
+        """Draw what has changed at once; else that is done when the present message has been dealt with."""
         if not (self._is_stale and self.is_attached and all(self.size)):
             return
         before, self._canvas, self._is_stale = self._canvas, self._drawn(), False

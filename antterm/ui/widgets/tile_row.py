@@ -14,12 +14,13 @@ from textual.message import Message
 from textual.reactive import reactive
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import RIM, Look, T, Tile, Typing, ink_on, shaded, warning_ink
+from antterm.ui.widgets.tiles import RIM, T, Tile, Typing, ink_on, shaded, warning_ink
 
 T_contra = TypeVar("T_contra", contravariant=True)
 
@@ -187,7 +188,16 @@ class TileRow(Painted, Generic[T]):
         for place in self.places_shown:
             label = labels.get(place)
             is_here = place == self.cursor
-            look = Look(display, "", is_here, label is not None, label or "", place % 2)
+            look = Look(
+                display.colors,
+                display.glyphs,
+                display.solid,
+                "",
+                is_here,
+                label is not None,
+                label or "",
+                place % 2,
+            )
             x = self._left + 1 + (place - self.origin) * (wide + 1)
             canvas.blit(self._painter.paint(self.tiles[place], (wide, height), look), x, 0)
             if is_here:
@@ -308,7 +318,7 @@ class PlainTiles:
         canvas = pixels.canvas()
         for y in range(1 if high > 1 else 0, high):
             canvas.put(0, y, " " * wide, Ink(bg=face))
-        if high > 3 and look.display.colors in SOLID:
+        if high > 3 and look.colors in SOLID:
             canvas.put(0, high - 1, " " * wide, Ink(bg=shaded(tile.face, RIM)))
         text = shorten(tile.text, wide)
         at = 1 + (high - 2) // 2 if high > 2 else high - 1

@@ -8,11 +8,12 @@ Their colours are those that Textual understands (`white`, `#303a80`, `ansi_red`
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from antterm.draw.canvas import Ink
-from antterm.ui.terminal.colours import SOLID, Display
+from antterm.draw.look import Look
+from antterm.ui.terminal.colours import SOLID
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,34 +81,6 @@ class Slot:
         return str(self.count) if self.most is None else f"{self.count}/{self.most}"
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """How a tile or a slot is to be drawn where it lies just now; painters get one with each."""
-
-    display: Display = field(default_factory=Display)
-    """Colours, theme and glyphs. Where `display.solid` holds, half blocks may be drawn."""
-    zoom: str = ""
-    """The name of the zoom of a `HexGrid`; empty in other widgets."""
-    cursor: bool = False
-    """Whether it is under the cursor."""
-    is_target: bool = False
-    """Whether it may be chosen."""
-    label: str = ""
-    """What is typed to choose it; empty where there is nothing to type."""
-    shade: int = 0
-    """0, 1 or 2: neighbours in a grid differ, so that their faces can be told apart; 0 or 1 in a row."""
-
-    @property
-    def ascii_only(self) -> bool:
-        """Whether only ASCII characters may be drawn."""
-        return self.display.ascii_only
-
-    @property
-    def solid(self) -> bool:
-        """Whether tiles are drawn as areas of half blocks; else as lines."""
-        return self.display.solid
-
-
 OWN: Final = "="
 """What a role begins with that names a colour of Textual's or another role, and a shade of it."""
 INK: Final = "ink"
@@ -130,7 +103,7 @@ def shaded(colour: str, shade: int | str = 0) -> str:
 
 def ink_on(tile: Tile, look: Look, shade: int) -> str:
     """Return the role of the text on a tile: black or white where there are too few colours for others."""
-    has_own = tile.ink and look.display.colors in SOLID
+    has_own = tile.ink and look.colors in SOLID
     return shaded(tile.ink) if has_own else shaded(tile.face, f"{INK}{shade}")
 
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from textwrap import wrap
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
-from antterm.core.hex import ORIGIN, Hex
+from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import BoardStyle, Drawing, iconic
-from antterm.draw.hexgrid import POINTY, POINTY_TILES, extent, largest_fitting, spans
+from antterm.draw.hex_board import HexBoard
+from antterm.draw.hex_window import AUTO
+from antterm.draw.hexgrid import POINTY, POINTY_TILES, spans
 from antterm.draw.pixels import Pixels
-from antterm.games.hive.draw.board import HiveScene, layouts, looks
+from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.bugs import bug_role
+from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import (
     BARRED,
     FADED,
@@ -23,7 +26,6 @@ from antterm.games.hive.draw.hands import (
     hand_strip,
     hand_text,
 )
-from antterm.games.hive.draw.outlines import draw_outlines, name_ink
 from antterm.games.hive.rules.notation import game_type
 from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, WHITE, Bug, Piece, pieces_of
 from antterm.games.hive.rules.view import HiveView
@@ -48,27 +50,6 @@ ICON_ROLES: Final = {
     "a": "white.bug.queen.5",
 }
 """The roles of the pixels of the sign."""
-
-
-@dataclass(frozen=True)
-class Walking:
-    """The board while a piece goes from one cell to another."""
-
-    board: HiveScene
-    """Without the piece."""
-    piece: Piece
-    cell: Hex
-    """Where it is now."""
-    is_window: ClassVar[bool] = True
-
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the part of the board that a pane of this size shows."""
-        canvas = self.board.draw(width, height)
-        x, y = self.board.layout.centre(self.cell)
-        name = str(self.piece)[1:]
-        left = x - self.board.origin[0] - len(name) // 2
-        canvas.put(left, y - self.board.origin[1], name, name_ink(self.piece))
-        return canvas
 
 
 def headline(view: HiveView) -> str:
@@ -123,16 +104,13 @@ def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str]
 
 
 def _board(view: HiveView, glyphs: Glyphs, width: int) -> list[str]:
-    seen = looks(HiveScene(view))
-    layout = POINTY["strategic"]
+    board, layout = replace(HiveScene(view, "strategic", glyphs).board(), things=None), POINTY["strategic"]
     places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     full = max(x for x, _ in places) + layout.size[0] - left
     height = max(y for _, y in places) + layout.size[1] - top
     parts = [
-        draw_outlines(
-            seen, "strategic", glyphs, (left + start, top), min(width, full - start), height
-        ).to_text()
+        board.draw_at("strategic", (left + start, top), min(width, full - start), height).to_text()
         for start in range(0, full, width)
     ]
     return "\n\n".join(parts).split("\n")
@@ -150,20 +128,12 @@ def draw_sample(style: BoardStyle, width: int, height: int) -> Canvas:
     cells = [Hex(q, 0) for q in range(len(pieces))]
     stacks = {cell: (piece,) for cell, piece in zip(cells, pieces, strict=True)}
     view = HiveView(stacks, ((), ()), WHITE, 4, "MLP")
-    by_zoom, target = layouts(style.tiles), cells[MARKED[1]] + Hex(1, 0)
-    seen = [*cells, target]
-    zoom = style.zoom if style.zoom in by_zoom else largest_fitting(by_zoom, seen, (width, height))
-    (left, top), (wide, high) = extent(by_zoom[zoom], seen)
-    scene = HiveScene(
-        view,
-        zoom,
-        style.glyphs,
-        style.tiles,
-        selected=pieces[MARKED[0]],
-        targets={target: "1"},
-        origin=(left + (wide - width) // 2, top + (high - height) // 2),
-    )
-    return scene.draw(width, height)
+    target = cells[MARKED[1]] + Hex(1, 0)
+    chosen = pieces[MARKED[0]]
+    board = HiveScene(
+        view, style.zoom, style.glyphs, style.tiles, selected=chosen, targets={target: "1"}
+    ).board()
+    return replace(board, things=dict.fromkeys([*cells, target], 1)).draw(width, height)
 
 
 SEATS = (WHITE, BLACK)
@@ -179,24 +149,20 @@ def draw_picture(view: HiveView, width: int, height: int) -> Canvas | None:
         return None
     canvas = Canvas(width, height)
     if height < WITH_HANDS:
-        canvas.blit(whole_hive(view, width, height).draw(width, height), 0, 0)
+        canvas.blit(whole_hive(view).draw(width, height), 0, 0)
         return canvas
     strips = [hand_strip(Hand.of(view, seat)) for seat in SEATS]
     in_line = sum(strip.width for strip in strips) < width
     room = height - (2 if in_line else 3)
-    canvas.blit(whole_hive(view, width, room).draw(width, room), 0, 0)
+    canvas.blit(whole_hive(view).draw(width, room), 0, 0)
     canvas.blit(strips[0], 0, room + 1)
     canvas.blit(strips[1], strips[0].width + 1 if in_line else 0, room + 1 if in_line else room + 2)
     return canvas
 
 
-def whole_hive(view: HiveView, width: int, height: int) -> HiveScene:
-    """Return the board as large as it can be with all of it in a pane of this size."""
-    cells = [*view.stacks] or [ORIGIN]
-    zoom = largest_fitting(POINTY_TILES, cells, (width, height))
-    (left, top), (wide, high) = extent(POINTY_TILES[zoom], cells)
-    origin = left + (wide - width) // 2, top + (high - height) // 2
-    return HiveScene(view, zoom, tiles="solid", origin=origin)
+def whole_hive(view: HiveView) -> HexBoard[HiveCell]:
+    """Return the board in solid tiles, which is drawn as large as it has room."""
+    return HiveScene(view, AUTO, tiles="solid").board()
 
 
 TILE: Final = POINTY_TILES["normal"]

@@ -1,48 +1,80 @@
-"""The board of Hive in characters."""
+"""The board of Hive: what is to be seen of a position, cell by cell, and what draws it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import ClassVar
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.beyond import put_counts
-from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.hexgrid import POINTY, POINTY_TILES, PointyLayout
-from antterm.games.hive.draw.look import DANGER, Look
-from antterm.games.hive.draw.outlines import draw_outlines, name_ink
-from antterm.games.hive.draw.solid import draw_solid
+from antterm.draw.hex_board import HexBoard, Popup
+from antterm.draw.hexgrid import POINTY, POINTY_TILES, Layout, PointyLayout
+from antterm.draw.layers import Layer
+from antterm.draw.look import Look
+from antterm.games.hive.draw.cell import DANGER, HiveCell
+from antterm.games.hive.draw.outlines import name_ink, paint_outlines
+from antterm.games.hive.draw.solid import paint_solid
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.view import HiveView
 
 FRAME = Ink("text", "raised", "b")
+LAID_OPEN: Final = 7
+"""Columns of a stack laid open."""
+MARGIN: Final = 1
+"""Characters that stay free round the cursor."""
 
 
-def lay_open(canvas: Canvas, stack: Sequence[Piece], middle: Point) -> None:
-    """Show the pieces of a stack, the top one first.
+@dataclass(frozen=True)
+class HivePainter:
+    """Draws cells of Hive, solid or in outlines."""
 
-    Args:
-        stack: from the ground up.
-        middle: the middle of the cell on the canvas.
-    """
-    box = Canvas(7, len(stack) + 2, FRAME)
-    for y in (0, len(stack) + 1):
-        box.put(0, y, "+-----+", FRAME)
-    for y, piece in enumerate(reversed(stack), 1):
-        box.put(0, y, f"|{len(stack) + 1 - y}", FRAME)
-        box.put(2, y, f" {piece!s:3}", name_ink(piece))
-        box.put(6, y, "|", FRAME)
-    x = min(max(0, middle[0] - box.width // 2), max(0, canvas.width - box.width))
-    y = min(max(0, middle[1] - 1), max(0, canvas.height - box.height))
-    canvas.blit(box, x, y)
+    def paint(self, tile: HiveCell | None, pitch: Layout, look: Look) -> Sequence[Layer]:
+        """Return the drawing of a cell; see `draw.hex_board.Painter`."""
+        cell = replace(tile or HiveCell(), cursor=look.cursor, label=look.label)
+        if look.solid:
+            return paint_solid(cell, look.zoom, look.shade)
+        return paint_outlines(cell, look.zoom, look.glyphs)
+
+
+@dataclass(frozen=True)
+class OpenStack:
+    """The pieces of a stack, given from the ground up; the top one is shown first."""
+
+    stack: tuple[Piece, ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        box = Canvas(width, height, FRAME)
+        for y in (0, height - 1):
+            box.put(0, y, "+-----+", FRAME)
+        for y, piece in enumerate(reversed(self.stack), 1):
+            box.put(0, y, f"|{len(self.stack) + 1 - y}", FRAME)
+            box.put(2, y, f" {piece!s:3}", name_ink(piece))
+            box.put(6, y, "|", FRAME)
+        return box
+
+
+@dataclass(frozen=True)
+class Lifted:
+    """A piece that is on its way, as its name without its colour."""
+
+    piece: Piece
+
+    @property
+    def popup_size(self) -> tuple[int, int]:
+        """Columns and rows of the name."""
+        return len(str(self.piece)) - 1, 1
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, str(self.piece)[1:], name_ink(self.piece))
+        return canvas
 
 
 @dataclass(frozen=True)
 class HiveScene:
-    """What the board pane shows."""
+    """What there is to be seen of a position."""
 
     view: HiveView
     zoom: str = "normal"
@@ -64,29 +96,74 @@ class HiveScene:
     """A stack laid open, from its top to the ground."""
     beset: Mapping[Hex, frozenset[int]] = field(default_factory=dict)
     """Cells of queens round which a ring closes, and the sides on which it has."""
-    origin: Point = (0, 0)
-    """Board coordinates of the upper left corner of the pane."""
-    is_window: ClassVar[bool] = True
+    lifted: tuple[Piece, Hex] | None = None
+    """A piece that is carried over a cell, and stands nowhere."""
 
-    def draw(self, width: int, height: int) -> Canvas:
-        """Draw the part of the board that a pane of this size shows."""
-        seen = looks(self)
-        if self.tiles == "solid":
-            canvas = draw_solid(seen, self.zoom, self.origin, width, height).canvas()
-        else:
-            canvas = draw_outlines(seen, self.zoom, self.glyphs, self.origin, width, height)
-        things = dict.fromkeys(self.targets, 1) | {c: len(stack) for c, stack in self.view.stacks.items()}
-        answers = {self.layout.centre(cell): n for cell, n in {**self.movable, **self.targets}.items()}
-        put_counts(canvas, self.layout, things, self.origin, self.glyphs, answers)
+    def board(self) -> HexBoard[HiveCell]:
+        """Return the board, as the widget `HexGrid` shows it."""
+        return HexBoard(
+            HivePainter(),
+            layouts(self.tiles),
+            self.cells(),
+            {**self._left_to_move(), **self.targets},
+            self.cursor,
+            {cell: len(stack) for cell, stack in self.view.stacks.items()},
+            self._popup(),
+            self.zoom,
+            MARGIN,
+            glyphs=self.glyphs,
+            solid=self.tiles == "solid",
+        )
+
+    def _left_to_move(self) -> dict[Hex, str]:
+        """Return what may move, without what is shown elsewhere."""
+        here = self.view.place_of(self.ghost[0]) if self.ghost is not None else None
+        return {cell: number for cell, number in self.movable.items() if cell != here}
+
+    def _popup(self) -> Popup | None:
+        if self.lifted is not None:
+            piece, cell = self.lifted
+            return Popup(cell, Lifted(piece), Lifted(piece).popup_size)
         if self.expanded is not None and (stack := self.view.stacks.get(self.expanded)):
-            x, y = self.layout.centre(self.expanded)
-            lay_open(canvas, stack, (x - self.origin[0], y - self.origin[1]))
-        return canvas
+            return Popup(self.expanded, OpenStack(stack), (LAID_OPEN, len(stack) + 2), up=1)
+        return None
 
-    @property
-    def layout(self) -> PointyLayout:
-        """Where its cells lie."""
-        return layouts(self.tiles)[self.zoom]
+    def cells(self) -> dict[Hex, HiveCell]:
+        """Return all cells that are not blank: the hive, the cells beside it and those marked."""
+        view = self.view
+        stacks = dict(view.stacks)
+        left = view.last.origin if view.last else None
+        movable = self._left_to_move()
+        if self.ghost:
+            piece, there = self.ghost
+            here = view.place_of(piece)
+            if here is not None:
+                stacks[here] = tuple(other for other in stacks[here] if other != piece)
+                if not stacks[here]:
+                    del stacks[here]
+                left = here
+            stacks[there] = (*stacks.get(there, ()), piece)
+        chosen = view.place_of(self.selected) if self.selected else None
+        cells = dict.fromkeys(stacks)
+        for cell in stacks:
+            cells.update(dict.fromkeys(cell.neighbours()))
+        cells.update(dict.fromkeys(self.targets))
+        for mark in (self.cursor, left, chosen, ORIGIN if not stacks else None):
+            if mark is not None:
+                cells[mark] = None
+        return {
+            cell: HiveCell(
+                stack := stacks.get(cell, ()),
+                selected=cell == chosen,
+                movable=cell in movable,
+                ghost=self.ghost is not None and cell == self.ghost[1],
+                last=view.last is not None and cell == view.last.target and bool(stack),
+                left=cell == left and not stack,
+                danger=_danger(stacks, cell),
+                beset=self.beset.get(cell, frozenset()),
+            )
+            for cell in cells
+        }
 
 
 def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:
@@ -96,49 +173,6 @@ def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:
         tiles: `solid` or `outlines`.
     """
     return POINTY_TILES if tiles == "solid" else POINTY
-
-
-def looks(scene: HiveScene) -> dict[Hex, Look]:
-    """What is to be seen in every cell that is not blank: the hive, the cells beside it and those marked."""
-    view = scene.view
-    stacks = dict(view.stacks)
-    left = view.last.origin if view.last else None
-    movable = dict(scene.movable)
-    if scene.ghost:
-        piece, there = scene.ghost
-        here = view.place_of(piece)
-        if here is not None:
-            stacks[here] = tuple(other for other in stacks[here] if other != piece)
-            if not stacks[here]:
-                del stacks[here]
-            left = here
-            movable.pop(here, None)
-        stacks[there] = (*stacks.get(there, ()), piece)
-    chosen = view.place_of(scene.selected) if scene.selected else None
-    cells = dict.fromkeys(stacks)
-    for cell in stacks:
-        cells.update(dict.fromkeys(cell.neighbours()))
-    cells.update(dict.fromkeys(scene.targets))
-    for mark in (scene.cursor, left, chosen, ORIGIN if not stacks else None):
-        if mark is not None:
-            cells[mark] = None
-
-    def look(cell: Hex) -> Look:
-        stack = stacks.get(cell, ())
-        return Look(
-            stack,
-            label=scene.targets.get(cell) or movable.get(cell, ""),
-            cursor=cell == scene.cursor,
-            selected=cell == chosen,
-            movable=cell in movable,
-            ghost=scene.ghost is not None and cell == scene.ghost[1],
-            last=view.last is not None and cell == view.last.target and bool(stack),
-            left=cell == left and not stack,
-            danger=_danger(stacks, cell),
-            beset=scene.beset.get(cell, frozenset()),
-        )
-
-    return {cell: look(cell) for cell in cells}
 
 
 def _danger(stacks: Mapping[Hex, tuple[Piece, ...]], cell: Hex) -> int:

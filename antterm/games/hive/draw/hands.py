@@ -12,7 +12,7 @@ from antterm.draw.hexgrid import POINTY_TILES, spans
 from antterm.draw.paint import DIM, KEY
 from antterm.draw.pixels import Pixels, ring
 from antterm.games.hive.draw.bugs import bug_role
-from antterm.games.hive.draw.look import tile_colour
+from antterm.games.hive.draw.cell import tile_colour
 from antterm.games.hive.draw.outlines import name_ink
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.view import HiveView

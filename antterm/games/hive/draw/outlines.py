@@ -1,23 +1,17 @@
-"""The board of Hive in outlines, for terminals that cannot show solid tiles, and for plain text.
-
-What a cell looks like is drawn once and kept.
-"""
+"""The cells of Hive in outlines, for terminals that cannot show solid tiles, and for plain text."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from antterm.core.hex import Hex
-from antterm.draw.braille import bits_in, char_of
-from antterm.draw.camera import Point
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Ink
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
+from antterm.draw.layers import CLEAR, Layer, clear_canvas
 from antterm.draw.shapes import pointy_shape
 from antterm.games.hive.draw.bugs import PICTURE_SIZE, bug_role, picture
-from antterm.games.hive.draw.look import Look, side_at, tile_colour
+from antterm.games.hive.draw.cell import HiveCell, side_at, tile_colour
 from antterm.games.hive.rules.pieces import Bug, Piece
 
 LAYERS: Final = range(6)
@@ -35,56 +29,28 @@ class CellChar(NamedTuple):
     ink: Ink
 
 
-CellDrawing = tuple[tuple[CellChar, ...], ...]
-"""The spots of a cell by layer, placed from the upper left corner of the cell."""
-
-
-def draw_outlines(
-    looks: Mapping[Hex, Look], zoom: str, glyphs: Glyphs, origin: Point, width: int, height: int
-) -> Canvas:
-    """Draw the part of the board that a pane shows.
+def paint_outlines(cell: HiveCell, zoom: str, glyphs: Glyphs) -> list[Layer]:
+    """Return the drawing of a cell; the dots of its lines join those of the lines below them.
 
     Args:
-        looks: what is to be seen, by cell.
+        cell: what is to be seen in it.
+        zoom: the name of a layout.
         glyphs: `unicode` or `ascii`.
-        origin: board coordinates of the upper left corner of the pane.
-        width, height: of the pane.
     """
-    canvas = Canvas(width, height)
-    layout = POINTY[zoom]
-    drawings: list[tuple[int, int, CellDrawing]] = []
-    for cell, look in sorted(looks.items(), key=lambda item: item[1].cursor):  # its brackets lie on top
-        if layout.shows(cell, *origin, width, height):
-            x, y = layout.place(cell)
-            drawings.append((x - origin[0], y - origin[1], draw_cell(look, zoom, glyphs)))
-    for layer in LAYERS:
-        for x, y, drawing in drawings:
-            _put_layer(canvas, x, y, drawing, layer)
-    return canvas
-
-
-def _put_layer(canvas: Canvas, left: int, top: int, drawing: CellDrawing, layer: int) -> None:
-    """Draw one layer of a cell; the dots of a line join those of the lines below it."""
-    is_line = layer in (GRID_LINE, TARGET_LINE)
-    rows, width, height = canvas.rows, canvas.width, canvas.height
-    for x, y, char, ink in drawing[layer]:
-        column, line = left + x, top + y
-        if 0 <= column < width and 0 <= line < height:
-            if is_line and (below := bits_in(rows[line][column][0])) and (bits := bits_in(char)):
-                char = char_of(bits | below)
-            rows[line][column] = (char, ink)
-
-
-@lru_cache(maxsize=4096)
-def draw_cell(look: Look, zoom: str, glyphs: Glyphs) -> CellDrawing:
-    """Return the drawing of a cell."""
     layers: list[list[CellChar]] = [[] for _ in LAYERS]
-    _draw_shape(layers, look, zoom, glyphs)
-    if zoom == "close" and look.piece:
-        layers[FACE] += _picture(look.piece, glyphs)
-    layers[FACE] += _write_strategic(look) if zoom == "strategic" else _write_large(look, zoom)
-    layers[FRAME] += _brackets(look, zoom)
-    return tuple(tuple(layer) for layer in layers)
+    _draw_shape(layers, cell, zoom, glyphs)
+    if zoom == "close" and cell.piece:
+        layers[FACE] += _picture(cell.piece, glyphs)
+    layers[FACE] += _write_strategic(cell) if zoom == "strategic" else _write_large(cell, zoom)
+    layers[FRAME] += _brackets(cell, zoom)
+    wide, high = POINTY[zoom].size
+    drawn = []
+    for number, chars in enumerate(layers):
+        canvas, joins = clear_canvas(wide, high), number in (GRID_LINE, TARGET_LINE)
+        for x, y, char, ink in chars:
+            canvas.put(x, y, char, ink._replace(bg=CLEAR) if joins else ink)
+        drawn.append(Layer(canvas, joins=joins))
+    return drawn
 
 
 def name_ink(piece: Piece, *, movable: bool = False, ghost: bool = False) -> Ink:
@@ -92,8 +58,8 @@ def name_ink(piece: Piece, *, movable: bool = False, ghost: bool = False) -> Ink
     return Ink(bug_role(piece), tile_role(piece), "b" + "u" * movable + "i" * ghost)
 
 
-def _name_ink(look: Look, piece: Piece) -> Ink:
-    return name_ink(piece, movable=look.movable, ghost=look.ghost)
+def _name_ink(cell: HiveCell, piece: Piece) -> Ink:
+    return name_ink(piece, movable=cell.movable, ghost=cell.ghost)
 
 
 def tile_role(piece: Piece) -> str:
@@ -101,53 +67,53 @@ def tile_role(piece: Piece) -> str:
     return f"{tile_colour(piece)}.tile"
 
 
-def _edge(look: Look) -> str:
+def _edge(cell: HiveCell) -> str:
     """Return the role in which the edge of a cell is drawn; empty for none of its own."""
     states = (
-        (look.selected, "chosen"),
-        (look.is_target, "target.rim"),
-        (look.ghost, "ghost"),
-        (look.last, "last"),
-        (look.movable, "movable"),
+        (cell.selected, "chosen"),
+        (cell.is_target, "target.rim"),
+        (cell.ghost, "ghost"),
+        (cell.last, "last"),
+        (cell.movable, "movable"),
     )
     return next((role for holds, role in states if holds), "")
 
 
-def _draw_shape(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
-    shape, state = pointy_shape(POINTY[zoom], glyphs), _edge(look)
-    if look.piece is None:
+def _draw_shape(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs: Glyphs) -> None:
+    shape, state = pointy_shape(POINTY[zoom], glyphs), _edge(cell)
+    if cell.piece is None:
         _draw_line(layers[TARGET_LINE if state else GRID_LINE], shape.outline, Ink(state or "faint"))
     else:
-        edge = Ink(state or f"{tile_colour(look.piece)}.edge")
-        tile = Ink("text", tile_role(look.piece))
+        edge = Ink(state or f"{tile_colour(cell.piece)}.edge")
+        tile = Ink("text", tile_role(cell.piece))
         layers[FACE] += [CellChar(x, y, " ", tile) for x, y in shape.face]
         _draw_rim(layers, shape.rim, edge)
         if glyphs == "ascii":
             _draw_line(layers[RIM], shape.outline, edge)
-        elif look.selected or look.is_target or look.ghost:
+        elif cell.selected or cell.is_target or cell.ghost:
             _draw_line(layers[TARGET_LINE], shape.outline, edge)
-    if look.cursor:
-        _draw_cursor(layers, look, zoom, glyphs)
-    if look.beset:
-        _draw_siege(layers, look, zoom, glyphs)
+    if cell.cursor:
+        _draw_cursor(layers, cell, zoom, glyphs)
+    if cell.beset:
+        _draw_siege(layers, cell, zoom, glyphs)
 
 
-def _draw_siege(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
+def _draw_siege(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs: Glyphs) -> None:
     """Draw the sides on which a ring has closed round a queen."""
     shape, (wide, high) = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom].size
     for x, y, char in shape.rim or shape.outline:
-        if side_at(x + 0.5 - wide / 2, 2 * (y + 0.5 - high / 2)) in look.beset:
+        if side_at(x + 0.5 - wide / 2, 2 * (y + 0.5 - high / 2)) in cell.beset:
             layers[FRAME].append(CellChar(x, y, char, Ink("danger", "", "b")))
 
 
-def _draw_cursor(layers: list[list[CellChar]], look: Look, zoom: str, glyphs: Glyphs) -> None:
+def _draw_cursor(layers: list[list[CellChar]], cell: HiveCell, zoom: str, glyphs: Glyphs) -> None:
     """Mark the cursor on the upper and the lower edge; upright sides would be many lines to send."""
     shape, layout, ink = pointy_shape(POINTY[zoom], glyphs), POINTY[zoom], Ink("cursor")
     sides = range(layout.cap, layout.cap + layout.body)
-    if look.piece and shape.rim:
+    if cell.piece and shape.rim:
         _draw_rim(layers, (spot for spot in shape.rim if spot[1] not in sides), ink)
     else:
-        line = RIM if look.piece else TARGET_LINE
+        line = RIM if cell.piece else TARGET_LINE
         _draw_line(layers[line], (spot for spot in shape.outline if spot[1] not in sides), ink)
 
 
@@ -176,25 +142,25 @@ def _write(x: int, y: int, text: str, ink: Ink) -> list[CellChar]:
 _CHIP: Final = Ink("target.ink", "target", "b")
 
 
-def _write_strategic(look: Look) -> list[CellChar]:
+def _write_strategic(cell: HiveCell) -> list[CellChar]:
     """`wA1`, then `^` for a stack and `*` for the last move, in the gap where the name leaves no room.
 
     A queen in danger shows how many of her sides are occupied. A target's number replaces the piece's; for
     the numbers of pieces that may move there is no room.
     """
-    piece = look.piece
+    piece = cell.piece
     if piece is None:
-        if look.label:
-            return _write(1, 0, look.label.center(3), _CHIP)
-        return _write(2, 0, "o", Ink("last")) if look.left else _write(2, 0, ".", Ink("faint"))
+        if cell.label:
+            return _write(1, 0, cell.label.center(3), _CHIP)
+        return _write(2, 0, "o", Ink("last")) if cell.left else _write(2, 0, ".", Ink("faint"))
     name, tile = str(piece), tile_role(piece)
-    spots = _write(1, 0, name, _name_ink(look, piece))
-    if look.is_target:
-        return [*spots, *_write(3, 0, look.label.rjust(2), _CHIP)]
-    marks = [("^", "danger")] if look.height > 1 else []
-    marks += [("?", "ghost")] if look.ghost else [("*", "last")] if look.last else []
-    if piece.bug is Bug.QUEEN and look.danger:
-        marks.insert(0, (str(look.danger), "danger"))
+    spots = _write(1, 0, name, _name_ink(cell, piece))
+    if cell.is_target:
+        return [*spots, *_write(3, 0, cell.label.rjust(2), _CHIP)]
+    marks = [("^", "danger")] if cell.height > 1 else []
+    marks += [("?", "ghost")] if cell.ghost else [("*", "last")] if cell.last else []
+    if piece.bug is Bug.QUEEN and cell.danger:
+        marks.insert(0, (str(cell.danger), "danger"))
     free = [3, 4, 0] if len(name) == 2 else [4, 0]
     for x, (mark, role) in zip(free, marks if len(name) == 2 else reversed(marks), strict=False):
         ink = Ink(_on_tile(piece, role), tile, "b") if x == 3 else Ink(role, "", "b")
@@ -216,30 +182,30 @@ class _Lines(NamedTuple):
 _LINES: Final = {"normal": _Lines(3, 1, 1, 2), "between": _Lines(4, 2, 2, 3), "close": _Lines(8, 4, 7, 2)}
 
 
-def _write_large(look: Look, zoom: str) -> list[CellChar]:
+def _write_large(cell: HiveCell, zoom: str) -> list[CellChar]:
     """The name with `*` for the last move; on a line of their own the target's number, height and danger."""
     lines, right = _LINES[zoom], POINTY[zoom].width
-    piece = look.piece
+    piece = cell.piece
     if piece is None:
-        if look.label:
-            return _write(lines.middle - 1, lines.heart, look.label.center(3), _CHIP)
-        return _write(lines.middle, lines.heart, "o", Ink("last")) if look.left else []
+        if cell.label:
+            return _write(lines.middle - 1, lines.heart, cell.label.center(3), _CHIP)
+        return _write(lines.middle, lines.heart, "o", Ink("last")) if cell.left else []
     tile, name = tile_role(piece), str(piece)
     start = lines.middle - len(name) // 2
-    spots = _write(start, lines.name, name, _name_ink(look, piece))
-    mark, role = ("?", "ghost") if look.ghost else ("*", "last") if look.last else ("", "")
+    spots = _write(start, lines.name, name, _name_ink(cell, piece))
+    mark, role = ("?", "ghost") if cell.ghost else ("*", "last") if cell.last else ("", "")
     spots += _write(start + len(name), lines.name, mark, Ink(_on_tile(piece, role), tile, "b"))
-    label = look.label.center(3) if look.label and zoom == "close" else look.label
+    label = cell.label.center(3) if cell.label and zoom == "close" else cell.label
     spots += _write(1, lines.marks, label, _CHIP)
-    marks = _marks(look, right - 1 - len(label))
+    marks = _marks(cell, right - 1 - len(label))
     return spots + _write(right - len(marks), lines.marks, marks, Ink(_on_tile(piece, "danger"), tile, "b"))
 
 
-def _marks(look: Look, room: int) -> str:
+def _marks(cell: HiveCell, room: int) -> str:
     """How high the stack is, whose queen lies below and her danger; the last alone where room is short."""
-    height = f"^{look.height}" if look.height > 1 else ""
-    queen = str(look.buried or "")
-    danger = f"!{look.danger}" if look.danger else ""
+    height = f"^{cell.height}" if cell.height > 1 else ""
+    queen = str(cell.buried or "")
+    danger = f"!{cell.danger}" if cell.danger else ""
     ways = (height + queen + danger, (queen or height) + danger, danger)
     return next((marks for marks in ways if len(marks) <= room), "")
 
@@ -248,12 +214,12 @@ def _on_tile(piece: Piece, role: str) -> str:
     return f"{tile_colour(piece)}.{role}" if role else "text"
 
 
-def _brackets(look: Look, zoom: str) -> list[CellChar]:
-    if not (look.cursor or look.selected):
+def _brackets(cell: HiveCell, zoom: str) -> list[CellChar]:
+    if not (cell.cursor or cell.selected):
         return []
-    left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "chosen")
+    left, right, role = ("[", "]", "cursor") if cell.cursor else ("(", ")", "chosen")
     y = _LINES[zoom].heart if zoom in _LINES else 0
     ink = Ink(role, "", "b")
-    has_no_room = zoom == "strategic" and look.is_target and look.piece  # its number stands there
+    has_no_room = zoom == "strategic" and cell.is_target and cell.piece  # its number stands there
     ends = [CellChar(0, y, left, ink), CellChar(POINTY[zoom].width, y, right, ink)]
     return ends[:1] if has_no_room else ends

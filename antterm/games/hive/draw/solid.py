@@ -6,17 +6,17 @@ or caps. When all tiles lie there, the words are written on them, so that no til
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from antterm.core.hex import DIRECTIONS, Hex
-from antterm.draw.camera import Point
-from antterm.draw.hexgrid import POINTY_TILES, shade, spans
+from antterm.core.hex import DIRECTIONS
+from antterm.draw.hexgrid import POINTY_TILES, spans
+from antterm.draw.layers import CLEAR, Layer
 from antterm.draw.pixels import Pixels, Spans, caps, lifts, ring
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
-from antterm.games.hive.draw.look import Look, side_at, tile_colour
+from antterm.games.hive.draw.cell import HiveCell, side_at, tile_colour
 from antterm.games.hive.rules.pieces import Piece
 
 
@@ -58,68 +58,68 @@ NUMBER: Final = "target.ink", "target"
 """Ink and ground of a number."""
 
 
-def words_on(look: Look, zoom: str, face: str) -> Iterator[TileWord]:
+def words_on(cell: HiveCell, zoom: str, face: str) -> Iterator[TileWord]:
     """Yield all that is written on a tile.
 
     Args:
         face: the role of its face.
     """
     if zoom == "strategic":
-        yield from _strategic(look, face)
+        yield from _strategic(cell, face)
         return
     places = PLACES[zoom]
-    if look.piece is None:
-        yield from _on_empty(look, places, face)
+    if cell.piece is None:
+        yield from _on_empty(cell, places, face)
     else:
-        yield from _name(look, look.piece, places, zoom, face)
-        if look.label:
-            yield TileWord(*places.number, look.label.rjust(2), *NUMBER)
-        yield from _signs(look, look.piece, places, zoom, face)
-    yield from _brackets(look, places)
+        yield from _name(cell, cell.piece, places, zoom, face)
+        if cell.label:
+            yield TileWord(*places.number, cell.label.rjust(2), *NUMBER)
+        yield from _signs(cell, cell.piece, places, zoom, face)
+    yield from _brackets(cell, places)
 
 
-def _on_empty(look: Look, places: Places, face: str) -> Iterator[TileWord]:
+def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
     """Yield the number of a target, or from where the last piece came."""
     left = places.width // 2 - 1
-    if look.label:
-        yield TileWord(left, places.middle, look.label.ljust(2), "target.ink", face)
-    elif look.left:
+    if cell.label:
+        yield TileWord(left, places.middle, cell.label.ljust(2), "target.ink", face)
+    elif cell.left:
         yield TileWord(left, places.middle, "◦", "felt.last", face)
 
 
-def _name(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
+def _name(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
     """Yield the name: slanted while it is only shown, `?` or `*` after it; underlined if the piece may move.
 
     A number tells that, too; it is written anew in every turn as it is, so the name need not be.
     """
     x, row = places.name
     name = str(piece).rjust(3) if zoom == "between" else str(piece)
-    attrs = "b" + "u" * (look.movable and not look.label) + "i" * look.ghost
+    attrs = "b" + "u" * (cell.movable and not cell.label) + "i" * cell.ghost
     x += len(name) - len(name.lstrip())
     yield TileWord(x, row, name.lstrip(), bug_role(piece), face, attrs)
-    if zoom != "between" and (sign := _sign(look, piece)):
+    if zoom != "between" and (sign := _sign(cell, piece)):
         yield TileWord(places.name[0] + 3 if zoom == "normal" else x + len(name), row, sign[0], sign[1], face)
 
 
-def _sign(look: Look, piece: Piece) -> tuple[str, str] | None:
+def _sign(cell: HiveCell, piece: Piece) -> tuple[str, str] | None:
     """Return the sign of a piece that is only shown, or moved last."""
     tile = tile_colour(piece)
-    return ("?", f"{tile}.ghost") if look.ghost else ("*", f"{tile}.last") if look.last else None
+    return ("?", f"{tile}.ghost") if cell.ghost else ("*", f"{tile}.last") if cell.last else None
 
 
-def _signs(look: Look, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
+def _signs(cell: HiveCell, piece: Piece, places: Places, zoom: str, face: str) -> Iterator[TileWord]:
     """How high the stack is, whose queen lies below, her danger; the most important where room is short."""
     right, row = places.signs
-    room = places.room if look.label or zoom != "normal" else 4
+    room = places.room if cell.label or zoom != "normal" else 4
     danger = f"{tile_colour(piece)}.danger"
-    signs = [(f"!{look.danger}", danger)] if look.danger else []
-    if (queen := look.buried) is not None:
+    signs = [(f"!{cell.danger}", danger)] if cell.danger else []
+    if (queen := cell.buried) is not None:
         signs.append((str(queen), bug_role(Piece(piece.seat, queen.bug, 0))))
-    if look.height > 1:
-        signs.append((f"≡{look.height}", bug_role(piece)))
-    if zoom == "between" and not look.label and look.buried is not None and look.danger:
-        yield TileWord(0, row, str(look.buried), signs.pop(1)[1], face)
-    if zoom == "between" and (sign := _sign(look, piece)):
+    if cell.height > 1:
+        signs.append((f"≡{cell.height}", bug_role(piece)))
+    if zoom == "between" and not cell.label and cell.buried is not None and cell.danger:
+        yield TileWord(0, row, str(cell.buried), signs.pop(1)[1], face)
+    if zoom == "between" and (sign := _sign(cell, piece)):
         signs.append(sign)
     for text, role in _that_fit(signs, room):
         right -= len(text)
@@ -135,49 +135,49 @@ def _that_fit(signs: Sequence[tuple[str, str]], room: int) -> Iterator[tuple[str
         yield text, role
 
 
-def _brackets(look: Look, places: Places) -> Iterator[TileWord]:
+def _brackets(cell: HiveCell, places: Places) -> Iterator[TileWord]:
     """Round the cursor and round the chosen piece, on their rings."""
-    if look.cursor or look.selected:
-        left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "chosen")
+    if cell.cursor or cell.selected:
+        left, right, role = ("[", "]", "cursor") if cell.cursor else ("(", ")", "chosen")
         yield TileWord(0, places.middle, left, "mark.ink", role)
         yield TileWord(places.width - 1, places.middle, right, "mark.ink", role)
 
 
-def _strategic(look: Look, face: str) -> Iterator[TileWord]:
+def _strategic(cell: HiveCell, face: str) -> Iterator[TileWord]:
     """One row of four columns: the name and one sign; the number wins, then the bracket."""
-    piece = look.piece
-    name = "" if piece is None else str(piece)[: 4 - len(look.label)]
-    left, right, role = ("[", "]", "cursor") if look.cursor else ("(", ")", "chosen")
-    marked = look.cursor or look.selected
-    has_left = marked and len(name) + len(look.label) * bool(name) <= 2
+    piece = cell.piece
+    name = "" if piece is None else str(piece)[: 4 - len(cell.label)]
+    left, right, role = ("[", "]", "cursor") if cell.cursor else ("(", ")", "chosen")
+    marked = cell.cursor or cell.selected
+    has_left = marked and len(name) + len(cell.label) * bool(name) <= 2
     if piece is None:
-        if look.label:
-            yield TileWord(1, 1, look.label, "target.ink", face)
-        elif look.left:
+        if cell.label:
+            yield TileWord(1, 1, cell.label, "target.ink", face)
+        elif cell.left:
             yield TileWord(1, 1, "◦", "felt.last", face)
     else:
-        attrs = "b" + "u" * look.movable + "i" * look.ghost
+        attrs = "b" + "u" * cell.movable + "i" * cell.ghost
         yield TileWord(int(has_left), 1, name, bug_role(piece), face, attrs)
-        if not marked and (sign := _one_sign(look, piece)):
+        if not marked and (sign := _one_sign(cell, piece)):
             yield TileWord(3, 1, *sign, face)
-        if look.label:
-            yield TileWord(4 - len(look.label), 1, look.label, *NUMBER)
+        if cell.label:
+            yield TileWord(4 - len(cell.label), 1, cell.label, *NUMBER)
     if has_left:
         yield TileWord(0, 1, left, "mark.ink", role)
-    if marked and (piece is None or not look.label):
+    if marked and (piece is None or not cell.label):
         yield TileWord(3, 1, right, "mark.ink", role)
 
 
-def _one_sign(look: Look, piece: Piece) -> tuple[str, str] | None:
+def _one_sign(cell: HiveCell, piece: Piece) -> tuple[str, str] | None:
     """Return the most important sign: a queen's danger, a queen below, a stack, the last move."""
     danger = f"{tile_colour(piece)}.danger"
-    if look.danger:
-        return str(look.danger), danger
-    if (sign := _sign(look, piece)) is not None and look.ghost:
+    if cell.danger:
+        return str(cell.danger), danger
+    if (sign := _sign(cell, piece)) is not None and cell.ghost:
         return sign
-    if look.buried is not None:
-        return "Q", bug_role(Piece(piece.seat, look.buried.bug, 0))
-    return ("≡", bug_role(piece)) if look.height > 1 else sign
+    if cell.buried is not None:
+        return "Q", bug_role(Piece(piece.seat, cell.buried.bug, 0))
+    return ("≡", bug_role(piece)) if cell.height > 1 else sign
 
 
 SIDES = {"between": range(2, 8), "close": range(8, 12)}
@@ -187,95 +187,46 @@ CAP = 2
 """Half rows of a cap."""
 
 
-@dataclass(frozen=True)
-class SolidCell:
-    """A cell as it lies on the screen."""
-
-    look: Look
-    zoom: str
-    face: str
-    """The role of its face."""
-    x: int
-    k: int
-    """The column of its box, and the half row where it begins, which is higher for a stack."""
-
-    @property
-    def shape(self) -> Spans:
-        """Its pixels."""
-        return spans(POINTY_TILES[self.zoom])
-
-
-def draw_solid(looks: Mapping[Hex, Look], zoom: str, origin: Point, width: int, height: int) -> Pixels:
-    """Draw the part of the board that a pane shows.
+def paint_solid(cell: HiveCell, zoom: str, tint: int) -> list[Layer]:
+    """Return the pixels of a cell, and above those of all cells its siege and what is written on it.
 
     Args:
-        looks: what is to be seen, by cell.
-        origin: board coordinates of the upper left corner of the pane.
-        width, height: of the pane.
+        cell: what is to be seen in it.
+        zoom: the name of a layout.
+        tint: which of three shades it has.
     """
     layout = POINTY_TILES[zoom]
-    pixels = Pixels(width, height)
-    tiles = [
-        tile_at(look, zoom, shade(cell), layout.place(cell)[0] - origin[0], layout.place(cell)[1] - origin[1])
-        for cell, look in sorted(looks.items(), key=lambda item: (item[0].r, item[0].q))
-        if layout.shows(cell, origin[0], origin[1] - 1, width, height + 2)
-    ]
-    draw_tiles(pixels, tiles)
-    return pixels
+    (wide, high), shape, face, up = layout.size, spans(layout), _face(cell, tint), _lifts(cell, zoom)
+    above = (up[-1] + 1) // 2
+    top = 2 * above - up[-1]
+    pixels = Pixels(wide, high + above, CLEAR)
+    for piece, lift in zip(cell.stack[:-1], up, strict=False):  # the rims that show below the top one
+        pixels.shape(0, top + up[-1] - lift, shape, f"{tile_colour(piece)}.rim")
+    pixels.shape(0, top, shape, face)
+    if cell.piece is not None:  # with an edge, where themes give it another colour
+        pixels.dots(0, top, caps(shape, 1) if zoom == "strategic" else ring(shape), f"{face}.edge")
+        if zoom in PIXELS:
+            size, left, down = PIXELS[zoom]
+            pixels.picture(left, top + down, pixel_picture(cell.piece.bug, size), _tones(cell.piece))
+    _draw_ring(pixels, cell, zoom, top)
+    words = Pixels(wide, high + above, CLEAR)
+    if cell.piece is not None:
+        for side in sorted(cell.beset):
+            words.dots(0, top, _sides(zoom)[side], f"{tile_colour(cell.piece)}.danger")
+    for word in words_on(cell, zoom, face):
+        words.put(word.x, above - up[-1] // 2 + word.row, word.text, word.fg, word.attrs, word.ground)
+    return [Layer(pixels.canvas(), 0, -above), Layer(words.canvas(), 0, -above)]
 
 
-def draw_tiles(pixels: Pixels, tiles: list[SolidCell]) -> None:
-    """Draw tiles from the furthest to the nearest, and write on them."""
-    for tile in tiles:
-        _draw_rims(pixels, tile)
-        pixels.shape(tile.x, tile.k, tile.shape, tile.face)
-        _draw_edge(pixels, tile)
-        _draw_insect(pixels, tile)
-        _draw_ring(pixels, tile)
-    for tile in tiles:
-        _draw_siege(pixels, tile)
-        for word in words_on(tile.look, tile.zoom, tile.face):
-            row = -(-tile.k // 2) + word.row
-            pixels.put(tile.x + word.x, row, word.text, word.fg, word.attrs, word.ground)
+def _face(cell: HiveCell, tint: int) -> str:
+    if cell.piece is not None:
+        return f"{tile_colour(cell.piece)}.{tint}"
+    return f"felt.target.{tint}" if cell.is_target else f"felt.{tint}"
 
 
-def tile_at(look: Look, zoom: str, tint: int, x: int, y: int) -> SolidCell:
-    """Return a cell as it lies with its box in column `x` and row `y`, in one of three shades."""
-    return SolidCell(look, zoom, _face(look, tint), x, 2 * y - _lifts(look, zoom)[-1])
-
-
-def _face(look: Look, tint: int) -> str:
-    if look.piece is not None:
-        return f"{tile_colour(look.piece)}.{tint}"
-    return f"felt.target.{tint}" if look.is_target else f"felt.{tint}"
-
-
-def _lifts(look: Look, zoom: str) -> tuple[int, ...]:
+def _lifts(cell: HiveCell, zoom: str) -> tuple[int, ...]:
     """Return how many half rows each piece of a stack lies higher for those under it."""
-    return (0,) if zoom == "strategic" else lifts(max(1, look.height), 1 if zoom == "normal" else 2)
-
-
-def _draw_rims(pixels: Pixels, tile: SolidCell) -> None:
-    """Of the pieces under the top one, the rims that show below its edge."""
-    up = _lifts(tile.look, tile.zoom)
-    for piece, lift in zip(tile.look.stack[:-1], up, strict=False):
-        pixels.shape(tile.x, tile.k + up[-1] - lift, tile.shape, f"{tile_colour(piece)}.rim")
-
-
-def _draw_edge(pixels: Pixels, tile: SolidCell) -> None:
-    """The edge of a piece, which themes give another colour where the face is too much like the board."""
-    if tile.look.piece is not None:
-        edge = caps(tile.shape, 1) if tile.zoom == "strategic" else ring(tile.shape)
-        pixels.dots(tile.x, tile.k, edge, f"{tile.face}.edge")
-
-
-def _draw_insect(pixels: Pixels, tile: SolidCell) -> None:
-    piece = tile.look.piece
-    if piece is None or tile.zoom not in PIXELS:
-        return
-    size, left, down = PIXELS[tile.zoom]
-    picture = pixel_picture(piece.bug, size)
-    pixels.picture(tile.x + left, tile.k + down, picture, _tones(piece))
+    return (0,) if zoom == "strategic" else lifts(max(1, cell.height), 1 if zoom == "normal" else 2)
 
 
 def _tones(piece: Piece) -> dict[str, str]:
@@ -283,27 +234,26 @@ def _tones(piece: Piece) -> dict[str, str]:
     return {"#": bug_role(piece)} | {tone: tone_role(piece, tone) for tone in "12345"}
 
 
-def _draw_ring(pixels: Pixels, tile: SolidCell) -> None:
+def _draw_ring(pixels: Pixels, cell: HiveCell, zoom: str, top: int) -> None:
     """Draw the most important mark of a cell, as a ring or as caps.
 
     The cursor on a large cell leaves room for another mark, which stays: to paint it over took 200 bytes.
     """
-    look, zoom, shape = tile.look, tile.zoom, tile.shape
-    role = _ring_role(look)
+    shape, role = spans(POINTY_TILES[zoom]), _ring_role(cell)
     if not role:
         return
-    if look.movable and role == "movable":
+    if cell.movable and role == "movable":
         ends = _tips(shape) if zoom in SIDES else caps(shape, CAP)
-        pixels.dots(tile.x, tile.k, [(x, k) for x, k in ends if k < CAP], role)
+        pixels.dots(0, top, [(x, k) for x, k in ends if k < CAP], role)
     elif zoom == "strategic" or (zoom == "normal" and role == "last"):
-        pixels.dots(tile.x, tile.k, caps(shape, 1 if zoom == "strategic" else CAP), role)
+        pixels.dots(0, top, caps(shape, 1 if zoom == "strategic" else CAP), role)
     elif zoom in SIDES and (role == "cursor" or (zoom, role) == ("between", "last")):
         if role == "cursor":
-            _draw_ring(pixels, replace(tile, look=replace(look, cursor=False)))
+            _draw_ring(pixels, replace(cell, cursor=False), zoom, top)
         sides = [(x, k) for k in SIDES[zoom] for x in (shape[k][0], sum(shape[k]) - 1)]
-        pixels.dots(tile.x, tile.k, [*_tips(shape), *sides], role)
+        pixels.dots(0, top, [*_tips(shape), *sides], role)
     else:
-        pixels.dots(tile.x, tile.k, ring(shape), role)
+        pixels.dots(0, top, ring(shape), role)
 
 
 @lru_cache(maxsize=2)
@@ -311,13 +261,6 @@ def _tips(shape: Spans) -> tuple[tuple[int, int], ...]:
     """The pixels at the upper and the lower end of a shape, as wide as its first half row: whole cells."""
     first, length = shape[0]
     return tuple((x, k) for x, k in caps(shape, CAP) if first <= x < first + length)
-
-
-def _draw_siege(pixels: Pixels, tile: SolidCell) -> None:
-    """Draw the sides on which a ring has closed round a queen."""
-    if tile.look.piece is not None:
-        for side in sorted(tile.look.beset):
-            pixels.dots(tile.x, tile.k, _sides(tile.zoom)[side], f"{tile_colour(tile.look.piece)}.danger")
 
 
 @lru_cache(maxsize=4)
@@ -330,15 +273,15 @@ def _sides(zoom: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(map(tuple, found))
 
 
-def _ring_role(look: Look) -> str:
+def _ring_role(cell: HiveCell) -> str:
     """Return the role of what a ring or caps tell; empty for nothing."""
-    occupied = look.piece is not None
+    occupied = cell.piece is not None
     marks = (
-        (look.cursor, "cursor"),
-        (look.selected, "chosen"),
-        (look.ghost, "ghost"),
-        (look.is_target and occupied, "target.ring"),
-        (look.last, "last"),
-        (look.movable, "movable"),
+        (cell.cursor, "cursor"),
+        (cell.selected, "chosen"),
+        (cell.ghost, "ghost"),
+        (cell.is_target and occupied, "target.ring"),
+        (cell.last, "last"),
+        (cell.movable, "movable"),
     )
     return next((role for holds, role in marks if holds), "")

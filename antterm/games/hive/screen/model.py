@@ -10,10 +10,12 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.story import Happening
-from antterm.draw.hexgrid import Direction
+from antterm.draw.hex_board import HexBoard
+from antterm.draw.hexgrid import POINTY, Direction
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw.board import HiveScene, layouts
+from antterm.games.hive.draw.board import HiveScene
+from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import Hand
 from antterm.games.hive.rules.cells import cell_of
 from antterm.games.hive.rules.explain import CellFacts, facts_of, preview
@@ -34,9 +36,9 @@ from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
 from antterm.i18n import N_, _
 from antterm.i18n.nouns import Noun, capital
 from antterm.ui.models import commands, frame_commands
-from antterm.ui.models.board_view import ARROWS, BoardView
+from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import Command, Handler, Offer
-from antterm.ui.models.layout import SIDE_FROM, Area, Pane, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Pointing
@@ -67,11 +69,10 @@ KINDS: dict[Bug, Command] = {
 }
 """Commands that take a kind from the hand, by its letter."""
 
+ARROWS_LEAD = POINTY["normal"]
+"""Where cells lie for the arrows, at every zoom."""
+
 STACK = Command("stack", ("Space",), N_("stack"), N_("Lay open the stack under the cursor, and close it."))
-
-
-MARGIN = 1
-"""Characters that stay free round the cursor."""
 
 
 class HiveModel(GameModel):
@@ -88,10 +89,8 @@ class HiveModel(GameModel):
 
     def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
-        self.window = BoardView(
-            layouts(self.preferences.tiles), self.preferences.zoom, MARGIN, keep_whole=True
-        )
-        """Where the cursor is, and which part of the board is shown."""
+        self.cursor = ORIGIN
+        """The cell under the cursor."""
         self.expanded: Hex | None = None
         """The stack laid open."""
         self.moves = Moves()
@@ -100,7 +99,6 @@ class HiveModel(GameModel):
         self._looks_round = False
         """Whether the cursor has been moved since this position is shown."""
         looking = {
-            **self.window.handlers(self.reachable, self._cursor_moved),
             **{command: self._arrow(direction) for command, direction in ARROWS.items()},
             **{command: self._step(step) for command, step in STEPS.items()},
             **{command: self._from_hand(bug) for bug, command in KINDS.items()},
@@ -122,11 +120,6 @@ class HiveModel(GameModel):
         return cast(HiveView, self.sight.view)
 
     @property
-    def cursor(self) -> Hex:
-        """The cell under the cursor."""
-        return self.window.cursor
-
-    @property
     def piece(self) -> Piece | None:
         """The piece chosen to be placed or moved."""
         return next((step for step in self.chosen if isinstance(step, Piece)), None)
@@ -145,25 +138,23 @@ class HiveModel(GameModel):
         view: HiveView = sight.view
         self.expanded, self._looks_round = None, False
         self.moves = Moves.of(sight.ask, view) if _chooses_move(sight.ask) and sight.ask else Moves()
-        self.window.show(view.stacks)
         if view.last is not None and view.last.target is not None:
-            self.window.go(view.last.target)
+            self.cursor = view.last.target
         elif not view.stacks:
-            self.window.go(ORIGIN)
+            self.cursor = ORIGIN
         super().show(sight)
 
-    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
-        super().fit(columns, panes)
-        self.window.use(layouts(self.preferences.tiles))
-        self.window.fit(self.board_size)
+    def board(self) -> HexBoard[HiveCell]:
+        return self.hive_scene().board()
 
-    def board(self) -> HiveScene:
+    def hive_scene(self) -> HiveScene:
+        """Return what there is to be seen on the board."""
         piece, ghost = self.piece, piece_and_cell(self.considered())
         typed_out = self.typing.line is not None and ghost is not None
         numbers = {cell: label for cell, label in self.numbers().items() if isinstance(cell, Hex)}
         return HiveScene(
             self.view,
-            self.window.zoom,
+            self.preferences.zoom,
             self.preferences.glyphs,
             self.preferences.tiles,
             cursor=None if typed_out or self._marked_in_hand() else self.cursor,
@@ -172,11 +163,10 @@ class HiveModel(GameModel):
             movable={} if piece else numbers,
             ghost=ghost,
             expanded=self.expanded,
-            origin=self.window.origin,
         )
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        return on_the_way(self.board(), before.view, most)
+        return on_the_way(self.hive_scene(), before.view, most)
 
     def title(self) -> str:
         turn = _("turn {turn}").format(turn=self.view.turn)
@@ -381,10 +371,6 @@ class HiveModel(GameModel):
             return pointing.at(self.cursor).mark
         return super().first_marked(pointing)
 
-    def list_entries(self) -> None:
-        super().list_entries()
-        self.window.reach([entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)])
-
     def point(self, mark: int | None) -> None:
         super().point(mark)
         entry = self.pointing.entry
@@ -471,7 +457,7 @@ class HiveModel(GameModel):
         return lambda: self.shows_board and do()
 
     def _arrow(self, direction: Direction) -> Handler:
-        return lambda: self._try_to_go(self.window.nearest(direction, self.reachable()))
+        return lambda: self._try_to_go(ARROWS_LEAD.nearest(self.cursor, self.reachable(), direction))
 
     def _step(self, step: Hex) -> Handler:
         return lambda: self._try_to_go(self.cursor + step)
@@ -483,6 +469,12 @@ class HiveModel(GameModel):
             self.message = _("The hive ends here.")
         return True
 
+    def point_at(self, cell: Hex) -> bool:
+        if not self.shows_board or cell not in self.reachable():
+            return False
+        self.go(cell)
+        return True
+
     def go(self, cell: Hex) -> None:
         """Move the cursor."""
         self._looks_round = True
@@ -492,7 +484,7 @@ class HiveModel(GameModel):
     def _put_cursor(self, cell: Hex) -> None:
         if cell != self.cursor:
             self.expanded = None
-        self.window.go(cell)
+        self.cursor = cell
 
     def _cursor_moved(self) -> None:
         """Mark what the cursor stands on now; no piece is sought any more for the cell that it has left."""

@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from antterm.core.hex import Hex
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw import Walking
 from antterm.games.hive.draw.board import HiveScene
-from antterm.games.hive.draw.look import DANGER
+from antterm.games.hive.draw.cell import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.view import HiveView
@@ -23,28 +22,30 @@ Siege = Mapping[Hex, frozenset[int]]
 """Cells of queens, and the sides on which a ring has closed."""
 
 
-def on_the_way(board: HiveScene, before: HiveView, most: int) -> list[Scene]:
-    """The scenes between two positions.
+def on_the_way(scene: HiveScene, before: HiveView, most: int) -> list[Scene]:
+    """Return the boards between two positions.
 
     Args:
-        board: as it is after the move.
+        scene: what is to be seen after the move.
         before: the position in which it was made.
-        most: scenes at most.
+        most: boards at most.
     """
-    view = board.view
+    view = scene.view
     if view.ply != before.ply + 1 or view.last is None or view.last.piece is None:
         return []
     path = path_of_last_move(view)
     closing = some_of(sieges(before, view), CLOSING)
     if not path:
-        return [replace(board, beset=siege) for siege in closing]
+        return [replace(scene, beset=siege).board() for siege in closing]
     walking = some_of(path[1:] if closing else path[1:-1], most - len(closing))
     steps: list[tuple[Hex, Siege]] = [
         *((cell, {}) for cell in walking),
         *((path[-1], siege) for siege in closing),
     ]
-    alone = replace(board, view=_without(view, view.last.piece))
-    return [Walking(replace(alone, beset=siege), view.last.piece, cell) for cell, siege in steps]
+    piece, things = view.last.piece, scene.board().things
+    alone = replace(scene, view=_without(view, piece))
+    lifted = (replace(alone, lifted=(piece, cell), beset=siege).board() for cell, siege in steps)
+    return [replace(board, things=things) for board in lifted]  # so that the window stands still
 
 
 def _without(view: HiveView, piece: Piece) -> HiveView:

@@ -62,7 +62,8 @@ from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, ngettext, pgettext
 from antterm.table.ahead import Following
 from antterm.ui.models import commands as common
-from antterm.ui.models.board_view import ARROWS, BoardView
+from antterm.ui.models.board_view import BoardView
+from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import Command, Handler, Offer
 from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel

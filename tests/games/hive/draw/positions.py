@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.camera import Point
+from antterm.draw.canvas import Canvas
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import POINTY
 from antterm.games.hive.draw.board import HiveScene
@@ -73,10 +75,15 @@ def previewing(zoom: str, glyphs: Glyphs) -> HiveScene:
     return replace(choosing(zoom, glyphs), cursor=there, ghost=ghost, expanded=Hex(1, 0))
 
 
-def centred(scene: HiveScene, width: int, height: int) -> HiveScene:
-    """The scene with the middle of the hive in the middle of a pane."""
+def home(scene: HiveScene, width: int, height: int) -> Point:
+    """Where a window of this size begins that has the middle of the hive in its middle."""
     layout = POINTY[scene.zoom]
     places = [layout.place(cell) for cell in (scene.view.stacks or [ORIGIN])]
     xs, ys = [x for x, _ in places], [y for _, y in places]
     middle = ((min(xs) + max(xs) + layout.size[0]) // 2, (min(ys) + max(ys) + layout.size[1]) // 2)
-    return replace(scene, origin=(middle[0] - width // 2, middle[1] - height // 2))
+    return middle[0] - width // 2, middle[1] - height // 2
+
+
+def draw(scene: HiveScene, size: tuple[int, int], origin: Point | None = None) -> Canvas:
+    """The part of the board that such a window shows, which begins at `origin` or has its middle there."""
+    return scene.board().draw_at(scene.zoom, origin or home(scene, *size), *size)

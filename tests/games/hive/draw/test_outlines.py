@@ -30,7 +30,8 @@ from antterm.games.hive.rules.game import Hive
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView
 from tests.draw.goldens import goldens_beside
-from tests.games.hive.draw.positions import EMPTY, MIDGAME, centred, choosing, previewing, view_of
+from tests.games.hive.draw import positions
+from tests.games.hive.draw.positions import EMPTY, MIDGAME, choosing, home, previewing, view_of
 
 check_golden = goldens_beside(__file__)
 GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
@@ -44,8 +45,7 @@ SCENES: dict[str, Callable[[str, Glyphs], HiveScene]] = {
 
 
 def draw(scene: HiveScene) -> Canvas:
-    width, height = SIZES[scene.zoom]
-    return centred(scene, width, height).draw(width, height)
+    return positions.draw(scene, SIZES[scene.zoom])
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
@@ -100,13 +100,12 @@ def test_a_stack_laid_open_goes_from_top_to_ground(zoom: str) -> None:
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_preview_empties_the_place_left(zoom: str) -> None:
     scene = HiveScene(MIDGAME, zoom, "ascii", ghost=(Piece.parse("wA1"), Hex(-1, 2)))
-    scene = centred(scene, *SIZES[zoom])
-    canvas = scene.draw(*SIZES[zoom])
+    canvas, (left, top) = draw(scene), home(scene, *SIZES[zoom])
     assert canvas.to_text().count("wA1") == 1
     assert "wA1?" in canvas.to_text()
     x, y = POINTY[zoom].centre(Hex(-2, 2))
-    row = "".join(char for char, _ in canvas.rows[y - scene.origin[1] - (zoom == "normal")])
-    assert row[x - scene.origin[0]] == "o"
+    row = "".join(char for char, _ in canvas.rows[y - top - (zoom == "normal")])
+    assert row[x - left] == "o"
 
 
 def test_where_number_height_and_danger_do_not_fit_the_danger_stays() -> None:
@@ -153,9 +152,9 @@ def test_moving_the_cursor_changes_only_its_two_cells() -> None:
     here, there = Hex(-2, 1), Hex(-1, 1)
     layout = POINTY["normal"]
     width, height = SIZES["normal"]
-    scene = centred(HiveScene(MIDGAME, "normal", cursor=here), width, height)
-    origin = scene.origin
-    before, after = scene.draw(width, height), replace(scene, cursor=there).draw(width, height)
+    scene = HiveScene(MIDGAME, "normal", cursor=here)
+    origin = home(scene, width, height)
+    before, after = draw(scene), draw(replace(scene, cursor=there))
     boxes = [layout.place(cell) for cell in (here, there)]
     changed = [
         (x + origin[0], y + origin[1])

@@ -16,17 +16,17 @@ import pytest
 from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas
 from antterm.draw.hexgrid import POINTY_TILES, shade
-from antterm.draw.pixels import Pixels
+from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import every_role
 from antterm.games.hive.draw import draw_picture
-from antterm.games.hive.draw.board import HiveScene, looks
+from antterm.games.hive.draw.board import HiveScene
 from antterm.games.hive.draw.bugs import PIXELS, bug_role, pixel_picture, tone_role
 from antterm.games.hive.draw.hands import Hand, hand_text, hand_tiles, tile_rows
-from antterm.games.hive.draw.solid import draw_solid
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from tests.draw.colours import READABLE, contrast, shown
 from tests.draw.in_roles import in_roles
-from tests.games.hive.draw.positions import EMPTY, MIDGAME, centred, choosing, previewing, view_of
+from tests.games.hive.draw import positions
+from tests.games.hive.draw.positions import EMPTY, MIDGAME, choosing, home, previewing, view_of
 from tests.games.hive.draw.test_outlines import check_golden
 
 ZOOMS = tuple(POINTY_TILES)
@@ -43,18 +43,19 @@ every_look = pytest.mark.parametrize(("theme", "colors"), LOOKS)
 
 
 def solid(scene: HiveScene) -> HiveScene:
-    """The same in solid tiles, its middle in the middle of a pane of the usual size."""
-    return centred(replace(scene, tiles="solid"), *SIZES[scene.zoom])
+    """The same in solid tiles."""
+    return replace(scene, tiles="solid")
 
 
 def draw(scene: HiveScene) -> Canvas:
-    return solid(scene).draw(*SIZES[scene.zoom])
+    """The hive in the middle of a window of the usual size."""
+    return positions.draw(solid(scene), SIZES[scene.zoom])
 
 
-def plane(scene: HiveScene) -> Pixels:
-    """Its pixels."""
-    scene = solid(scene)
-    return draw_solid(looks(scene), scene.zoom, scene.origin, *SIZES[scene.zoom])
+def pixel(canvas: Canvas, x: int, k: int) -> str:
+    """The role of the pixel in a column and a half row."""
+    char, ink = canvas.rows[k // 2][x]
+    return ink.fg if char == HALF_BLOCK and k % 2 == 0 else ink.bg
 
 
 @every_zoom
@@ -92,13 +93,12 @@ def test_every_name_and_sign_can_be_read(zoom: str) -> None:
 
 @every_zoom
 def test_neighbours_of_one_colour_differ_in_shade(zoom: str) -> None:
-    drawn = plane(HiveScene(MIDGAME, zoom))
-    origin = solid(HiveScene(MIDGAME, zoom)).origin
+    drawn, origin = draw(HiveScene(MIDGAME, zoom)), home(HiveScene(MIDGAME, zoom), *SIZES[zoom])
     faces = {}
     for cell in (Hex(-1, 0), Hex(0, 0), Hex(0, -1)):
         x, y = POINTY_TILES[zoom].place(cell)
         down = 4 if zoom == "strategic" else POINTY_TILES[zoom].size[1] * 2 - 3
-        faces[cell] = drawn.at(x - origin[0] + POINTY_TILES[zoom].width // 2, 2 * (y - origin[1]) + down)
+        faces[cell] = pixel(drawn, x - origin[0] + POINTY_TILES[zoom].width // 2, 2 * (y - origin[1]) + down)
     edge = ".edge" if zoom == "strategic" else ""
     assert faces == {cell: f"white.{shade(cell)}{edge}" for cell in faces}
     assert len(set(faces.values())) == 3
@@ -107,11 +107,11 @@ def test_neighbours_of_one_colour_differ_in_shade(zoom: str) -> None:
 @pytest.mark.parametrize("zoom", ["normal", "between", "close"])
 def test_a_stack_shows_the_rims_of_those_below_in_their_order(zoom: str) -> None:
     stack = view_of({(0, 0): "bS1 wB1 bB1"})
-    drawn, origin = plane(HiveScene(stack, zoom)), solid(HiveScene(stack, zoom)).origin
+    drawn, origin = draw(HiveScene(stack, zoom)), home(HiveScene(stack, zoom), *SIZES[zoom])
     x, y = POINTY_TILES[zoom].place(Hex(0, 0))
     middle, foot = x - origin[0] + POINTY_TILES[zoom].width // 2, 2 * (y - origin[1])
     foot += len(POINTY_TILES[zoom].widths) - 1
-    assert [drawn.at(middle, foot - up) for up in range(3)] == ["black.rim", "white.rim", "black.0.edge"]
+    assert [pixel(drawn, middle, foot - up) for up in range(3)] == ["black.rim", "white.rim", "black.0.edge"]
     assert "≡3" in draw(HiveScene(stack, zoom)).to_text()
 
 
@@ -131,17 +131,18 @@ def test_what_stands_beyond_the_edges_is_counted(zoom: str) -> None:
     row = view_of({(n, 0): "wA1" for n in range(-4, 5)} | {(0, 0): "wQ bB1"})
     layout = POINTY_TILES[zoom]
     x, y = layout.place(Hex(-1, 0))
-    scene = HiveScene(row, zoom, tiles="solid", origin=(x, y))
-    text = scene.draw(layout.width * 3, layout.size[1]).to_text()
+    scene, size = HiveScene(row, zoom, tiles="solid"), (layout.width * 3, layout.size[1])
+    text = positions.draw(scene, size, (x, y)).to_text()
     assert "◄3 more" in text
     assert "3 more►" in text
     movable = replace(scene, movable={Hex(-4, 0): "2", Hex(0, 0): "5", Hex(3, 0): "12"})
-    wide = movable.draw(layout.width * 3, layout.size[1]).to_text()
+    wide = positions.draw(movable, size, (x, y)).to_text()
     assert "◄3 more (2)" in wide
     assert "3 more (12)►" in wide, "and which of them can be chosen"
-    below = replace(scene, origin=(x, y - 99)).draw(layout.width * 3, 20).to_text()
+    below = positions.draw(scene, (layout.width * 3, 20), (x, y - 99)).to_text()
     assert "▼4 more" in below
-    assert "▲4 more" in replace(scene, origin=(x, y + 99)).draw(layout.width * 3, 20).to_text()
+    above = positions.draw(scene, (layout.width * 3, 20), (x, y + 99)).to_text()
+    assert "▲4 more" in above
 
 
 @every_zoom

@@ -34,7 +34,7 @@ def test_one_order_of_numbers_goes_over_the_hand_and_the_board(seated: AtTheBoar
     assert [seated.model.view.top(cell) for cell in board if isinstance(cell, Hex)] == [
         Piece.parse(name) for name in ("wB1", "wS1", "wS2", "wM", "bG2", "wA1", "wP", "bA1")
     ]
-    board_scene = seated.model.board()
+    board_scene = seated.model.hive_scene()
     assert board_scene.movable == {cell: str(n) for n, cell in enumerate(board, 4)}
     assert seated.text(Pane.SEATS).splitlines()[2].split() == ["1", "2", "3"]
 
@@ -131,7 +131,7 @@ def test_enter_on_an_empty_cell_asks_which_piece_goes_there(seated: AtTheBoard) 
     able = [entry.choices[0].text.split()[0] for entry in seated.model.pointing.entries]
     assert able[:3] == ["wG1", "wA2", "wL"], "in the order of all numbers"
     assert [answer.number for answer in seated.model.answers().answers] == list(range(1, len(able) + 1))
-    assert seated.model.board().ghost == (Piece.parse("wG1"), cell), "shown where it would stand"
+    assert seated.model.hive_scene().ghost == (Piece.parse("wG1"), cell), "shown where it would stand"
     seated.press("Esc")
     assert seated.model.cell is None
     seated.press("Enter", "2", "Enter")
@@ -162,7 +162,7 @@ def test_a_piece_that_alone_can_go_to_a_cell_is_taken_at_once(seated: AtTheBoard
     seated.go_to(cell)
     seated.press("Enter")
     assert seated.model.piece == piece
-    assert seated.model.board().ghost == (piece, cell)
+    assert seated.model.hive_scene().ghost == (piece, cell)
     seated.press("Enter")
     assert len(seated.answers) == len(MID_GAME) + 1
 
@@ -362,7 +362,7 @@ def test_the_hive_ends_somewhere(seated: AtTheBoard) -> None:
 
 
 def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -> None:
-    window = seated.model.window
+    window = seated.stage.window
     before = window.origin
     seated.go_to("wQ")
     assert window.origin == before
@@ -373,13 +373,13 @@ def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -
 
 @pytest.mark.parametrize("zoom", POINTY)
 def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
-    window = seated.model.window
+    window = seated.stage.window
     while window.zoom != zoom:
         seated.press("-" if zoom == "strategic" else "+")
     for key in "LLLLLLLLJJJJJJJJHHHHHHHHHHHHHHHHKKKKKKKKKKKKKKKK":
         seated.press(key)
         panned = window.origin
-        window.go(seated.model.cursor)
+        seated.go_to(seated.model.cursor)
         assert window.origin == panned, "the cursor is in sight, the window need not follow it"
 
 
@@ -393,7 +393,7 @@ def test_panning_marks_what_the_cursor_comes_to_stand_on(seated: AtTheBoard) -> 
 
 
 def test_the_window_follows_a_pan(seated: AtTheBoard) -> None:
-    window = seated.model.window
+    window = seated.stage.window
     seated.press("+")
     seated.go_to("bG1")
     x, y = window.origin
@@ -404,10 +404,10 @@ def test_the_window_follows_a_pan(seated: AtTheBoard) -> None:
 
 
 def test_zoom_has_two_ends(seated: AtTheBoard) -> None:
-    seen = [seated.model.window.zoom]
+    seen = [seated.stage.window.zoom]
     for key in "+++----+":
         seated.press(key)
-        seen.append(seated.model.window.zoom)
+        seen.append(seated.stage.window.zoom)
     larger = ["normal", "between", "close"]
     assert seen == [*larger, "close", "between", "normal", "strategic", "strategic", "normal"]
 

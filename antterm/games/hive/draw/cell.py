@@ -13,8 +13,8 @@ DANGER: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
-    """All that is to be seen in one cell."""
+class HiveCell:
+    """All that is to be seen in one cell: a tile of the board, even where no piece lies."""
 
     stack: tuple[Piece, ...] = ()
     """The pieces in the cell, from the ground up."""

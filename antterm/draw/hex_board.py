@@ -1,0 +1,195 @@
+"""A board of hexagonal cells as a value, and how it is drawn.
+
+A game's model makes a `HexBoard`; the widget `HexGrid` shows it, with a window of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+
+from antterm.core.hex import Hex
+from antterm.draw.beyond import put_counts
+from antterm.draw.camera import Point, Size
+from antterm.draw.canvas import Canvas
+from antterm.draw.display import Colors, Glyphs
+from antterm.draw.hex_window import AUTO, HexWindow, Layouts
+from antterm.draw.hexgrid import Layout, shade
+from antterm.draw.layers import Collage, Layer, Piece, Stamp
+from antterm.draw.look import Look
+from antterm.draw.scene import Scene
+
+T = TypeVar("T", bound=Hashable)
+T_contra = TypeVar("T_contra", contravariant=True)
+
+STAMPS: Final = 8192
+"""Drawings of cells that are kept, of all boards together."""
+
+
+class Painter(Protocol[T_contra]):
+    """Draws the tiles of a board, so that a game brings its own art. It can be hashed."""
+
+    def paint(self, tile: T_contra | None, pitch: Layout, look: Look) -> Sequence[Layer]:
+        """Return the drawing of one cell, in layers from the ground up.
+
+        The first layers of all cells are laid on each other, from the furthest row to the nearest, then all
+        second layers, and so on: what may be covered by a neighbour belongs to a low layer, words to a high
+        one. The number of layers and their meaning must be the same for all tiles.
+
+        Args:
+            tile: what lies there, or None for a target on which nothing lies. Results are kept, so a tile is
+                a value that can be hashed, and holds all that its drawing depends on.
+            pitch: the layout of the board at this zoom; `pitch.size` is the box of the cell, which
+                neighbours overlap. A layer may reach beyond the box.
+            look: cursor, target, shade, colours and glyphs.
+        """
+        ...
+
+    def __hash__(self) -> int: ...
+
+
+@dataclass(frozen=True)
+class Popup:
+    """A picture laid over a board, its middle in the middle of a cell or as near as the window has room."""
+
+    cell: Hex
+    picture: Scene
+    size: Size
+    """Its columns and rows."""
+    up: int | None = None
+    """How many rows of it are above the middle of the cell; None for half of them."""
+
+    def lay_on(self, canvas: Canvas, layout: Layout, origin: Point) -> None:
+        """Draw it on the canvas of a window with this upper left corner."""
+        (wide, high), (x, y) = self.size, layout.centre(self.cell)
+        left, top = x - origin[0] - wide // 2, y - origin[1] - (high // 2 if self.up is None else self.up)
+        left = min(max(0, left), max(0, canvas.width - wide))
+        top = min(max(0, top), max(0, canvas.height - high))
+        canvas.blit(self.picture.draw(wide, high), left, top)
+
+
+@dataclass(frozen=True)
+class HexBoard(Generic[T]):
+    """What there is to be seen of a board of hexagonal cells, wherever the window onto it stands."""
+
+    painter: Painter[T]
+    """Draws the tiles."""
+    layouts: Layouts
+    """Where cells lie, by zoom, from the smallest to the largest."""
+    tiles: Mapping[Hex, T]
+    """What lies on which cell."""
+    targets: Mapping[Hex, str] = field(default_factory=dict)
+    """Cells that may be chosen, with the labels that are typed for that; of those without a tile the middle
+    is kept in sight."""
+    cursor: Hex | None = None
+    """The cell under the cursor."""
+    things: Mapping[Hex, int] | None = None
+    """How many things are on which cell: these cells are kept in sight where there is room for all of them,
+    and at the edges is told how many things are out of sight. None to keep all tiles in sight, and count
+    none."""
+    popup: Popup | None = None
+    """What is laid over the board."""
+    zoom: str = AUTO
+    """The name of the zoom in which a new window shows it, or `AUTO`."""
+    margin: int = 0
+    """Characters that stay free round the cursor where a window has room."""
+    colors: Colors = "24bit"
+    glyphs: Glyphs = "unicode"
+    solid: bool = False
+    """Whether tiles are drawn as areas of half blocks; else as lines."""
+    is_window: ClassVar[bool] = True
+
+    @property
+    def cells(self) -> dict[Hex, None]:
+        """The cells that are drawn, and that the cursor can come to."""
+        cells = dict.fromkeys((*self.tiles, *self.targets))
+        if self.cursor is not None:
+            cells[self.cursor] = None
+        return cells
+
+    def seen_in(self, window: HexWindow, size: Size) -> HexWindow:
+        """Have a window show the board as it is now; return it."""
+        if self.things is None:
+            whole: Collection[Hex] = self.cells
+            beside: Collection[Hex] = ()
+        else:
+            whole, beside = self.things, [cell for cell in self.targets if cell not in self.things]
+        window.look_at(self.layouts, size, whole, beside, self.cursor)
+        return window
+
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the board in a new window, as large as it has room."""
+        window = self.seen_in(HexWindow(self.zoom, self.margin), (width, height))
+        return HexDrawing().draw(self, window)
+
+    def draw_at(self, zoom: str, origin: Point, width: int, height: int) -> Canvas:
+        """Draw a part of the board.
+
+        Args:
+            zoom: the name of a layout.
+            origin: where on the board the part begins, in character cells.
+            width: its columns.
+            height: its rows.
+        """
+        window = self.seen_in(HexWindow(zoom), (width, height))
+        window.origin = origin
+        return HexDrawing().draw(self, window)
+
+
+class HexDrawing:
+    """Draws a board again and again, of which little changes from one time to the next."""
+
+    def __init__(self) -> None:
+        self._collage = Collage()
+
+    def draw(self, board: HexBoard[Any], window: HexWindow) -> Canvas:
+        """Return what a window shows of a board, on a canvas that nobody may change."""
+        layout, (left, top), (width, height) = window.layout, window.origin, window.size
+        wide, high = layout.size
+        # Art may be larger than its box.
+        seen = (left - wide, top - high, width + 2 * wide, height + 2 * high)
+        cells = [cell for cell in board.cells if layout.shows(cell, *seen)]
+
+        def order(cell: Hex) -> tuple[bool, int, int]:
+            x, y = layout.place(cell)
+            return not board.solid and cell == board.cursor, y, x  # lines of the cursor lie on top
+
+        pieces: dict[Hashable, Piece] = {}
+        for cell in sorted(cells, key=order):
+            (x, y), label = layout.place(cell), board.targets.get(cell)
+            look = Look(
+                board.colors,
+                board.glyphs,
+                board.solid,
+                window.zoom,
+                cell == board.cursor,
+                label is not None,
+                label or "",
+                shade(cell),
+            )
+            stamps = _stamps(board.painter, board.tiles.get(cell), layout, look)
+            pieces[cell] = Piece(x - left, y - top, stamps)
+        canvas = self._collage.draw(width, height, pieces)
+        if board.things is None and board.popup is None:
+            return canvas
+        canvas = _copy(canvas)
+        if board.things is not None:
+            counted = {**dict.fromkeys(board.targets, 1), **board.things}
+            numbers = {layout.centre(cell): label for cell, label in board.targets.items() if label}
+            put_counts(canvas, layout, counted, window.origin, board.glyphs, numbers)
+        if board.popup is not None:
+            board.popup.lay_on(canvas, layout, window.origin)
+        return canvas
+
+
+def _copy(canvas: Canvas) -> Canvas:
+    copy = Canvas(0, 0)
+    copy.width, copy.height, copy.rows = canvas.width, canvas.height, [row[:] for row in canvas.rows]
+    return copy
+
+
+@lru_cache(maxsize=STAMPS)
+def _stamps(painter: Painter[Any], tile: Hashable, layout: Layout, look: Look) -> tuple[Stamp, ...]:
+    return tuple(map(Stamp.of, painter.paint(tile, layout, look)))

@@ -1,0 +1,219 @@
+"""Which part of a board of hexagonal cells is seen, and how large."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.camera import Point, Size, scroll_into
+from antterm.draw.hexgrid import (
+    POINTY,
+    STEPS,
+    Direction,
+    FlatLayout,
+    FlatTiles,
+    Layout,
+    extent,
+    largest_fitting,
+)
+
+Layouts = Mapping[str, Layout]
+"""Where cells lie, by the name of a zoom, from the smallest to the largest."""
+
+AUTO: Final = "auto"
+"""The zoom that is as large as the window has room for the whole board."""
+ZOOMS: Final = tuple(POINTY)
+"""The names of all zooms that any board has, from the smallest to the largest."""
+
+
+class HexWindow:
+    """The window onto a board of hexagonal cells.
+
+    It stands still while it shows the cursor. A board that has room in it is never cut. Every zoom has a
+    window of its own, so that zooming in and out again leads back to the same view. By itself the zoom is
+    the largest at which the board has room; it becomes smaller when the board has outgrown the window, and
+    is chosen anew when the window has another width: the height alone changes with what is listed below a
+    board, and nothing else should move then.
+
+    Args:
+        zoom: the name of the first zoom, or `AUTO`. One that the board lacks is the next smaller one.
+        margin: characters that stay free round the cursor where there is room.
+    """
+
+    def __init__(self, zoom: str = AUTO, margin: int = 0) -> None:
+        self._margin = margin
+        self._layouts: Layouts = POINTY
+        self._wanted = zoom
+        """The zoom that was chosen, which this board may lack, or `AUTO`."""
+        self.zoom = nearest_zoom(zoom, POINTY)
+        """The name of the layout in which the board is seen."""
+        self.size: Size = (0, 0)
+        """Columns and rows."""
+        self._cells: Collection[Hex] = (ORIGIN,)
+        self._beside: Collection[Hex] = ()
+        self._cursor: Hex | None = None
+        self._origins: dict[str, Point] = {}
+
+    @property
+    def layout(self) -> Layout:
+        """Where cells lie at this zoom."""
+        return self._layouts[self.zoom]
+
+    @property
+    def origin(self) -> Point:
+        """Where on the board the upper left corner of the window is, in character cells."""
+        return self._origins.get(self.zoom) or self._home()
+
+    @origin.setter
+    def origin(self, origin: Point) -> None:
+        self._origins[self.zoom] = origin
+
+    def look_at(
+        self,
+        layouts: Layouts,
+        size: Size,
+        cells: Collection[Hex],
+        beside: Collection[Hex] = (),
+        cursor: Hex | None = None,
+    ) -> None:
+        """Show a board as it is now, moving and zooming no more than that needs.
+
+        Args:
+            layouts: where cells lie, by zoom, from the smallest to the largest.
+            size: columns and rows of the window.
+            cells: those that are to be seen whole, if the window has room for that.
+            beside: cells of which the middle is to be seen then.
+            cursor: the cell that is to be seen whatever happens.
+        """
+        is_another_window = layouts is not self._layouts or size[0] != self.size[0] or not self.size[1]
+        is_another_board = not {*self._cells} & {*cells} and bool(cells)
+        self._layouts, self.size, self._cursor = layouts, size, cursor
+        self._cells, self._beside = cells or (ORIGIN,), ()
+        if self._wanted != AUTO or self.zoom not in layouts:
+            self.zoom = nearest_zoom(self._wanted, layouts)
+        if is_another_window or is_another_board:
+            self._origins.clear()
+        if self._wanted == AUTO and is_another_window:
+            self._zoom_to_fit(beside)
+        elif self._wanted == AUTO and not self._fits():
+            self._zoom_to_fit()
+        self._beside = beside
+        self._move()
+
+    def zoom_to(self, zoom: str) -> None:
+        """Draw the board at a zoom, or with `AUTO` as large as it has room."""
+        self._wanted = zoom
+        if zoom == AUTO:
+            self._zoom_to_fit(self._beside)
+        else:
+            self.zoom = nearest_zoom(zoom, self._layouts)
+        self._move()
+
+    def zoom_by(self, steps: int) -> bool:
+        """Draw the board larger or smaller by so many zooms. Returns False where that is not possible."""
+        zooms = [*self._layouts]
+        at = zooms.index(self.zoom) + steps
+        if not 0 <= at < len(zooms):
+            return False
+        self.zoom_to(zooms[at])
+        return True
+
+    def centre(self) -> bool:
+        """Show the middle of the board, and the cursor. Returns False where it is shown already."""
+        before = self.origin
+        self._origins.clear()
+        self._move()
+        return self.origin != before
+
+    def pan(self, direction: Direction, reachable: Collection[Hex]) -> Hex | None:
+        """Move the window by a cell.
+
+        Args:
+            direction: where to.
+            reachable: where the cursor may be.
+
+        Returns:
+            Where the cursor has to be, so that it stays in sight; None where the window stays, because there
+            is no place in it for the cursor or the whole board is seen.
+        """
+        (wide, high), (dx, dy) = self.layout.pitch, STEPS[direction]
+        before = self.origin
+        moved = (before[0] + dx * wide, before[1] + dy * high)
+        inside = [cell for cell in reachable if self._scrolled(moved, cell) == moved]
+        if not inside or self._fits():
+            return None
+        here = self._cursor
+        if here is None or here not in inside:
+            x, y = moved[0] + self.size[0] // 2, moved[1] + self.size[1] // 2
+
+            def away(cell: Hex) -> tuple[int, Hex]:
+                if here is not None:
+                    return cell.distance(here), cell
+                (left, top) = self.layout.centre(cell)
+                return (left - x) ** 2 + (2 * (top - y)) ** 2, cell
+
+            here = min(inside, key=away)
+        self._origins[self.zoom], self._cursor = moved, here
+        return here
+
+    def _zoom_to_fit(self, beside: Collection[Hex] = ()) -> None:
+        self.zoom = largest_fitting(self._layouts, self._cells, self.size, beside)
+
+    def _extent(self) -> tuple[Point, Size]:
+        """Return the upper left corner of the whole board, and its size."""
+        corner, (wide, high) = extent(self.layout, self._cells, self._beside)
+        return corner, (wide + edge_of(self.layout), high)
+
+    def _move(self) -> None:
+        """Have the window show what it has to."""
+        origin = self.origin
+        if self._fits():
+            origin = self._home() if self._cuts(origin) else origin
+            if self._cursor is None or self._shows(self._cursor, origin):
+                self._origins[self.zoom] = origin
+                return
+        elif self._shows_nothing(origin):
+            origin = self._home()
+        self._origins[self.zoom] = origin if self._cursor is None else self._scrolled(origin, self._cursor)
+
+    def _shows(self, cell: Hex, origin: Point) -> bool:
+        """Return whether a window with this corner shows all of a cell."""
+        return scroll_into(origin, self.layout.place(cell), self._cell_size(), self.size, 0) == origin
+
+    def _home(self) -> Point:
+        """Return where the window stands with the middle of the board in its middle."""
+        (left, top), (wide, high) = self._extent()
+        return left + (wide - self.size[0]) // 2, top + (high - self.size[1]) // 2
+
+    def _fits(self) -> bool:
+        _corner, (wide, high) = self._extent()
+        return wide <= self.size[0] and high <= self.size[1]
+
+    def _cuts(self, origin: Point) -> bool:
+        (left, top), (wide, high) = self._extent()
+        (x, y), (columns, rows) = origin, self.size
+        return left < x or top < y or left + wide > x + columns or top + high > y + rows
+
+    def _shows_nothing(self, origin: Point) -> bool:
+        (left, top), (wide, high) = self._extent()
+        (x, y), (columns, rows) = origin, self.size
+        return left + wide <= x or top + high <= y or left >= x + columns or top >= y + rows
+
+    def _scrolled(self, origin: Point, cell: Hex) -> Point:
+        return scroll_into(origin, self.layout.place(cell), self._cell_size(), self.size, self._margin)
+
+    def _cell_size(self) -> Size:
+        wide, high = self.layout.size
+        return wide + edge_of(self.layout), high
+
+
+def edge_of(layout: Layout) -> int:
+    """Return how many columns the outline of a cell has beyond the size of its layout."""
+    return 1 if isinstance(layout, FlatLayout) and not isinstance(layout, FlatTiles) else 0
+
+
+def nearest_zoom(zoom: str, layouts: Layouts) -> str:
+    """Return a zoom, or where a board has none of that name the next smaller one; else the largest."""
+    smaller = ZOOMS[: ZOOMS.index(zoom) + 1] if zoom in ZOOMS else ()
+    return next((name for name in reversed(smaller) if name in layouts), [*layouts][-1])
