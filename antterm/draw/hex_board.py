@@ -20,6 +20,7 @@ from antterm.draw.hexgrid import Layout, shade
 from antterm.draw.layers import Collage, Layer, Piece, Stamp
 from antterm.draw.look import Look
 from antterm.draw.scene import Scene
+from antterm.i18n import tongue
 
 T = TypeVar("T", bound=Hashable)
 T_contra = TypeVar("T_contra", contravariant=True)
@@ -40,7 +41,7 @@ class Painter(Protocol[T_contra]):
 
         Args:
             tile: what lies there, or None for a target on which nothing lies. Results are kept, so a tile is
-                a value that can be hashed, and holds all that its drawing depends on.
+                a value that can be hashed, and holds all that its drawing depends on besides the language.
             pitch: the layout of the board at this zoom; `pitch.size` is the box of the cell, which
                 neighbours overlap. A layer may reach beyond the box.
             look: cursor, target, shade, colours and glyphs.
@@ -60,10 +61,17 @@ class Popup:
     """Its columns and rows."""
     up: int | None = None
     """How many rows of it are above the middle of the cell; None for half of them."""
+    towards: Hex | None = None
+    """The cell to which it is on its way; None where it stands still."""
+    way: tuple[int, int] = (0, 1)
+    """How much of the way it has gone: so many parts of how many."""
 
     def lay_on(self, canvas: Canvas, layout: Layout, origin: Point) -> None:
         """Draw it on the canvas of a window with this upper left corner."""
         (wide, high), (x, y) = self.size, layout.centre(self.cell)
+        if self.towards is not None:
+            (end_x, end_y), (gone, parts) = layout.centre(self.towards), self.way
+            x, y = x + (end_x - x) * gone // parts, y + (end_y - y) * gone // parts
         left, top = x - origin[0] - wide // 2, y - origin[1] - (high // 2 if self.up is None else self.up)
         left = min(max(0, left), max(0, canvas.width - wide))
         top = min(max(0, top), max(0, canvas.height - high))
@@ -93,6 +101,8 @@ class HexBoard(Generic[T]):
     """What is laid over the board."""
     zoom: str = AUTO
     """The name of the zoom in which a new window shows it, or `AUTO`."""
+    least_zoom: str = ""
+    """The name of the smallest zoom that a window takes by itself."""
     margin: int = 0
     """Characters that stay free round the cursor where a window has room."""
     colors: Colors = "24bit"
@@ -116,7 +126,7 @@ class HexBoard(Generic[T]):
             beside: Collection[Hex] = ()
         else:
             whole, beside = self.things, [cell for cell in self.targets if cell not in self.things]
-        window.look_at(self.layouts, size, whole, beside, self.cursor)
+        window.look_at(self.layouts, size, whole, beside, self.cursor, self.least_zoom)
         return window
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -156,6 +166,7 @@ class HexDrawing:
             x, y = layout.place(cell)
             return not board.solid and cell == board.cursor, y, x  # lines of the cursor lie on top
 
+        language = tongue().catalogue
         pieces: dict[Hashable, Piece] = {}
         for cell in sorted(cells, key=order):
             (x, y), label = layout.place(cell), board.targets.get(cell)
@@ -169,7 +180,7 @@ class HexDrawing:
                 label or "",
                 shade(cell),
             )
-            stamps = _stamps(board.painter, board.tiles.get(cell), layout, look)
+            stamps = _stamps(board.painter, board.tiles.get(cell), layout, look, language)
             pieces[cell] = Piece(x - left, y - top, stamps)
         canvas = self._collage.draw(width, height, pieces)
         if board.things is None and board.popup is None:
@@ -191,5 +202,8 @@ def _copy(canvas: Canvas) -> Canvas:
 
 
 @lru_cache(maxsize=STAMPS)
-def _stamps(painter: Painter[Any], tile: Hashable, layout: Layout, look: Look) -> tuple[Stamp, ...]:
+def _stamps(
+    painter: Painter[Any], tile: Hashable, layout: Layout, look: Look, language: Hashable
+) -> tuple[Stamp, ...]:
+    """Return the layers of a cell; its words are those of the language, which is here to tell them apart."""
     return tuple(map(Stamp.of, painter.paint(tile, layout, look)))

@@ -53,6 +53,7 @@ class HexWindow:
         self._cells: Collection[Hex] = (ORIGIN,)
         self._beside: Collection[Hex] = ()
         self._cursor: Hex | None = None
+        self._least_zoom = ""
         self._origins: dict[str, Point] = {}
 
     @property
@@ -76,6 +77,7 @@ class HexWindow:
         cells: Collection[Hex],
         beside: Collection[Hex] = (),
         cursor: Hex | None = None,
+        least_zoom: str = "",
     ) -> None:
         """Show a board as it is now, moving and zooming no more than that needs.
 
@@ -85,7 +87,9 @@ class HexWindow:
             cells: those that are to be seen whole, if the window has room for that.
             beside: cells of which the middle is to be seen then.
             cursor: the cell that is to be seen whatever happens.
+            least_zoom: the smallest zoom that is taken automatically; empty for any.
         """
+        self._least_zoom = least_zoom
         is_another_window = layouts is not self._layouts or size[0] != self.size[0] or not self.size[1]
         is_another_board = not {*self._cells} & {*cells} and bool(cells)
         self._layouts, self.size, self._cursor = layouts, size, cursor
@@ -158,7 +162,11 @@ class HexWindow:
         return here
 
     def _zoom_to_fit(self, beside: Collection[Hex] = ()) -> None:
-        self.zoom = largest_fitting(self._layouts, self._cells, self.size, beside)
+        zooms = [*self._layouts]
+        if self._least_zoom in zooms:
+            zooms = zooms[zooms.index(self._least_zoom) :]
+        layouts = {zoom: self._layouts[zoom] for zoom in zooms}
+        self.zoom = largest_fitting(layouts, self._cells, self.size, beside)
 
     def _extent(self) -> tuple[Point, Size]:
         """Return the upper left corner of the whole board, and its size."""

@@ -58,34 +58,6 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Falling:
-    """A scene over which things of one colour fall to where they lie in the next one."""
-
-    before: Scene
-    after: Scene
-    part: Patch
-    """Where they will lie."""
-    role: str
-    """Of their ink or of its ground."""
-    up: int
-    """How many rows they have still to fall."""
-    is_window: ClassVar[bool] = True
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas, later = self.before.draw(width, height), self.after.draw(width, height)
-        columns, rows = self.part.within(canvas)
-        for y in rows:
-            row = later.rows[y]
-            things = {x for x in columns if self.role in row[x][1]}
-            falling = {x for x in things if row[x] != canvas.rows[y][x]}
-            while beside := {x for x in things - falling if {x - 1, x + 1} & falling}:
-                falling |= beside  # the whole of it falls, with what looks as before
-            for x in falling:
-                canvas.put(x, y - self.up, *row[x])
-        return canvas
-
-
-@dataclass(frozen=True)
 class Carrying:
     """A scene over which something is carried."""
 

@@ -17,13 +17,14 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Colors, Glyphs
 from antterm.draw.hex_board import HexBoard
-from antterm.draw.moving import Carrying, Falling, Opening
+from antterm.draw.moving import Carrying, Opening
 from antterm.draw.scene import Scene
 from antterm.games.hive.draw.board import Lifted
 from antterm.games.hive.draw.cell import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
 from antterm.games.hive.rules.pieces import Piece
 from antterm.games.hive.screen.model import HiveModel
+from antterm.games.march.draw.tile import MeadowTile
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import AntMoved, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.state import State
@@ -204,17 +205,20 @@ def walks(
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.parametrize(
-    ("kind", "scene"), [(HexPlaced, Opening), (AntMoved, Carrying), (LarvaPlaced, Falling)]
-)
-def test_hexes_are_laid_and_ants_walk_and_fall(
-    kind: type[Event], scene: type[Scene], size: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("kind", [HexPlaced, AntMoved, LarvaPlaced])
+def test_hexes_are_laid_and_ants_walk_and_fall(kind: type[Event], size: tuple[int, int]) -> None:
     found, _size = walks(size, "short", coloured=size != (80, 24))
     seen = [movement for movement in found[kind] if movement.scenes]
     assert seen
     assert all(len(movement.scenes) == TEMPI["short"].most for movement in seen)
-    assert any(isinstance(one, scene) for movement in seen for one in movement.scenes)
+    boards = [one for movement in seen for one in movement.scenes if isinstance(one, HexBoard)]
+    if kind is HexPlaced:
+        assert any(
+            isinstance(tile, MeadowTile) and tile.rows for board in boards for tile in board.tiles.values()
+        )
+    else:
+        popups = [board.popup for board in boards if board.popup is not None]
+        assert any((popup.towards is not None) == (kind is AntMoved) for popup in popups)
 
 
 @pytest.mark.parametrize(("size", "colors"), [((80, 24), "16"), ((120, 40), "24bit")])

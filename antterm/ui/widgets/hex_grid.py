@@ -119,6 +119,8 @@ class HexGrid(Painted, Generic[T]):
     """How many things are on which cell, where tiles are also laid on empty cells: these cells are kept in
     sight where there is room, and of the others is told at the edges how many things are there. None to keep
     all tiles in sight and to count nothing."""
+    least_zoom: reactive[str] = reactive("", init=False, repaint=False)
+    """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
     popup: reactive[Popup | None] = reactive(None, init=False, repaint=False)
     """A picture laid over a cell."""
     layouts: reactive[Layouts | None] = reactive(None, init=False, repaint=False)
@@ -205,6 +207,7 @@ class HexGrid(Painted, Generic[T]):
             self.cursor,
             self.things,
             self.popup,
+            least_zoom=self.least_zoom,
             colors=display.colors,
             glyphs=display.glyphs,
             solid=display.solid,
@@ -219,7 +222,7 @@ class HexGrid(Painted, Generic[T]):
         """Show a board that is given as a value; zoom and window stay as they are, as far as it lets them."""
         self.painter, self.layouts = board.painter, board.layouts
         self.tiles, self.targets, self.cursor = board.tiles, board.targets, board.cursor
-        self.things, self.popup = board.things, board.popup
+        self.things, self.popup, self.least_zoom = board.things, board.popup, board.least_zoom
 
     def set_tile(self, cell: Hex, tile: T | None) -> None:
         """Lay a tile on a cell, or take it away (None); one that is equal changes nothing."""
@@ -262,6 +265,9 @@ class HexGrid(Painted, Generic[T]):
         self.redraw()
 
     def watch_things(self) -> None:
+        self.redraw()
+
+    def watch_least_zoom(self) -> None:
         self.redraw()
 
     def watch_popup(self) -> None:

@@ -110,7 +110,7 @@ class HiveScene:
             {cell: len(stack) for cell, stack in self.view.stacks.items()},
             self._popup(),
             self.zoom,
-            MARGIN,
+            margin=MARGIN,
             glyphs=self.glyphs,
             solid=self.tiles == "solid",
         )

@@ -7,18 +7,18 @@ from textwrap import wrap
 from typing import Any, Final
 
 from antterm.core.ask import Event
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas
 from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import Drawing, iconic
-from antterm.draw.hexgrid import FLAT, FLAT_TILES, extent, largest_fitting, spans
+from antterm.draw.hex_window import AUTO
+from antterm.draw.hexgrid import FLAT, FLAT_TILES, extent, spans
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import cards_height, draw_cards
 from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
-from antterm.games.march.draw.meadow import draw_meadow
+from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import gt, hex_name, player_name
 from antterm.games.march.draw.nest import draw_nests, nests_height
-from antterm.games.march.draw.scene import MeadowScene
 from antterm.games.march.draw.score import draw_scores, sources_of
 from antterm.games.march.draw.signs import CENTIPEDE, SIGNS, letter
 from antterm.games.march.rules.components import ROUNDS
@@ -96,9 +96,9 @@ def _meadow(view: MarchView, glyphs: Glyphs, width: int) -> str:
     zoom = next(fitting, "strategic")
     (left, top), (full, height) = extent(FLAT[zoom], cells)
     full += 1  # outlines end beside the last column
-    scene = MeadowScene(view, zoom, glyphs)
+    board = MeadowScene(view, zoom, glyphs).board()
     slices = range(0, full, max(width, FLAT[zoom].size[0]))
-    drawn = [draw_meadow(scene, min(width, full - x), height, (left + x, top)).to_text() for x in slices]
+    drawn = [board.draw_at(zoom, (left + x, top), min(width, full - x), height).to_text() for x in slices]
     return "\n\n".join(drawn)
 
 
@@ -156,19 +156,7 @@ def draw_picture(view: MarchView, width: int, height: int) -> Canvas | None:
     """The picture in this size, the meadow as large as it can be; None where there is no room for one."""
     if width < LEAST[0] or height < LEAST[1]:
         return None
-    cells = [here.cell for here in view.hexes.values()]
-    zoom = largest_fitting(FLAT_TILES, cells, (width, height))
-    (left, top), (wide, high) = extent(FLAT_TILES[zoom], cells)
-    origin = left + (wide - width) // 2, top + (high - height) // 2
-    canvas = draw_meadow(MeadowScene(view, zoom, tiles="solid"), width, height, origin)
-    for row in canvas.rows:  # it lies on whatever is there
-        row[:] = [(char, Ink(_bare(ink.fg), _bare(ink.bg), ink.attrs)) for char, ink in row]
-    return canvas
-
-
-def _bare(role: str) -> str:
-    """Return a role, with none in place of that of the ground of everything."""
-    return "" if role == "base" else role
+    return MeadowScene(view, AUTO, tiles="solid").board().draw(width, height)
 
 
 def score_lines(view: MarchView) -> list[dict[str, int]]:

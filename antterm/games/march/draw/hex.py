@@ -46,7 +46,8 @@ class Face:
     here: HexView
     tile: Tile | None
     """None for the Great Tunnel."""
-    view: MarchView
+    view: MarchView | None
+    """The whole game, for the Great Tunnel; None for other hexes."""
     label: str = ""
     """Number of a legal target."""
     cursor: bool = False
@@ -208,7 +209,7 @@ def _crowds(face: Face, room: int) -> list[Line]:
 
 def _crawlers(face: Face) -> list[Segment]:
     """Centipedes that have come to the Great Tunnel."""
-    horde = face.view.horde
+    horde = face.view.horde if face.view is not None else None
     return [(f"{CENTIPEDE}{horde.in_tunnel}", DANGER)] if horde is not None and horde.in_tunnel else []
 
 
@@ -220,6 +221,7 @@ def _tunnel_strategic(face: Face) -> list[Line]:
 
 def _tunnel_normal(face: Face) -> list[Line]:
     short = tuple(str(n) for n in range(len(ROUNDS)))
+    assert face.view is not None
     short_track = track(face.view, short)
     if face.view.long:
         short_track = [(text.strip() or text, ink) for text, ink in short_track]
@@ -244,6 +246,7 @@ def _tunnel_close(face: Face) -> list[Line]:
     top = _headed(face, [(gt(), BOLD)]) if face.label or face.cursor else []
     first, second = _crowds(face, 16)
     foot = [*_tags(face), *_crawlers(face)]
+    assert face.view is not None
     return [top, [(_("Great Tunnel"), BOLD)], track(face.view)[-5:], [], first, second, foot]
 
 

@@ -134,7 +134,7 @@ def _names(face: Face, inks: TextInks, roomy: bool) -> list[signs.Segment]:
 
 def _marks(face: Face, inks: TextInks) -> list[signs.Segment]:
     """One character for each thing to know of a hex, the most important first."""
-    here, horde = face.here, face.view.horde
+    here, horde = face.here, face.view.horde if face.view is not None else None
     on_band = inks.number == "mark.ink"
     in_tunnel = horde.in_tunnel if horde is not None and not here.number else 0
     marks = (
@@ -225,6 +225,7 @@ def rounds(view: MarchView, inks: TextInks, between: str) -> list[signs.Segment]
 
 def _small_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds and ants; those of a fifth player stand beside the tunnel."""
+    assert face.view is not None
     yield from _centred(1, 1, 8, rounds(face.view, inks, "" if face.view.long else " "))
     loose = face.here.loose
     if signs.length(chips(loose)) <= 8:
@@ -239,6 +240,7 @@ def _small_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
 def _large_tunnel(face: Face, inks: TextInks) -> Iterator[HexWord]:
     """Rounds, ants, and what the inner meadow brings at the next Slumber."""
     view, loose = face.view, face.here.loose
+    assert view is not None
     x, room = _room(face, (5, 1))
     yield from _centred(x, 1, room, rounds(view, inks, " "))
     if signs.length(chips(loose)) <= 12:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
@@ -12,19 +12,21 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import Ink, cells_of
-from antterm.draw.hexgrid import extent
+from antterm.draw.hexgrid import FLAT, extent
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hand_strip import STRIP_ROWS
 from antterm.games.march.draw.in_full import card_lines, forecast_in_short, mat_lines, mat_rulings
+from antterm.games.march.draw.meadow import MeadowScene, layouts
 from antterm.games.march.draw.names import in_room
 from antterm.games.march.draw.retrospect import retrospect_of
-from antterm.games.march.draw.scene import Ghost, MeadowScene, beside_great_tunnel, laid, layouts
+from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.meanings import LayHex, TakeAction, TakeHex
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
@@ -62,10 +64,9 @@ from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, ngettext, pgettext
 from antterm.table.ahead import Following
 from antterm.ui.models import commands as common
-from antterm.ui.models.board_view import BoardView
 from antterm.ui.models.commands import ARROWS
-from antterm.ui.models.keymap import Command, Handler, Offer
-from antterm.ui.models.layout import Area, Pane, Wish
+from antterm.ui.models.keymap import Command, Offer
+from antterm.ui.models.layout import Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.plates import Plate
@@ -76,20 +77,10 @@ from antterm.ui.models.turns import Begins
 
 WIDE = 70
 """Columns of a pane from which hexes are large by themselves, though some of them be out of sight."""
-
-
-class MeadowView(BoardView):
-    """Which part of the meadow is shown, and how large: names stand on large hexes alone."""
-
-    def zoom_to_fit(self) -> None:
-        super().zoom_to_fit()
-        if self.size[0] >= WIDE and self.zoom == "strategic":
-            self.zoom = "normal"
-            self._move_window()
-
-    def rows(self) -> int:
-        """Rows that the whole meadow takes as it is drawn now."""
-        return extent(self.layout, self._cells, self._beside)[1][1]
+NAMED: Final = "normal"
+"""The smallest zoom at which names stand on hexes."""
+ARROWS_LEAD: Final = FLAT["normal"]
+"""Where hexes lie for the arrows, at every zoom."""
 
 
 BY: Final = (-1, 1, -1, 1)
@@ -112,7 +103,7 @@ CLOSING: Final = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 class MarchModel(GameModel):
     """What the panes of March of the Ants show, and what keys do there.
 
-    Its parts: `reader` for the pages, `decisions` for what single keys decide, `meadow` for the window.
+    Its parts: `reader` for the pages, `decisions` for what single keys decide.
     """
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
@@ -120,8 +111,8 @@ class MarchModel(GameModel):
 
     def __init__(self, config: ModelConfig) -> None:
         super().__init__(config)
-        look = self.preferences
-        self.meadow = MeadowView(layouts(look.tiles), look.zoom, edge=(1, 0), keep_whole=True)
+        self.cursor = CENTRE
+        """The cell under the cursor, in the meadow."""
         self.reader = Reader(self.words, self._page_turned)
         self.decisions = Decisions(self.keymap, self.answer, self._say)
         self._setting_out: Place | None = None
@@ -129,7 +120,6 @@ class MarchModel(GameModel):
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self.handlers |= {
-            **self._in_meadow(self.meadow.handlers(self.cells, self._cursor_moved)),
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
@@ -180,12 +170,8 @@ class MarchModel(GameModel):
         self._looks_round = False
         self.reader.show(sight)
         self.decisions.show(sight)
-        self.meadow.use(layouts(self.preferences.tiles))
         super().show(sight)
         self._set_out()
-        hexes = {here.cell for here in self.view.hexes.values()}
-        ghost = self.ghost()
-        self.meadow.show(hexes, (self.cells() | ({ghost.cell} if ghost else set())) - hexes)
 
     def _set_out(self) -> None:
         """Where steps are asked for, choose the hex from which an ant was to go."""
@@ -198,11 +184,6 @@ class MarchModel(GameModel):
                 return
             if entry.place == origin:
                 self.point(place)
-
-    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
-        super().fit(columns, panes)
-        self.meadow.use(layouts(self.preferences.tiles))
-        self.meadow.fit(self.board_size)
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:
@@ -247,24 +228,24 @@ class MarchModel(GameModel):
             return super().banner()
         return scenes.Handed(handed, self.names[handed])
 
-    def meadow_scene(self) -> scenes.MeadowWindow:
-        """The meadow as its page shows it."""
+    def meadow_scene(self) -> MeadowScene:
+        """Return what there is to be seen of the meadow."""
         assert self.sight is not None
         typed_choice = self.typing.choice
         typed = path_of(typed_choice, self.view) if typed_choice else ()
         numbers = self.numbers()
-        scene = MeadowScene(
+        return MeadowScene(
             self.view,
-            self.meadow.zoom,
+            self.preferences.zoom,
             self.preferences.glyphs,
-            cursor=typed[-1] if typed else self.meadow.cursor if self._has_cursor() else None,
+            cursor=typed[-1] if typed else self.cursor if self._has_cursor() else None,
             selected=typed[0] if len(typed) > 1 else self.origin,
             targets={place: text for place, text in numbers.items() if isinstance(place, Hex)},
             ghost=self.ghost(),
             last=story.last_places(self.sight.happened),
             tiles=self.preferences.tiles,
+            least_zoom=NAMED if self.board_size[0] >= WIDE else "",
         )
-        return scenes.MeadowWindow(scene, self.meadow.origin)
 
     def _has_cursor(self) -> bool:
         """Whether the cursor is shown: not while the mark is on an answer without a hex."""
@@ -358,7 +339,12 @@ class MarchModel(GameModel):
         is_drawn = self.page is pages.MEADOW and not self.reader.in_full and self.preferences.tiles == "solid"
         if not is_drawn or columns < HAND_FROM or usual.banner:
             return usual
-        return replace(usual, below=STRIP_ROWS, least_board=self.meadow.rows())
+        return replace(usual, below=STRIP_ROWS, least_board=self._meadow_rows())
+
+    def _meadow_rows(self) -> int:
+        """Return how many rows the meadow takes with large hexes."""
+        cells = [here.cell for here in self.view.hexes.values()]
+        return extent(layouts(self.preferences.tiles)[NAMED], cells)[1][1]
 
     def worth(self, thought: Thought) -> str:
         best = self.advice()[0]
@@ -400,7 +386,7 @@ class MarchModel(GameModel):
             return hex_lines(view, laid(view, ghost), self.names)
         if not self._has_cursor():
             return nest_lines(view, self.reader.seat, self.names)
-        here = view.at(self.meadow.cursor)
+        here = view.at(self.cursor)
         return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
 
     # The prompt
@@ -500,7 +486,7 @@ class MarchModel(GameModel):
             self.reader.take_keyboard()
         place = self.pointing.entry.place if self.pointing.entry else None
         if isinstance(place, Hex):
-            self.meadow.go(place)
+            self.cursor = place
         elif isinstance(place, str):
             self.reader.point_at_card(place)
 
@@ -508,23 +494,18 @@ class MarchModel(GameModel):
         """The mark goes with the cursor, where the question has places."""
         self._looks_round = True
         if self.is_placed:
-            self.pointing = self.pointing.at(self.meadow.cursor)
+            self.pointing = self.pointing.at(self.cursor)
 
     def go(self, cell: Hex | None) -> bool:
         """Move the cursor in the meadow. Returns False where it cannot go there."""
         if cell is None or cell not in self.cells():
             return False
-        self.meadow.go(cell)
+        self.cursor = cell
         self._cursor_moved()
         return True
 
-    def _in_meadow(self, handlers: Mapping[Command, Handler]) -> dict[Command, Handler]:
-        """Handlers that mean something only while the meadow is seen."""
-
-        def only_there(do: Handler) -> Handler:
-            return lambda: self.page is pages.MEADOW and self.shows_board and not self.reader.in_full and do()
-
-        return {command: only_there(do) for command, do in handlers.items()}
+    def point_at(self, cell: Hex) -> bool:
+        return self.page is pages.MEADOW and self.shows_board and not self.reader.in_full and self.go(cell)
 
     def _step(self, step: Hex) -> bool:
         """Move the cursor to the next hex in one of six directions, where that hex is seen or explained."""
@@ -532,7 +513,7 @@ class MarchModel(GameModel):
             return False
         if self.reader.in_full and not self.is_on_board and self.considered() is not None:
             return False
-        return self.page is pages.MEADOW and self.go(self.meadow.cursor + step)
+        return self.page is pages.MEADOW and self.go(self.cursor + step)
 
     def _go_by_arrow(self, arrow: Command, by: int) -> bool:
         """Go to the nearest hex, the next card, or the next answer in the list."""
@@ -542,7 +523,7 @@ class MarchModel(GameModel):
             if not self._has_cursor():
                 self._cursor_moved()  # it appears where it is
                 return True
-            return self.go(self.meadow.nearest(ARROWS[arrow], self.cells()))
+            return self.go(ARROWS_LEAD.nearest(self.cursor, self.cells(), ARROWS[arrow]))
         return self.move_mark(by)
 
     # Reading
@@ -658,7 +639,7 @@ class MarchModel(GameModel):
         if not super().unchoose():
             return False
         if origin is not None:
-            self.meadow.go(origin)
+            self.cursor = origin
             self.pointing = self.pointing.at(origin)
         return True
 

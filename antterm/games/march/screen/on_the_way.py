@@ -3,81 +3,95 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from antterm.core.ask import Event
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Ink
-from antterm.draw.moving import CachedScene, Carrying, Falling, Opening, Patch, uncovered
-from antterm.draw.scene import Scene
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.hex_board import HexBoard, Popup
+from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter
+from antterm.games.march.draw.tile import MeadowTile
 from antterm.games.march.rules.happened import AntMoved, AntPlaced, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.horde.happened import CentipedeJumped
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.scenes import MeadowWindow
 from antterm.ui.models.movement import some_of
 
 STOPS = 6
 """Places at which a walker is seen between two hexes."""
+FALL = 3
+"""Rows from which a cube falls."""
+PARTS = 4
+"""Parts of a hex that are uncovered one after the other."""
 
 
-def on_the_way(meadow: MeadowWindow, view: MarchView, happened: Iterable[Event], most: int) -> list[Scene]:
-    """The scenes between two positions.
+@dataclass(frozen=True)
+class Walker:
+    """Somebody on the way, as a letter or a sign."""
+
+    text: str
+    ink: Ink
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, self.text, self.ink)
+        return canvas
+
+    def over(self, cell: Hex) -> Popup:
+        """Return the sign over the middle of a cell."""
+        return Popup(cell, self, (cells_of(self.text), 1))
+
+
+def on_the_way(
+    meadow: MeadowScene, view: MarchView, happened: Iterable[Event], most: int
+) -> list[HexBoard[MeadowTile]]:
+    """Return the boards between two positions.
 
     Args:
         meadow: as it is now.
         view: the position before.
         happened: since then.
-        most: scenes at most.
+        most: boards at most.
     """
-    way = _Way(
-        meadow, CachedScene(replace(meadow, meadow=replace(meadow.meadow, view=view))), CachedScene(meadow)
-    )
-    return some_of([scene for event in happened for scene in way.scenes(event)], most)
+    way = _Way(meadow, replace(meadow, view=view).board(), meadow.board())
+    return some_of([board for event in happened for board in way.boards(event)], most)
 
 
 class _Way(NamedTuple):
     """The way from one position to the next."""
 
-    meadow: MeadowWindow
+    meadow: MeadowScene
     """As it is now."""
-    before: Scene
-    after: Scene
+    before: HexBoard[MeadowTile]
+    after: HexBoard[MeadowTile]
 
-    def scenes(self, event: Event) -> Iterator[Scene]:
-        """What is seen of an event."""
+    def boards(self, event: Event) -> Iterator[HexBoard[MeadowTile]]:
+        """Yield what is seen of an event."""
         match event:
             case HexPlaced(cell=cell):
-                yield from uncovered(self.before, self.after, self._patch(cell))
+                rows = self.after.layouts["normal"].size[1]
+                for part in range(1, PARTS):
+                    yield replace(self.meadow, uncovered=(cell, rows * part // PARTS)).board()
             case LarvaPlaced(seat, spot) | AntPlaced(seat, spot):
-                yield from self._falling(spot.hex, f"march.{seat}")
+                cell, walker = self._cell(spot.hex), Walker(letter(seat), chip_ink(seat))
+                for up in reversed(range(FALL)):
+                    yield self._with(replace(walker.over(cell), up=up))
             case AntMoved(seat, origin, spot) if origin.hex != spot.hex:
-                yield from self._walking(origin.hex, spot.hex, letter(seat), chip_ink(seat))
+                yield from self._walking(origin.hex, spot.hex, Walker(letter(seat), chip_ink(seat)))
             case CentipedeJumped(origin, number):
-                yield from self._walking(origin, number, CENTIPEDE, DANGER)
+                yield from self._walking(origin, number, Walker(CENTIPEDE, DANGER))
 
-    def _patch(self, cell: Hex) -> Patch:
-        """The part of the pane that a hex takes."""
-        layout, (left, top) = self.meadow.meadow.layout, self.meadow.origin
-        x, y = layout.place(cell)
-        return Patch(x - left, y - top, *layout.size)
+    def _cell(self, number: int) -> Hex:
+        return self.meadow.view.hexes[number].cell
 
-    def _patch_of(self, number: int) -> Patch:
-        return self._patch(self.meadow.meadow.view.hexes[number].cell)
+    def _with(self, popup: Popup, *now: Hex) -> HexBoard[MeadowTile]:
+        """Return the meadow as it was, but for some cells, with something on its way."""
+        tiles = {**self.before.tiles, **{cell: self.after.tiles[cell] for cell in now}}
+        return replace(self.before, tiles=tiles, things=self.after.things, popup=popup)
 
-    def _falling(self, number: int, role: str) -> Iterator[Falling]:
-        """A cube falls to where it lies, from above."""
-        part = self._patch_of(number)
-        below = part._replace(y=part.y + 1, height=part.height - 1)  # the hex's number stays above
-        for up in reversed(range(1, part.height - 1)):
-            yield Falling(self.before, self.after, below, role, up)
-
-    def _walking(self, origin: int, target: int, text: str, ink: Ink) -> Iterator[Carrying]:
-        """Somebody leaves a hex and walks straight to another one, or through the earth."""
-        start, end = self._patch_of(origin), self._patch_of(target)
-        left = Opening(self.before, self.after, start)
-        dx, dy = end.x - start.x, end.y - start.y
-        x, y = start.x + start.width // 2, start.y + start.height // 2
+    def _walking(self, origin: int, target: int, walker: Walker) -> Iterator[HexBoard[MeadowTile]]:
+        """Yield how somebody leaves a hex and walks straight to another one, or through the earth."""
+        start, end = self._cell(origin), self._cell(target)
         for stop in range(1, STOPS + 1):
-            yield Carrying(left, x + dx * stop // STOPS, y + dy * stop // STOPS, text, ink)
+            yield self._with(replace(walker.over(start), towards=end, way=(stop, STOPS)), start)

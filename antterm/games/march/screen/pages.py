@@ -11,6 +11,7 @@ from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.in_full import feeding_line, forecast_in_short, forecast_line, mat_lines
+from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
@@ -49,7 +50,7 @@ class PageContext:
     words: Words
     glyphs: Glyphs
     """`unicode` or `ascii`."""
-    meadow: scenes.MeadowWindow
+    meadow: MeadowScene
     numbers: Mapping[Place, str]
     """Of the answers, by place."""
     seat: int
@@ -76,7 +77,7 @@ class PageContext:
     @property
     def tiles(self) -> Tiles:
         """`solid` or `outlines`."""
-        return self.meadow.meadow.tiles
+        return self.meadow.tiles
 
     def sentences(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """Return the sentences for what happened of some kinds."""
@@ -368,7 +369,7 @@ def told(context: PageContext) -> Scene:
     return scenes.Text(title, tuple(lines), context.earlier, context.more, context.scroll, from_end=True)
 
 
-MEADOW = MarchPage(commands.MEADOW, lambda context: context.meadow)
+MEADOW = MarchPage(commands.MEADOW, lambda context: context.meadow.board())
 NESTS = MarchPage(
     commands.NESTS,
     nests,

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import ClassVar, Protocol, runtime_checkable
 
-from antterm.draw.camera import Point
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
@@ -18,9 +17,7 @@ from antterm.games.march.draw.hand_strip import draw_backs_strip, draw_hand_stri
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
 from antterm.games.march.draw.mats import draw_mats
-from antterm.games.march.draw.meadow import draw_meadow
 from antterm.games.march.draw.nest import draw_nests
-from antterm.games.march.draw.scene import MeadowScene
 from antterm.games.march.draw.score import draw_points, draw_scores
 from antterm.games.march.draw.signs import LABEL, chip_ink, letter
 from antterm.games.march.draw.species_mat import draw_species
@@ -37,19 +34,6 @@ class Long(Scene, Protocol):
 
     def overflow(self, width: int, height: int) -> int:
         """Rows that do not fit."""
-
-
-@dataclass(frozen=True)
-class MeadowWindow:
-    """The part of the meadow that the pane is a window onto."""
-
-    meadow: MeadowScene
-    origin: Point
-    """Board coordinates of the upper left corner."""
-    is_window: ClassVar[bool] = True
-
-    def draw(self, width: int, height: int) -> Canvas:
-        return draw_meadow(self.meadow, width, height, self.origin)
 
 
 @dataclass(frozen=True)

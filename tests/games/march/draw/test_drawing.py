@@ -19,18 +19,21 @@ from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
 from antterm.draw.beyond import CHIP, beyond
+from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
+from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
 from antterm.games.march.draw.battle import draw_armies, draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.mats import draw_mats
-from antterm.games.march.draw.meadow import draw_meadow, draw_solid, home
+from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.nest import draw_nests, nests_height
-from antterm.games.march.draw.scene import OPEN, SHUT, WALL, Ghost, MeadowScene, edge_state
+from antterm.games.march.draw.scene import Ghost, edge_state
 from antterm.games.march.draw.score import draw_scores
+from antterm.games.march.draw.tile import OPEN, SHUT, WALL
 from antterm.games.march.rules.meadow import EDGES
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
@@ -67,7 +70,22 @@ SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
 
 def draw(scene: MeadowScene) -> Canvas:
     width, height = SIZES[scene.zoom]
-    return draw_meadow(scene, width, height, home(scene, width, height))
+    (left, top), (wide, high) = extent(
+        scene.board().layouts[scene.zoom], [here.cell for here in scene.view.hexes.values()]
+    )
+    wide += scene.tiles != "solid"  # outlines end beside the last column
+    return draw_at(scene, (left + (wide - width) // 2, top + (high - height) // 2), width, height)
+
+
+def draw_at(scene: MeadowScene, origin: Point, width: int, height: int) -> Canvas:
+    """The part of the meadow that begins at a place."""
+    return scene.board().draw_at(scene.zoom, origin, width, height)
+
+
+def pixel(canvas: Canvas, x: int, k: int) -> str:
+    """The role of the pixel in a column and a half row."""
+    char, ink = canvas.rows[k // 2][x]
+    return ink.fg if char == HALF_BLOCK and k % 2 == 0 else ink.bg
 
 
 class Shouted(NullTranslations):
@@ -238,10 +256,12 @@ def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
     """Hex 2 lies north of the Great Tunnel, hex 1 north-east of it; only the former has a tunnel to it."""
     cells = {here.cell for here in FULL.hexes.values()}
     (left, top), size = extent(FLAT_TILES["normal"], cells)
-    drawn = draw_solid(MeadowScene(FULL, tiles="solid"), size[0] + 4, size[1] + 4, (left - 2, top - 2))
+    drawn = draw_at(MeadowScene(FULL, tiles="solid"), (left - 2, top - 2), size[0] + 4, size[1] + 4)
     x, k = FLAT_TILES["normal"].place(Hex(0, 0))[0] - left + 2, 2 * (2 - top)
-    assert [drawn.at(x + 7, k - down) for down in (2, 1)] == ["march.tunnel"] * 2, "across the shared edge"
-    assert {drawn.at(x + 13, k + 2), drawn.at(x + 14, k + 2)} == {"march.shut", "meadow.gutter"}
+    assert [pixel(drawn, x + 7, k - down) for down in (2, 1)] == ["march.tunnel"] * 2, (
+        "across the shared edge"
+    )
+    assert {pixel(drawn, x + 13, k + 2), pixel(drawn, x + 14, k + 2)} == {"march.shut", "meadow.gutter"}
     outside = [
         (here.cell, edge)
         for here in FULL.hexes.values()
@@ -251,7 +271,7 @@ def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
     for cell, _edge in outside:
         place = FLAT_TILES["normal"].place(cell)
         x, k = place[0] - left + 2, 2 * (place[1] - top + 2)
-        assert (drawn.at(x + 7, k - 1), drawn.at(x + 5, k - 1)) == ("march.tunnel", "base"), "it juts out"
+        assert (pixel(drawn, x + 7, k - 1), pixel(drawn, x + 5, k - 1)) == ("march.tunnel", ""), "it juts out"
     assert outside
 
 
@@ -278,21 +298,23 @@ def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])
 def test_numbers_of_answers_out_of_sight_are_told_at_the_edge(tiles: Tiles) -> None:
     scene = MeadowScene(FULL, "normal", targets={Hex(0, 0): "1", Hex(0, -1): "2"}, tiles=tiles)
-    (left, _top), (width, _height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
-    below = scene.layout.place(Hex(0, 0))[1] + 2
-    drawn = draw_meadow(scene, width, 20, (left, below)).to_text().splitlines()[0]
-    assert "(1 2)" in drawn, "of one the middle is seen, but not its number"
-    above = draw_meadow(scene, width, 6, (left, below - 20)).to_text()
+    layout = scene.board().layouts["normal"]
+    (left, _top), (width, _height) = extent(layout, [here.cell for here in FULL.hexes.values()])
+    below = layout.place(Hex(0, 0))[1] + layout.size[1] // 2 + 1
+    drawn = draw_at(scene, (left, below), width, 20).to_text().splitlines()[0]
+    assert "(1 2)" in drawn
+    above = draw_at(scene, (left, below - 20), width, 6).to_text()
     assert "(" not in above.splitlines()[0]
 
 
 def test_a_sign_at_the_edge_covers_nothing_that_is_written() -> None:
     scene = MeadowScene(FULL, "normal", tiles="solid")
-    (left, top), (width, height) = extent(scene.layout, [here.cell for here in FULL.hexes.values()])
+    board = scene.board()
+    (left, top), (width, height) = extent(board.layouts["normal"], board.things or ())
     changed: list[str] = []
     for down in range(4, height - 4):
-        bare = draw_solid(scene, width, height, (left, top + down)).canvas()
-        signed = draw_meadow(scene, width, height, (left, top + down))
+        bare = replace(board, things=None).draw_at("normal", (left, top + down), width, height)
+        signed = board.draw_at("normal", (left, top + down), width, height)
         changed += [
             char
             for before, after in zip(bare.rows, signed.rows, strict=True)

@@ -97,7 +97,7 @@ def test_a_march_goes_from_a_hex_to_a_hex_and_escape_goes_back() -> None:
     origin = model.origin
     seated.press("Esc")
     assert model.origin is None
-    assert (model.meadow.cursor, model.pointing.mark) == (origin, 1), "where the mark was"
+    assert (model.cursor, model.pointing.mark) == (origin, 1), "where the mark was"
     before = seated.length
     seated.press("2", "1", "Enter")
     assert ">" in seated.record.answers[before], "an ant has moved"
@@ -169,11 +169,11 @@ def test_down_in_the_list_of_actions_moves_the_mark() -> None:
     seated = Seated(later_turn, 3, 1)
     seated.go_on()
     assert seated.model.page is pages.MEADOW
-    cursor, texts = seated.model.meadow.cursor, [choice.text for choice in seated.ask.choices]
-    assert seated.model.meadow_scene().meadow.cursor is None, "the list has the arrows"
+    cursor, texts = seated.model.cursor, [choice.text for choice in seated.ask.choices]
+    assert seated.model.meadow_scene().cursor is None, "the list has the arrows"
     seated.press("Down")
     assert marked(seated) == texts[1]
-    assert seated.model.meadow.cursor == cursor
+    assert seated.model.cursor == cursor
     seated.press("Down", "Up", "Up")
     assert marked(seated) == texts[0]
 
@@ -182,11 +182,11 @@ def test_the_cursor_goes_with_the_mark_through_a_list_of_places() -> None:
     seated = Seated(dear_card, 3, 3)
     seated.go_on()
     model = seated.model
-    assert model.meadow_scene().meadow.cursor is None, "a larva is nowhere in the meadow"
+    assert model.meadow_scene().cursor is None, "a larva is nowhere in the meadow"
     for entry in model.pointing.entries[1:]:
         seated.press("Down")
         assert model.pointing.entry == entry
-        assert model.meadow_scene().meadow.cursor == model.meadow.cursor == entry.place
+        assert model.meadow_scene().cursor == model.cursor == entry.place
 
 
 def test_letters_look_round_in_the_meadow_while_the_list_keeps_the_mark() -> None:
@@ -196,12 +196,12 @@ def test_letters_look_round_in_the_meadow_while_the_list_keeps_the_mark() -> Non
     key = next(
         model.keymap.shown(command)
         for command, step in commands.DIRECTIONS.items()
-        if model.meadow.cursor + step in model.cells()
+        if model.cursor + step in model.cells()
     )
     seated.press(key)
-    here = model.view.at(model.meadow.cursor)
+    here = model.view.at(model.cursor)
     assert here is not None
-    assert model.meadow_scene().meadow.cursor == here.cell
+    assert model.meadow_scene().cursor == here.cell
     assert (model.view.tile(here.number).name if here.number else "Tunnel") in model.explanation()[0]
     assert marked(seated) == before
     seated.press("Down")
@@ -232,10 +232,10 @@ def test_the_cursor_is_not_seen_while_the_mark_is_at_no_hex() -> None:
     seated.go_on()
     model = seated.model
     assert marked(seated) == "none"
-    assert model.meadow_scene().meadow.cursor is None
-    before = model.meadow.cursor
+    assert model.meadow_scene().cursor is None
+    before = model.cursor
     seated.press("Up")
-    assert model.meadow_scene().meadow.cursor == model.meadow.cursor == before, "it appears where it is"
+    assert model.meadow_scene().cursor == model.cursor == before, "it appears where it is"
     assert marked(seated) != "none", "and the mark has left the list"
 
 
@@ -292,9 +292,9 @@ def test_what_lies_under_the_cursor_is_explained() -> None:
         assert name in seated.text()
     model.go(Hex(0, 0))
     assert not seated.stage.press("w"), "nothing lies there"
-    assert model.meadow.cursor == Hex(0, 0)
+    assert model.cursor == Hex(0, 0)
     seated.press("s")
-    assert model.meadow.cursor == Hex(0, 1)
+    assert model.cursor == Hex(0, 1)
 
 
 def test_where_something_happened_last_is_marked() -> None:
@@ -450,9 +450,9 @@ def test_while_a_card_is_explained_in_full_the_cursor_that_nobody_sees_stays() -
     seated = Seated(asked("play.card"), 3, 1)
     seated.go_on()
     seated.press("m", "Tab", "z")
-    cursor, page = seated.model.meadow.cursor, seated.board()
+    cursor, page = seated.model.cursor, seated.board()
     assert not any(seated.stage.press(key) for key in "wed")
-    assert (seated.model.meadow.cursor, seated.board()) == (cursor, page)
+    assert (seated.model.cursor, seated.board()) == (cursor, page)
 
 
 def test_a_long_story_is_scrolled_to_its_beginning_and_no_further() -> None:

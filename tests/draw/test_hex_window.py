@@ -1,0 +1,213 @@
+"""The window onto a board that is larger than its pane."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from antterm.core.hex import ORIGIN, Hex
+from antterm.draw.hex_window import AUTO, HexWindow, Layouts
+from antterm.draw.hexgrid import FLAT, POINTY, POINTY_TILES, ZOOMS
+
+ROW = tuple(Hex(q, 0) for q in range(-6, 7))
+
+
+class Sight:
+    """A window, and what it shows."""
+
+    def __init__(
+        self,
+        layouts: Layouts,
+        zoom: str,
+        size: tuple[int, int],
+        cells: Collection[Hex] = ROW,
+        margin: int = 0,
+        cursor: Hex | None = ORIGIN,
+    ) -> None:
+        self.window, self.layouts, self.size = HexWindow(zoom, margin), layouts, size
+        self.cells, self.beside, self.cursor = cells, tuple[Hex, ...](), cursor
+        self.least_zoom = ""
+        self.look()
+
+    def look(self) -> None:
+        """Show all as it is now."""
+        self.window.look_at(self.layouts, self.size, self.cells, self.beside, self.cursor, self.least_zoom)
+
+    def go(self, cell: Hex) -> None:
+        self.cursor = cell
+        self.look()
+
+    def show(self, cells: Collection[Hex], beside: tuple[Hex, ...] = ()) -> None:
+        self.cells, self.beside = cells, beside
+        self.look()
+
+    def fit(self, size: tuple[int, int]) -> None:
+        self.size = size
+        self.look()
+
+    def sees(self, cell: Hex) -> bool:
+        """Whether the whole cell stands in the window."""
+        layout, (left, top) = self.window.layout, self.window.origin
+        (x, y), (wide, high) = layout.place(cell), layout.size
+        return left <= x and top <= y and x + wide <= left + self.size[0] and y + high <= top + self.size[1]
+
+
+def row(zoom: str = "normal", size: tuple[int, int] = (100, 60)) -> Sight:
+    """A row of cells, wider than the window at the normal zoom, not at the smallest."""
+    return Sight(FLAT, zoom, size)
+
+
+def test_the_window_stands_still_until_the_cursor_leaves_it() -> None:
+    seen = row()
+    before = seen.window.origin
+    seen.go(Hex(1, 0))
+    assert seen.window.origin == before
+    seen.go(Hex(6, 0))
+    assert seen.window.origin != before
+    assert seen.sees(Hex(6, 0))
+    assert not seen.sees(Hex(-6, 0))
+
+
+@given(
+    st.sampled_from(ZOOMS),
+    st.builds(Hex, st.integers(-12, 12), st.integers(-12, 12)),
+    st.builds(Hex, st.integers(-12, 12), st.integers(-12, 12)),
+    st.integers(20, 120),
+    st.integers(9, 50),
+)
+def test_the_window_shows_the_cursor_wherever_it_goes(
+    zoom: str, first: Hex, cell: Hex, width: int, height: int
+) -> None:
+    seen = Sight(POINTY, zoom, (width, height), margin=1)
+    seen.go(first)
+    layout, (x, y) = seen.window.layout, seen.window.origin
+    (left, top), (wide, high) = layout.place(cell), layout.size
+    seen.go(cell)
+    assert seen.sees(cell)
+    if x < left and left + wide < x + width and y < top and top + high < y + height:
+        assert seen.window.origin == (x, y), "it was seen before"
+
+
+def test_zooming_in_and_out_again_leads_back_to_the_same_view() -> None:
+    seen = row()
+    assert seen.window.pan("right", ROW)
+    seen.look()
+    before = seen.window.origin
+    assert seen.window.zoom_by(1)
+    assert seen.window.zoom == "close"
+    assert not seen.window.zoom_by(1), "there is no larger one"
+    seen.window.zoom_by(-1)
+    assert seen.window.origin == before
+
+
+def test_the_cursor_comes_along_where_the_window_would_leave_it() -> None:
+    seen = row()
+    while (there := seen.window.pan("right", ROW)) is not None:
+        seen.go(there)
+        assert seen.sees(there)
+    assert seen.cursor == ROW[-1]
+    assert seen.window.centre()
+    assert seen.sees(ROW[-1])
+
+
+def test_without_a_cursor_the_window_pans_as_far_as_there_are_cells() -> None:
+    seen = Sight(FLAT, "normal", (100, 60), cursor=None)
+    while seen.window.pan("right", ROW) is not None:
+        seen.look()
+    assert seen.sees(ROW[-1])
+    assert not seen.sees(ROW[0])
+    assert seen.window.centre()
+    assert not seen.window.centre(), "it is there already"
+
+
+def test_a_board_that_fits_is_never_cut() -> None:
+    seen = row()
+    assert seen.window.pan("right", ROW), "it does not fit"
+    seen.window.zoom_by(-1)
+    seen.look()
+    assert not seen.window.pan("right", ROW), "it fits"
+    assert all(seen.sees(cell) for cell in ROW)
+    seen.show((*ROW, Hex(7, 0)))
+    assert seen.sees(Hex(7, 0))
+
+
+def test_a_board_without_anything_on_it_has_a_middle() -> None:
+    seen = row()
+    seen.show(())
+    seen.window.centre()
+    assert seen.sees(ORIGIN)
+
+
+def test_a_board_fits_itself_and_steps_down_only_when_it_has_outgrown_its_window() -> None:
+    seen = Sight(POINTY_TILES, AUTO, (46, 20), ROW[:3], cursor=None)
+    assert seen.window.zoom == "between"
+    seen.show(ROW[:1])
+    assert seen.window.zoom == "between", "not up again while somebody looks at it"
+    seen.show(ROW[:6])
+    assert seen.window.zoom == "normal"
+    assert all(seen.sees(cell) for cell in ROW[:6])
+    seen.show(ROW[:8])
+    assert seen.window.zoom == "strategic"
+    seen.fit((120, 20))
+    assert seen.window.zoom == "between"
+
+
+def test_no_zoom_is_taken_that_is_smaller_than_the_least() -> None:
+    seen = Sight(POINTY_TILES, AUTO, (46, 20), ROW[:3])
+    seen.least_zoom = "normal"
+    seen.show(ROW)
+    assert seen.window.zoom == "normal"
+    assert seen.window.zoom_by(-1), "but somebody may choose one"
+    seen.look()
+    assert seen.window.zoom == "strategic"
+
+
+def test_who_zooms_keeps_that_zoom() -> None:
+    seen = Sight(POINTY_TILES, AUTO, (46, 20), ROW[:1])
+    assert seen.window.zoom == "close"
+    assert seen.window.zoom_by(-1)
+    seen.show(ROW)
+    assert seen.window.zoom == "between"
+    seen.window.zoom_to(AUTO)
+    assert seen.window.zoom == "strategic"
+
+
+def test_of_the_cells_beside_it_need_be_seen_the_middle() -> None:
+    wide, high = 2 * 16 + 2, 2 * 7 + 1
+    seen = Sight(POINTY_TILES, AUTO, (0, 0), [ORIGIN])
+    for size, zoom in (((wide, high), "close"), ((wide - 1, high), "between"), ((wide, high - 1), "between")):
+        seen.fit((0, 0))
+        seen.beside = tuple(ORIGIN.neighbours())
+        seen.fit(size)
+        assert seen.window.zoom == zoom, size
+    seen.fit((0, 0))
+    seen.fit((wide, high))
+    before = seen.window.origin
+    for cell in ORIGIN.neighbours():
+        seen.go(cell)
+        assert seen.window.origin == before, "the board stands still for a cell that is cut"
+
+
+def test_other_layouts_keep_the_zoom_of_the_same_name() -> None:
+    seen = Sight(POINTY, "normal", (60, 20))
+    seen.layouts = POINTY_TILES
+    seen.look()
+    assert (seen.window.zoom, seen.window.layout) == ("normal", POINTY_TILES["normal"])
+
+
+def test_a_zoom_that_a_board_lacks_is_the_next_smaller_one() -> None:
+    assert Sight(POINTY_TILES, "between", (60, 20)).window.zoom == "between"
+    assert Sight(FLAT, "between", (60, 20)).window.zoom == "normal"
+
+
+def test_where_there_is_room_the_window_goes_to_what_is_to_be_reached() -> None:
+    seen = Sight(POINTY_TILES, "normal", (40, 20), ROW[:5], cursor=ROW[4])
+    still = seen.window.origin
+    seen.show(ROW[:5], ROW[1:3])
+    assert seen.window.origin == still, "all of it is seen already"
+    seen.show(ROW[:5], ROW[5:6])
+    x, _y = seen.window.layout.centre(ROW[5])
+    assert seen.window.origin[0] < x < seen.window.origin[0] + 40
+    assert all(seen.sees(cell) for cell in ROW[:5])
