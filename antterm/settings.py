@@ -122,6 +122,12 @@ SETTINGS: tuple[Setting, ...] = (
         ),
     ),
     Setting(
+        "mouse",
+        NC_("setting", "Mouse"),
+        (("off", NC_("mouse", "off")), ("on", NC_("mouse", "on"))),
+        N_("On a board, a click points, a second one takes, the wheel zooms; from the next start."),
+    ),
+    Setting(
         "attention",
         NC_("setting", "Your turn"),
         (
@@ -160,6 +166,7 @@ class Settings:
     curtain: str = "auto"
     movement: str = "short"
     cursor: str = "hidden"
+    mouse: str = "off"
     attention: str = "bell"
     pace: str = "normal"
     plain: str = "off"

@@ -434,7 +434,7 @@ def run(app: AntTerm) -> int:
     with suppress(OSError):  # whoever asks a bot will be told
         app.services.back_room.open()
     try:
-        app.run(mouse=False)
+        app.run(mouse=app.services.settings.mouse == "on")
     finally:
         app.services.close()
     if stderr is not None:
