@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.canvas import Canvas
 
@@ -20,3 +21,28 @@ class Passage(Scene, Protocol):
 
     def rows_needed(self, width: int) -> int:
         """Return how many rows it needs in so many columns."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """A scene that has a rectangle of a pane."""
+
+    scene: Scene
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Scenes beside or below each other, each of which is shown by the widget that is made for it."""
+
+    parts: tuple[Part, ...]
+    is_window: ClassVar[bool] = True
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        for part in self.parts:
+            canvas.blit(part.scene.draw(part.width, part.height), part.x, part.y)
+        return canvas

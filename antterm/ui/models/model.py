@@ -14,7 +14,6 @@ from typing import ClassVar
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
-from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink
 from antterm.draw.paint import DIM, KEY, TITLE, WARNING, shorten
@@ -574,8 +573,12 @@ class GameModel:
 
     # Keys, and the mouse
 
-    def point_at(self, cell: Hex) -> bool:
-        """Put the cursor on a cell of the board, as a click does. Returns False where it cannot be there."""
+    def point_at(self, place: Place) -> bool:
+        """Put the cursor on a place of the board, as a click does. Returns False where it cannot be there.
+
+        Args:
+            place: a cell of a `HexBoard`, or a place in a `TileStrip`, from 0.
+        """
         return False
 
     def press(self, key: str) -> bool:

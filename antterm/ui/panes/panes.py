@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.geometry import NULL_OFFSET, NULL_SPACING, Offset, Region, Size
@@ -13,15 +13,18 @@ from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Glyphs
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.paint import CHOSEN
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Parts, Scene
+from antterm.draw.tile_strip import TileStrip
 from antterm.ui.models.backdrop import MARGINS, Backdrop, ground_of
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.hex_grid import HexGrid
+from antterm.ui.widgets.tile_row import TileRow
 
 NO_MARGINS: Final = (0, 0)
 CHOSEN_IN: Final = (Pane.ANSWERS, Pane.SEATS, Pane.STRIP, Pane.BELOW, Pane.BOARD)
@@ -29,8 +32,17 @@ CHOSEN_IN: Final = (Pane.ANSWERS, Pane.SEATS, Pane.STRIP, Pane.BELOW, Pane.BOARD
 GROUND: Final = "ground"
 """The identifier of what lies behind the panes."""
 
-View = CanvasView | HexGrid[Any]
-"""A widget that shows a pane."""
+View = CanvasView | HexGrid[Any] | TileRow[Any]
+"""A widget that shows a pane, or a part of one."""
+V = TypeVar("V", bound=View)
+
+
+class Placed(NamedTuple):
+    """A widget, and where in its pane it stands."""
+
+    view: View
+    area: Area | None = None
+    """None for the whole pane."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +98,8 @@ class PaneLayout(Layout):
 class Panes(Widget):
     """The ground and the panes on it.
 
-    A pane that is given a `HexBoard` shows it in a `HexGrid`, and any other scene as it is drawn.
+    A pane that is given a `HexBoard` shows it in a `HexGrid`, a `TileStrip` in a `TileRow`, each part of
+    `Parts` in a widget of its own, and any other scene as it is drawn.
 
     Args:
         appearance: the colours and glyphs of the terminal.
@@ -103,9 +116,11 @@ class Panes(Widget):
         """Those over which the bar of the list of answers runs."""
         self._ground = CanvasView(appearance, id=GROUND)
         self._canvases = {pane: CanvasView(appearance, ground_of(pane), id=pane.value) for pane in Pane}
-        self._grids: dict[Pane, HexGrid[Any]] = {}
-        """Those that have been needed so far."""
-        self._shown: dict[Pane, View] = dict(self._canvases)
+        self._others: dict[tuple[Pane, int, type[Widget]], View] = {}
+        """Those that have been needed so far, by pane, number of the part and kind."""
+        self._shown: dict[Pane, tuple[Placed, ...]] = {
+            pane: (Placed(view),) for pane, view in self._canvases.items()
+        }
         self._is_composed = False
 
     @property
@@ -116,21 +131,20 @@ class Panes(Widget):
         self._is_composed = True
         yield self._ground
         yield from self._canvases.values()
-        yield from self._grids.values()
+        yield from self._others.values()
 
     def place(self, pane: Pane) -> Area | None:
         """Return where a pane stands; None where it is not shown."""
         return None if self._arrangement is None else self._arrangement.places.get(pane)
 
-    def view(self, pane: Pane) -> View | None:
-        """Return the widget that shows a pane; None where it is not shown."""
-        return None if self.place(pane) is None else self._shown[pane]
+    def views(self, pane: Pane) -> list[View]:
+        """Return the widgets that show a pane; none where it is not shown."""
+        return [] if self.place(pane) is None else [placed.view for placed in self._shown[pane]]
 
     @property
     def grid(self) -> HexGrid[Any] | None:
         """The board, where a board of hexes is shown."""
-        view = self.view(Pane.BOARD)
-        return view if isinstance(view, HexGrid) else None
+        return next((view for view in self.views(Pane.BOARD) if isinstance(view, HexGrid)), None)
 
     @property
     def marked(self) -> Offset | None:
@@ -140,7 +154,7 @@ class Panes(Widget):
             return None
         if (caret := self._canvases[Pane.PROMPT].caret) is not None:
             return caret
-        views = (view for pane in CHOSEN_IN if (view := self.view(pane)) is not None)
+        views = (view for pane in CHOSEN_IN for view in self.views(pane))
         chosen = next((place for view in views if (place := view.marked) is not None), None)
         return Offset(prompt.x, prompt.y) if chosen is None else chosen
 
@@ -158,29 +172,69 @@ class Panes(Widget):
         """Have panes show these scenes."""
         shown = dict(self._shown)
         for pane, scene in scenes.items():
-            if isinstance(scene, HexBoard):
-                self._shown[pane] = self._show_board(pane, scene)
-            else:
-                view = self._shown[pane] = self._canvases[pane]
-                view.scene = Barred(scene, self._margins) if pane is Pane.ANSWERS else scene
+            parts = scene.parts if isinstance(scene, Parts) else ()
+            if pane is Pane.ANSWERS:
+                scene = Barred(scene, self._margins)
+            self._shown[pane] = tuple(
+                Placed(
+                    self._shown_by(pane, number, part.scene), Area(part.x, part.y, part.width, part.height)
+                )
+                for number, part in enumerate(parts)
+            ) or (Placed(self._shown_by(pane, 0, scene)),)
         if shown != self._shown:
             self._put_views()
 
-    def _show_board(self, pane: Pane, board: HexBoard[Any]) -> HexGrid[Any]:
-        """Have a board shown in its grid; return that."""
-        if (grid := self._grids.get(pane)) is None:
-            styles = partial(self._appearance.style, ground=ground_of(pane))
-            grid = HexGrid(painter=board.painter, margin=board.margin, styles=styles, id=f"{pane.value}-grid")
-            grid.zoom = board.zoom
-            self._grids[pane] = grid
+    def _shown_by(self, pane: Pane, number: int, scene: Scene) -> View:
+        """Have a scene shown by the widget that is made for it; return that.
+
+        Args:
+            pane: in which.
+            number: which part of it this is, from 0.
+            scene: what is shown.
+        """
+        view: View
+        match scene:
+            case HexBoard():
+                view = self._other(pane, number, HexGrid, scene)
+                view.look = self._look(scene.glyphs)
+                with view.prevent(HexGrid.CursorMoved):
+                    view.show(scene)
+                view.draw_now()
+            case TileStrip():
+                view = self._other(pane, number, TileRow, scene)
+                view.look = self._look(scene.glyphs)
+                with view.prevent(TileRow.CursorMoved):
+                    view.show(scene)
+                view.draw_now()
+            case _:
+                view = self._canvases[pane] if not number else self._other(pane, number, CanvasView, scene)
+                view.scene = scene
+        return view
+
+    def _other(self, pane: Pane, number: int, kind: type[V], scene: Any) -> V:
+        """Return the widget of a kind for a part of a pane; it is made when it is first needed."""
+        key = pane, number, kind
+        if key not in self._others:
+            name, ground = f"{pane.value}-{number}-{kind.__name__}", ground_of(pane)
+            styles = partial(self._appearance.style, ground=ground)
+            view: View
+            if kind is CanvasView:
+                view = CanvasView(self._appearance, ground, id=name)
+            elif kind is TileRow:
+                view = TileRow(scene.painter, styles, id=name)
+            else:
+                view = HexGrid(painter=scene.painter, margin=scene.margin, styles=styles, id=name)
+                view.zoom = scene.zoom
+            self._others[key] = view
             if self._is_composed:
-                self.mount(grid)
-        theme, tiles = self._appearance.theme, self._appearance.tiles
-        grid.look = Display(theme.colors, theme.name, board.glyphs, tiles)
-        with grid.prevent(HexGrid.CursorMoved):
-            grid.show(board)
-        grid.draw_now()
-        return grid
+                self.mount(view)
+        found = self._others[key]
+        assert isinstance(found, kind)
+        return found
+
+    def _look(self, glyphs: Glyphs) -> Display:
+        theme = self._appearance.theme
+        return Display(theme.colors, theme.name, glyphs, self._appearance.tiles)
 
     def _put_views(self) -> None:
         """Put the widgets that show the panes where these stand."""
@@ -189,7 +243,10 @@ class Panes(Widget):
         wanted = {GROUND: Area(0, 0, arranged.width, arranged.height)}
         for pane, (x, y, wide, high) in arranged.places.items():
             left, right = self._margins if pane is Pane.ANSWERS else NO_MARGINS
-            wanted[self._shown[pane].id or ""] = Area(x - left, y, wide + left + right, high)
+            whole = Area(0, 0, wide + left + right, high)
+            for view, area in self._shown[pane]:
+                right_of, below, width, height = area or whole
+                wanted[view.id or ""] = Area(x - left + right_of, y + below, width, height)
         if wanted != self._pane_layout.places:
             self._pane_layout.places = wanted
             self._ground.refresh(layout=True)  # a change of a child has its parent arranged anew

@@ -14,7 +14,6 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from antterm import registry
-from antterm.core.hex import Hex
 from antterm.draw.hexgrid import Direction
 from antterm.draw.scene import Scene
 from antterm.i18n import _
@@ -28,6 +27,7 @@ from antterm.ui.panes.panes import Arrangement, Panes
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.hex_grid import HexGrid
+from antterm.ui.widgets.tile_row import TileRow
 from antterm.words import Words
 
 R = TypeVar("R")
@@ -227,21 +227,25 @@ class TableScreen(KeyScreen[R]):
     # The mouse
 
     @on(HexGrid.CursorMoved)
-    def _point(self, event: HexGrid.CursorMoved) -> None:
+    @on(TileRow.CursorMoved)
+    def _point(self, event: HexGrid.CursorMoved | TileRow.CursorMoved) -> None:
         """Put the cursor where somebody has clicked."""
-        self._point_at(event.hex)
+        self._point_at(event)
 
     @on(HexGrid.Chosen)
-    def _choose(self, event: HexGrid.Chosen) -> None:
+    @on(TileRow.Chosen)
+    def _choose(self, event: HexGrid.Chosen | TileRow.Chosen) -> None:
         """Do what Enter does, as for a click on what is under the cursor."""
-        if self._point_at(event.hex):
+        if self._point_at(event):
             self.model.take()
 
-    def _point_at(self, cell: Hex) -> bool:
+    def _point_at(self, event: HexGrid.OfCell | TileRow.OfTile) -> bool:
+        """Have the model point there. Returns whether it does."""
         self._hold_still()
         self.refresh_panes()
         self.model.message = ""
-        return not self.types and self.model.point_at(cell)
+        place = event.hex if isinstance(event, HexGrid.OfCell) else event.index
+        return not self.types and self.model.point_at(place)
 
     @property
     def types(self) -> bool:

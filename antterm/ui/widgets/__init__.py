@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from antterm.draw.hex_board import Painter as Painter
     from antterm.draw.layers import Layer as Layer
     from antterm.draw.look import Look as Look
+    from antterm.draw.tile_strip import RowPainter as RowPainter
     from antterm.ui.terminal.colours import Display as Display
     from antterm.ui.widgets.hex_grid import HexGrid as HexGrid
     from antterm.ui.widgets.nest_mat import NestMat as NestMat
     from antterm.ui.widgets.nest_mat import SlotPainter as SlotPainter
-    from antterm.ui.widgets.tile_row import RowPainter as RowPainter
     from antterm.ui.widgets.tile_row import TileRow as TileRow
     from antterm.ui.widgets.tiles import Slot as Slot
     from antterm.ui.widgets.tiles import Tile as Tile
@@ -34,7 +34,7 @@ HOMES: Final = {
     "Look": "antterm.draw.look",
     "NestMat": "antterm.ui.widgets.nest_mat",
     "Painter": "antterm.draw.hex_board",
-    "RowPainter": "antterm.ui.widgets.tile_row",
+    "RowPainter": "antterm.draw.tile_strip",
     "Slot": "antterm.ui.widgets.tiles",
     "SlotPainter": "antterm.ui.widgets.nest_mat",
     "Tile": "antterm.ui.widgets.tiles",

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic
 
+from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
@@ -17,33 +18,11 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
+from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
 from antterm.ui.widgets.painted import Painted
 from antterm.ui.widgets.tiles import RIM, T, Tile, Typing, ink_on, shaded, warning_ink
-
-T_contra = TypeVar("T_contra", contravariant=True)
-
-NARROWEST: Final = 4
-WIDEST: Final = 12
-"""Columns of a tile, where the row chooses them."""
-ROOM_FOR: Final = 5
-"""So many tiles the row has room for even while it has fewer, so that their width seldom changes."""
-
-
-class RowPainter(Protocol[T_contra]):
-    """Draws the tiles of a `TileRow`, so that a game brings its own art."""
-
-    def paint(self, tile: T_contra, size: tuple[int, int], look: Look) -> Canvas:
-        """Return the drawing of one tile, of exactly this size.
-
-        Args:
-            tile: what is drawn.
-            size: its columns and rows.
-            look: cursor, target, label, colours and glyphs. The row itself draws the frame of the cursor, in
-                the columns beside the tile.
-        """
-        ...
 
 
 class TileRow(Painted, Generic[T]):
@@ -54,6 +33,7 @@ class TileRow(Painted, Generic[T]):
 
     Args:
         painter: draws the tiles; one that draws `Tile`s if there is none.
+        styles: as of `Painted`.
     """
 
     DEFAULT_CSS = """
@@ -113,27 +93,48 @@ class TileRow(Painted, Generic[T]):
     def __init__(
         self,
         painter: RowPainter[T] | None = None,
+        styles: Callable[[Ink], Style] | None = None,
         *,
         name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's word
         classes: str | None = None,
         disabled: bool = False,
     ) -> None:
-        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
-        self._painter: RowPainter[Any] = painter or PlainTiles()
+        super().__init__(styles, name=name, id=id, classes=classes, disabled=disabled)
+        self.painter: RowPainter[Any] = painter or PlainTiles()
+        """Draws the tiles."""
         self._typing: Typing[int] = Typing()
+
+    @property
+    def strip(self) -> TileStrip[T]:
+        """All that is shown, as a value."""
+        display = self.display_of
+        return TileStrip(
+            self.painter,
+            tuple(self.tiles),
+            self.targets,
+            self.cursor,
+            self.tile_width,
+            display.colors,
+            display.glyphs,
+            display.solid,
+        )
+
+    def show(self, strip: TileStrip[T]) -> None:
+        """Show a row that is given as a value."""
+        self.painter, self.tile_width = strip.painter, strip.tile_width
+        self.tiles, self.targets, self.cursor = strip.tiles, strip.targets, strip.cursor
+        self.redraw()
 
     @property
     def labels(self) -> Mapping[int, str]:
         """The labels by which tiles are chosen."""
-        return self._labels_for(len(self.tiles)) if self.targets is None else self.targets
+        return self.strip.labels
 
     @property
     def width_shown(self) -> int:
         """Columns of a tile as it is drawn now."""
-        room = (self.size.width - 1) // max(ROOM_FOR, len(self.tiles)) - 1
-        wide = self.tile_width or max(NARROWEST, min(WIDEST, room))
-        return max(1, min(wide, self.size.width - 2))
+        return self.strip.width_of_tile(self.size.width)
 
     @property
     def places_shown(self) -> range:
@@ -183,41 +184,7 @@ class TileRow(Painted, Generic[T]):
         self._show_cursor()
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas, wide, display = Canvas(width, height), self.width_shown, self.display_of
-        labels = self.labels
-        for place in self.places_shown:
-            label = labels.get(place)
-            is_here = place == self.cursor
-            look = Look(
-                display.colors,
-                display.glyphs,
-                display.solid,
-                "",
-                is_here,
-                label is not None,
-                label or "",
-                place % 2,
-            )
-            x = self._left + 1 + (place - self.origin) * (wide + 1)
-            canvas.blit(self._painter.paint(self.tiles[place], (wide, height), look), x, 0)
-            if is_here:
-                self._put_cursor(canvas, x, wide, look)
-        middle, signs = height // 2, "<>" if display.ascii_only else "◄►"
-        if self.origin > 0:
-            canvas.put(0, middle, signs[0], Ink("key", attrs="b"))
-        if self.places_shown and self.places_shown[-1] < len(self.tiles) - 1:
-            canvas.put(width - 1, middle, signs[1], Ink("key", attrs="b"))
-        return canvas
-
-    def _put_cursor(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
-        """Draw the sides of a tile under the cursor, which is seen without colours, too."""
-        left, right = (" ", " ") if look.solid else (":", ":") if look.ascii_only else ("▐", "▌")
-        ink = Ink("mark.ink", "cursor", "b") if look.solid else Ink("cursor", attrs="b")
-        for y in range(canvas.height):
-            canvas.put(x - 1, y, left, ink)
-            canvas.put(x + wide, y, right, ink)
-        canvas.put(x - 1, 0, "[", ink)
-        canvas.put(x + wide, 0, "]", ink)
+        return self.strip.draw_from(self.origin, self._left, width, height)
 
     def get_content_width(self, container: Size, viewport: Size) -> int:
         wide = self.tile_width or WIDEST
@@ -284,10 +251,6 @@ class TileRow(Painted, Generic[T]):
         if self.mouse and self.tiles:
             event.stop()
             self.action_move(by)
-
-    @staticmethod
-    def _labels_for(tiles: int) -> Mapping[int, str]:
-        return {place: str(place + 1) for place in range(tiles)}
 
     @property
     def _left(self) -> int:

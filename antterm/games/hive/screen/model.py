@@ -41,7 +41,7 @@ from antterm.ui.models.keymap import Command, Handler, Offer
 from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
-from antterm.ui.models.pointing import Entry, Pointing
+from antterm.ui.models.pointing import Entry, Place, Pointing
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
@@ -469,10 +469,10 @@ class HiveModel(GameModel):
             self.message = _("The hive ends here.")
         return True
 
-    def point_at(self, cell: Hex) -> bool:
-        if not self.shows_board or cell not in self.reachable():
+    def point_at(self, place: Place) -> bool:
+        if not isinstance(place, Hex) or not self.shows_board or place not in self.reachable():
             return False
-        self.go(cell)
+        self.go(place)
         return True
 
     def go(self, cell: Hex) -> None:

@@ -504,8 +504,9 @@ class MarchModel(GameModel):
         self._cursor_moved()
         return True
 
-    def point_at(self, cell: Hex) -> bool:
-        return self.page is pages.MEADOW and self.shows_board and not self.reader.in_full and self.go(cell)
+    def point_at(self, place: Place) -> bool:
+        is_seen = self.page is pages.MEADOW and self.shows_board and not self.reader.in_full
+        return is_seen and isinstance(place, Hex) and self.go(place)
 
     def _step(self, step: Hex) -> bool:
         """Move the cursor to the next hex in one of six directions, where that hex is seen or explained."""

@@ -16,7 +16,7 @@ from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
 from antterm.games.micropolis.draw.names import gallery_letters
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip, ring_layout
-from antterm.games.micropolis.draw.row import RowScene, draw_row
+from antterm.games.micropolis.draw.row import LinePainter, RowScene, row_height
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.view import MicropolisView
@@ -42,7 +42,8 @@ def draw_view(view: MicropolisView, ascii_only: bool, width: int, names: Sequenc
     names = names or [_("Player {number}").format(number=seat + 1) for seat in range(len(view.players))]
     blocks = [_headline(view)]
     if view.outcome is None and width >= 36:
-        blocks.append(draw_row(RowScene(view.row, glyphs), width).to_text().rstrip())
+        row = RowScene(view.row, glyphs).strip(LinePainter())
+        blocks.append(row.draw(width, row_height()).to_text().rstrip())
     blocks += [_anthill(view, home, names[home.seat], glyphs, width) for home in view.homes]
     if width >= 36:
         blocks.append(draw_pad(PadScene(view, names, glyphs), width).to_text())

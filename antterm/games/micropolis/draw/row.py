@@ -6,21 +6,51 @@ from dataclasses import dataclass
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.look import Look
 from antterm.draw.pixels import Pixels
+from antterm.draw.tile_strip import RowPainter, TileStrip
 from antterm.games.micropolis.draw.carve import Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.plan import ROWS
 from antterm.games.micropolis.draw.things import glyphs_of, soldiers, symbols
 from antterm.games.micropolis.draw.tile import KINDS, RIM, put_tile
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, Row
+from antterm.games.micropolis.rules.tiles import Tile
 from antterm.i18n import pgettext
 
 CURSOR = Ink("cursor", attrs="b")
-LEAST_TILES = 5
-"""So many tiles a row has room for, even where there are fewer."""
+SYMBOLS_ROW = 1
 
 Gains = tuple[int, ...]
 """The points that a tile would bring at each end."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A tile of the row and what is to be shown about it."""
+
+    index: int
+    """Its place in the row, from the free end; what it costs."""
+    tile: Tile
+    lying: int
+    """Soldiers that come with it."""
+    is_payable: bool = True
+    """Whether the army can pay for it."""
+    gains: Gains = ()
+    """What it would bring; none where none is chosen."""
+    best: int = 0
+    """The most that any tile that can be paid for would bring."""
+
+    def put_gains(self, canvas: Canvas, y: int, wide: int) -> None:
+        """Draw what it would bring, losses as such; the best of those within reach is set off."""
+        texts = gain_texts(self.gains, wide) if self.gains else []
+        x = (wide - sum(map(len, texts))) // 2
+        for text in texts:
+            ink = PLAIN if text == "/" else gain_ink(text)
+            if text != "/" and int(text.rstrip("~")) == self.best > 0 and self.is_payable:
+                ink = ink._replace(attrs=ink.attrs + "r")
+            canvas.put(x, y, text, ink)
+            x += len(text)
 
 
 @dataclass(frozen=True)
@@ -39,22 +69,22 @@ class RowScene:
     numbered: frozenset[int] = frozenset(range(ROW_LENGTH))
     """Places that show their number: all, or those of a hint."""
 
-    def number(self, index: int) -> str:
-        """Return what a tile is chosen by; empty where that is not shown."""
-        return str(index + 1) if index in self.numbered else ""
-
-    def put_gains(self, canvas: Canvas, y: int, wide: int) -> None:
-        """Draw what each tile would bring, losses as such; the best of those within reach is set off."""
+    def strip(self, painter: RowPainter[Offer]) -> TileStrip[Offer]:
+        """Return the row, as the widget `TileRow` shows it."""
         best = max((max(gains) for index, gains in enumerate(self.gains) if index in self.reach), default=0)
-        for index, gains in enumerate(self.gains[: len(self.row)]):
-            texts = gain_texts(gains, wide)
-            x = 1 + index * (wide + 1) + (wide - sum(map(len, texts))) // 2
-            for text in texts:
-                ink = PLAIN if text == "/" else gain_ink(text)
-                if text != "/" and int(text.rstrip("~")) == best > 0 and index in self.reach:
-                    ink = ink._replace(attrs=ink.attrs + "r")
-                canvas.put(x, y, text, ink)
-                x += len(text)
+        offers = tuple(
+            Offer(
+                index,
+                tile,
+                lying,
+                index in self.reach,
+                self.gains[index] if index < len(self.gains) else (),
+                best,
+            )
+            for index, (tile, lying) in enumerate(self.row)
+        )
+        labels = {index: str(index + 1) for index in range(len(offers)) if index in self.numbered}
+        return TileStrip(painter, offers, labels, self.cursor, glyphs=self.glyphs, solid=self.solid)
 
 
 def gain_ink(text: str) -> Ink:
@@ -88,16 +118,6 @@ def lying_text(lying: int, wide: int, glyphs: Glyphs) -> str:
     return text if len(text) <= wide else f"+{lying}"
 
 
-def tile_width(width: int, tiles: int) -> int:
-    """Return the columns of each of so many tiles in a pane of `width` columns."""
-    return max(4, min(12, (width - 1) // max(LEAST_TILES, tiles) - 1))
-
-
-def offer_place(index: int, wide: int) -> int:
-    """Return the first column of a tile, where each has so many columns."""
-    return 1 + index * (wide + 1)
-
-
 def row_height(symbol_row: bool = True, pitch: Pitch | None = None) -> int:
     """Return the rows of the drawing: price, symbols, galleries, barracks and soldiers, what it brings.
 
@@ -108,56 +128,35 @@ def row_height(symbol_row: bool = True, pitch: Pitch | None = None) -> int:
     return 4 + symbol_row + ROWS if pitch is None else 4 + pitch.rows
 
 
-def draw_row(scene: RowScene, width: int, symbol_row: bool = True, pitch: Pitch | None = None) -> Canvas:
-    """Draw the row, its free end at the left.
+@dataclass(frozen=True)
+class LinePainter:
+    """Draws the tiles of the row in outlines."""
 
-    Args:
-        scene: what to draw.
-        width: columns, 36 or more.
-        symbol_row: whether in outlines the symbols of each tile stand over its drawing, as on printed ones.
-        pitch: how large solid tiles are drawn; None for outlines.
-    """
-    wide, height = tile_width(width, len(scene.row)), row_height(symbol_row, pitch)
-    canvas = Canvas(width, height)
-    if pitch is None:
-        for index in range(len(scene.row)):
-            _put_outlines(canvas, scene, index, wide, symbol_row)
-    else:
-        pixels = Pixels(width, height)
-        for index in range(len(scene.row)):
-            _put_solid(pixels, scene, index, wide, pitch)
-        canvas = pixels.canvas()
-    scene.put_gains(canvas, height - 1, wide)
-    return canvas
+    symbol_row: bool = True
+    """Whether the symbols of each tile stand over its drawing, as on the printed ones."""
 
+    def paint(self, tile: Offer, size: tuple[int, int], look: Look) -> Canvas:
+        """Return the drawing of a tile; see `draw.tile_strip.RowPainter`."""
+        wide, high = size
+        canvas, y = Canvas(wide + 1, high), 1 + self.symbol_row
+        _put_price(canvas, tile, look, wide)
+        if self.symbol_row:
+            _put_symbols(canvas, tile, look.glyphs, wide)
+        put_tile(
+            canvas, 0, y, tile.tile, wide, look.glyphs, ground=f"earth.{'odd' if look.shade else 'even'}"
+        )
+        if look.ascii_only:
+            _put_edge(canvas, wide, y)
+        barracks = barracks_text(tile.tile, wide, look.glyphs, full=False) if tile.tile.barracks else ""
+        canvas.put((wide - len(barracks)) // 2, y + ROWS, barracks, RIM)
+        coming = lying_text(tile.lying, wide, look.glyphs)
+        canvas.put((wide - len(coming)) // 2, y + ROWS + 1, coming, Ink("soldier", attrs="b"))
+        tile.put_gains(canvas, high - 1, wide)
+        return canvas
 
-# In outlines
-
-
-def _put_outlines(canvas: Canvas, scene: RowScene, index: int, wide: int, symbol_row: bool) -> None:
-    """Draw a tile on offer with its price above and the soldiers on it below."""
-    (tile, lying), x, glyphs = scene.row[index], offer_place(index, wide), scene.glyphs
-    price, payable = price_text(index, wide), index in scene.reach
-    canvas.put(x, 0, scene.number(index), Ink("target.ink", "target", "b") if payable else RIM)
-    ink = Ink("soldier", attrs="b") if payable and index else RIM
-    canvas.put(x + max(1, wide - len(price)), 0, price[: wide - 1], ink)
-    at = x
-    for token in symbols(tile) if symbol_row else ():
-        if at + len(token.text) > x + wide:
-            break
-        canvas.put(at, 1, glyphs_of(token, glyphs), Ink(KINDS[token.kind][0], "", "b"))
-        at += len(token.text)
-    y = 1 + symbol_row
-    put_tile(canvas, x, y, tile, wide, glyphs, ground=f"earth.{'odd' if index % 2 else 'even'}")
-    if glyphs == "ascii":  # grounds may look alike: a gap would seem to be one in a gallery
-        for row in range(y, y + ROWS):
-            canvas.put(x + wide, row, "|", RIM)
-    barracks = barracks_text(tile, wide, glyphs, full=False) if tile.barracks else ""
-    canvas.put(x + (wide - len(barracks)) // 2, y + ROWS, barracks, RIM)
-    coming = lying_text(lying, wide, glyphs)
-    canvas.put(x + (wide - len(coming)) // 2, y + ROWS + 1, coming, Ink("soldier", attrs="b"))
-    if index == scene.cursor:
-        left, right = (":", ":") if glyphs == "ascii" else ("▐", "▌")
+    def frame(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
+        """Draw the cursor beside a tile."""
+        left, right = (":", ":") if look.ascii_only else ("▐", "▌")
         for y in range(1, canvas.height - 1):
             canvas.put(x - 1, y, left, CURSOR)
             canvas.put(x + wide, y, right, CURSOR)
@@ -165,61 +164,90 @@ def _put_outlines(canvas: Canvas, scene: RowScene, index: int, wide: int, symbol
         canvas.put(x - 1, canvas.height - 1, ">", CURSOR)
 
 
-# Solid
+def _put_edge(canvas: Canvas, x: int, y: int) -> None:
+    """Part two tiles where their grounds may look alike: a gap alone would seem to be one in a gallery."""
+    for row in range(y, y + ROWS):
+        canvas.put(x, row, "|", RIM)
 
 
-def _put_solid(pixels: Pixels, scene: RowScene, index: int, wide: int, pitch: Pitch) -> None:
-    """Draw a tile on offer as a slice of soil under a label of paper, with its price and its soldiers."""
-    x = offer_place(index, wide)
-    _put_price(pixels, scene, index, x, wide)
-    _put_label(pixels, scene, index, x, wide)
-    put_soil(pixels, x, 2, scene.row[index].tile, wide, pitch, soil_of(index))
-    _put_soldiers(pixels, scene, index, x, 2 + pitch.rows, wide)
-    if index == scene.cursor:
-        for beside in (x - 1, x + wide):
-            pixels.box(beside, 0, 1, 2, "cursor")
-        pixels.put(x - 1, 0, ">", "mark.ink", "b")
+def _put_price(canvas: Canvas, offer: Offer, look: Look, wide: int) -> None:
+    price, payable = price_text(offer.index, wide), offer.is_payable
+    canvas.put(0, 0, look.label, Ink("target.ink", "target", "b") if payable else RIM)
+    ink = Ink("soldier", attrs="b") if payable and offer.index else RIM
+    canvas.put(max(1, wide - len(price)), 0, price[: wide - 1], ink)
 
 
-def _put_price(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
+def _put_symbols(canvas: Canvas, offer: Offer, glyphs: Glyphs, wide: int) -> None:
+    at = 0
+    for token in symbols(offer.tile):
+        if at + len(token.text) > wide:
+            break
+        canvas.put(at, SYMBOLS_ROW, glyphs_of(token, glyphs), Ink(KINDS[token.kind][0], "", "b"))
+        at += len(token.text)
+
+
+@dataclass(frozen=True)
+class SoilPainter:
+    """Draws the tiles of the row in solid pixels."""
+
+    pitch: Pitch
+
+    def paint(self, tile: Offer, size: tuple[int, int], look: Look) -> Canvas:
+        """Return the drawing of a tile; see `draw.tile_strip.RowPainter`."""
+        wide, high = size
+        pixels = Pixels(wide, high)
+        _put_chip(pixels, tile, look, wide)
+        _put_label(pixels, tile, look, wide)
+        put_soil(pixels, 0, 2, tile.tile, wide, self.pitch, soil_of(tile.index))
+        _put_soldiers(pixels, tile, look, 2 + self.pitch.rows, wide)
+        canvas = pixels.canvas()
+        tile.put_gains(canvas, high - 1, wide)
+        return canvas
+
+    def frame(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
+        """Draw the cursor beside the price of a tile."""
+        canvas.put(x - 1, 0, ">", Ink("mark.ink", "cursor", "b"))
+        canvas.put(x + wide, 0, " ", Ink("text", "cursor"))
+
+
+def _put_chip(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
     """Draw the number on its chip, the price at the right; under the cursor the whole in its colour."""
-    price = price_text(index, wide)
+    price = price_text(offer.index, wide)
     chip = 2 if wide > len(price) + 2 else 1
-    number = scene.number(index)
+    number = look.label
     if number:
         number = number.rjust(chip - 1).ljust(chip) if chip > 1 else number
-    is_payable, is_here = index in scene.reach, index == scene.cursor
-    pixels.put(x, 0, " " * wide, ground="cursor" if is_here else "bar")
-    if is_here:
-        pixels.put(x, 0, number, "mark.ink", "b", "cursor")
-    elif is_payable:
-        pixels.put(x, 0, number, "target.ink", "b", "target")
+    pixels.put(0, 0, " " * wide, ground="cursor" if look.cursor else "bar")
+    if look.cursor:
+        pixels.put(0, 0, number, "mark.ink", "b", "cursor")
+    elif offer.is_payable:
+        pixels.put(0, 0, number, "target.ink", "b", "target")
     else:
-        pixels.put(x, 0, number, "dim")
-    ink = "mark.ink" if is_here else "text" if is_payable else "dim"
-    pixels.put(x + wide - len(price), 0, price, ink, "b" if is_here else "")
+        pixels.put(0, 0, number, "dim")
+    ink = "mark.ink" if look.cursor else "text" if offer.is_payable else "dim"
+    pixels.put(wide - len(price), 0, price, ink, "b" if look.cursor else "")
 
 
-def _put_label(pixels: Pixels, scene: RowScene, index: int, x: int, wide: int) -> None:
+def _put_label(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
     """Draw all that is drawn on the tile, in short."""
-    pixels.put(x, 1, " " * wide, ground="paper")
-    texts = [glyphs_of(token, scene.glyphs) for token in symbols(scene.row[index].tile)]
+    pixels.put(0, 1, " " * wide, ground="paper")
+    texts = [glyphs_of(token, look.glyphs) for token in symbols(offer.tile)]
     while sum(map(len, texts)) > wide:
         texts = [*texts[:-2], "+"]
     text = "".join(texts)
-    pixels.put(x + (wide - len(text)) // 2, 1, text, "paper.ink", "b")
+    pixels.put((wide - len(text)) // 2, 1, text, "paper.ink", "b")
 
 
-def _put_soldiers(pixels: Pixels, scene: RowScene, index: int, x: int, y: int, wide: int) -> None:
+def _put_soldiers(pixels: Pixels, offer: Offer, look: Look, y: int, wide: int) -> None:
     """Draw the tile's barracks, and the soldiers that come with it."""
-    tile, lying = scene.row[index]
-    pixels.box(x, 2 * y, wide, 2, "earth")
-    coming = lying_text(lying, wide, scene.glyphs)
+    tile, lying = offer.tile, offer.lying
+    pixels.box(0, 2 * y, wide, 2, "earth")
+    coming = lying_text(lying, wide, look.glyphs)
     room = wide - len(coming) if tile.barracks else wide
-    barracks = barracks_text(tile, room, scene.glyphs, full=False) if tile.barracks else ""
+    barracks = barracks_text(tile, room, look.glyphs, full=False) if tile.barracks else ""
     if len(barracks) + len(coming) > wide:
-        coming = lying_text(lying, 0, scene.glyphs)
-        barracks = barracks_text(tile, wide - len(coming), scene.glyphs, full=False)
-    at = x + (wide - len(barracks) - len(coming)) // 2
+        coming = lying_text(lying, 0, look.glyphs)
+        barracks = barracks_text(tile, wide - len(coming), look.glyphs, full=False)
+    at = (wide - len(barracks) - len(coming)) // 2
     pixels.put(at, y, barracks, "empty")
     pixels.put(at + len(barracks), y, coming, "soldier.badge", "b")

@@ -7,10 +7,12 @@ from typing import NamedTuple
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.moving import Patch
+from antterm.draw.scene import Part, Parts
+from antterm.draw.tile_strip import TileStrip, tile_width
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch
-from antterm.games.micropolis.draw.ring import draw_ring, ring_layout
-from antterm.games.micropolis.draw.row import RowScene, draw_row, offer_place, row_height, tile_width
+from antterm.games.micropolis.draw.ring import RingLayout, draw_ring, ring_layout
+from antterm.games.micropolis.draw.row import LinePainter, Offer, RowScene, SoilPainter, row_height
 
 MOST_INSIDE = 12
 """Rows of the foundation at most."""
@@ -66,46 +68,65 @@ class LinePlan(NamedTuple):
 
 
 @dataclass(frozen=True)
+class RingScene:
+    """An anthill as a ring, in the middle of its room."""
+
+    anthill: AnthillScene
+    inside: int
+    """Rows of its foundation."""
+    rims: bool
+    """Whether there is grass above and below it, or of outlines whether it has its outer edges."""
+    pitch: Pitch | None = None
+    """How large solid tiles are drawn; None for outlines."""
+
+    def layout(self, width: int) -> RingLayout:
+        """Return where its tiles lie, in so many columns."""
+        return ring_layout(width, self.inside, self.rims, self.pitch)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        ring = draw_ring(self.anthill, width, self.inside, self.rims, self.pitch)
+        canvas.blit(ring, max(0, (width - ring.width) // 2), 0)
+        return canvas
+
+
+@dataclass(frozen=True)
 class BoardPage:
     """The row of tiles, under it the anthill that is looked at."""
 
     row: RowScene
     ring: AnthillScene
+    width: int
+    height: int
+    """Of the pane."""
 
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        row, ring = self._row_and_ring(width, height)
-        canvas.blit(row, 0, 0)
-        canvas.blit(ring, *_corner(canvas, row, ring))
-        return canvas
+    def parts(self) -> Parts:
+        """Return row and anthill, each with its rows of the pane."""
+        strip, high, ring = self._row_and_ring()
+        y = high + (1 if self.height > high + ring.layout(self.width).height else 0)
+        row = Part(strip, 0, 0, self.width, high)
+        return Parts((row, Part(ring, 0, y, self.width, max(0, self.height - y))))
 
-    def _row_and_ring(self, width: int, height: int) -> tuple[Canvas, Canvas]:
+    def _row_and_ring(self) -> tuple[TileStrip[Offer], int, RingScene]:
+        """Return the row, its rows, and the anthill."""
         if self.ring.solid:
-            pitch, turf, inside = SoilPlan.of(width, height)
-            return draw_row(self.row, width, pitch=pitch), draw_ring(self.ring, width, inside, turf, pitch)
-        symbol_row, rims, inside = LinePlan.of(height)
-        return draw_row(self.row, width, symbol_row), draw_ring(self.ring, width, inside, rims)
+            pitch, turf, inside = SoilPlan.of(self.width, self.height)
+            strip = self.row.strip(SoilPainter(pitch))
+            return strip, row_height(pitch=pitch), RingScene(self.ring, inside, turf, pitch)
+        symbol_row, rims, inside = LinePlan.of(self.height)
+        strip = self.row.strip(LinePainter(symbol_row))
+        return strip, row_height(symbol_row), RingScene(self.ring, inside, rims)
 
-    def tile_patch(self, tile: str, width: int, height: int) -> Patch:
-        """Where a tile of the anthill lies in a pane of this size."""
+    def tile_patch(self, tile: str) -> Patch:
+        """Return where a tile of the anthill lies in the pane."""
         index = next(i for i, laid in enumerate(self.ring.anthill.tiles) if laid.id == tile)
-        slot, (row, ring) = self.ring.slot(index), self._row_and_ring(width, height)
-        if self.ring.solid:
-            pitch, turf, inside = SoilPlan.of(width, height)
-            part = ring_layout(width, inside, turf, pitch).slot(slot)
-        else:
-            _symbol_row, rims, inside = LinePlan.of(height)
-            part = ring_layout(width, inside, rims).slot(slot)
-        x, y = _corner(Canvas(width, height), row, ring)
-        return part._replace(x=part.x + x, y=part.y + y)
+        _row, ring = self.parts().parts
+        assert isinstance(ring.scene, RingScene)
+        layout = ring.scene.layout(self.width)
+        part = layout.slot(self.ring.slot(index))
+        return part._replace(x=part.x + max(0, (self.width - layout.width) // 2), y=part.y + ring.y)
 
-    def offer_patch(self, index: int, offers: int, width: int) -> Patch:
-        """Where one of so many tiles on offer lies, its price and its label."""
-        wide = tile_width(width, offers)
-        return Patch(offer_place(index, wide), 0, wide, 2)
-
-
-def _corner(canvas: Canvas, row: Canvas, ring: Canvas) -> tuple[int, int]:
-    """Where the ring stands: below the row, in the middle."""
-    gap = 1 if canvas.height > row.height + ring.height else 0
-    return max(0, (canvas.width - ring.width) // 2), row.height + gap
+    def offer_patch(self, index: int, offers: int) -> Patch:
+        """Return where one of so many tiles on offer lies, its price and its label."""
+        wide = tile_width(self.width, offers)
+        return Patch(1 + index * (wide + 1), 0, wide, 2)

@@ -60,7 +60,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
-from antterm.ui.models.pointing import Entry
+from antterm.ui.models.pointing import Entry, Place
 from antterm.ui.models.scene import Lines
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
@@ -76,7 +76,6 @@ def on_the_way(
     home: Home,
     before: MicropolisView,
     happened: Iterable[Event],
-    size: tuple[int, int],
     most: int,
 ) -> list[Scene]:
     """The scenes between two positions.
@@ -86,7 +85,6 @@ def on_the_way(
         home: whose anthill is on it.
         before: the position before.
         happened: since then.
-        size: columns and rows of the pane.
         most: scenes at most.
     """
     laid = {tile.id for tile in page.ring.anthill.tiles}
@@ -97,22 +95,20 @@ def on_the_way(
     if home not in before.homes or tile not in laid or tile is None:
         return []
     ring = replace(page.ring, anthill=before.anthill(home), growth=page.ring.growth[:-1], ghost=None)
-    without = CachedScene(replace(page, ring=ring))
+    without, now = CachedScene(replace(page, ring=ring).parts()), CachedScene(page.parts())
     if taken is not None:
-        under = without if placed is not None else CachedScene(page)
-        return some_of(list(_carried(page, under, before, tile, size)), most)
-    return some_of(uncovered(without, CachedScene(page), page.tile_patch(tile, *size)), most)
+        under = without if placed is not None else now
+        return some_of(list(_carried(page, under, before, tile)), most)
+    return some_of(uncovered(without, now, page.tile_patch(tile)), most)
 
 
-def _carried(
-    page: BoardPage, under: Scene, before: MicropolisView, tile: str, size: tuple[int, int]
-) -> Iterator[Scene]:
+def _carried(page: BoardPage, under: Scene, before: MicropolisView, tile: str) -> Iterator[Scene]:
     """The label of a tile on the way from its place in the row to its place in the anthill.
 
     What is under it shows the tile there already where it is still to be placed, as while it was chosen.
     """
     index = index_of(before.row, tile)
-    start, end = page.offer_patch(index, len(before.row), size[0]), page.tile_patch(tile, *size)
+    start, end = page.offer_patch(index, len(before.row)), page.tile_patch(tile)
     text = "".join(glyphs_of(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
     x, y = start.x + (start.width - LABEL) // 2, start.y + 1
     dx, dy = end.x + (end.width - LABEL) // 2 - x, end.y + end.height // 2 - y
@@ -398,11 +394,10 @@ class MicropolisModel(LookingModel):
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        page, sight = self.board(), self.sight
-        if sight is None or not isinstance(page, BoardPage):
+        if self.sight is None or self.page != BOARD:
             return ()
-        new = news(sight.happened, before.happened)
-        return on_the_way(page, self.shown(), before.view, new, self.board_size, most)
+        new = news(self.sight.happened, before.happened)
+        return on_the_way(self.board_page(), self.shown(), before.view, new, most)
 
     # The board pane
 
@@ -415,7 +410,11 @@ class MicropolisModel(LookingModel):
         ring = self._ring()
         if self.page == SHEET:
             return SheetPage(PadScene(self.view, self.names, self.preferences.glyphs, self._solid), ring)
-        return BoardPage(self._row(), ring)
+        return self.board_page().parts()
+
+    def board_page(self) -> BoardPage:
+        """Return the row of tiles and the anthill that is looked at."""
+        return BoardPage(self._row(), self._ring(), *self.board_size)
 
     @property
     def _solid(self) -> bool:
@@ -600,6 +599,15 @@ class MicropolisModel(LookingModel):
             return False
         self.look_at_own()
         self._go_to((self.cursor + by) % row)
+        return True
+
+    def point_at(self, place: Place) -> bool:
+        if self.page != BOARD or not self.shows_board or place not in range(len(self.view.row)):
+            return False
+        if self.ask is not None and not self.chooses_tile:
+            return False
+        assert isinstance(place, int)
+        self._go_to(place)
         return True
 
     def _go_to(self, index: int) -> None:

@@ -28,7 +28,7 @@ from antterm.games.micropolis.draw.bars import draw_bars
 from antterm.games.micropolis.draw.names import first_slot, gallery_letters
 from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
-from antterm.games.micropolis.draw.row import RowScene, draw_row, gain_texts
+from antterm.games.micropolis.draw.row import LinePainter, RowScene, gain_texts, row_height
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, draw_table, score_lines
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
 from antterm.games.micropolis.rules.anthill import Anthill, Side, galleries
@@ -41,6 +41,13 @@ from tests.draw.goldens import goldens_beside
 from tests.foreseen import FROZEN
 
 check_golden = goldens_beside(__file__)
+
+
+def draw_row(row: RowScene, width: int) -> Canvas:
+    """The row in outlines."""
+    return row.strip(LinePainter()).draw(width, row_height(symbol_row=True))
+
+
 GLYPHS = ("unicode", "ascii")
 TILES = reconstruction().tiles
 WIDTHS = (5, 8, 11)

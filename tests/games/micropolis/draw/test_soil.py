@@ -17,7 +17,7 @@ from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import THEMES, every_role
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
-from antterm.games.micropolis.draw.row import RowScene, draw_row
+from antterm.games.micropolis.draw.row import RowScene, SoilPainter, row_height
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Tile
 from tests.draw.colours import READABLE, contrast, shown
 from tests.games.micropolis.draw.test_outlines import ALL_SHAPES, ROW, TILES, check_golden, scene
@@ -141,6 +141,11 @@ def test_golden_rings(pitch: Pitch, tiles: int) -> None:
     canvas = draw_ring(shown_anthill, width, inside, True, pitch)
     name = f"micropolis-soil-{tiles}-{width}"
     check_golden(name, f"{canvas.to_text()}\n\n{in_letters(canvas)}")
+
+
+def draw_row(row: RowScene, width: int, pitch: Pitch) -> Canvas:
+    """The row in solid tiles of a size."""
+    return row.strip(SoilPainter(pitch)).draw(width, row_height(pitch=pitch))
 
 
 @pytest.mark.parametrize("width", [46, 74])

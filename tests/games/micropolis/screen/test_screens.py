@@ -28,11 +28,9 @@ from antterm.games.micropolis.rules.meanings import (
     LeaveBarracks,
 )
 from antterm.games.micropolis.rules.scoring import Sheet
-from antterm.games.micropolis.screen.board_page import BoardPage
 from antterm.games.micropolis.screen.model import MicropolisModel, harmless_first
 from antterm.games.micropolis.screen.scenes import EndProspect, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.ui.models.layout import Pane
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -356,9 +354,9 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
             assert pane is not None
             now, *then = map(int, pane[1].split())
             assert {after - now for after in then} == {each.gain for each in model.prospects()}
-            row = model.scene(Pane.BOARD)
-            assert isinstance(row, BoardPage)
-            assert set(row.row.gains[model.cursor]) == {each.gain for each in model.prospects()}
+            assert set(model.board_page().row.gains[model.cursor]) == {
+                each.gain for each in model.prospects()
+            }
             seen.add(found.gain)
     assert len(seen) > 3
 

@@ -55,11 +55,11 @@ class ConnectModel(GameModel):
         owner = self.view.stones.get(cell)
         return [cell, _("Empty.") if owner is None else self.words.seat(owner)]
 
-    def point_at(self, cell: Hex) -> bool:
-        if cell not in self.view.cells().values():
+    def point_at(self, place: object) -> bool:
+        if not isinstance(place, Hex) or place not in self.view.cells().values():
             return False
-        self.cursor = cell
-        self.pointing = self.pointing.at(cell)
+        self.cursor = place
+        self.pointing = self.pointing.at(place)
         return True
 
     def _go(self, direction: Direction) -> bool:
