@@ -195,6 +195,23 @@ class HexDrawing:
         return canvas
 
 
+class BoardCamera:
+    """Draws scenes one after the other without a widget; the window onto a board stands still meanwhile."""
+
+    def __init__(self) -> None:
+        self.window: HexWindow | None = None
+        """The window onto the board; None until one was drawn."""
+        self._drawing = HexDrawing()
+
+    def draw(self, scene: Scene, width: int, height: int) -> Canvas:
+        """Draw a scene on a canvas of this size, which nobody may change."""
+        if not isinstance(scene, HexBoard):
+            return scene.draw(width, height)
+        if self.window is None:
+            self.window = HexWindow(scene.zoom, scene.margin)
+        return self._drawing.draw(scene, scene.seen_in(self.window, (width, height)))
+
+
 def _copy(canvas: Canvas) -> Canvas:
     copy = Canvas(0, 0)
     copy.width, copy.height, copy.rows = canvas.width, canvas.height, [row[:] for row in canvas.rows]

@@ -91,7 +91,8 @@ class HexWindow:
         """
         self._least_zoom = least_zoom
         is_another_window = layouts is not self._layouts or size[0] != self.size[0] or not self.size[1]
-        is_another_board = not {*self._cells} & {*cells} and bool(cells)
+        before, now = {*self._cells}, {*cells}
+        is_another_board = bool(now) and not before & now
         self._layouts, self.size, self._cursor = layouts, size, cursor
         self._cells, self._beside = cells or (ORIGIN,), ()
         if self._wanted != AUTO or self.zoom not in layouts:
@@ -100,7 +101,7 @@ class HexWindow:
             self._origins.clear()
         if self._wanted == AUTO and is_another_window:
             self._zoom_to_fit(beside)
-        elif self._wanted == AUTO and not self._fits():
+        elif self._wanted == AUTO and before != now and not self._fits():
             self._zoom_to_fit()
         self._beside = beside
         self._move()

@@ -21,7 +21,7 @@ from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.hex_board import HexBoard, HexDrawing
+from antterm.draw.hex_board import BoardCamera, HexBoard
 from antterm.draw.hex_window import HexWindow
 from antterm.draw.roles import role_of
 from antterm.draw.scene import Scene
@@ -124,9 +124,7 @@ class Stage:
         self._seen_by: int | None = None
         self._curtains = 0
         self._is_folded_out = False
-        self.window = HexWindow()
-        """The window onto the board, where the game has a board of hexes."""
-        self._has_window = False
+        self._camera = BoardCamera()
         self._shown: dict[Pane, tuple[Scene, Canvas]] = {}
         self._draws = 0
         self._is_due = False
@@ -221,25 +219,17 @@ class Stage:
                 and (before[1].width, before[1].height) == (wide, high)
             ):
                 if self._draws % REDRAWN == 0:
-                    again = self._drawn(scene, wide, high)
+                    again = self._camera.draw(scene, wide, high)
                     assert before[1].rows == again.rows, f"{pane}: it looks different, its scene does not"
                 continue  # so all else was seen when it was drawn first
             with cuts_told(pane, scene):
-                fresh = self._drawn(scene, wide, high)
+                fresh = self._camera.draw(scene, wide, high)
             assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
             self._shown[pane] = (scene, fresh)
             assert_seen_in_every_theme(pane, fresh)
             if self.seating.glyphs == "ascii":
                 strange = {char for char in fresh.to_text() if not char.isascii() and char not in signs()}
                 assert not strange, f"{pane}: draw what the scene's glyphs say in place of {strange}"
-
-    def _drawn(self, scene: Scene, width: int, height: int) -> Canvas:
-        """A scene as its widget draws it: a board of hexes has a window that stays where it is."""
-        if not isinstance(scene, HexBoard):
-            return scene.draw(width, height)
-        if not self._has_window:
-            self.window, self._has_window = HexWindow(scene.zoom, scene.margin), True
-        return HexDrawing().draw(scene, scene.seen_in(self.window, (width, height)))
 
     def canvas(self, pane: Pane) -> Canvas:
         """What a pane shows."""
@@ -296,6 +286,13 @@ class Stage:
                 f"{key!r} was taken and nothing came of it: have its handler return False, or say a message"
             )
         return did
+
+    @property
+    def window(self) -> HexWindow:
+        """The window onto the board, in a game that has a board of hexes."""
+        self._look()
+        assert self._camera.window is not None
+        return self._camera.window
 
     def _move_window(self, key: str) -> bool:
         """Do what a key does to the window onto the board, as the screen does."""

@@ -154,6 +154,14 @@ def test_a_board_fits_itself_and_steps_down_only_when_it_has_outgrown_its_window
     assert seen.window.zoom == "between"
 
 
+def test_the_zoom_stays_while_the_height_alone_changes() -> None:
+    seen = Sight(POINTY_TILES, AUTO, (46, 20), ROW[:3], cursor=None)
+    seen.fit((46, 4))
+    assert seen.window.zoom == "between"
+    seen.show(ROW[:4])
+    assert seen.window.zoom != "between", "now that the board has grown, all of it is to be seen"
+
+
 def test_no_zoom_is_taken_that_is_smaller_than_the_least() -> None:
     seen = Sight(POINTY_TILES, AUTO, (46, 20), ROW[:3])
     seen.least_zoom = "normal"

@@ -12,6 +12,7 @@ from typing import Any
 from antterm import registry
 from antterm.core.play import Play
 from antterm.draw.canvas import Canvas
+from antterm.draw.hex_board import BoardCamera
 from antterm.draw.paint import laid_on
 from antterm.draw.scene import Scene
 from antterm.table import Table
@@ -41,6 +42,7 @@ class Portrait:
         self.model = make(ModelConfig(table.words, table.understand, preferences))
         self._at = 0
         self._play: Play[Any] | None = None
+        self._camera = BoardCamera()
 
     def show(self, number: int) -> None:
         """Go to the position after so many answers."""
@@ -84,7 +86,7 @@ class Portrait:
         whole = backdrop.draw(width, height)
         for pane, (x, y, wide, high) in places.items():
             scene = board if board is not None and pane is Pane.BOARD else self._scene(pane)
-            drawn = scene.draw(wide, high)
+            drawn = self._camera.draw(scene, wide, high) if pane is Pane.BOARD else scene.draw(wide, high)
             whole.blit(laid_on(ground_of(pane), drawn) if ground_of(pane) and not self.ruled else drawn, x, y)
         return whole
 
