@@ -90,7 +90,7 @@ class HexWindow:
             least_zoom: the smallest zoom that is taken automatically; empty for any.
         """
         self._least_zoom = least_zoom
-        is_another_window = layouts is not self._layouts or size[0] != self.size[0] or not self.size[1]
+        is_another_window = layouts != self._layouts or size[0] != self.size[0] or not self.size[1]
         before, now = {*self._cells}, {*cells}
         is_another_board = bool(now) and not before & now
         self._layouts, self.size, self._cursor = layouts, size, cursor
