@@ -158,18 +158,19 @@ class HexDrawing:
         """Return what a window shows of a board, on a canvas that nobody may change."""
         layout, (left, top), (width, height) = window.layout, window.origin, window.size
         wide, high = layout.size
-        # Art may be larger than its box.
-        seen = (left - wide, top - high, width + 2 * wide, height + 2 * high)
-        cells = [cell for cell in board.cells if layout.shows(cell, *seen)]
-
-        def order(cell: Hex) -> tuple[bool, int, int]:
-            x, y = layout.place(cell)
-            return not board.solid and cell == board.cursor, y, x  # lines of the cursor lie on top
-
         language = tongue().catalogue
+        placed: list[tuple[bool, int, int, Hex]] = []
+        for cell in board.cells:
+            x, y = layout.place(cell)
+            x, y = x - left, y - top
+            if (
+                -2 * wide < x < width + wide and -2 * high < y < height + high
+            ):  # art may be larger than its box
+                placed.append((not board.solid and cell == board.cursor, y, x, cell))
+        placed.sort()  # from the furthest to the nearest; lines of the cursor lie on top
         pieces: dict[Hashable, Piece] = {}
-        for cell in sorted(cells, key=order):
-            (x, y), label = layout.place(cell), board.targets.get(cell)
+        for _on_top, y, x, cell in placed:
+            label = board.targets.get(cell)
             look = Look(
                 board.colors,
                 board.glyphs,
@@ -181,7 +182,7 @@ class HexDrawing:
                 shade(cell),
             )
             stamps = _stamps(board.painter, board.tiles.get(cell), layout, look, language)
-            pieces[cell] = Piece(x - left, y - top, stamps)
+            pieces[cell] = Piece(x, y, stamps)
         canvas = self._collage.draw(width, height, pieces)
         if board.things is None and board.popup is None:
             return canvas
