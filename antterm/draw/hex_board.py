@@ -99,6 +99,8 @@ class HexBoard(Generic[T]):
     none."""
     popup: Popup | None = None
     """What is laid over the board."""
+    reach: Collection[Hex] | None = None
+    """Where the cursor may be; None for wherever something is drawn."""
     zoom: str = AUTO
     """The name of the zoom in which a new window shows it, or `AUTO`."""
     least_zoom: str = ""
@@ -112,8 +114,13 @@ class HexBoard(Generic[T]):
     is_window: ClassVar[bool] = True
 
     @property
+    def reached(self) -> Collection[Hex]:
+        """Where the cursor may be."""
+        return self.cells if self.reach is None else self.reach
+
+    @property
     def cells(self) -> dict[Hex, None]:
-        """The cells that are drawn, and that the cursor can come to."""
+        """The cells that are drawn."""
         cells = dict.fromkeys((*self.tiles, *self.targets))
         if self.cursor is not None:
             cells[self.cursor] = None

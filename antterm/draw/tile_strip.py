@@ -35,6 +35,11 @@ def tile_width(width: int, tiles: int, wished: int = 0) -> int:
     return max(1, min(wished or max(NARROWEST, min(WIDEST, room)), width - 2))
 
 
+def labels_of(targets: Mapping[int, str] | None, tiles: int) -> Mapping[int, str]:
+    """Return the labels by which the tiles of a row are chosen, where all may be if no targets are given."""
+    return {place: str(place + 1) for place in range(tiles)} if targets is None else targets
+
+
 class RowPainter(Protocol[T_contra]):
     """Draws the tiles of a row, so that a game brings its own art."""
 
@@ -97,9 +102,7 @@ class TileStrip(Generic[T]):
     @property
     def labels(self) -> Mapping[int, str]:
         """The labels by which tiles are chosen."""
-        if self.targets is not None:
-            return self.targets
-        return {place: str(place + 1) for place in range(len(self.tiles))}
+        return labels_of(self.targets, len(self.tiles))
 
     def width_of_tile(self, width: int) -> int:
         """Return the columns of a tile in a row of so many."""

@@ -306,8 +306,8 @@ class Stage:
             elif command is commands.CENTRE:
                 window.centre()
             elif command in commands.PANS:
-                there = window.pan(commands.PANS[command], board.cells)
-                if there is not None and there != board.cursor:
+                there = window.pan(commands.PANS[command], board.reached)
+                if there is not None and board.cursor not in (None, there):
                     self.model.point_at(there)
         self._shown.pop(Pane.BOARD, None)
         return (window.zoom, window.origin) != before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Generic, Literal
 
@@ -123,6 +123,8 @@ class HexGrid(Painted, Generic[T]):
     """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
     popup: reactive[Popup | None] = reactive(None, init=False, repaint=False)
     """A picture laid over a cell."""
+    reach: reactive[Collection[Hex] | None] = reactive(None, init=False, repaint=False)
+    """Where the cursor may come; None for wherever something is drawn."""
     layouts: reactive[Layouts | None] = reactive(None, init=False, repaint=False)
     """Where cells lie, by the name of a zoom, from the smallest to the largest; None for the layouts of
     `TilePainter`."""
@@ -207,6 +209,7 @@ class HexGrid(Painted, Generic[T]):
             self.cursor,
             self.things,
             self.popup,
+            self.reach,
             least_zoom=self.least_zoom,
             colors=display.colors,
             glyphs=display.glyphs,
@@ -215,14 +218,20 @@ class HexGrid(Painted, Generic[T]):
 
     @property
     def cells(self) -> Mapping[Hex, None]:
-        """The cells that are drawn, and that the cursor can come to."""
+        """The cells that are drawn."""
         return self.board.cells
+
+    @property
+    def reached(self) -> Collection[Hex]:
+        """The cells that the cursor can come to."""
+        return self.board.reached
 
     def show(self, board: HexBoard[T]) -> None:
         """Show a board that is given as a value; zoom and window stay as they are, as far as it lets them."""
         self.painter, self.layouts = board.painter, board.layouts
         self.tiles, self.targets, self.cursor = board.tiles, board.targets, board.cursor
         self.things, self.popup, self.least_zoom = board.things, board.popup, board.least_zoom
+        self.reach = board.reach
 
     def set_tile(self, cell: Hex, tile: T | None) -> None:
         """Lay a tile on a cell, or take it away (None); one that is equal changes nothing."""
@@ -329,7 +338,7 @@ class HexGrid(Painted, Generic[T]):
         self._typing.clear()
         if self.cursor is None:
             self._enter()
-        elif (there := self.layout_shown.nearest(self.cursor, self.cells, direction)) is not None:
+        elif (there := self.layout_shown.nearest(self.cursor, self.reached, direction)) is not None:
             self.cursor = there
 
     def action_step(self, side: str) -> None:
@@ -338,7 +347,7 @@ class HexGrid(Painted, Generic[T]):
         if self.cursor is None:
             self._enter()
             return
-        step, cells = SIDES[self.orientation][side], self.cells
+        step, cells = SIDES[self.orientation][side], self.reached
         there = self.cursor
         for _far in range(max((self.cursor.distance(cell) for cell in cells), default=0)):
             there = there + step
@@ -382,7 +391,7 @@ class HexGrid(Painted, Generic[T]):
         Returns:
             False where the window stays: it shows the whole board, or no more of it lies that way.
         """
-        there = self._framed().pan(direction, self.cells)
+        there = self._framed().pan(direction, self.reached)
         if there is None:
             return False
         if self.cursor is not None:
@@ -421,14 +430,14 @@ class HexGrid(Painted, Generic[T]):
             x, y = layout.centre(cell)
             return (x - middle[0]) ** 2 + (2 * (y - middle[1])) ** 2, cell
 
-        self.cursor = min(self.targets or self.cells, key=distance, default=None)
+        self.cursor = min(self.targets or self.reached, key=distance, default=None)
 
     # the mouse
 
     def on_click(self, event: events.Click) -> None:
         offset = event.get_content_offset(self)
         cell = self.cell_at(*offset) if self.mouse and offset is not None else None
-        if cell is None:
+        if cell is None or cell not in self.reached:
             return
         event.stop()
         self._typing.clear()

@@ -18,7 +18,7 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
-from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip
+from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip, labels_of, tile_width
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
 from antterm.ui.widgets.painted import Painted
@@ -129,12 +129,12 @@ class TileRow(Painted, Generic[T]):
     @property
     def labels(self) -> Mapping[int, str]:
         """The labels by which tiles are chosen."""
-        return self.strip.labels
+        return labels_of(self.targets, len(self.tiles))
 
     @property
     def width_shown(self) -> int:
         """Columns of a tile as it is drawn now."""
-        return self.strip.width_of_tile(self.size.width)
+        return tile_width(self.size.width, len(self.tiles), self.tile_width)
 
     @property
     def places_shown(self) -> range:

@@ -109,6 +109,7 @@ class HiveScene:
             self.cursor,
             {cell: len(stack) for cell, stack in self.view.stacks.items()},
             self._popup(),
+            reachable(self.view),
             self.zoom,
             margin=MARGIN,
             glyphs=self.glyphs,
@@ -164,6 +165,12 @@ class HiveScene:
             )
             for cell in cells
         }
+
+
+def reachable(view: HiveView) -> frozenset[Hex]:
+    """Return where the cursor may go: the hive and the cells beside it."""
+    beside = (there for cell in view.stacks for there in cell.neighbours())
+    return frozenset((*view.stacks, *beside)) or frozenset([ORIGIN])
 
 
 def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:

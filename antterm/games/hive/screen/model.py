@@ -14,7 +14,7 @@ from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import POINTY, Direction
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.hive.draw.board import HiveScene
+from antterm.games.hive.draw.board import HiveScene, reachable
 from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import Hand
 from antterm.games.hive.rules.cells import cell_of
@@ -448,7 +448,7 @@ class HiveModel(GameModel):
 
     # Looking
 
-    def reachable(self) -> set[Hex]:
+    def reachable(self) -> frozenset[Hex]:
         """Where the cursor may go: the hive and the cells beside it."""
         return reachable(self.view)
 
@@ -499,11 +499,6 @@ class HiveModel(GameModel):
             return False
         self.expanded = None if self.expanded == self.cursor else self.cursor
         return True
-
-
-def reachable(view: HiveView) -> set[Hex]:
-    """The hive and the cells beside it."""
-    return {*view.stacks, *(there for cell in view.stacks for there in cell.neighbours())} or {ORIGIN}
 
 
 def _chooses_move(ask: Ask | None) -> bool:

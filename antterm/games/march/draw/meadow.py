@@ -77,6 +77,8 @@ class MeadowScene:
     """The smallest zoom that is taken automatically; empty for any."""
     popup: Popup | None = None
     """What is on its way."""
+    reach: frozenset[Hex] | None = None
+    """Where the cursor may go; None for wherever something is drawn."""
     uncovered: tuple[Hex, int] | None = None
     """A hex of which so many rows are seen."""
 
@@ -96,6 +98,7 @@ class MeadowScene:
             self.cursor,
             things,
             self.popup,
+            self.reach,
             self.zoom,
             self.least_zoom,
             glyphs=self.glyphs,

@@ -244,6 +244,7 @@ class MarchModel(GameModel):
             ghost=self.ghost(),
             last=story.last_places(self.sight.happened),
             tiles=self.preferences.tiles,
+            reach=frozenset(self.cells()),
             least_zoom=NAMED if self.board_size[0] >= WIDE else "",
         )
 

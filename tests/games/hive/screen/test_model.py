@@ -362,13 +362,12 @@ def test_the_hive_ends_somewhere(seated: AtTheBoard) -> None:
 
 
 def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -> None:
-    window = seated.stage.window
-    before = window.origin
+    before = seated.stage.window.origin
     seated.go_to("wQ")
-    assert window.origin == before
+    assert seated.stage.window.origin == before
     rightmost = max(seated.model.view.stacks, key=lambda cell: reading_order(cell)[1])
     seated.go_to(rightmost + DIRECTIONS[0])
-    assert window.origin != before
+    assert seated.stage.window.origin != before
 
 
 @pytest.mark.parametrize("zoom", POINTY)
@@ -378,9 +377,9 @@ def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
         seated.press("-" if zoom == "strategic" else "+")
     for key in "LLLLLLLLJJJJJJJJHHHHHHHHHHHHHHHHKKKKKKKKKKKKKKKK":
         seated.press(key)
-        panned = window.origin
+        panned = seated.stage.window.origin
         seated.go_to(seated.model.cursor)
-        assert window.origin == panned, "the cursor is in sight, the window need not follow it"
+        assert seated.stage.window.origin == panned, "the cursor is in sight, the window need not follow it"
 
 
 def test_panning_marks_what_the_cursor_comes_to_stand_on(seated: AtTheBoard) -> None:

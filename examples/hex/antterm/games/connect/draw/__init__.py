@@ -44,7 +44,8 @@ def board_of(view: ConnectBoard, zoom: str, cursor: Hex | None, numbers: Mapping
     for name, cell in view.cells().items():
         owner = view.stones.get(name)
         tiles[cell] = EMPTY if owner is None else SIGNS[owner]
-    return HexBoard(CellPainter(), POINTY, tiles, numbers, cursor, zoom=zoom)
+    reach = frozenset(view.cells().values())
+    return HexBoard(CellPainter(), POINTY, tiles, numbers, cursor, reach=reach, zoom=zoom)
 
 
 class ConnectDrawing(Drawing[ConnectBoard]):
