@@ -215,9 +215,13 @@ class BoardCamera:
         """Draw a scene on a canvas of this size, which nobody may change."""
         if not isinstance(scene, HexBoard):
             return scene.draw(width, height)
+        return self._drawing.draw(scene, self.look_at(scene, width, height))
+
+    def look_at(self, board: HexBoard[Any], width: int, height: int) -> HexWindow:
+        """Have the window of this size show a board; return it."""
         if self.window is None:
-            self.window = HexWindow(scene.zoom, scene.margin)
-        return self._drawing.draw(scene, scene.seen_in(self.window, (width, height)))
+            self.window = HexWindow(board.zoom, board.margin)
+        return board.seen_in(self.window, (width, height))
 
 
 def _copy(canvas: Canvas) -> Canvas:

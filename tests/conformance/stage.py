@@ -124,7 +124,8 @@ class Stage:
         self._seen_by: int | None = None
         self._curtains = 0
         self._is_folded_out = False
-        self._camera = BoardCamera()
+        self.camera = BoardCamera()
+        """What the widget of the board pane sees."""
         self._shown: dict[Pane, tuple[Scene, Canvas]] = {}
         self._draws = 0
         self._is_due = False
@@ -193,6 +194,10 @@ class Stage:
         width, height = self.seating.size
         self._places = lay_out(width, height, self.model.wish(width), self._is_folded_out)
         self.model.fit(width, self._places)
+        if (place := self._places.get(Pane.BOARD)) is not None:
+            board = self.model.scene(Pane.BOARD)
+            if isinstance(board, HexBoard):  # what its window shows depends on what it has shown before
+                self.camera.look_at(board, place.width, place.height)
         self._is_due = True
 
     def draw(self) -> None:
@@ -219,11 +224,11 @@ class Stage:
                 and (before[1].width, before[1].height) == (wide, high)
             ):
                 if self._draws % REDRAWN == 0:
-                    again = self._camera.draw(scene, wide, high)
+                    again = self.camera.draw(scene, wide, high)
                     assert before[1].rows == again.rows, f"{pane}: it looks different, its scene does not"
                 continue  # so all else was seen when it was drawn first
             with cuts_told(pane, scene):
-                fresh = self._camera.draw(scene, wide, high)
+                fresh = self.camera.draw(scene, wide, high)
             assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
             self._shown[pane] = (scene, fresh)
             assert_seen_in_every_theme(pane, fresh)
@@ -291,8 +296,8 @@ class Stage:
     def window(self) -> HexWindow:
         """The window onto the board, in a game that has a board of hexes."""
         self._look()
-        assert self._camera.window is not None
-        return self._camera.window
+        assert self.camera.window is not None
+        return self.camera.window
 
     def _move_window(self, key: str) -> bool:
         """Do what a key does to the window onto the board, as the screen does."""

@@ -126,16 +126,19 @@ class Seated:
 
     def board(self) -> str:
         """What the board pane shows."""
-        return self.model.board().draw(*self.model.board_size).to_text()
+        self.stage.changed()
+        return self.stage.camera.draw(self.model.board(), *self.model.board_size).to_text()
 
     def text(self) -> str:
         """The panes as they stand on the terminal."""
         width, height = self.stage.seating.size
+        self.stage.changed()
         places = lay_out(width, height, self.model.wish(width))
         ground = Backdrop(tuple(places.items()), self.model.preferences.ascii_only)
         screen = ground.draw(width, height)
         for pane, place in places.items():
-            drawn = self.model.scene(pane, "March of the Ants").draw(place.width, place.height)
+            scene = self.model.scene(pane, "March of the Ants")
+            drawn = self.stage.camera.draw(scene, place.width, place.height)
             screen.blit(drawn, place.x, place.y)
         return screen.to_text() + "\n"
 
