@@ -99,6 +99,8 @@ class HexBoard(Generic[T]):
     none."""
     popup: Popup | None = None
     """What is laid over the board."""
+    label_row: int | None = None
+    """In which row of the box of a cell of `things` its label stands; None for the middle, as elsewhere."""
     reach: Collection[Hex] | None = None
     """Where the cursor may be; None for wherever something is drawn."""
     zoom: str = AUTO
@@ -125,6 +127,12 @@ class HexBoard(Generic[T]):
         if self.cursor is not None:
             cells[self.cursor] = None
         return cells
+
+    def label_place(self, layout: Layout, cell: Hex) -> Point:
+        """Return where on the board the label of a cell stands."""
+        x, y = layout.centre(cell)
+        is_above = self.label_row is not None and self.things is not None and cell in self.things
+        return x, layout.place(cell)[1] + (self.label_row or 0) if is_above else y
 
     def seen_in(self, window: HexWindow, size: Size) -> HexWindow:
         """Have a window show the board as it is now; return it."""
@@ -196,7 +204,9 @@ class HexDrawing:
         canvas = _copy(canvas)
         if board.things is not None:
             counted = {**dict.fromkeys(board.targets, 1), **board.things}
-            numbers = {layout.centre(cell): label for cell, label in board.targets.items() if label}
+            numbers = {
+                board.label_place(layout, cell): label for cell, label in board.targets.items() if label
+            }
             put_counts(canvas, layout, counted, window.origin, board.glyphs, numbers)
         if board.popup is not None:
             board.popup.lay_on(canvas, layout, window.origin)

@@ -123,6 +123,8 @@ class HexGrid(Painted, Generic[T]):
     """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
     popup: reactive[Popup | None] = reactive(None, init=False, repaint=False)
     """A picture laid over a cell."""
+    label_row: reactive[int | None] = reactive(None, init=False, repaint=False)
+    """In which row of its cell's box the label of a thing stands; None for the middle."""
     reach: reactive[Collection[Hex] | None] = reactive(None, init=False, repaint=False)
     """Where the cursor may come; None for wherever something is drawn."""
     layouts: reactive[Layouts | None] = reactive(None, init=False, repaint=False)
@@ -209,6 +211,7 @@ class HexGrid(Painted, Generic[T]):
             self.cursor,
             self.things,
             self.popup,
+            self.label_row,
             self.reach,
             least_zoom=self.least_zoom,
             colors=display.colors,
@@ -231,7 +234,7 @@ class HexGrid(Painted, Generic[T]):
         self.painter, self.layouts = board.painter, board.layouts
         self.tiles, self.targets, self.cursor = board.tiles, board.targets, board.cursor
         self.things, self.popup, self.least_zoom = board.things, board.popup, board.least_zoom
-        self.reach = board.reach
+        self.reach, self.label_row = board.reach, board.label_row
 
     def set_tile(self, cell: Hex, tile: T | None) -> None:
         """Lay a tile on a cell, or take it away (None); one that is equal changes nothing."""

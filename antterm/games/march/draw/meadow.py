@@ -98,6 +98,7 @@ class MeadowScene:
             self.cursor,
             things,
             self.popup,
+            0 if self.tiles == "solid" else 1,
             self.reach,
             self.zoom,
             self.least_zoom,
