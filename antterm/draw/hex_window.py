@@ -182,7 +182,7 @@ class HexWindow:
             if self._cursor is None or self._shows(self._cursor, origin):
                 self._origins[self.zoom] = origin
                 return
-        elif self._shows_nothing(origin):
+        elif self._cursor is None and self._shows_nothing(origin):
             origin = self._home()
         self._origins[self.zoom] = origin if self._cursor is None else self._scrolled(origin, self._cursor)
 
