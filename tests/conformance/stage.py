@@ -225,11 +225,16 @@ class Stage:
             ):
                 if self._draws % REDRAWN == 0:
                     again = self.camera.draw(scene, wide, high)
-                    assert before[1].rows == again.rows, f"{pane}: it looks different, its scene does not"
+                    assert before[1].rows == again.rows, (
+                        f"{pane}: it looks different, its scene does not: put what it is drawn from"
+                        " into the scene's fields"
+                    )
                 continue  # so all else was seen when it was drawn first
             with cuts_told(pane, scene):
                 fresh = self.camera.draw(scene, wide, high)
-            assert (fresh.width, fresh.height) == (wide, high), f"{pane}: drawn in another size"
+            assert (fresh.width, fresh.height) == (wide, high), (
+                f"{pane}: have its scene draw the width and height it is given"
+            )
             self._shown[pane] = (scene, fresh)
             assert_seen_in_every_theme(pane, fresh)
             if self.seating.glyphs == "ascii":
