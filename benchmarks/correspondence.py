@@ -20,7 +20,7 @@ from antterm import bots, registry
 from antterm.core.options import with_defaults
 from antterm.core.orders import Order
 from antterm.core.play import Play
-from antterm.host.orders import standing_answer
+from antterm.table.standing import standing_answer
 
 ORDERS = (Order.NO_REACTION, Order.ALWAYS_LARVA)
 

@@ -3,6 +3,7 @@
     python -m benchmarks.march_bots                              # all levels, two at a table
     python -m benchmarks.march_bots expert:hard --games 40 --seconds 1
     python -m benchmarks.march_bots expert:hard --rollouts hard=16 expert=64     # however fast the machine
+    python -m benchmarks.march_bots normal/raider:normal     # a bot with a character
     python -m benchmarks.march_bots expert --table 3             # points at a table of one level
     python -m benchmarks.march_bots expert --table 1 --horde easy standard hard
     python -m benchmarks.march_bots hard expert --table 5 --times 20     # how long an answer takes
@@ -25,7 +26,7 @@ from itertools import pairwise
 from math import sqrt
 from time import perf_counter
 
-from antterm.bots import create, levels, randomness
+from antterm.bots import Bot, create, levels, maker, randomness
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games.march.bots.levels import MarchThinker
@@ -63,13 +64,19 @@ class Played:
     """Seconds that the longest answer took."""
 
 
+def bot_of(who: str) -> Bot:
+    """The bot of a level, perhaps with a character: `normal`, `normal/raider`."""
+    level, _slash, character = who.partition("/")
+    return maker(f"bot:{level}", "march", character).make()
+
+
 def play_out(sitting: Sitting) -> Played:
     """Play one game."""
     rules = March()
     seats = len(sitting.bots)
     options = with_defaults(rules.options, seats, sitting.options)
     play = Play.start(rules, options, seats, sitting.seed)
-    bots = [create(level, "march") for level in sitting.bots]
+    bots = [bot_of(who) for who in sitting.bots]
     for level, bot in zip(sitting.bots, bots, strict=True):
         if isinstance(bot, MarchThinker) and level in sitting.rollouts:
             type(bot).seconds, type(bot).rollouts = None, sitting.rollouts[level]

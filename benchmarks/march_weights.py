@@ -23,10 +23,10 @@ from statistics import fmean, pstdev
 from time import monotonic
 
 from antterm.core.options import with_defaults
-from antterm.games.march.bots.determinization import match_of
 from antterm.games.march.bots.simulation import Simulation
 from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.determinization import match_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
 

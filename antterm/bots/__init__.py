@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from hashlib import sha256
 from itertools import count
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import Any, Final
 from antterm.bots.bot import Bot, BotMaker, Closable, PlayerTrouble, RandomBot, Task, bots_of
 from antterm.bots.kinds import engines_of, kind_of, levels
 from antterm.bots.messages import Answer, Crash, Opinion
+from antterm.bots.names import bot_name
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask, Event
 from antterm.core.rng import Streams
@@ -123,6 +125,7 @@ __all__ = [
     "SteadyBot",
     "Task",
     "analyst",
+    "character_of",
     "create",
     "engines_of",
     "levels",
@@ -140,17 +143,36 @@ def analyst(game_id: str) -> BotMaker | None:
     return BotMaker(place) if place else None
 
 
-def maker(player: str, game_id: str) -> BotMaker:
+def maker(player: str, game_id: str, character: str = "") -> BotMaker:
     """Return who answers for a seat that is not a person's.
 
     Args:
         player: as the seat names it.
         game_id: the game that is played.
+        character: that it has, one of `characters`; empty for none.
 
     Raises:
         KeyError: the game has no such player.
     """
-    return kind_of(player).maker(player, game_id)
+    made = kind_of(player).maker(player, game_id)
+    return replace(made, given=(*made.given, character)) if character else made
+
+
+def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
+    """Return the character of a bot, the same in the same game; empty where its game has none.
+
+    Args:
+        player: as the seat names it.
+        game_id: the game that is played.
+        seed: of the game.
+        seat: of the bot. No two of the first five seats have the same.
+    """
+    every = bots_of(game_id).characters
+    if not every or not kind_of(player).has_character(player):
+        return ""
+    order = list(every)
+    Streams(int.from_bytes(sha256(f"characters/{seed}".encode()).digest()[:8], "big")).shuffle("order", order)
+    return order[seat % len(order)]
 
 
 def sight(player: str, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
@@ -165,9 +187,19 @@ def sight(player: str, game_id: str, view: Any, events: Callable[[], Sequence[Ev
     return kind_of(player).sight(game_id, view, events)
 
 
-def nickname(player: str, taken: Collection[str]) -> str:
-    """What a program is called at the table: by its level or file, with a number where a name is taken."""
-    name = kind_of(player).nickname(player)
+def nickname(player: str, taken: Collection[str], seat: int, draw: int = 0) -> str:
+    """Return what a program is called at the table: a bot by its seat, an engine by its file.
+
+    Args:
+        player: as the seat names it.
+        taken: what the others are called.
+        seat: where it sits.
+        draw: with which of the names of its seat a bot begins.
+    """
+    kind = kind_of(player)
+    if kind.is_named_by_seat:
+        return bot_name(seat, taken, draw)
+    name = kind.nickname(player)
     others = (f"{name} {number}" for number in count(2))
     return name if name not in taken else next(other for other in others if other not in taken)
 

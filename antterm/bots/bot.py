@@ -80,6 +80,8 @@ class GameBots:
 
     levels: dict[str, str] = field(default_factory=dict)
     """By level, weakest first: `module:Class` of a `Bot`."""
+    characters: tuple[str, ...] = ()
+    """Characters that bots may have, each a small weight in how they judge; empty if they have none."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
     engines: str = ""

@@ -47,6 +47,8 @@ class Kind(ABC):
     """The word with which the text of a seat begins, up to a colon."""
     thinks: ClassVar[bool] = True
     """Whether players of this kind are programs on this machine."""
+    is_named_by_seat: ClassVar[bool] = False
+    """Whether such players are called by a name of their seat, not by `nickname`."""
 
     @abstractmethod
     def listed(self, game_id: str) -> tuple[str, ...]:
@@ -92,6 +94,10 @@ class Kind(ABC):
         Raises:
             KeyError: the game has no such player.
         """
+
+    def has_character(self, player: str) -> bool:
+        """Return whether such a player may have a character, in games whose bots have some."""
+        return False
 
     def sight(self, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
         """Return what such a player is shown: what its seat may know.
@@ -150,6 +156,10 @@ class Bots(Kind):
     """The bots of this program, by level."""
 
     word = "bot"
+    is_named_by_seat = True
+
+    def has_character(self, player: str) -> bool:
+        return _rest(player) != "random"
 
     def listed(self, game_id: str) -> tuple[str, ...]:
         return tuple(f"bot:{level}" for level in levels(game_id))

@@ -244,7 +244,7 @@ def parse_seats(text: str | None, game_id: str) -> list[Seat]:
         except PlayerTrouble as trouble:
             raise UsageError(trouble.sentence()) from trouble
         if player != PERSON:
-            name = tidy(nickname(player, {seat.name for seat in seats})) or "?"
+            name = tidy(nickname(player, {seat.name for seat in seats}, len(seats))) or "?"
         if not name:
             raise UsageError(_("a name in “{text}” is empty").format(text=text))
         seats.append(Seat(name, player))

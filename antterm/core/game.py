@@ -10,7 +10,7 @@ rules read as a rulebook does: a *step* is a generator that plays from one bound
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -206,4 +206,14 @@ class Game(ABC, Generic[S]):
 
     def fulfilled(self, ask: Ask) -> frozenset[Order]:
         """Return the standing orders of the asked seat that end with this question."""
+        return frozenset()
+
+    def orders_ended(self, seat: int, events: Sequence[Event], view: Any) -> frozenset[Order]:
+        """The standing orders of a seat that end with what has happened.
+
+        Args:
+            seat: whose orders.
+            events: what has happened, as far as the seat may know, in its order.
+            view: what the seat sees after that.
+        """
         return frozenset()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 Options = Mapping[str, Any]
 """Chosen options by name. Values are identifiers, or for a `document` the document itself (plain data)."""
@@ -62,6 +62,10 @@ class Option:
         if first and self.first is not None:
             return self.first(seats, chosen)
         return self.default(seats, chosen) if callable(self.default) else self.default
+
+
+CHARACTERS: Final = "characters"
+"""The option by which bots have characters, in games whose bots may have some."""
 
 
 def flag(

@@ -1,4 +1,4 @@
-"""Standing orders: answers that somebody gives beforehand, while away from the table."""
+"""Standing orders: answers that somebody gives beforehand."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ class Order(StrEnum):
     """An answer given beforehand to all questions of some sort; which those are, each game says."""
 
     NO_REACTION = "no_reaction"
-    """Decline reactions, until one's own next turn."""
+    """Decline reactions, until one's own next turn or until one is attacked."""
+    NOT_THIS_ACTION = "not_this_action"
+    """Decline reactions to what is done now, until the next Action."""
     ALWAYS_LARVA = "always_larva"
     """Take a larva that another's Action offers, also where no other reaction is wanted."""
     PASS_IF_NOTHING = "pass_if_nothing"

@@ -80,7 +80,7 @@ class Seating:
 
     def _seat_program(self, number: int, player: str) -> None:
         taken = {name for other, name in enumerate(self._table.names) if other != number}
-        self._table.take_over(number, player, nickname(player, taken))
+        self._table.take_over(number, player, nickname(player, taken, number))
 
     def _ask_engine(self, number: int) -> Dialogue[bool]:
         """Ask which engine is to play on in a seat."""

@@ -17,7 +17,6 @@ from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId
 from antterm.host.lobby import may_watch
-from antterm.host.orders import meaningful
 from antterm.host.proposals import (
     Decision,
     Pending,
@@ -36,6 +35,7 @@ from antterm.host.social import (
 )
 from antterm.host.table_game import TableGame
 from antterm.table import LiveGame, players
+from antterm.table.standing import meaningful
 from antterm.wire.messages import Propose, Vote
 from antterm.wire.social import ProposalKind, TableEvent, TableEventKind
 

@@ -10,7 +10,6 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Answer, Crash, Trouble
 from antterm.core.ask import Refused
 from antterm.host.attendance import Attendance
-from antterm.host.orders import standing_answer
 from antterm.host.social import How
 from antterm.host.store import TableStore, VersionConflict
 from antterm.host.table_game import TableGame
@@ -18,6 +17,7 @@ from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence, note
 from antterm.saves.errors import SaveError
 from antterm.table import LiveGame
+from antterm.table.standing import standing_answer
 
 TRIES: Final = 3
 """How often a bot that fails is asked before its table has to wait."""

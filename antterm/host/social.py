@@ -16,11 +16,10 @@ from msgspec.structs import replace
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Refused
 from antterm.core.story import History
-from antterm.host import orders as standing
 from antterm.host.correspondence import CorrespondenceState
 from antterm.host.meta import GameStatus, SocialState, TableMeta
 from antterm.host.proposals import ProposalContext, ProposalUpdate, before_last, concerned
-from antterm.table import LiveGame
+from antterm.table import LiveGame, standing
 from antterm.table.sight import turn_for
 from antterm.wire.messages import Consent, SeatInfo
 from antterm.wire.social import ProposalKind
@@ -161,7 +160,7 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
         change: the change.
         now: the present time.
     """
-    social, ask = meta.social, live.ask
+    social, ask = orders_left(meta.social, live, change), live.ask
     context = proposal_context(meta, live, meta.chairs(live.seats), now)
     if ask is not None:
         orders = social.orders_of(ask.seat)
@@ -184,6 +183,18 @@ def after_move(meta: TableMeta, live: LiveGame, change: Change, now: datetime) -
     meta = recorded(replace(meta, social=social), decision.updates, live, now)
     seats = (*range(len(live.seats)), None)
     return replace(meta, aspects=tuple(_status(live, meta, seat, now) for seat in seats))
+
+
+def orders_left(social: SocialState, live: LiveGame, change: Change) -> SocialState:
+    """Return the social state with the standing orders that are left after a change of the game."""
+    if live.length <= change.length or not any(social.orders):
+        return social
+    events = live.events(change.length)
+    for seat, held in enumerate(social.orders):
+        if held and seat < len(live.seats):
+            left = standing.after_change(live.game, seat, held, events, live.view(seat))
+            social = social.with_orders(seat, left) if left != held else social
+    return social
 
 
 def _status(live: LiveGame, meta: TableMeta, seat: int | None, now: datetime) -> GameStatus:

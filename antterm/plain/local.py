@@ -75,7 +75,7 @@ class LocalSitting(Sitting):
         """Of a game that goes on: who plays, and what happened last that is no news."""
         table, number = self.table, self.table.answered_here
         if not table.length:
-            return ()
+            return [who_plays(table)] if any(table.characters) else ()
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
         latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
         told = self._news.in_full(self.moment, latest)[-REMINDED:]

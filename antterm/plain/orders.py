@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from antterm.core.orders import Order
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.catalogue import without_context
 from antterm.plain.forms import means
@@ -37,6 +38,12 @@ class TypedWord(Enum):
     MORE = NC_("typed", "more"), N_("the further answers of a long list.")
     PAUSE = NC_("typed", "pause"), N_("bots wait until you type it again.")
     STEP = NC_("typed", "step"), N_("a bot gives one answer, then bots wait.")
+    QUIET = (
+        NC_("typed", "quiet"),
+        N_("no reaction is asked of you until you are attacked, or it is your turn; typed again, it ends."),
+    )
+    SKIP = NC_("typed", "skip"), N_("no more reactions in this Action.")
+    ALWAYS = NC_("typed", "always"), N_("the larva is taken whenever others forage; typed again, it ends.")
     PEOPLE = NC_("typed", "people"), N_("who is at the table, and what was said.")
     SAY = NC_("typed", "say"), N_("what you type after it is said to the others at the table.")
     VOTE = NC_("typed", "vote"), N_("agree to what is proposed, or not.")
@@ -89,6 +96,12 @@ WITH_BOTS = (TypedWord.PAUSE, TypedWord.STEP)
 """Those where bots play at one keyboard."""
 LOOKING_BACK = (TypedWord.LOOK, TypedWord.HINT, TypedWord.MISTAKES, TypedWord.BRANCH)
 """Those where a game is stepped through."""
+STANDING: Mapping[TypedWord, Order] = {
+    TypedWord.QUIET: Order.NO_REACTION,
+    TypedWord.SKIP: Order.NOT_THIS_ACTION,
+    TypedWord.ALWAYS: Order.ALWAYS_LARVA,
+}
+"""Those that give or end a standing order, in games that know it."""
 AMONG_PEOPLE = (TypedWord.PEOPLE, TypedWord.SAY, TypedWord.VOTE, TypedWord.MENU)
 """Those at a table of a host besides."""
 

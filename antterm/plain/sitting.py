@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, ClassVar, Final
 
 from antterm.core.ask import Ask, Choice, Refused
+from antterm.core.orders import Order
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.i18n import _
 from antterm.plain.answers import NumberedAnswers
@@ -29,15 +30,17 @@ from antterm.plain.interaction import (
     way_back,
 )
 from antterm.plain.news import NewsTeller
-from antterm.plain.orders import AT_EVERY_TABLE, TypedWord, meant
+from antterm.plain.orders import AT_EVERY_TABLE, STANDING, TypedWord, meant
 from antterm.plain.spoken import Moment, NotThere
 from antterm.plain.table_help import help_after_the_end, help_while_played, look_help, subjects_in_words
 from antterm.plain.telling import game_in_words, latest, no_way_back, taken_back, tell_rules, who_plays
 from antterm.plain.unspoken import AsDrawn, spoken_or_drawn
 from antterm.plain.untold import Untold
+from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead
 from antterm.table.contract import BaseTable
+from antterm.table.standing import StandingOrders
 from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
@@ -69,6 +72,7 @@ class Sitting(ABC):
         """Those of the question that stands."""
         self._ahead, self._in_one_line = Ahead(), ALONE
         """What the last line has answered besides the question that stood."""
+        self._orders = StandingOrders(table.game)
         self._taking_back = TakingBack(table, self._ahead)
         self._known: set[str] = set()
         """The kinds of questions that were asked before."""
@@ -92,12 +96,21 @@ class Sitting(ABC):
             TypedWord.MORE: self._more,
             TypedWord.HELP: self._help,
             TypedWord.QUIT: self._quit,
+            **{word: partial(self._toggle_order, order) for word, order in STANDING.items()},
             **self.does_besides(),
         }
 
     def does_besides(self) -> dict[TypedWord, Does]:
         """What further words do here."""
         return {}
+
+    @property
+    def typed_words(self) -> Sequence[TypedWord]:
+        """The words that mean something here."""
+        if self.table.watching:
+            return self.WORDS
+        orders = self.table.game.orders
+        return (*self.WORDS, *(word for word, order in STANDING.items() if order in orders))
 
     # How it stands
 
@@ -204,6 +217,10 @@ class Sitting(ABC):
         given = self._ahead.answer(ask)
         if given is not None and (yield from self.attempt(lambda: self.give(given))):
             return
+        if (ordered := self.ordered(ask)) is not None and (yield from self._answer_by_order(ask, ordered)):
+            return
+        if self.is_woken(ask.seat):
+            yield speak(self.spoken.asked_again(self.moment))
         left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
         self._list_answers(ask)
         self._news.asked()
@@ -222,6 +239,44 @@ class Sitting(ABC):
             changed = yield from self.typed(typed)
             if not changed:
                 yield speak(*self.news())
+
+    # Standing orders
+
+    def toggle_order(self, seat: int, order: Order) -> bool:
+        """Give an order, or end it.
+
+        Returns:
+            Whether it holds from now on.
+        """
+        return self._orders.toggle(seat, order, self.table.length)
+
+    def ordered(self, ask: Ask) -> str | None:
+        """The answer that standing orders give to a question; None where they give none here."""
+        moment = self.moment
+        return self._orders.answer(ask, moment.happened, moment.view, self.table.length)
+
+    def is_woken(self, seat: int) -> bool:
+        """Whether a seat is asked again because of what has happened, told once."""
+        return self._orders.is_woken(seat)
+
+    def _answer_by_order(self, ask: Ask, text: str) -> Interaction[bool]:
+        choice = ask.find(text)
+        assert choice is not None
+        what = self.what(ask, choice)
+        given = yield from self.attempt(lambda: self.give(text))
+        if given:
+            yield speak(_("By your order: {what}").format(what=what))
+        return given
+
+    def _toggle_order(self, order: Order, _rest: str) -> Interaction[bool]:
+        """Give a standing order, or end it, for who is asked here."""
+        seat = self.viewer
+        if seat is None:
+            yield speak(self.not_asked())
+            return False
+        told = _("Given: {order}.") if self.toggle_order(seat, order) else _("Ended: {order}.")
+        yield speak(told.format(order=_(ORDERS[order])))
+        return True
 
     def _list_answers(self, ask: Ask) -> None:
         """Give the answers to a question their numbers."""
@@ -293,9 +348,9 @@ class Sitting(ABC):
             return (yield from self._by_number(number or 0))
         if (numbers := numbers_in(line)) and self._understood(line) is None:
             return (yield from self._by_numbers(numbers))
-        if (found := meant(line, self.WORDS, in_short=False)) is not None:
+        if (found := meant(line, self.typed_words, in_short=False)) is not None:
             return (yield from self._does[found[0]](found[1]))
-        found = meant(line, self.WORDS, in_short=True)
+        found = meant(line, self.typed_words, in_short=True)
         if found is not None and self._understood(line) is None:
             return (yield from self._does[found[0]](found[1]))
         return (yield from self._by_text(line))
@@ -320,7 +375,7 @@ class Sitting(ABC):
 
     def is_word(self, line: str) -> bool:
         """Whether a line is no answer, but a word that means something at any time."""
-        return is_quit(line) or meant(line, self.WORDS, in_short=False) is not None
+        return is_quit(line) or meant(line, self.typed_words, in_short=False) is not None
 
     def not_asked(self) -> str:
         """Why nothing can be answered here now."""
@@ -517,15 +572,15 @@ class Sitting(ABC):
         return False
 
     def _help(self, rest: str) -> Interaction[bool]:
-        about = meant(rest, self.WORDS, in_short=True) if rest else None
+        about = meant(rest, self.typed_words, in_short=True) if rest else None
         if about is not None and about[0] is TypedWord.LOOK:
             yield speak(*look_help(self.spoken.subjects(self.moment)))
         elif about is not None:
             yield speak(about[0].told)
         elif self.table.outcome is None:
-            yield speak(*help_while_played(self.WORDS), *self._asides())
+            yield speak(*help_while_played(self.typed_words), *self._asides())
         else:
-            yield speak(*help_after_the_end(self.WORDS))
+            yield speak(*help_after_the_end(self.typed_words))
         return False
 
     def _asides(self) -> Sequence[str]:

@@ -13,6 +13,7 @@ from antterm import registry
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Topic
 from antterm.core.story import Happening
+from antterm.i18n import _
 
 V_co = TypeVar("V_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -140,6 +141,10 @@ class Spoken(Protocol[V_contra]):
     def after_news(self, moment: Moment[V_contra]) -> Sequence[str]:
         """What is told to who is asked right after what has happened: how it leaves what matters most."""
         return ()
+
+    def asked_again(self, moment: Moment[V_contra]) -> str:
+        """What is told to who wanted to be asked for nothing, and is asked again because of what happened."""
+        return _("You are asked again.")
 
     def bearings(self) -> str:
         """How directions are called, in a sentence for who learns the game by ear; empty where none are."""

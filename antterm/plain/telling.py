@@ -7,6 +7,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from antterm import registry
+from antterm.bots.names import character_name
 from antterm.core.story import Happening
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import enumerated
@@ -41,7 +42,10 @@ def who_plays(table: BaseTable) -> str:
         called = table.words.seat(seat)
         person = name if name == called else _("{seat}: {name}").format(seat=called, name=name)
         if seat in table.bot_seats:
-            person = _("{name}, a bot").format(name=person)
+            character = table.characters[seat]
+            text = _("{name}, a bot, {character}") if character else _("{name}, a bot")
+            called = character_name(character) if character else ""
+            person = text.format(name=person, character=called)
         if seat in table.timed_seats:
             left = _("{time} left").format(time=time_text(table.remaining(seat)))
             person = f"{person}, {left}"

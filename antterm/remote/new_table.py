@@ -84,7 +84,7 @@ class NewTableForm(NewGameForm):
         for seat, player in enumerate(self._players):
             name = self._own if seat == self._own_seat else self._words.seat(seat)
             if player != PERSON:
-                name = nickname(player, taken)
+                name = nickname(player, taken, seat)
             taken.add(name)
             seats.append(Seat(name, player))
         return seats

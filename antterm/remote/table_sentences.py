@@ -15,7 +15,8 @@ from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEventKind
 DAY: Final = 24 * 3600
 
 ORDERS: Final = {
-    Order.NO_REACTION: N_("No reaction until my turn"),
+    Order.NO_REACTION: N_("No reaction until I am attacked, or my turn"),
+    Order.NOT_THIS_ACTION: N_("No more reactions in this Action"),
     Order.ALWAYS_LARVA: N_("Always take the larva"),
     Order.PASS_IF_NOTHING: N_("Give the only answer where there is but one"),
 }

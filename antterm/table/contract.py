@@ -88,6 +88,11 @@ class BaseTable(ABC):
         return frozenset(seat for seat, player in enumerate(self.players) if kind_of(player).thinks)
 
     @property
+    def characters(self) -> tuple[str, ...]:
+        """The character of each seat's bot; empty where there is none or it is not known here."""
+        return ("",) * len(self.players)
+
+    @property
     @abstractmethod
     def here(self) -> frozenset[int]:
         """The seats whose people sit before this screen: they alone are asked here."""

@@ -14,7 +14,7 @@ from antterm import __version__, bots, outside, registry
 from antterm.bots.kinds import PERSON
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Game, Outcome
-from antterm.core.options import BadOption
+from antterm.core.options import CHARACTERS, ON, BadOption
 from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record
 from antterm.core.story import Story
@@ -226,7 +226,18 @@ class LiveGame(BaseTable):
         ask = self.ask
         if ask is None or ask.seat not in self.bot_seats:
             raise ValueError("it is not a program's turn")
-        return self._task(bots.maker(self.seats[ask.seat].player, self.game_id), self.record.play)
+        maker = bots.maker(self.seats[ask.seat].player, self.game_id, self.characters[ask.seat])
+        return self._task(maker, self.record.play)
+
+    @property
+    def characters(self) -> tuple[str, ...]:
+        """The character of each seat's bot, fixed by the seed; empty where there is none."""
+        if self.options.get(CHARACTERS) != ON:
+            return ("",) * len(self.seats)
+        return tuple(
+            bots.character_of(seat.player, self.game_id, self._document.seed, number)
+            for number, seat in enumerate(self.seats)
+        )
 
     @property
     def gives_hints(self) -> bool:

@@ -78,7 +78,7 @@ def with_bots(played: Sequence[Seat], own: int, player: str, called: str) -> Seq
         if number == own:
             seats.append(Seat(name, PERSON))
             continue
-        bot = nickname(player, taken)
+        bot = nickname(player, taken, number)
         taken.add(bot)
         seats.append(Seat(bot, player))
     return seats

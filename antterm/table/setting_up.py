@@ -10,6 +10,7 @@ from typing import Any
 from antterm import registry
 from antterm.bots import engines_of, nickname
 from antterm.bots.kinds import PERSON, EngineKind, kind_of
+from antterm.bots.names import is_bot_name
 from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
 from antterm.saves.clock import Pace
@@ -114,6 +115,8 @@ class NewGameForm:
     def __init__(self, saves: Iterable[Summary], engines: Sequence[str] | None) -> None:
         self._known_engines = engines
         begun = sorted(filter(_is_begun, saves), key=lambda save: (save.created or save.updated, save.name))
+        self._begun = len(begun)
+        """How many games were begun here: bots are called otherwise each time."""
         self._last_begun = {save.game: save for save in begun}
         """Of each game that was played here, the one that was begun last."""
         self.title = ""
@@ -145,7 +148,7 @@ class NewGameForm:
         self._take_seats(len(save.seats))
         for number, seat in enumerate(save.seats):
             self._take_player(number, seat.player)
-            self._names[number] = "" if seat.name == self._name_at(number) else seat.name
+            self._names[number] = "" if self._is_usual(number, seat) else seat.name
         for option in self._game.options:
             value, chosen = save.options.get(option.name), self.options()
             if value != chosen[option.name] and value in option.values_for(self.seat_count, chosen):
@@ -155,6 +158,14 @@ class NewGameForm:
         self._clock, self._loss = next(fitting, (NO_CLOCK, ""))
         rulings = {option.name for option in self._game.options if option.ruling}
         self._unfolded |= bool(self._clock or rulings & self._given.keys())
+
+    def _is_usual(self, number: int, seat: Seat) -> bool:
+        """Return whether nobody has chosen a name: a bot was called by its seat, or once by its level."""
+        if seat.name == self._name_at(number):
+            return True
+        kind = kind_of(seat.player)
+        by_level = kind.nickname(seat.player)
+        return kind.is_named_by_seat and (is_bot_name(number, seat.name) or seat.name.startswith(by_level))
 
     def _take_player(self, seat: int, player: str) -> None:
         """Choose who played; not an engine that nobody has named here."""
@@ -243,12 +254,17 @@ class NewGameForm:
         return self._limits[seat] or self._engines.usual_limit
 
     def _name_at(self, seat: int) -> str:
-        """What somebody is called: as typed, else a person after the seat and a bot after its level."""
+        """What somebody is called: as typed, else a person after the seat, a bot by its own name."""
         if typed := " ".join(self._names[seat].split()):
             return typed
         if (player := self._player_at(seat)) in (PERSON, ""):
             return self._words.seat(seat)
-        return nickname(player, {self._name_at(before) for before in range(seat)})
+        taken = {self._name_at(before) for before in range(seat)}
+        return nickname(player, taken | self._typed_names(), seat, self._begun)
+
+    def _typed_names(self) -> set[str]:
+        """What people have typed: no bot is called so."""
+        return {typed for name in self._names if (typed := " ".join(name.split()))}
 
     def _player_at(self, seat: int) -> str:
         """Return who plays there, as a seat names it; empty for an engine that has no command yet."""

@@ -13,13 +13,15 @@ from queue import Empty, SimpleQueue
 import pytest
 
 from antterm import registry
-from antterm.bots import BotMaker, Task, analyst, create, levels, maker, nickname, randomness
+from antterm.bots import BotMaker, Task, analyst, character_of, create, levels, maker, nickname, randomness
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
+from antterm.bots.names import NAMES
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.rng import Streams
+from antterm.games.march.bots.weights import CHARACTERS
 from antterm.registry import HOMES
 from tests.bots import doubles
 from tests.processes import gone, needs_proc
@@ -294,7 +296,21 @@ def test_a_budget_ends_by_time_by_nodes_and_when_stopped() -> None:
     assert budget.spent()
 
 
-def test_bots_are_called_by_their_level_and_a_number() -> None:
-    assert nickname("bot:hard", ()) == "Hard"
-    assert nickname("bot:hard", ("Ann", "Hard")) == "Hard 2"
-    assert nickname("bot:hard", ("Hard", "Hard 2", "Hard 4")) == "Hard 3"
+def test_bots_are_called_by_a_name_of_their_seat_that_nobody_else_has() -> None:
+    assert [nickname("bot:hard", (), seat) for seat in range(5)] == ["Ada", "Bram", "Cleo", "Dora", "Emil"]
+    assert [nickname("bot:hard", (), 1, draw) for draw in range(4)] == ["Bram", "Bela", "Bodil", "Bram"]
+    assert nickname("bot:easy", ("ada", "Ann"), 0) == "Amos"
+    assert nickname("bot:easy", ("Ada", "Amos", "Ans"), 0) == "Ada 2"
+    for seat, names in enumerate(NAMES):
+        assert {name[0] for name in names} == {"ABCDE"[seat]}
+
+
+def test_characters_are_fixed_by_the_seed_and_no_two_bots_have_the_same() -> None:
+    for seed in range(20):
+        found = [character_of("bot:normal", "march", seed, seat) for seat in range(5)]
+        assert sorted(found) == sorted(CHARACTERS)
+        assert found == [character_of("bot:normal", "march", seed, seat) for seat in range(5)]
+    assert len({character_of("bot:normal", "march", seed, 0) for seed in range(40)}) == len(CHARACTERS)
+    assert character_of("bot:random", "march", 1, 0) == ""
+    assert character_of("bot:normal", "hive", 1, 0) == ""
+    assert character_of("person", "march", 1, 0) == ""

@@ -46,7 +46,7 @@ def test_play_begins_a_game(run: Run, store: Store, launched: list[launch.Launch
     assert run(*argv)[0] == 0
     table = launched[0].table
     assert table is not None
-    assert [(seat.name, seat.player) for seat in table.seats] == [("Ann", "person"), ("Random", "bot:random")]
+    assert [(seat.name, seat.player) for seat in table.seats] == [("Ann", "person"), ("Bram", "bot:random")]
     assert table.record.options["expansions"] == "MP"
     saved = store.read("evening")
     assert (saved.seed, saved.options["free_undo"]) == (4, "off")

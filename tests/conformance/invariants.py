@@ -12,8 +12,8 @@ from antterm.core.options import Options
 from antterm.core.rng import Streams
 from antterm.games.hive.rules.pieces import BLACK, WHITE, pieces_of
 from antterm.games.hive.rules.view import HiveView
-from antterm.games.march.bots.determinization import determinize
 from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.view import MarchView
 from antterm.games.micropolis.bots.levels import ImaginedTable
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL

@@ -106,7 +106,7 @@ def test_a_game_is_stepped_through_rated_and_gone_on_with_from_there(monkeypatch
 
 def test_what_goes_on_from_a_game_has_people_called_by_their_seat() -> None:
     seats = with_bots((Seat("Easy", "bot:easy"), Seat("Ann")), 0, "bot:normal", "White")
-    assert [seat.name for seat in seats] == ["White", "Normal"]
+    assert [seat.name for seat in seats] == ["White", "Bram"]
 
 
 def test_ratings_have_no_sign_that_is_not_heard() -> None:

@@ -446,3 +446,18 @@ def test_a_hint_whose_search_crashes_is_the_quick_answer(gate: Path) -> None:
     assert heard.count("Hint: the best answers, best first") == 2
     assert "no hint" not in heard
     assert "ArithmeticError: a bug in a search" in (data_dir() / "crash.log").read_text()
+
+
+def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
+    seats = Seat("Ann"), Seat("Bot", "bot:random"), Seat("Cat", "bot:random")
+    heard = hear(["always", "quiet", "quiet", *["1"] * 30], table("march", seats))
+    told = " ".join(heard.split())
+    assert "Given: Always take the larva." in told
+    assert "Given: No reaction until I am attacked, or my turn." in told
+    assert "Ended: No reaction until I am attacked, or my turn." in told
+    assert "By your order: Gain a larva." in told
+
+
+def test_games_without_reactions_know_no_words_for_them() -> None:
+    heard = hear(["quiet"], hive())
+    assert "“quiet” is not a move." in heard

@@ -257,7 +257,7 @@ def test_a_person_hands_the_seat_to_a_bot(house: House) -> None:
         terminal.wait_for("Who plays on for Ann?")
         terminal.type("1")
         terminal.wait_for("turn 1 · Black")
-        assert (saved("g").seats[0].name, saved("g").seats[0].player) == ("Random", "bot:random")
+        assert (saved("g").seats[0].name, saved("g").seats[0].player) == ("Ada", "bot:random")
 
 
 def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_over() -> None:

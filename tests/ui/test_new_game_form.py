@@ -65,7 +65,7 @@ def test_every_value_of_every_line_can_be_turned_to_and_the_game_begun(game_id: 
 def test_names_are_as_typed_or_made_of_who_plays() -> None:
     form = Filled()
     form.type("White", "  Ann  Lee ")
-    assert [seat.name for seat in form.seats()] == ["Ann Lee", "Easy"]
+    assert [seat.name for seat in form.seats()] == ["Ann Lee", "Bram"]
     form.choice("is played by", 1).choose("person")
     assert [seat.name for seat in form.seats()] == ["Ann Lee", "Black"]
 
@@ -125,17 +125,19 @@ def test_the_form_begins_as_the_game_that_was_begun_last() -> None:
         begun("march", 2, three),
     ]
     form = Filled(saves=saves)
-    assert (form.game_id, form.seats(), form.pace) == ("hive", [*PAIR], read_pace("10m+5s,loss"))
+    now = [Seat("Ann"), Seat("Bram", "bot:hard")]
+    assert (form.game_id, form.seats(), form.pace) == ("hive", now, read_pace("10m+5s,loss"))
     assert form.options()["expansions"] == "MP"
     assert form.choice("Clock").value == "10m+5s", "what is not as usual is not hidden"
     form.choice("Game").choose("march")
-    assert form.seats() == [*three], "each game has what it was begun with"
+    now = [Seat("Purple"), Seat("Bram", "bot:easy"), Seat("Eve")]
+    assert form.seats() == now, "each game has what it was begun with; bots have names of their own"
 
 
 def test_a_name_that_nobody_typed_changes_with_who_plays() -> None:
     form = Filled(saves=[begun("hive", 1, PAIR)])
     form.choice("is played by", 1).choose("bot:normal")
-    assert [seat.name for seat in form.seats()] == ["Ann", "Normal"]
+    assert [seat.name for seat in form.seats()] == ["Ann", "Bela"]
 
 
 def test_what_a_file_says_that_cannot_be_chosen_is_left_alone() -> None:

@@ -184,7 +184,7 @@ async def test_any_move_can_be_played_on_from_against_a_bot() -> None:
             await pressed(app, pilot, "5", "enter")
             assert isinstance(app.screen, LocalGameScreen)
             seats = [(seat.name, seat.player) for seat in app.screen.table.seats]
-            assert seats == [("Random", "bot:random"), ("Bob", "person")]
+            assert seats == [("Ada", "bot:random"), ("Bob", "person")]
             assert app.screen.table.length == 7
 
 

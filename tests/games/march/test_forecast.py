@@ -1,16 +1,283 @@
-"""What is foretold of a battle is what comes of it."""
+"""What is foretold of a battle is what comes of it, whatever cards are still to come."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, MutableSequence
+from fractions import Fraction
+from itertools import permutations, product
+from math import prod
+from typing import Any
+
+import pytest
+
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.rules.forecast import Forecast, forecast_of
+from antterm.games.march.rules.battle import ant_battle, centipede_battle
+from antterm.games.march.rules.forecast import (
+    AntForecast,
+    CentipedeForecast,
+    Forecast,
+    battle_to_come,
+    by_card,
+    chances,
+    forecast_of,
+)
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleDecided
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import LayingFerocity
-from antterm.games.march.rules.view import BattleView
+from antterm.games.march.rules.view import BattleView, look
+from antterm.games.march.words import forecasts
+from tests.games.march.rising import horde, rising
+from tests.games.march.scene import BARK, BLUE, RED, Scene
 from tests.games.march.screen.games import answer_of
+
+CARDS = {
+    0: ("", ""),
+    1: ("early_harvest", "mysterious_hole"),
+    2: ("egg_stealer", "fungal_outbreak"),
+    3: ("royal_jelly", "rapid_mobilization"),
+    4: ("sparrow_attack", "blind_overlords"),
+}
+"""By their values, two cards each: one for each side."""
+HEADS = {
+    "bare": ("", ""),
+    "armoured": ("armored_head", ""),
+    "against armour": ("", "armored_head"),
+    "soldiers": ("acrobat_head", "warrior_head"),
+}
+
+
+def of_ants(forecast: Forecast) -> AntForecast:
+    assert isinstance(forecast, AntForecast)
+    return forecast
+
+
+def of_centipede(forecast: Forecast) -> CentipedeForecast:
+    assert isinstance(forecast, CentipedeForecast)
+    return forecast
+
+
+# -- ants against ants -----------------------------------------------------------------------------------
+
+
+def facing(own: int, theirs: int, heads: tuple[str, str], cards: tuple[str, str], *, invades: bool) -> Scene:
+    """Ants of RED and BLUE on Bark, each with a card in hand or none; the defender holds the control site."""
+    scene = Scene()
+    for seat, count, head, card in zip((RED, BLUE), (own, theirs), heads, cards, strict=True):
+        is_defender = invades is (seat == BLUE)
+        scene.ants(seat, "9.1" if is_defender else "9.2", *["9.o"] * (count - 1))
+        scene.in_play(seat, head)
+        scene.gives(seat, hand=card)
+    return scene
+
+
+@pytest.mark.parametrize("invades", [True, False], ids=["invading", "defending"])
+@pytest.mark.parametrize("heads", HEADS.values(), ids=HEADS)
+def test_battles_of_ants_end_as_foretold_for_all_cards(heads: tuple[str, str], invades: bool) -> None:
+    sides = (RED, BLUE) if invades else (BLUE, RED)
+    side = sides.index(RED)
+    for (own, theirs), added, their_added in product([(1, 1), (1, 3), (3, 2), (4, 3)], CARDS, CARDS):
+        card, other = CARDS[added][0], CARDS[their_added][1]
+        scene = facing(own, theirs, heads, (card, other), invades=invades)
+        view = look(scene.state, RED)
+        battle = battle_to_come(view, BARK, *sides)
+        bare, laid = (of_ants(forecast_of(view, battle, RED, cards)) for cards in ((), (card,) * bool(card)))
+        answers = [each for each in ((card, other) if invades else (other, card)) if each]
+        scene.run(ant_battle, BARK, *sides, answers=";".join(answers), then_decline=True)
+        (decided,) = scene.told(BattleDecided)
+        won = decided.winner == RED
+        assert won is (their_added - added < bare.margin)
+        assert won is (their_added < laid.margin)
+        assert won is (added - their_added >= bare.missing)
+        assert won or not bare.is_won
+        assert not (won and bare.is_lost)
+        expected = bare.winning if won else bare.losing
+        assert (decided.losses[side], decided.losses[1 - side]) == (expected.own, expected.theirs)
+        assert (laid.winning, laid.losing) == (bare.winning, bare.losing)
+
+
+def test_what_cards_can_add_is_seen_from_the_hand_and_the_cards_not_seen() -> None:
+    scene = facing(1, 1, ("", "berserker_head"), ("sparrow_attack", "blind_overlords"), invades=True)
+    scene.gives(RED, hand="egg_stealer")
+    scene.gives(BLUE, hand="mysterious_hole early_harvest")
+    view = look(scene.state, RED)
+    forecast = of_ants(forecast_of(view, battle_to_come(view, BARK, RED, BLUE), RED))
+    assert forecast.own_most == 4
+    assert forecast.their_most == 5 + 4, "Swarm and another: BLUE may hold them"
+    view = look(scene.state, BLUE)
+    forecast = of_ants(forecast_of(view, battle_to_come(view, BARK, RED, BLUE), BLUE))
+    assert (forecast.own_most, forecast.their_most) == (4 + 1, 5)
+
+
+def test_cards_that_lie_face_down_count_for_who_has_laid_them_alone() -> None:
+    scene = facing(2, 2, ("", ""), ("sparrow_attack", "blind_overlords"), invades=True)
+    flow = ant_battle(scene, BARK, RED, BLUE)
+    ask = next(flow)
+    chosen = ask.find("sparrow_attack")
+    assert chosen is not None
+    ask = flow.send(chosen)
+    assert ask.seat == BLUE
+    view = look(scene.state, RED)
+    assert view.battle is not None
+    own = of_ants(forecast_of(view, view.battle, RED))
+    assert (own.own, own.own_most, own.margin) == (2 + 4, 0, 4)
+    view = look(scene.state, BLUE)
+    assert view.battle is not None
+    theirs = of_ants(forecast_of(view, view.battle, BLUE, has_other_laid=True))
+    assert theirs.theirs == view.battle.strengths[0]
+    assert theirs.their_most == 5, "one card that BLUE has not seen"
+
+
+def test_who_has_laid_no_card_adds_nothing_more() -> None:
+    scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
+    flow = ant_battle(scene, BARK, RED, BLUE)
+    ask = next(flow)
+    ask = flow.send(ask.choices[-1])
+    view = look(scene.state, BLUE)
+    assert ask.seat == BLUE
+    assert view.battle is not None
+    assert not of_ants(forecast_of(view, view.battle, BLUE)).is_won
+    assert of_ants(forecast_of(view, view.battle, BLUE, has_other_laid=True)).is_won
+
+
+# -- ants against a centipede ----------------------------------------------------------------------------
+
+
+def at_centipede(ants: int, head: str = "", scene: Scene | None = None) -> Scene:
+    scene = scene or Scene()
+    scene.ants(RED, "9.1", *["9.o"] * (ants - 1))
+    scene.centipedes_on(BARK)
+    scene.in_play(RED, head)
+    scene.gives(RED, hand="royal_jelly")
+    return scene
+
+
+def foretold(scene: Scene, card: str) -> CentipedeForecast:
+    view = look(scene.state, RED)
+    battle = battle_to_come(view, BARK, None, RED)
+    return of_centipede(forecast_of(view, battle, RED, (card,) * bool(card)))
+
+
+def fought(scene: Scene, card: str) -> BattleDecided:
+    scene.run(centipede_battle, BARK, RED, answers=card or "none", then_decline=True)
+    return scene.told(BattleDecided)[-1]
+
+
+def agrees(forecast: CentipedeForecast, found: list[tuple[Fraction, BattleDecided]]) -> None:
+    """Compare a forecast with all courses of a battle and their chances."""
+    assert sum(chance for chance, _decided in found) == 1
+    assert forecast.chance == sum(chance for chance, decided in found if decided.winner == RED)
+    added: dict[int, Fraction] = {}
+    for chance, decided in found:
+        added[decided.totals[0]] = added.get(decided.totals[0], Fraction()) + chance
+    assert dict(forecast.outcomes) == added
+    for span, winner in ((forecast.winning, RED), (forecast.losing, None)):
+        lost = [decided.losses[1] for _chance, decided in found if decided.winner == winner]
+        assert span == ((min(lost), max(lost)) if lost else None)
+
+
+@pytest.mark.parametrize("card", ["", "royal_jelly"], ids=["bare", "with a card"])
+@pytest.mark.parametrize(("ants", "head"), [(1, ""), (4, ""), (4, "armored_head"), (6, "acrobat_head")])
+def test_a_centipede_is_as_strong_as_foretold(ants: int, head: str, card: str) -> None:
+    scene = at_centipede(ants, head)
+    values = [scene.card(each).value for each in scene.state.deck]
+    found = []
+    for first, second in product(sorted(set(values)), repeat=2):
+        pairs = values.count(first) * (values.count(second) - (first == second))
+        if pairs:
+            trial = at_centipede(ants, head)
+            trial.values(first, second)
+            chance = Fraction(pairs, len(values) * (len(values) - 1))
+            found.append((chance, fought(trial, card)))
+    agrees(foretold(scene, card), found)
+
+
+@pytest.mark.parametrize("card", ["", "royal_jelly"], ids=["bare", "with a card"])
+@pytest.mark.parametrize(("deck", "discards"), [(1, 3), (1, 0), (0, 3), (0, 1), (0, 0)])
+def test_a_deck_that_runs_out_is_foretold_with_the_discards(deck: int, discards: int, card: str) -> None:
+    """Others hold two cards, so that the deck is one of three or nobody knows what they have."""
+
+    def scene(top: int = 0) -> Scene:
+        made = at_centipede(3)
+        state = made.state
+        unseen, state.deck = state.deck[: deck + 2], state.deck[deck + 2 :]
+        state.discard, state.resolving = state.deck[:discards], state.deck[discards:]
+        unseen.insert(0, unseen.pop(top))
+        state.deck, state.nests[BLUE].hand = unseen[:deck], unseen[deck:]
+        return made
+
+    found = []
+    tops = range(3) if deck else range(1)
+    for top in tops:
+        for chance, decided in all_shuffles(lambda top=top: scene(top), card):  # type: ignore[misc]
+            found.append((chance / len(tops), decided))
+    agrees(foretold(scene(), card), found)
+
+
+def all_shuffles(make: Callable[[], Scene], card: str) -> list[tuple[Fraction, BattleDecided]]:
+    """The battle with every order in which cards may be shuffled, each with its chance."""
+    found, script = list[tuple[Fraction, BattleDecided]](), list[int]()
+    while True:
+        scene, orders = make(), list[int]()
+
+        def shuffle(stream: str, items: MutableSequence[Any], orders: list[int] = orders) -> None:
+            every = list(permutations(items))
+            if len(orders) == len(script):
+                script.append(0)
+            items[:] = every[script[len(orders)]]
+            orders.append(len(every))
+
+        scene.shuffle = shuffle  # type: ignore[method-assign]
+        decided = fought(scene, card)
+        found.append((Fraction(1, prod(orders)), decided))
+        while script and script[-1] == orders[len(script) - 1] - 1:
+            script.pop()
+        if not script:
+            return found
+        script[-1] += 1
+
+
+def test_the_hordes_centipedes_draw_from_its_own_deck() -> None:
+    scene = at_centipede(2, scene=rising())
+    pile = horde(scene)
+    pile.mat, pile.discard, pile.deck = pile.deck[:1], pile.deck[1:4], pile.deck[4:]
+    values = [scene.card(card).value for card in pile.deck]
+    forecast = foretold(scene, "")
+    pairs = [first + second for first, second in permutations(values, 2)]
+    assert forecast.chance == Fraction(sum(total <= 2 for total in pairs), len(pairs))
+
+
+def test_after_the_first_card_only_the_second_is_uncertain() -> None:
+    scene = at_centipede(7)
+    scene.values(1)
+    next(centipede_battle(scene, BARK, RED))
+    view = look(scene.state, RED)
+    assert view.battle is not None
+    forecast = of_centipede(forecast_of(view, view.battle, RED))
+    assert (forecast.cards, forecast.shown, forecast.beaten_by) == (1, 1, 7)
+    assert forecast.chance == 1
+    assert forecasts.verdict(forecast) == "You win: its next card would have to be 7."
+
+
+def test_each_card_of_the_hand_has_its_forecast_the_lowest_first() -> None:
+    scene = at_centipede(3)
+    scene.gives(RED, hand="swarm early_harvest")
+    view = look(scene.state, RED)
+    found = by_card(view, battle_to_come(view, BARK, None, RED), RED)
+    assert [card for card, _forecast in found] == ["early_harvest", "royal_jelly", "swarm"]
+    rising_chances = [of_centipede(forecast).chance for _card, forecast in found]
+    assert rising_chances == sorted(rising_chances)
+    assert rising_chances[0] < rising_chances[-1]
+
+
+def test_chances_add_up_to_one() -> None:
+    view = look(at_centipede(1).state, RED)
+    for cards in (0, 1, 2):
+        assert sum(chance for _added, chance in chances(view, cards)) == 1
+
+
+# -- in whole games --------------------------------------------------------------------------------------
 
 Foretold = tuple[int, BattleView, Forecast]
 """To which seat, of which battle, what."""
@@ -22,18 +289,17 @@ def holds(foretold: Foretold, decided: BattleDecided) -> None:
     side = 0 if seat == battle.invader else 1
     won = decided.winner == seat
     lost = decided.losses[side], decided.losses[1 - side]
-    expected = forecast.winning if won else forecast.losing
-    if forecast.against_centipede:
-        assert lost[0] >= expected.own
+    if isinstance(forecast, CentipedeForecast):
+        span = forecast.winning if won else forecast.losing
+        assert span is not None
+        assert span[0] <= lost[0] <= span[1]
         return
+    expected = forecast.winning if won else forecast.losing
     assert lost == (expected.own, expected.theirs)
-    own, theirs = (total - n for total, n in zip(decided.totals, battle.strengths, strict=True))
-    if side:
-        own, theirs = theirs, own
-    if forecast.needed:
-        assert won is (own - theirs >= forecast.needed)
-    else:
-        assert won or theirs > own
+    theirs = decided.totals[1 - side] - forecast.theirs
+    added = decided.totals[side] - forecast.own
+    assert won is (theirs - added < forecast.margin)
+    assert theirs <= forecast.their_most
 
 
 def test_battles_end_as_foretold() -> None:
@@ -59,3 +325,21 @@ def battles_of(seed: int) -> list[BattleDecided]:
                     found.append(event)
                 foretold.clear()
     return found
+
+
+# -- in words --------------------------------------------------------------------------------------------
+
+
+def test_margins_are_told_as_figures() -> None:
+    scene = facing(3, 1, ("", ""), ("", "royal_jelly"), invades=True)
+    view = look(scene.state, RED)
+    battle = battle_to_come(view, BARK, RED, BLUE)
+    assert forecasts.verdict(forecast_of(view, battle, RED)) == "They must add 2 more than you."
+    view = look(scene.state, BLUE)
+    assert forecasts.verdict(forecast_of(view, battle, BLUE)) == "You must add 2 more than they."
+
+
+def test_no_chance_but_a_certain_one_is_told_as_certain() -> None:
+    assert forecasts.percent(Fraction(1, 1000)) == 1
+    assert forecasts.percent(Fraction(999, 1000)) == 99
+    assert (forecasts.percent(Fraction(0)), forecasts.percent(Fraction(1))) == (0, 100)

@@ -174,7 +174,7 @@ def test_all_causes_deeds_and_sources_have_names() -> None:
     assert all(map(cause_name, Cause))
     assert all(map(horde.deed_name, Deed))
     assert all(map(horde.source_name, HordeSource))
-    assert all(map(telling._most, Most))
+    assert all(map(telling.most_name, Most))
     ask, view = asked(Acting()), Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     declined = {*Declined} - {Declined.OFFER}
     assert all(WORDS.choice(ask, chosen(Decline(what)), view) for what in declined)

@@ -9,5 +9,6 @@ BOTS = GameBots(
         "hard": "antterm.games.march.bots.levels:HardBot",
         "expert": "antterm.games.march.bots.levels:ExpertBot",
     },
+    characters=("raider", "settler", "hoarder", "breeder", "planner"),
     analyst="antterm.games.march.bots.levels:ExpertBot",
 )

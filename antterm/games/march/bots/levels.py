@@ -7,7 +7,7 @@ its view may be part of; expert does so for as long as people are willing to wai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from statistics import fmean
 from typing import ClassVar, Final
@@ -15,15 +15,16 @@ from typing import ClassVar, Final
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.games.march.bots.determinization import determinize
 from antterm.games.march.bots.evaluation import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.bots.search import Candidate, candidates, race
 from antterm.games.march.bots.simulation import InformationSet
 from antterm.games.march.bots.tree import Node, grow, line, opinions
+from antterm.games.march.bots.weights import CHARACTERS, Weights
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of
+from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.view import MarchView
@@ -32,7 +33,22 @@ OPINIONS: Final = 3
 """Answers that a hint speaks of."""
 
 
-class EasyBot:
+class _Characterful:
+    """A bot that may have a character: it thinks a little more of what that is called after.
+
+    Args:
+        character: one of `CHARACTERS`; empty for none.
+    """
+
+    def __init__(self, character: str = "") -> None:
+        self._taste = CHARACTERS[character] if character else None
+
+    def tastes(self, ask: Ask, view: MarchView) -> Mapping[int, Weights]:
+        """By what its seat judges; against the Horde all judge alike."""
+        return {ask.seat: self._taste} if self._taste is not None and view.horde is None else {}
+
+
+class EasyBot(_Characterful):
     """Weighs every answer and misjudges most."""
 
     doubt: ClassVar[float] = 7.0
@@ -41,18 +57,19 @@ class EasyBot:
         def doubt() -> float:
             return self.doubt * rng.below("doubt", 1000) / 1000
 
-        return Policy(determinize(view, rng), doubt).choose(ask).text
+        return Policy(determinize(view, rng), doubt, tastes=self.tastes(ask, view)).choose(ask).text
 
 
-class NormalBot:
+class NormalBot(_Characterful):
     """Weighs every answer and takes the best."""
 
-    def __init__(self) -> None:
+    def __init__(self, character: str = "") -> None:
+        super().__init__(character)
         self._plans: dict[int, MarchPlan] = {}
         """What its Marches are for, by seat: one bot may sit on several."""
 
     def choose(self, ask: Ask, view: MarchView, rng: Streams) -> str:
-        policy = Policy(determinize(view, rng))
+        policy = Policy(determinize(view, rng), tastes=self.tastes(ask, view))
         policy.plans = self._plans
         return policy.choose(ask).text
 
@@ -69,7 +86,7 @@ class _Turn:
     """What has been decided for the next questions."""
 
 
-class MarchThinker(Thinker):
+class MarchThinker(_Characterful, Thinker):
     """A bot that plays its answers out in its head; the levels differ in how often."""
 
     seconds: ClassVar[float | None] = None
@@ -79,7 +96,8 @@ class MarchThinker(Thinker):
     lies: ClassVar[int] = 0
     """Ways to lay a hex, and bonus Actions, that are played out; with none the policy answers."""
 
-    def __init__(self) -> None:
+    def __init__(self, character: str = "") -> None:
+        super().__init__(character)
         self._turns: dict[int, _Turn] = {}
         self._plans: dict[int, MarchPlan] = {}
 
@@ -95,7 +113,7 @@ class MarchThinker(Thinker):
     def quick(self, ask: Ask, view: MarchView, rng: Streams) -> str:
         """Return what the policy answers, as `NormalBot` does; the search begins anew with the next turn."""
         self._turns.pop(ask.seat, None)
-        policy = Policy(determinize(view, rng))
+        policy = Policy(determinize(view, rng), tastes=self.tastes(ask, view))
         policy.plans = self._plans
         return policy.choose(ask).text
 
@@ -110,8 +128,9 @@ class MarchThinker(Thinker):
                 candidate.answers: candidate for candidate in reversed(found)
             }  # plans of a March answer alike
             return thoughts([candidate for candidate in found if candidate in each.values()][:OPINIONS])
-        best = Policy(now).choose(ask).text
-        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS)]
+        tastes = self.tastes(ask, view)
+        best = Policy(now, tastes=tastes).choose(ask).text
+        others = [candidate.answers[0] for candidate in candidates(now, ask, OPINIONS, tastes)]
         return [Thought(text, None) for text in (others if best in others[:1] else [best])]
 
     def _turn(self, ask: Ask, view: MarchView) -> _Turn:
@@ -147,7 +166,7 @@ class MarchThinker(Thinker):
                 self._plans[ask.seat] = best.plan
             budget.report(thoughts(found[:1]))
             return best.answers[0]
-        policy = Policy(now)
+        policy = Policy(now, tastes=self.tastes(ask, view))
         policy.plans = self._plans
         return policy.choose(ask).text
 
@@ -190,7 +209,8 @@ class MarchThinker(Thinker):
         def report(running: Sequence[Candidate]) -> None:
             budget.report(thoughts(running[:OPINIONS]))
 
-        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), report)
+        tastes = self.tastes(ask, view)
+        return race(known, ask, now, rng, budget, most, slumbers_ahead(view), tastes, report)
 
 
 class HardBot(MarchThinker):

@@ -11,7 +11,7 @@ from math import ceil, exp
 from typing import NamedTuple
 
 from antterm.games.march.bots.terrain import Terrain
-from antterm.games.march.bots.weights import Weights, weights_for
+from antterm.games.march.bots.weights import Weights
 from antterm.games.march.rules import castes
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.effects import GOALS
@@ -45,7 +45,7 @@ class Outlook:
         terrain.look()
         m = terrain.m
         self.terrain, self.m, self.seat = terrain, m, seat
-        self.w: Weights = weights_for(m)
+        self.w: Weights = terrain.weights(seat)
         self.me = m.nests[seat]
         self.hexes = m.meadow.hexes
         state = m.state
@@ -54,7 +54,7 @@ class Outlook:
         self.harvests = self.rounds + (1 if state.phase in BEFORE_HARVEST else 0)
         self.slumbers = self.rounds + 1
         self.digs = digs(m, seat)
-        self._worths = terrain.worths(self.harvests, self.slumbers)
+        self._worths = terrain.worths(self.harvests, self.slumbers, self.w.character)
         self._best_free: dict[int, float] = {}
         self._pull: dict[int, float] = {}
         self._stand: dict[tuple[int, int], float] = {}
@@ -185,7 +185,7 @@ class Outlook:
         chance = self.odds(strength - self.w.centipede + 0.5)
         mine = sorted(self.held(here))
         lost = self.w.ant * min(own, self.w.centipede) + sum(mine[: int(self.w.centipede)])
-        won = 1.0 + self.w.food[self.harvests] - self.w.ant * min(own - 1, self.w.centipede / 2)
+        won = self.w.battle + self.w.food[self.harvests] - self.w.ant * min(own - 1, self.w.centipede / 2)
         if self.m.state.horde is not None:
             won += self.w.kill * self.slumbers
             lost += 1.0
@@ -209,7 +209,7 @@ class Outlook:
         strength = own + self.army_bonus(self.seat) + self.bite(self.seat)
         for force, bite in armies:
             chance = self.odds(strength - force - bite + (0.5 if defends else -0.5))
-            prize = 1.0 + (0.0 if defends else control) - w.ant * min(own - 1, force // 2)
+            prize = w.battle + (0.0 if defends else control) - w.ant * min(own - 1, force // 2)
             cost = w.ant * min(own, force) + (control if defends else 0.0)
             if own <= force:
                 sites = enumerate(zip(self.worths(here), here.sites, strict=True))

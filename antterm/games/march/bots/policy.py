@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.plans import MarchPlan, onward, plans_of_march
 from antterm.games.march.bots.terrain import Terrain
+from antterm.games.march.bots.weights import Weights
 from antterm.games.march.rules.asking import meanings_of, topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
@@ -33,11 +34,19 @@ class Policy:
     Args:
         m: the game that they play.
         doubt: by how much an answer is misjudged; None for not at all.
+        terrain: what is known of the meadow, and how seats with a character judge.
+        tastes: the same for seats of which the terrain does not know it.
     """
 
-    def __init__(self, m: Match, doubt: Doubt | None = None, terrain: Terrain | None = None) -> None:
+    def __init__(
+        self,
+        m: Match,
+        doubt: Doubt | None = None,
+        terrain: Terrain | None = None,
+        tastes: Mapping[int, Weights] | None = None,
+    ) -> None:
         self.m, self.doubt = m, doubt
-        self.terrain = Terrain(m, terrain)
+        self.terrain = Terrain(m, terrain, tastes)
         self.plans: dict[int, MarchPlan] = {}
         """What players mean to do with the steps of this turn, by seat."""
 

@@ -7,7 +7,7 @@ candidates meet the same redraws, and those that are clearly behind the best are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import sqrt
@@ -23,11 +23,15 @@ from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.plans import MarchPlan, plans_of_march
 from antterm.games.march.bots.simulation import InformationSet, Simulation
 from antterm.games.march.bots.terrain import Terrain
+from antterm.games.march.bots.weights import Weights
 from antterm.games.march.rules import castes
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.play import playable
+
+Tastes = Mapping[int, Weights]
+"""By what seats with a character judge."""
 
 LEAST: Final = 4
 """Redraws before a candidate may be given up."""
@@ -58,7 +62,7 @@ class Candidate:
     """How good it is, by how they ended and by what it seemed to be worth."""
 
 
-def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
+def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]:
     """Return what may be answered, the most promising first.
 
     For a turn these are its Actions, each card, and the best plans of a March.
@@ -67,8 +71,9 @@ def candidates(m: Match, ask: Ask, most: int) -> list[Candidate]:
         m: the position.
         ask: the question.
         most: how many are to be looked at.
+        tastes: by what seats with a character judge.
     """
-    o = Outlook(Terrain(m), ask.seat)
+    o = Outlook(Terrain(m, tastes=tastes), ask.seat)
     judge = Judge(o, topic_of(ask))
     found = []
     for meaning in judge.answers(ask):
@@ -93,6 +98,7 @@ def race(
     budget: Budget,
     most: int,
     rounds: int,
+    tastes: Tastes,
     report: Callable[[Sequence[Candidate]], None],
 ) -> list[Candidate]:
     """Let the candidates run against each other until the budget is spent; the best first.
@@ -105,12 +111,13 @@ def race(
         budget: how long to look.
         most: candidates to look at.
         rounds: Slumbers to look ahead.
+        tastes: by what seats with a character judge.
         report: told the candidates, best first, after each redraw.
     """
-    entered = candidates(now, ask, most)
+    entered = candidates(now, ask, most, tastes)
     running, played = list(entered), 0
     until = now.state.round + rounds
-    terrain = Terrain(known.redraw(rng))
+    terrain = Terrain(known.redraw(rng), tastes=tastes)
     terrain.look()
     while len(running) > 1 and not budget.spent(played):
         root = known.redraw(rng)

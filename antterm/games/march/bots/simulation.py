@@ -8,10 +8,10 @@ from typing import TypeVar
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
-from antterm.games.march.bots.determinization import determinize, match_of
 from antterm.games.march.bots.policy import Policy
 from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.rules.asking import Asking
+from antterm.games.march.rules.determinization import determinize, match_of
 from antterm.games.march.rules.game import play_on
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.state import Phase

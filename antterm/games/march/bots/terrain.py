@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from antterm.games.march.bots.weights import Weights, weights_for
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex
@@ -23,17 +25,21 @@ class Terrain:
     Args:
         m: the game.
         like: what is known of a game with the same meadow.
+        tastes: by what seats with a character judge; the others judge as all do.
     """
 
-    def __init__(self, m: Match, like: Terrain | None = None) -> None:
+    def __init__(
+        self, m: Match, like: Terrain | None = None, tastes: Mapping[int, Weights] | None = None
+    ) -> None:
         self.m = m
+        self.tastes: Mapping[int, Weights] = tastes or (like.tastes if like else {})
         self._wormholes: int = like._wormholes if like else 0
         self._ways: dict[int, list[int]] = dict(like._ways) if like else {}
         """Hexes one step away, by hex, where tunnels are needed."""
         self._near: dict[tuple[int, bool], Near] = like._near if like else {}
         self.inner: frozenset[int] = like.inner if like else frozenset()
         """Hexes of the inner meadow."""
-        self._worths: dict[tuple[int, int], Worths] = like._worths if like else {}
+        self._worths: dict[tuple[int, int, str], Worths] = like._worths if like else {}
 
     def look(self) -> None:
         """Find the ways anew if the meadow has changed."""
@@ -52,9 +58,13 @@ class Terrain:
         self.inner = frozenset(meadow.lie.inner(joined=self.m.state.seats == 2))
         self._worths = {}
 
-    def worths(self, harvests: int, slumbers: int) -> Worths:
+    def weights(self, seat: int) -> Weights:
+        """Return by what a player judges."""
+        return self.tastes.get(seat) or weights_for(self.m)
+
+    def worths(self, harvests: int, slumbers: int, character: str) -> Worths:
         """Return the cache of the worths of sites with so many Harvests and Slumbers to come."""
-        return self._worths.setdefault((harvests, slumbers), {})
+        return self._worths.setdefault((harvests, slumbers, character), {})
 
     def near(self, number: int, digs: bool) -> Near:
         """Return the number of steps from a hex to all that are not too far.

@@ -6,7 +6,7 @@ what they had at the beginning of a round.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
@@ -19,6 +19,9 @@ Row = tuple[float, ...]
 @dataclass(frozen=True)
 class Weights:
     """All figures by which positions and answers are judged."""
+
+    character: str = ""
+    """Whose judgement it is; empty for a bot without a character."""
 
     # what a player has
     food: Row = (0.172, 0.344, 0.514, 0.641, 0.681, 0.679)
@@ -73,6 +76,8 @@ class Weights:
     """A point of what an Event is said to be worth."""
 
     # battles
+    battle: float = 1.0
+    """A battle won."""
     ant: float = 0.349
     """What a lost ant cost, its site apart."""
     centipede: float = 5.882
@@ -194,6 +199,31 @@ ALONE: Final = Weights(
 """For who plays alone against the Horde."""
 TOGETHER: Final = Weights()
 """For several who play together against it."""
+
+
+def _more(by: float, *rows: str, **changes: float | str) -> Weights:
+    """Return the weights of somebody who thinks so much more of some things."""
+    larger = {row: tuple(worth * by for worth in getattr(WEIGHTS, row)) for row in rows}
+    return replace(WEIGHTS, **larger, **changes)  # type: ignore[arg-type]
+
+
+CHARACTERS: Final = {
+    "raider": _more(1.0, character="raider", battle=1.5, ant=0.28),
+    "settler": _more(
+        1.12,
+        "control",
+        "outer",
+        "food_site",
+        "larva_site",
+        "card_site",
+        "point_site",
+        character="settler",
+    ),
+    "hoarder": _more(1.15, "card", "larva", character="hoarder"),
+    "breeder": _more(1.25, "segment", "head", "thorax", "abdomen", character="breeder"),
+    "planner": _more(1.3, "goal", "goal_unmet", character="planner"),
+}
+"""How the characters of bots judge who play one another: each thinks more of what it is called after."""
 
 
 def weights_for(m: Match) -> Weights:

@@ -1,10 +1,9 @@
-"""Cards, mats and battles in full sentences, for whoever reads or hears all of it."""
+"""Cards and mats in full sentences, for whoever reads or hears all of it."""
 
 from __future__ import annotations
 
 from antterm.games.march.draw.names import facts_text
 from antterm.games.march.rules.components import Species
-from antterm.games.march.rules.forecast import Forecast
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import resource_name
 from antterm.i18n import _
@@ -38,41 +37,6 @@ def mat_rulings(species: Species) -> list[str]:
     """Return what settles doubts about a species and its drawbacks."""
     rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
     return [_(ruling) for ruling in rulings]
-
-
-def forecast_line(forecast: Forecast) -> str:
-    """Return what a battle would cost its player in either case, and what they need to win it."""
-    # Translators: all of these are numbers of ants, and n what cards must add.
-    if forecast.against_centipede:
-        text = _(
-            "If you win you lose {own} or more; if you lose, {lost} or more. You need +{n} and what its next "
-            "card adds."
-        )
-    elif forecast.needed:
-        text = _(
-            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You need +{n}, "
-            "more if they add to theirs."
-        )
-    else:
-        text = _(
-            "If you win you lose {own}, they lose {theirs}; if you lose, {lost} and {beaten}. You win unless "
-            "they add more than you."
-        )
-    return _with_figures(text, forecast)
-
-
-def forecast_in_short(forecast: Forecast) -> str:
-    """Return the forecast of a battle in few words."""
-    text = _("win: you -{own}, they -{theirs}; lose: -{lost}, -{beaten}; needs +{n}")
-    if forecast.against_centipede:
-        text = _("win: -{own} or more; lose: -{lost} or more; needs +{n} and a card")
-    return _with_figures(text, forecast)
-
-
-def _with_figures(text: str, forecast: Forecast) -> str:
-    """Return a text with the losses of either side and what is needed to win."""
-    winning, losing, n = forecast.winning, forecast.losing, forecast.needed
-    return text.format(own=winning.own, theirs=winning.theirs, lost=losing.own, beaten=losing.theirs, n=n)
 
 
 def feeding_line(view: MarchView, seat: int) -> str:

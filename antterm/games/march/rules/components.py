@@ -106,6 +106,8 @@ class Card:
     """Whether it strikes everybody on the hex, or the ant, for which it is played."""
     questions: Mapping[str, Question] = field(default_factory=dict)
     """What this card alone asks, by identifier."""
+    gist: str = ""
+    """What it does in at most 38 columns, told after its name; empty where an owner's card has none."""
     rulings: tuple[str, ...] = ()
     provenance: Mapping[str, str] = field(default_factory=dict)
 
@@ -259,7 +261,7 @@ def _renew_card(card: Card, twin: Card) -> Card:
     if _card_facts(twin) == _card_facts(card):
         return twin
     params, questions = {**twin.params, **card.params}, {**twin.questions, **card.questions}
-    return replace(card, params=params, questions=questions)
+    return _with_gist(replace(card, params=params, questions=questions), twin)
 
 
 def _renew_species(species: Species, twin: Species) -> Species:
@@ -376,6 +378,7 @@ def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
         card = _read_card(table, model)
         if model is not None:
             _compare_card(table, card, model)
+            card = _with_gist(card, model.cards[card.id])
         cards[card.id] = card
     for missing in (model.cards if model else {}).keys() - cards.keys():
         raise BadComponents(file.name, 0, f"card {missing}", "missing")
@@ -404,9 +407,16 @@ def _read_card(table: TomlTable, model: Components | None) -> Card:
         harms=_read_flag(table, "harms", twin is not None and twin.harms),
         worth=_read_worth(table, kind, twin),
         questions=_read_questions(table, twin),
+        gist=table.text("gist") if "gist" in table.data else "",
         rulings=table.texts("rulings"),
         provenance=table.provenance(),
     )
+
+
+def _with_gist(card: Card, twin: Card) -> Card:
+    """Return an owner's card with the gist of the package's where the two do the same."""
+    does_the_same = (card.params, card.points) == (twin.params, twin.points)
+    return card if card.gist or not does_the_same else replace(card, gist=twin.gist)
 
 
 def _read_flag(table: TomlTable, key: str, otherwise: bool) -> bool:

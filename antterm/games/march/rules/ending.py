@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from antterm.core.game import Outcome
 from antterm.games.march.rules.happened import GameEnded
 from antterm.games.march.rules.horde.ending import judge_together
@@ -23,17 +26,37 @@ def finish(m: Match) -> None:
     m.tell(GameEnded(outcome.winners, outcome.scores, horde))
 
 
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """A bonus for having most of something."""
+
+    most: Most
+    counts: tuple[int, ...]
+    """How many each player has."""
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """What each player gets for it."""
+        most = max(self.counts)
+        each = ALONE if self.counts.count(most) == 1 else TIED
+        return tuple(each if count == most else 0 for count in self.counts)
+
+
+def bonuses(larvae: Iterable[int], food: Iterable[int], cards: Iterable[int]) -> tuple[Bonus, ...]:
+    """Return the three bonuses, each judged alone, from what the players have by seat."""
+    return (
+        Bonus(Most.LARVAE, tuple(larvae)),
+        Bonus(Most.FOOD, tuple(food)),
+        Bonus(Most.CARDS, tuple(cards)),
+    )
+
+
 def score_bonuses(m: Match) -> None:
-    """Three bonuses judged on the same final state, each alone."""
-    counts = {
-        Most.LARVAE: [nest.larvae for nest in m.nests],
-        Most.FOOD: [nest.food for nest in m.nests],
-        Most.CARDS: [len(nest.hand) for nest in m.nests],
-    }
-    for what, numbers in counts.items():
-        leaders = [seat for seat, n in enumerate(numbers) if n == max(numbers)]
-        for seat in leaders:
-            m.score(ScoredMost(seat, ALONE if len(leaders) == 1 else TIED, what, numbers[seat]))
+    """Score the three bonuses on the same final state."""
+    larvae, food = [nest.larvae for nest in m.nests], [nest.food for nest in m.nests]
+    for bonus in bonuses(larvae, food, [len(nest.hand) for nest in m.nests]):
+        for seat, points in enumerate(bonus.points):
+            m.score(ScoredMost(seat, points, bonus.most, bonus.counts[seat]))
 
 
 def judge(state: State) -> Outcome:

@@ -15,13 +15,14 @@ from antterm.games.march.rules.match import Match
 ARMOUR: Final = "armored_head"
 HARVESTER: Final = "harvester_thorax"
 THIEF: Final = "thief_abdomen"
-PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", "berserker_head"))
+BERSERKER: Final = "berserker_head"
+PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", BERSERKER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 
 
 def ferocity_cards(m: Match, seat: int) -> int:
     """Cards a player may lay for ferocity: one, with Berserker Head two."""
-    return m.card("berserker_head").params["cards"] if m.has(seat, "berserker_head") else 1
+    return m.card(BERSERKER).params["cards"] if m.has(seat, BERSERKER) else 1
 
 
 def armoured(m: Match, seat: int, losses: int) -> int:

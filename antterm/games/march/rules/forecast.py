@@ -1,11 +1,22 @@
-"""What a battle would cost before ferocity is laid: losses in either case, and what it takes to win."""
+"""What a battle comes to before it is fought out: margins, losses and chances, from what one seat may know.
+
+Everything is computed from a view. Cards that whoever looks cannot see are equally likely to lie anywhere
+face down; what could be remembered of earlier plays is not taken into account.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
-from antterm.games.march.rules.evolutions import ARMOUR, behind_armour
+from antterm.games.march.rules.evolutions import ARMOUR, BERSERKER, behind_armour
 from antterm.games.march.rules.view import BattleView, MarchView
+
+CENTIPEDE_CARDS: Final = 2
+"""Cards that make up the strength of a centipede."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,45 +28,280 @@ class Losses:
 
 
 @dataclass(frozen=True, slots=True)
-class Forecast:
-    """A battle as a player may foresee it, with nothing laid face down."""
+class AntForecast:
+    """A battle of ants as one of the two players may foresee it.
 
+    Cards for ferocity decide who wins but change no losses: these depend on the strengths alone.
+    """
+
+    own: int
+    """Strength with ants, soldiers and the cards laid."""
+    theirs: int
+    """Strength of the other with ants and soldiers."""
+    is_defender: bool
+    """Whether the player wins a tie."""
     winning: Losses
     losing: Losses
-    needed: int
-    """Ferocity with which they would win if the other added nothing; 0 where they win as it stands."""
-    against_centipede: bool
-    """Then another card is still to come: all but what it would be killed for may be more."""
+    own_most: int
+    """The most that the player's cards can add."""
+    their_most: int
+    """The most that the other's cards can add, as far as one can see."""
+
+    @property
+    def margin(self) -> int:
+        """How much more than the player the other must add to win; 0 or less if they win as it stands."""
+        return self.own - self.theirs + self.is_defender
+
+    @property
+    def missing(self) -> int:
+        """How much more than the other the player must add to win; 0 or less if they win as it stands."""
+        return 1 - self.margin
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the player wins with nothing more laid, whatever the other lays."""
+        return self.margin > self.their_most
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the player loses even if the other lays nothing."""
+        return self.missing > self.own_most
 
 
-def forecast_of(view: MarchView, battle: BattleView, seat: int) -> Forecast:
-    """Return what a battle would come to for one of the two who fight."""
+@dataclass(frozen=True, slots=True)
+class CentipedeForecast:
+    """A battle with a centipede as its opponent may foresee it."""
+
+    own: int
+    """Strength with ants, soldiers and the cards laid."""
+    shown: int
+    """Strength of the centipede as far as it is known: the cards turned up, and its rage."""
+    cards: int
+    """How many of its cards are still to be turned up."""
+    outcomes: tuple[tuple[int, Fraction], ...]
+    """What these may add, ascending, each sum with its chance."""
+    winning: tuple[int, int] | None
+    """The fewest and the most ants lost in a victory; None if there can be none."""
+    losing: tuple[int, int] | None
+    """The fewest and the most ants lost in a defeat; None if there can be none."""
+
+    @property
+    def beaten_by(self) -> int:
+        """What its cards to come would have to add, at least, to beat the player."""
+        return self.own - self.shown + 1
+
+    @property
+    def chance(self) -> Fraction:
+        """How likely the player wins with nothing more laid; ants win a tie."""
+        return sum((chance for added, chance in self.outcomes if added < self.beaten_by), Fraction())
+
+
+Forecast = AntForecast | CentipedeForecast
+
+
+def battle_to_come(view: MarchView, number: int, invader: int | None, defender: int) -> BattleView:
+    """Return a battle as it would begin now.
+
+    Args:
+        view: what is known.
+        number: of the hex.
+        invader: a seat, None for the centipede.
+        defender: the other seat.
+    """
+    attacking = strength(view, invader, number) if invader is not None else 0
+    strengths = attacking, strength(view, defender, number)
+    return BattleView(number, invader, defender, strengths, (), (), (), None)
+
+
+def strength(view: MarchView, seat: int, number: int) -> int:
+    """Return the army strength of a player on a hex: ants and soldiers."""
+    return view.hexes[number].ants(seat) + view.nests[seat].heads
+
+
+def forecast_of(
+    view: MarchView,
+    battle: BattleView,
+    seat: int,
+    laid: Sequence[str] = (),
+    *,
+    has_other_laid: bool = False,
+) -> Forecast:
+    """Return what a battle comes to for one of the two who fight.
+
+    Args:
+        view: what is known; cards that the player has laid already are counted if they can be seen.
+        battle: being fought, or to come.
+        seat: whose forecast it is.
+        laid: cards of the hand that they would lay besides.
+        has_other_laid: the other lays no more cards than lie face down now.
+    """
     side = 0 if seat == battle.invader else 1
     other = battle.defender if side == 0 else battle.invader
-    own, against = battle.strengths[side], battle.strengths[1 - side]
-    ahead = against + (1 if side == 0 else 0)  # a tie is the defender's
-    return Forecast(
-        Losses(_winner_loses(view, battle.hex, seat, against), _loser_loses(view, battle.hex, other, own)),
-        Losses(_loser_loses(view, battle.hex, seat, against), _winner_loses(view, battle.hex, other, own)),
-        max(0, ahead - own),
-        other is None,
+    is_fought = view.battle is not None and view.battle.hex == battle.hex
+    lying = (view.nests[seat].laid_cards or ()) if is_fought else ()
+    own = battle.strengths[side] + sum(view.card(card).value for card in (*lying, *laid))
+    if other is None:
+        return _centipede(view, battle, seat, own, (*lying, *laid))
+    strength, theirs = battle.strengths[side], battle.strengths[1 - side]
+    lies, theirs_lie = (view.nests[each].laid if is_fought else 0 for each in (seat, other))
+    return AntForecast(
+        own,
+        theirs,
+        side == 1,
+        Losses(
+            _winner_loses(view, battle.hex, seat, theirs), _loser_loses(view, battle.hex, other, strength)
+        ),
+        Losses(
+            _loser_loses(view, battle.hex, seat, theirs), _winner_loses(view, battle.hex, other, strength)
+        ),
+        _most_of_hand(view, seat, _may_lay(view, seat) - lies - len(laid), laid),
+        _most_of_other(view, other, theirs_lie, 0 if has_other_laid else _may_lay(view, other) - theirs_lie),
     )
 
 
-def _winner_loses(view: MarchView, number: int, seat: int | None, against: int) -> int:
-    """Ants that a winner loses to a strength: half of it, but never the last one."""
-    if seat is None:
-        return 0
+def by_card(view: MarchView, battle: BattleView, seat: int) -> list[tuple[str, Forecast]]:
+    """Return each card of the player's hand, the lowest value first, with the forecast if it is laid."""
+    hand = sorted(set(view.nests[seat].hand or ()), key=lambda card: (view.card(card).value, card))
+    return [(card, forecast_of(view, battle, seat, (card,))) for card in hand]
+
+
+# -- losses ----------------------------------------------------------------------------------------------
+
+
+def _winner_loses(view: MarchView, number: int, seat: int, against: int) -> int:
+    """Return the ants that a winner loses to a strength: half of it, but never the last one."""
     return min(_armoured(view, seat, against // 2), view.hexes[number].ants(seat) - 1)
 
 
-def _loser_loses(view: MarchView, number: int, seat: int | None, against: int) -> int:
-    """Ants that a loser loses to a strength: as many, as far as there are any."""
-    if seat is None:
-        return 0
+def _loser_loses(view: MarchView, number: int, seat: int, against: int) -> int:
+    """Return the ants that a loser loses to a strength: as many, as far as there are any."""
     return min(_armoured(view, seat, against), view.hexes[number].ants(seat))
 
 
 def _armoured(view: MarchView, seat: int, losses: int) -> int:
-    top = view.nests[seat].body["head"][-1:]
-    return behind_armour(view.parts, losses) if top == (ARMOUR,) else losses
+    return behind_armour(view.parts, losses) if _has(view, seat, ARMOUR) else losses
+
+
+def _has(view: MarchView, seat: int, card: str) -> bool:
+    """Return whether a player has the ability of an Evolution of the head."""
+    return view.nests[seat].body["head"][-1:] == (card,)
+
+
+# -- what cards can add ----------------------------------------------------------------------------------
+
+
+def _may_lay(view: MarchView, seat: int) -> int:
+    """Return how many cards a player may lay for ferocity."""
+    return view.card(BERSERKER).params["cards"] if _has(view, seat, BERSERKER) else 1
+
+
+def _most_of_hand(view: MarchView, seat: int, cards: int, laid: Sequence[str]) -> int:
+    """Return the most that so many cards of a player's hand add, besides those laid."""
+    nest = view.nests[seat]
+    if nest.hand is None:
+        return _highest(view, unseen_cards(view), min(cards, nest.hand_size))
+    return _highest(view, (Counter(nest.hand) - Counter(laid)).elements(), cards)
+
+
+def _most_of_other(view: MarchView, other: int, lying: int, more: int) -> int:
+    """Return the most that cards of another add: those that lie face down, and some of the hand."""
+    nest = view.nests[other]
+    if nest.hand is None or nest.laid_cards is None:
+        return _highest(view, unseen_cards(view), lying + min(more, nest.hand_size))
+    certain = sum(view.card(card).value for card in nest.laid_cards[:lying])
+    return certain + _highest(view, nest.hand, more)
+
+
+def _highest(view: MarchView, cards: Iterable[str], n: int) -> int:
+    return sum(sorted((view.card(card).value for card in cards), reverse=True)[: max(0, n)])
+
+
+# -- centipedes ------------------------------------------------------------------------------------------
+
+
+def _centipede(
+    view: MarchView, battle: BattleView, seat: int, own: int, laid: Sequence[str]
+) -> CentipedeForecast:
+    shown, cards = battle.strengths[0], CENTIPEDE_CARDS - len(battle.centipede_cards)
+    outcomes = chances(view, cards, laid)
+    totals = [shown + added for added, _chance in outcomes]
+    return CentipedeForecast(
+        own,
+        shown,
+        cards,
+        outcomes,
+        _span([_winner_loses(view, battle.hex, seat, total) for total in totals if total <= own]),
+        _span([_loser_loses(view, battle.hex, seat, total) for total in totals if total > own]),
+    )
+
+
+def _span(losses: Sequence[int]) -> tuple[int, int] | None:
+    return (min(losses), max(losses)) if losses else None
+
+
+def chances(view: MarchView, cards: int, laid: Sequence[str] = ()) -> tuple[tuple[int, Fraction], ...]:
+    """Return what the next cards that are turned up for a centipede may add.
+
+    Args:
+        view: what is known; the cards come from the Horde's deck, or else from the players'.
+        cards: how many are turned up.
+        laid: cards for ferocity that are discarded before the last of them, and may be shuffled in.
+
+    Returns:
+        Each sum with its chance, ascending.
+    """
+
+    def values(cards: Iterable[str]) -> Counter[int]:
+        return Counter(view.card(card).value for card in cards)
+
+    if view.horde is not None:
+        unseen = Counter(view.parts.centipede_deck())
+        unseen.subtract([*view.horde.discard, *view.horde.mat])
+        found = _sums(
+            values(unseen.elements()), view.horde.deck, values(view.horde.discard), cards, Counter()
+        )
+    else:
+        found = _sums(values(unseen_cards(view)), view.deck, values(view.discard), cards, values(laid))
+    return tuple(sorted(found.items()))
+
+
+def unseen_cards(view: MarchView) -> list[str]:
+    """Return the cards of the players that whoever looks does not see, all copies."""
+    cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
+    cards.subtract([*view.discard, *view.resolving])
+    for nest in view.nests:
+        cards.subtract([*(nest.hand or ()), *(nest.laid_cards or ()), *nest.goals])
+        for evolutions in nest.body.values():
+            cards.subtract(evolutions)
+    return list(cards.elements())
+
+
+def _sums(
+    unseen: Counter[int], deck: int, discard: Counter[int], cards: int, laid: Counter[int]
+) -> dict[int, Fraction]:
+    """Return the chances of what cards of a deck add up to.
+
+    Args:
+        unseen: values of the cards of which the deck is a random part.
+        deck: how many cards it has; if it is empty the discards become the deck.
+        discard: values of the discards.
+        cards: how many are turned up and discarded.
+        laid: values of the cards that are discarded before the last of these.
+    """
+    if not cards:
+        return {0: Fraction(1)}
+    if cards == 1:
+        discard = discard + laid
+    if not deck:
+        unseen, deck, discard = discard, discard.total(), Counter()
+        if not deck:
+            return _sums(unseen, deck, discard, cards - 1, laid)
+    found: dict[int, Fraction] = {}
+    for value, copies in unseen.items():
+        one = Counter({value: 1})
+        rest = _sums(unseen - one, deck - 1, discard + one, cards - 1, laid)
+        for added, chance in rest.items():
+            found[value + added] = (
+                found.get(value + added, Fraction()) + Fraction(copies, unseen.total()) * chance
+            )
+    return found

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 import msgspec
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Event
 from antterm.core.checking import StateReader
 from antterm.core.game import Flow, Game, Outcome, Tell
-from antterm.core.options import Option, Options, flag
+from antterm.core.options import CHARACTERS, ON, Option, Options, flag
 from antterm.core.orders import Order
 from antterm.games.march.rules import (
     abilities,
@@ -29,11 +29,19 @@ from antterm.games.march.rules import (
 from antterm.games.march.rules.asking import Asking, meaning_of, openly
 from antterm.games.march.rules.components import EDITIONS, from_document
 from antterm.games.march.rules.conservation import check, renew_put_back
-from antterm.games.march.rules.horde.setup import CENTIPEDES, HORDE_TURNS, OPEN_HANDS, SOLO_REST
+from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.horde.setup import (
+    CENTIPEDES,
+    HORDE_TURNS,
+    OPEN_HANDS,
+    SOLO_REST,
+    against_horde,
+)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, GainLarva
 from antterm.games.march.rules.species.mats import SPECIES
 from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.threats import newly_attacked
 from antterm.games.march.rules.topics import Acting, Reacting
 from antterm.games.march.rules.view import MarchView, look
 
@@ -139,9 +147,15 @@ class March(Game[State]):
         SOLO_REST,
         SPECIES,
         Option("components", (), document=True),
+        flag(CHARACTERS, ON, applies=lambda seats, chosen: not against_horde(chosen)),
         flag("free_undo", ruling=True),
     )
-    orders: ClassVar[tuple[Order, ...]] = (Order.NO_REACTION, Order.ALWAYS_LARVA, Order.PASS_IF_NOTHING)
+    orders: ClassVar[tuple[Order, ...]] = (
+        Order.NO_REACTION,
+        Order.NOT_THIS_ACTION,
+        Order.ALWAYS_LARVA,
+        Order.PASS_IF_NOTHING,
+    )
 
     def setup(self, options: Options, seats: int, seed: int) -> State:
         return setup.new_game(options, seats, seed, self.edition)
@@ -190,14 +204,30 @@ class March(Game[State]):
 
     def ordered(self, order: Order, ask: Ask) -> Choice | None:
         """Return the answer of an order: no reaction, or one that is a larva at no cost."""
-        wanted = {Order.NO_REACTION: Decline, Order.ALWAYS_LARVA: GainLarva}.get(order)
+        declines = dict.fromkeys((Order.NO_REACTION, Order.NOT_THIS_ACTION), Decline)
+        wanted = {**declines, Order.ALWAYS_LARVA: GainLarva}.get(order)
         if wanted is None or not isinstance(ask.about, Reacting):
             return super().ordered(order, ask)
         return next((choice for choice in ask.choices if isinstance(meaning_of(choice), wanted)), None)
 
     def fulfilled(self, ask: Ask) -> frozenset[Order]:
         """Return the orders that end: in their own turn players want to be asked about reactions again."""
-        return frozenset({Order.NO_REACTION}) if isinstance(ask.about, Acting) else frozenset()
+        is_turn = isinstance(ask.about, Acting)
+        return frozenset({Order.NO_REACTION, Order.NOT_THIS_ACTION}) if is_turn else frozenset()
+
+    def orders_ended(self, seat: int, events: Sequence[Event], view: MarchView) -> frozenset[Order]:
+        """Return the orders that end: of who is attacked, and with the next Action."""
+        ended = set[Order]()
+        if any(isinstance(event, PhaseBegan) or _begins_turn(event) for event in events):
+            ended.add(Order.NOT_THIS_ACTION)
+        if newly_attacked(view, seat, events):
+            ended.add(Order.NO_REACTION)
+        return frozenset(ended)
+
+
+def _begins_turn(event: Event) -> bool:
+    """Return whether an Action begins that is not part of another."""
+    return isinstance(event, ActionTaken) and not event.is_bonus
 
 
 RULES: type[Game[State]] = March

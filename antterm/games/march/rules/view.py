@@ -77,6 +77,8 @@ class NestView:
     rest_food: int
     laid: int
     """Cards lying face down for ferocity."""
+    laid_cards: tuple[str, ...] | None
+    """Which they are; None to those who may not see the hand."""
     heads: int
     """Soldier caste bonus."""
     march_steps: int
@@ -87,6 +89,8 @@ class NestView:
     """Food that would feed all ants at a Feeding now, with what Thief Abdomens add or save."""
     extra_food: int
     """How much of that is added by others' Thief Abdomens; below 0 what one's own saves."""
+    centipedes_met: tuple[int, ...]
+    """Hexes whose centipede they have met in this round and do not meet again."""
     mat: str
     """The special species on one side of the mat; empty in a game without them."""
     special: bool
@@ -182,7 +186,12 @@ class MarchView:
         """Every card that whoever looks can see: in hands open to them, in play, being played, discarded."""
         cards = {*self.discard, *self.resolving}
         for nest in self.nests:
-            cards |= {*(nest.hand or ()), *nest.goals, *(card for own in nest.body.values() for card in own)}
+            cards |= {
+                *(nest.hand or ()),
+                *(nest.laid_cards or ()),
+                *nest.goals,
+                *(card for own in nest.body.values() for card in own),
+            }
         return frozenset(cards)
 
     def at(self, cell: Hex) -> HexView | None:
@@ -273,11 +282,13 @@ def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
         rest_larvae=nest.rest_larvae,
         rest_food=nest.rest_food,
         laid=len(m.state.laid[seat]),
+        laid_cards=tuple(m.state.laid[seat]) if sees_hand else None,
         heads=castes.army_bonus(m, seat),
         march_steps=castes.march_steps(m, seat),
         ants_per_food=castes.ants_per_food(m, seat),
         food_needed=food_needed(ants, castes.ants_per_food(m, seat), extra),
         extra_food=extra,
+        centipedes_met=tuple(nest.centipedes_met),
         mat=nest.mat,
         special=nest.special,
     )

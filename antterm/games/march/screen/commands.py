@@ -45,7 +45,7 @@ QUIET = Command(
     "quiet",
     ("N",),
     N_("no reactions"),
-    N_("No reaction until your next turn. Taking back an answer ends that."),
+    N_("No reaction until you are attacked, or your next turn. Taking back an answer ends that."),
 )
 
 LARVAE = Command(

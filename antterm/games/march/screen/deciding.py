@@ -9,17 +9,18 @@ from typing import Final
 from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.orders import Order
 from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
-from antterm.games.march.rules.meanings import AnyMeaning, GainLarva, TakeAction, TakeStep
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meanings import AnyMeaning, TakeAction, TakeStep
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
     LayingFerocity,
     Reacting,
-    ReactingToForage,
     ReactingToPlay,
 )
 from antterm.games.march.rules.view import MarchView
@@ -28,6 +29,7 @@ from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.barred import cost_of, reason
 from antterm.games.march.words.naming import action_name
 from antterm.i18n import _
+from antterm.table.standing import StandingOrders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
 from antterm.ui.models.seat_view import SeatView
@@ -36,46 +38,6 @@ from antterm.ui.models.seat_view import SeatView
 def is_reaction(ask: Ask) -> bool:
     """Whether a question offers a reaction to what another player does."""
     return isinstance(ask.about, Reacting)
-
-
-class Quiet:
-    """The seats that are not asked for reactions, and until when."""
-
-    def __init__(self) -> None:
-        self._actions: dict[int, int] = {}
-        """By seat, how many Actions of their own players will have taken when they are asked again."""
-        self._larvae: set[int] = set()
-        """Seats that take the larva whenever somebody forages."""
-
-    def begin(self, ask: Ask, sight: SeatView) -> None:
-        """Ask the seat of a question for no reaction until its next turn."""
-        self._actions[ask.seat] = story.actions(sight.happened, ask.seat) + (isinstance(ask.about, Acting))
-
-    def toggle_larvae(self, seat: int) -> bool:
-        """Have a seat take the larva whenever somebody forages, or ask it again.
-
-        Returns:
-            Whether it takes them from now on.
-        """
-        self._larvae ^= {seat}
-        return seat in self._larvae
-
-    def end(self) -> None:
-        """Ask everybody again."""
-        self._actions.clear()
-        self._larvae.clear()
-
-    def answer(self, ask: Ask, sight: SeatView | None) -> str | None:
-        """Return the answer that is given without asking; None to ask."""
-        if ask.seat in self._larvae and isinstance(ask.about, ReactingToForage):
-            return GainLarva().text
-        if ask.seat not in self._actions:
-            return None
-        happened = sight.happened if sight else ()
-        if isinstance(ask.about, Acting) and story.actions(happened, ask.seat) >= self._actions[ask.seat]:
-            del self._actions[ask.seat]
-        none = decline(ask)
-        return none.text if none is not None and is_reaction(ask) else None
 
 
 PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
@@ -98,7 +60,8 @@ class Decisions:
     ) -> None:
         self._keymap, self._answer, self._say = keymap, answer, say
         self._sight: SeatView | None = None
-        self._quiet = Quiet()
+        self.orders = StandingOrders(March())
+        """What people have answered in advance."""
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
 
@@ -124,7 +87,8 @@ class Decisions:
 
     def automatic(self, ask: Ask) -> str | None:
         """Return the answer that is given to a question without asking; None to ask."""
-        return self._quiet.answer(ask, self._sight)
+        sight = self._sight
+        return None if sight is None else self.orders.answer(ask, sight.happened, sight.view, sight.answered)
 
     def repeated(self) -> tuple[Choice, Then] | None:
         """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""
@@ -170,21 +134,22 @@ class Decisions:
         return True
 
     def _begin_quiet(self) -> bool:
-        """Ask this seat for no reaction until its next turn."""
+        """Ask this seat for no reaction until it is attacked, or its next turn."""
         if self._ask is None or self._sight is None:
             return False
-        self._quiet.begin(self._ask, self._sight)
+        if Order.NO_REACTION not in self.orders.of(self._ask.seat):
+            self.orders.toggle(self._ask.seat, Order.NO_REACTION, self._sight.answered)
         if is_reaction(self._ask):
             return self._decline()
-        text = _("No reaction of yours will be asked for until your next turn; {key} ends that.")
+        text = _("You are asked for no reaction until you are attacked, or your next turn; {key} ends that.")
         self._say(text.format(key=self._keymap.named(common.TAKE_BACK)))
         return True
 
     def _toggle_larvae(self) -> bool:
         """Have this seat take the larva whenever somebody forages, or ask it again."""
-        if self._ask is None:
+        if self._ask is None or self._sight is None:
             return False
-        if not self._quiet.toggle_larvae(self._ask.seat):
+        if not self.orders.toggle(self._ask.seat, Order.ALWAYS_LARVA, self._sight.answered):
             self._say(_("You are asked again whether you take the larva when others forage."))
         elif (given := self.automatic(self._ask)) is not None:
             choice = self._ask.find(given)
@@ -197,7 +162,7 @@ class Decisions:
 
     def _forget(self) -> bool:
         """Ask everybody again after something was taken back; the screen takes it back."""
-        self._quiet.end()
+        self.orders.clear()
         self._last = None
         return False
 

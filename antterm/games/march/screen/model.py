@@ -17,7 +17,7 @@ from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hand_strip import STRIP_ROWS
-from antterm.games.march.draw.in_full import card_lines, forecast_in_short, mat_lines, mat_rulings
+from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.meadow import MeadowScene, layouts
 from antterm.games.march.draw.names import in_room
 from antterm.games.march.draw.retrospect import retrospect_of
@@ -58,6 +58,7 @@ from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.reader import Reader
+from antterm.games.march.words import forecasts
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
 from antterm.games.march.words.worth import worth_text
@@ -416,7 +417,7 @@ class MarchModel(GameModel):
         if self.reader.shows_news and entry is None:
             return ""
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
-            return forecast_in_short(forecast_of(self.view, self.view.battle, ask.seat))
+            return forecasts.in_short(forecast_of(self.view, self.view.battle, ask.seat))
         if self.reader.handed_to is not None:
             return _("Enter takes the question; a number answers at once.")
         if entry is None or self.pointing.mark is None:

@@ -10,7 +10,7 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.scene import Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
-from antterm.games.march.draw.in_full import feeding_line, forecast_in_short, forecast_line, mat_lines
+from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
@@ -32,6 +32,7 @@ from antterm.games.march.screen.course import course_of_battle, fares_of
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
+from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import phase_in_short, resource_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
@@ -123,8 +124,7 @@ def _battle(view: MarchView, battle: BattleView, seat: int | None, names: Sequen
         hex=hex_called, invader=invader, attack=attack, defender=defender, defence=defence
     )
     if seat is not None and seat in both:
-        forecast = forecast_in_short(forecast_of(view, battle, seat))
-        yield _("Before any ferocity: {forecast}.").format(forecast=forecast)
+        yield forecasts.line(forecast_of(view, battle, seat))
 
 
 def _points(view: MarchView, names: Sequence[str]) -> str:
@@ -308,7 +308,7 @@ def battle(context: PageContext) -> Scene:
     happened = story.of_battles(context.sight.happened, context.view.battle is not None)
     view, told, ask = context.view, context.sentences(happened, story.BATTLES), context.sight.ask
     if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
-        told = (forecast_line(forecast_of(view, view.battle, ask.seat)),)
+        told = (forecasts.line(forecast_of(view, view.battle, ask.seat)),)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     return scenes.BattlePage(view, context.names, told, context.glyphs, context.scroll, context.tiles, course)
 

@@ -11,7 +11,7 @@ from antterm.core.story import Happening
 from antterm.games.march.rules.horde.setup import plays_openly
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points
+from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points, since
 from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
@@ -55,6 +55,11 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
         NC_("what to look at", "meadow"),
         N_("All hexes in a line each, from the Great Tunnel outwards."),
         meadow,
+    ),
+    SubjectPage(
+        NC_("what to look at", "since"),
+        N_("What has happened since your turn, and in the rounds before."),
+        since.since,
     ),
     SubjectPage(
         NC_("what to look at", "battle"),
@@ -144,6 +149,21 @@ class MarchSpoken(Spoken[MarchView]):
 
     def news(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return [*news(MarchTold(moment), happened)]
+
+    def news_in_short(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
+        return since.in_short(MarchTold(moment), happened)
+
+    def after_news(self, moment: Moment[MarchView]) -> Sequence[str]:
+        is_asked = moment.ask is not None and moment.ask.seat == moment.seat
+        return since.threats(MarchTold(moment)) if is_asked else ()
+
+    def asked_again(self, moment: Moment[MarchView]) -> str:
+        worst = since.threats(MarchTold(moment))[:1]
+        return (
+            _("You are asked again: {threat}").format(threat=worst[0])
+            if worst
+            else super().asked_again(moment)
+        )
 
     def plays_openly(self, options: Mapping[str, Any]) -> bool:
         return plays_openly(options)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from antterm.games.march.draw import story
-from antterm.games.march.rules.forecast import Forecast, forecast_of
+from antterm.games.march.rules.forecast import battle_to_come, forecast_of
 from antterm.games.march.rules.view import BattleView, HexView
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.naming import ants
+from antterm.games.march.words import forecasts
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 
@@ -72,36 +72,15 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
                 "{who} has laid {n} card face down.", "{who} has laid {n} cards face down.", nest.laid
             )
             yield text.format(who=table.who(nest.seat), n=nest.laid)
+        if nest.laid_cards:
+            yield _("These lie face down: {cards}.").format(cards=table.cards(nest.laid_cards))
     if not battle.totals:
         if table.moment.seat is not None and table.moment.seat in sides:
-            yield from foreseen(forecast_of(table.view, battle, table.moment.seat))
+            yield forecasts.line(forecast_of(table.view, battle, table.moment.seat))
         return
     yield _("With ferocity: {totals}.").format(totals=table.whose(zip(sides, battle.totals, strict=True)))
     yield capital(_("{winner} has won.").format(winner=table.who(battle.winner)))
     yield _("Ants to lose: {losses}.").format(losses=table.whose(zip(sides, battle.losses, strict=True)))
-
-
-def foreseen(forecast: Forecast) -> Iterator[str]:
-    """Describe what a battle would cost its player in either case, and what they need to win it."""
-    won, lost, facts = forecast.winning, forecast.losing, {"n": forecast.needed}
-    if forecast.against_centipede:
-        yield _("If you win, you lose {ants} at least.").format(ants=ants(won.own))
-        yield _("If you lose, you lose {ants} at least.").format(ants=ants(lost.own))
-        if forecast.needed:
-            yield _("To win you need cards worth {n} and as much as its next card.").format(**facts)
-        else:
-            yield _("To win you need cards worth as much as its next card.")
-        return
-    yield _("If you win, you lose {ants} and they lose {theirs}.").format(
-        ants=ants(won.own), theirs=won.theirs
-    )
-    yield _("If you lose, you lose {ants} and they lose {theirs}.").format(
-        ants=ants(lost.own), theirs=lost.theirs
-    )
-    if forecast.needed:
-        yield _("To win you need cards worth {n}, and more if they add to theirs.").format(**facts)
-    else:
-        yield _("You win unless they add more than you.")
 
 
 def odds(table: MarchTold, here: HexView) -> Iterator[str]:
@@ -118,13 +97,17 @@ def odds(table: MarchTold, here: HexView) -> Iterator[str]:
     if own is not None and own not in there:
         text = _("With one ant {who} would have strength {n} there.")
         yield text.format(who=table.who(own), n=1 + view.nests[own].heads)
+    if own is not None and here.number in view.nests[own].centipedes_met:
+        yield _("{who} has met the centipede there in this round already.").format(who=table.who(own))
     if here.centipede:
         yield _("The centipede is as strong as two cards of its deck; ants win a tie.")
+        if own in strengths and own is not None:
+            yield forecasts.line(forecast_of(view, battle_to_come(view, here.number, None, own), own))
     if own in strengths and own is not None and (other := _opponent(here, own, there)) is not None:
         sides = (own, other) if here.controller == other else (other, own)
-        battle = BattleView(here.number, *sides, tuple(map(strengths.__getitem__, sides)), (), (), (), None)
-        text = _("Against {who}, as it stands:")
-        yield " ".join((text.format(who=table.who(other)), *foreseen(forecast_of(view, battle, own))))
+        text = _("Against {who}, as it stands: {forecast}")
+        forecast = forecast_of(view, battle_to_come(view, here.number, *sides), own)
+        yield text.format(who=table.who(other), forecast=forecasts.line(forecast))
 
 
 def _opponent(here: HexView, own: int, there: list[int]) -> int | None:

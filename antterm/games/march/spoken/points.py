@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import source_name
 from antterm.games.march.draw.retrospect import PastGame, course_of
 from antterm.games.march.draw.score import by_rank
-from antterm.games.march.rules.components import RESOURCES
+from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.naming import ants, colony_points, food, resource_name
+from antterm.games.march.words.naming import ants, colony_points
+from antterm.games.march.words.prospects import if_over_lines, round_end_lines
 from antterm.games.march.words.telling import tell_outcome
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -34,6 +34,8 @@ def score(table: MarchTold) -> list[str]:
         )
         if sources := enumerated(_from(source_name(source), n) for source, n in nest.sources.items() if n):
             lines.append(_("Points: {sources}.").format(sources=sources))
+    if outcome is None and view.horde is None:
+        lines += if_over_lines(table.naming, if_over(view))
     return [*lines, *horde.points(table)]
 
 
@@ -78,20 +80,10 @@ def _from(source: str, n: int) -> str:
 def harvest(table: MarchTold) -> list[str]:
     """Describe what sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
     view = table.view
-    lines = [_("As the ants stand now, without what Evolutions and species change:")]
+    lines = [_("At the end of this round, if nothing changes before it and no battle is fought:")]
+    ends = round_ends(view)
     for seat in table.seats:
-        nest, yields = view.nests[seat], Counter[str]()
-        for here in view.hexes.values():
-            for site, owner in enumerate(here.sites):
-                if owner == seat:
-                    printed = view.tile(here.number).sites[site]
-                    yields[printed.resource] += printed.amount
-        gained = enumerated(resource_name(each, yields[each]) for each in RESOURCES if yields[each])
-        text = _("{who} would harvest {what}; Feeding takes {need}, and there is {food}.")
-        if not gained:
-            text = _("{who} would harvest nothing; Feeding takes {need}, and there is {food}.")
-        need = food(nest.food_needed)
-        lines.append(text.format(who=table.who(seat), what=gained, need=need, food=food(nest.food)))
+        lines += round_end_lines(table.naming, ends[seat])
     if sentences := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):
         lines += [_("The last Queen Phase:"), *sentences]
     return lines

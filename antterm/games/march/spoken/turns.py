@@ -139,17 +139,19 @@ def leading(
 
 
 def _played(table: MarchTold, seat: int, card: str, rest: Sequence[AnyEvent]) -> WrappedText | None:
-    """Describe a card, what is paid for it, and whether it grows."""
+    """Describe a card, what is paid for it, whether it grows; to others also what it does, in short."""
     paid = [*takewhile(lambda each: _is_paid(each, seat), rest)]
     grows = [each for each in rest[len(paid) : len(paid) + 1] if isinstance(each, Evolved)]
     told = 1 + len(paid) + len(grows)
-    if told == 1:
+    gist = table.naming.gist(card) if seat != table.moment.seat else ""
+    if told == 1 and not gist:
         return None
-    payment = _cubes(table, paid)
     text = _("{who} evolves {card} for {payment}.") if grows else _("{who} plays {card} for {payment}.")
     if not paid:
-        text = _("{who} evolves: {card}.")
-    return text.format(who=table.who(seat), card=table.naming.card(card), payment=payment), told
+        text = _("{who} evolves: {card}.") if grows else _("{who} plays {card}.")
+    said = text.format(who=table.who(seat), card=table.naming.card(card), payment=_cubes(table, paid))
+    # Translators: that somebody plays a card, and what it does in a few words.
+    return _("{said}: {gist}.").format(said=said.rstrip("."), gist=gist) if gist else said, told
 
 
 def _paid(table: MarchTold, seat: int, events: Sequence[AnyEvent]) -> WrappedText | None:

@@ -124,6 +124,10 @@ class MarchWords(Words):
                 pgettext("an option", "Components"),
                 _("An owner's own cards, hexes and species instead of the reconstructed ones."),
             ),
+            "characters": (
+                _("Bots have characters"),
+                _("Each bot thinks a little more of one thing: battles, sites, cards, Evolutions or goals."),
+            ),
             "free_undo": (
                 _("Free undo"),
                 _("Whether answers may be taken back after others have answered or something was drawn."),

@@ -189,11 +189,13 @@ class Naming:
     Args:
         parts: its components.
         names: of the people by seat, where they are spoken of by name; without, players have letters.
+        numbers_first: hexes are called `1 Soil`, as on the map, rather than `Soil (1)`.
     """
 
-    def __init__(self, parts: Components, names: Sequence[str] = ()) -> None:
+    def __init__(self, parts: Components, names: Sequence[str] = (), *, numbers_first: bool = False) -> None:
         self.parts = parts
         self._names = names
+        self._numbers_first = numbers_first
 
     def fill(self, text: str, facts: Any, names: Sequence[str] = ()) -> str:
         """Return a text with its places filled from the fields of an event, a topic or a meaning.
@@ -216,6 +218,11 @@ class Naming:
         """Return a card."""
         return _(self.parts.cards[card].name)
 
+    def gist(self, card: str) -> str:
+        """Return what a card does in at most 38 columns; empty where an owner's card does not say."""
+        gist = self.parts.cards[card].gist
+        return _(gist) if gist else ""
+
     def cards(self, cards: list[str] | tuple[str, ...]) -> str:
         """Several cards."""
         return enumerated(map(self.card, cards))
@@ -228,8 +235,16 @@ class Naming:
         """Return a hex."""
         if number == GREAT_TUNNEL:
             return _("the Great Tunnel")
+        if self._numbers_first:
+            return f"{number} {_(self.parts.tiles[number].name)}"
         # Translators: a hex by its name and its number; in sentences it stands in places called hex.
         return _("{name} ({number})").format(name=_(self.parts.tiles[number].name), number=number)
+
+    def places(self, numbers: Iterable[int]) -> str:
+        """Return where several ants went; where numbers come first, by these alone: `1, 1, 4`."""
+        if self._numbers_first:
+            return str(enumerated(map(str, numbers)))
+        return str(self.hexes(dict.fromkeys(numbers)))
 
     def action(self, action: str) -> str:
         """One of the Actions, that of a special species too."""

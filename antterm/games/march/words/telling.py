@@ -179,12 +179,13 @@ def reason_of(naming: Naming, score: scored.AnyScored) -> str:
         case scored.ScoredMeadow():
             return _("the inner meadow")
         case scored.ScoredMost(most=most):
-            return _most(most)
+            return most_name(most)
         case _:
             assert_never(score)
 
 
-def _most(most: scored.Most) -> str:
+def most_name(most: scored.Most) -> str:
+    """Return what the end of the game rewards to have most of."""
     return {
         scored.Most.LARVAE: _("the most larvae"),
         scored.Most.FOOD: _("the most food"),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count, islice, product
 from time import process_time
+from typing import Any
 
 import pytest
 from _pytest.mark import ParameterSet
@@ -19,13 +20,14 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.bots.determinization import determinize
 from antterm.games.march.bots.levels import EasyBot, ExpertBot, HardBot, MarchThinker, NormalBot
+from antterm.games.march.bots.weights import CHARACTERS
 from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.explore import SCOUT
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.topics import Acting, ActingAgain
+from antterm.games.march.rules.topics import Acting, ActingAgain, PlacingInMarch, Playing, SteppingInMarch
 from antterm.games.march.rules.view import look
 from tests.games.march.invariants import cards_are_conserved, hexes_are_conserved
 from tests.games.march.test_games import eager
@@ -361,3 +363,42 @@ def test_bots_score_what_people_do_and_fight_for_it() -> None:
     assert points / 60 >= 15
     assert sources["battle"] / 60 >= 1
     assert sources["goal"] / 60 >= 1
+
+
+# -- characters ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("character", CHARACTERS)
+def test_a_character_is_a_small_weight_in_how_a_bot_judges(character: str) -> None:
+    """It answers some questions otherwise than a bot without one, and most the same."""
+    asked = changed = 0
+    for seed in range(4):
+        play = begun(3, seed, beyond="five")
+        for answers, _text in enumerate(answers_of(play, [NormalBot(), NormalBot(), NormalBot()], seed)):
+            ask = play.ask
+            if ask is None or not isinstance(ask.about, Acting | Playing | PlacingInMarch | SteppingInMarch):
+                continue
+            rng = randomness(seed, ask.seat, answers)
+            view = play.view(ask.seat)
+            plain = NormalBot().choose(ask, view, rng)
+            asked += 1
+            changed += NormalBot(character).choose(ask, view, rng) != plain
+    assert 0 < changed < asked / 3
+
+
+def test_against_the_horde_no_character_counts() -> None:
+    play = begun(2, 1, centipedes="easy")
+    assert play.ask is not None
+    assert NormalBot("raider").tastes(play.ask, play.view(play.ask.seat)) == {}
+
+
+@pytest.mark.parametrize("bot", [EasyBot, NormalBot, HastyBot])
+def test_bots_with_characters_of_every_level_play_whole_games(bot: type[Bot]) -> None:
+    bots = [make(bot, character) for character in ("raider", "planner", "hoarder")]
+    assert min(scores(bots, 5)) > 0
+
+
+def make(bot: Any, character: str) -> Bot:
+    """A bot with a character."""
+    made: Bot = bot(character)
+    return made

@@ -39,6 +39,7 @@ HORDE = HordeView(
     deed=Deed.ADVANCE,
     deck=11,
     discard=("amazon_head", "outsider", "swarm"),
+    mat=(),
     on_hexes=2,
     in_tunnel=1,
     vanguard=9,

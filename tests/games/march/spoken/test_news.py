@@ -196,12 +196,14 @@ def test_steps_and_payments_stand_in_the_sentence_of_the_action() -> None:
     ]
     paid = LarvaeLost(BLUE, 1, Cause.PAID), LarvaeLost(BLUE, 1, Cause.PAID), AntLost(BLUE, site, Cause.PAID)
     assert told(CardPlayed(BLUE, "swarm"), *paid) == [
-        "Bob plays Swarm for 2 larvae, 1 ant on Bark (9), site 2."
+        "Bob plays Swarm for 2 larvae, 1 ant on Bark (9), site 2: brings up to 6 ants to one hex."
     ]
     laid = HexDrawn(BLUE, SNAIL_TRAIL), HexPlaced(BLUE, SNAIL_TRAIL, EDGES[4], 0, False)
     assert told(ActionTaken(BLUE, "explore"), *laid) == [
         "Bob explores, draws Snail Trail (13) and lays it south-west of the Great Tunnel."
     ]
+    own = [LarvaeLost(RED, 1, Cause.PAID), LarvaeLost(RED, 1, Cause.PAID)]
+    assert told(CardPlayed(RED, "swarm"), *own) == ["Ann plays Swarm for 2 larvae."], "her own card she knows"
 
 
 def test_ants_that_exchange_their_places_are_not_moved_by_their_owners() -> None:

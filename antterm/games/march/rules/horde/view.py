@@ -27,6 +27,8 @@ class HordeView:
     """Cards left to draw."""
     discard: tuple[str, ...]
     """Its open discard pile, the latest card last."""
+    mat: tuple[str, ...]
+    """Cards that are being carried out, in neither pile."""
     on_hexes: int
     """Centipedes on hexes."""
     in_tunnel: int
@@ -57,6 +59,7 @@ def look_at_horde(m: Match) -> HordeView | None:
         deed=horde.deed,
         deck=len(horde.deck),
         discard=tuple(horde.discard),
+        mat=tuple(horde.mat),
         on_hexes=m.meadow.centipedes(),
         in_tunnel=horde.in_tunnel,
         vanguard=foremost.number if foremost else None,

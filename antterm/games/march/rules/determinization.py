@@ -12,6 +12,7 @@ from typing import Final
 from antterm.core.ask import Event
 from antterm.core.rng import Streams
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
+from antterm.games.march.rules.forecast import unseen_cards
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
@@ -29,10 +30,15 @@ def determinize(view: MarchView, rng: Streams) -> Match:
         view: what the seat may know.
         rng: draws what it cannot know.
     """
-    deck = _unseen_cards(view)
+    deck = unseen_cards(view)
     rng.shuffle(STREAM, deck)
     nests = [_nest(nest, deck) for nest in view.nests]
-    laid = [[deck.pop() for _ in range(min(nest.laid, len(deck)))] for nest in view.nests]
+    laid = [
+        list(nest.laid_cards)
+        if nest.laid_cards is not None
+        else [deck.pop() for _ in range(min(nest.laid, len(deck)))]
+        for nest in view.nests
+    ]
     stack, box = _stack(view, rng)
     state = State(
         seats=view.seats,
@@ -80,17 +86,6 @@ def _tell_nobody(event: Event) -> None:
     pass
 
 
-def _unseen_cards(view: MarchView) -> list[str]:
-    """Return the cards that whoever looks does not see, all copies."""
-    cards = Counter(view.parts.player_deck() if view.horde is not None else view.parts.deck())
-    cards.subtract([*view.discard, *view.resolving])
-    for nest in view.nests:
-        cards.subtract([*(nest.hand or ()), *nest.goals])
-        for evolutions in nest.body.values():
-            cards.subtract(evolutions)
-    return list(cards.elements())
-
-
 def _nest(seen: NestView, deck: list[str]) -> Nest:
     """Return a nest; who does not show their hand is dealt one."""
     unseen = 0 if seen.hand is not None else min(seen.hand_size, len(deck))
@@ -108,6 +103,7 @@ def _nest(seen: NestView, deck: list[str]) -> Nest:
         acted=seen.acted,
         rest_larvae=seen.rest_larvae,
         rest_food=seen.rest_food,
+        centipedes_met=list(seen.centipedes_met),
         mat=seen.mat,
         special=seen.special,
     )
@@ -172,14 +168,14 @@ def _horde(view: MarchView, rng: Streams) -> Horde | None:
     if seen is None:
         return None
     cards = Counter(view.parts.centipede_deck())
-    cards.subtract(seen.discard)
+    cards.subtract([*seen.discard, *seen.mat])
     deck = list(cards.elements())
     rng.shuffle(STREAM, deck)
     return Horde(
         seen.level,
-        deck[: seen.deck],
+        deck,
         list(seen.discard),
-        mat=deck[seen.deck :],
+        mat=list(seen.mat),
         last=seen.last,
         deed=seen.deed,
         in_tunnel=seen.in_tunnel,

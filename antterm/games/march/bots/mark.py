@@ -1,0 +1,208 @@
+"""The answer that is marked at first: the best that can be seen without thinking long.
+
+A question begins on an answer that Enter may take: never on "no" while something free is to be had, never on
+the loss of control while another ant can go. What is decided by the rules' own figures is ranked by these;
+everything else as the bot of level normal judges it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any, Final
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.rng import Streams
+from antterm.games.march.bots.judge import Judge
+from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.policy import Policy
+from antterm.games.march.rules import meanings, topics
+from antterm.games.march.rules.asking import meaning_of, topic_of
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, battle_to_come, forecast_of
+from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
+from antterm.games.march.rules.prospects import importance
+from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
+from antterm.games.march.rules.topics import AnyTopic
+from antterm.games.march.rules.view import MarchView
+
+Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
+"""How good an answer is, to be compared with the others of its question."""
+
+LITTLE_FOOD: Final = 2
+"""With less food a Royal Decree is taken in food."""
+EVEN: Final = Fraction(1, 2)
+"""A chance from which a battle with a centipede counts as won."""
+
+
+def ranked(ask: Ask, view: MarchView) -> list[Choice]:
+    """Return the answers to a question, the one to be marked first, then those next to it.
+
+    Args:
+        ask: the question, to the seat whose view it is.
+        view: what the seat knows.
+    """
+    topic, choices = topic_of(ask), list(ask.choices)
+    rank = _rank_of(topic)
+    if rank is not None:
+        choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
+    else:
+        choices = _as_judged(ask, view, choices)
+    if isinstance(topic, FREE):
+        choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
+    return choices
+
+
+FREE: Final = (
+    topics.ReactingWithLarva,
+    topics.ReactingToForage,
+    topics.PlacingByCard,
+    topics.PlacingOnPear,
+    topics.PlayingInLair,
+    topics.EvolvingFree,
+    topics.ReactingWithEvolution,
+)
+"""Questions that offer something free: "no" comes last."""
+
+
+def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
+    """Return the answers as a bot weighs them, the one first that it would give."""
+    m = determinize(view, Streams(0))
+    policy = Policy(m)
+    best = policy.choose(ask).text
+    judge = Judge(Outlook(policy.terrain, ask.seat), topic_of(ask))
+    worth = {choice.text: judge.weigh(meaning_of(choice)) for choice in choices}
+    return sorted(choices, key=lambda choice: (choice.text == best, worth[choice.text]), reverse=True)
+
+
+def _rank_of(topic: AnyTopic) -> Rank | None:
+    """Return what a question is ranked by; None where it is judged."""
+    match topic:
+        case topics.ChoosingSide() | topics.OrderingEffects():
+            return lambda ask, view, meaning: 0  # as they stand: the ordinary side, the order printed
+        case topics.Laying():
+            return _joined
+        case topics.TakingSite() | topics.FillingSite():
+            return _site
+        case topics.TakingSpoils():
+            return _spoils
+        case topics.Losing():
+            return _loss
+        case topics.Paying():
+            return _payment
+        case topics.NamingInvader():
+            return lambda ask, view, meaning: -_strength(view, topic.hex, meaning)
+        case topics.FerocityAgainstCentipede() | topics.LayingFerocity():
+            return _ferocity
+        case topics.EndingMarch():
+            return _fight
+        case topics.TakingDecree():
+            return _decree
+        case topics.Raiding():
+            return _raid
+    return None
+
+
+# -- hexes and sites -------------------------------------------------------------------------------------
+
+
+def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """Most joined tunnels; of these the places in the inner meadow."""
+    if not isinstance(meaning, meanings.LayHex):
+        return -1, 0
+    tunnels = turned(view.tile(meaning.hex).tunnels, meaning.turn)
+    around = [(edge, view.at(meaning.cell + EDGES[edge])) for edge in range(6)]
+    touching = [(edge, there) for edge, there in around if there is not None]
+    joined = sum(edge in tunnels and opposite(edge) in there.tunnels for edge, there in touching)
+    return joined, any(there.number == GREAT_TUNNEL for _edge, there in touching)
+
+
+def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """Most yield, control before an equal yield."""
+    assert isinstance(meaning, meanings.TakeSite)
+    control, worth = importance(view.parts, meaning.spot)
+    return worth, control
+
+
+def _spoils(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """Control, then yield; an ant that leaves a better place gains nothing."""
+    if not isinstance(meaning, meanings.TakeStep) or meaning.target is None:
+        return 0, 0
+    gained, left = importance(view.parts, meaning.target), importance(view.parts, meaning.origin)
+    return (gained[0] - left[0], gained[1] - left[1]) if gained > left else (-1, 0)
+
+
+# -- ants ------------------------------------------------------------------------------------------------
+
+
+def _loss(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """Those outside first, then the least yield, control last."""
+    assert isinstance(meaning, meanings.LoseAnt)
+    control, worth = importance(view.parts, meaning.spot)
+    return -control, -worth
+
+
+def _payment(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int, int]:
+    """A larva; then an ant outside, away from battles; then the least yield, control last."""
+    if not isinstance(meaning, meanings.PayAnt):
+        return 1, 0, 0
+    control, worth = importance(view.parts, meaning.spot)
+    return -control, -_is_fought_over(view, ask.seat, meaning.spot), -worth
+
+
+def _is_fought_over(view: MarchView, seat: int, spot: Spot) -> bool:
+    here = view.hexes[spot.hex]
+    return contested_by_ants(here) or meets_centipede(view, here, seat)
+
+
+# -- battles ---------------------------------------------------------------------------------------------
+
+
+def _strength(view: MarchView, number: int, meaning: meanings.AnyMeaning) -> int:
+    assert isinstance(meaning, meanings.NameInvader)
+    return view.hexes[number].ants(meaning.seat) + view.nests[meaning.seat].heads
+
+
+def _ferocity(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
+    """The cheapest card that turns the battle, else none."""
+    if view.battle is None or not isinstance(meaning, meanings.LayCard):
+        return 1, 0
+    bare = forecast_of(view, view.battle, ask.seat)
+    laid = forecast_of(view, view.battle, ask.seat, (meaning.card,))
+    value = view.card(meaning.card).value
+    return (2 if _is_won(laid) and not _is_won(bare) else 0), -value
+
+
+def _is_won(forecast: AntForecast | CentipedeForecast) -> bool:
+    """Return whether a player wins as it stands, or more likely than not."""
+    return forecast.margin > 0 if isinstance(forecast, AntForecast) else forecast.chance >= EVEN
+
+
+def _fight(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> Fraction:
+    """The centipede with the best odds; none where all are bad."""
+    if not isinstance(meaning, meanings.FightCentipede):
+        return EVEN
+    forecast = forecast_of(view, battle_to_come(view, meaning.hex, None, ask.seat), ask.seat)
+    assert isinstance(forecast, CentipedeForecast)
+    return forecast.chance
+
+
+def _raid(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> int:
+    """The best odds."""
+    assert isinstance(meaning, meanings.Raid)
+    forecast = forecast_of(view, battle_to_come(view, meaning.hex, ask.seat, meaning.seat), ask.seat)
+    assert isinstance(forecast, AntForecast)
+    return forecast.margin
+
+
+def _decree(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> bool:
+    """Food where there is little, else larvae."""
+    assert isinstance(meaning, meanings.TakeGift)
+    wants_food = view.nests[ask.seat].food < LITTLE_FOOD
+    return (meaning.resource is meanings.Resource.FOOD) is wants_food
+
+
+def best(ask: Ask, view: MarchView) -> Choice:
+    """Return the answer to be marked."""
+    return ranked(ask, view)[0]

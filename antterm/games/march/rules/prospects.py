@@ -1,0 +1,241 @@
+"""What the round will bring if nothing changes any more, and the points if the game were over now.
+
+Both are found by playing on with the rules themselves, on a game that looks like the view. Nobody moves an
+ant and no battle is fought: what a battle may take is told apart, as being at risk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.rng import Streams
+from antterm.games.march.rules import ending, happened, queen, slumber, soldier, worker
+from antterm.games.march.rules.abilities import HONEYPOT
+from antterm.games.march.rules.asking import Asking, meaning_of
+from antterm.games.march.rules.components import GREAT_TUNNEL, Components
+from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
+from antterm.games.march.rules.scored import ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.threats import WORTH, is_at_stake
+from antterm.games.march.rules.view import MarchView
+
+
+@dataclass(slots=True)
+class Goods:
+    """Larvae, food, cards and colony points."""
+
+    larvae: int = 0
+    food: int = 0
+    cards: int = 0
+    points: int = 0
+
+    def __bool__(self) -> bool:
+        return any((self.larvae, self.food, self.cards, self.points))
+
+
+@dataclass(frozen=True, slots=True)
+class Stake:
+    """What a player may lose on a hex with a battle due."""
+
+    hex: int
+    goods: Goods
+    """What their sites there yield at the Harvest, and a point for control of the inner meadow."""
+
+
+@dataclass(slots=True)
+class RoundEnd:
+    """What the end of this round brings to a player if nothing changes before it."""
+
+    seat: int
+    harvest: Goods = field(default_factory=Goods)
+    """What their sites yield."""
+    ants: int = 0
+    """Ants that are to be fed."""
+    food_eaten: int = 0
+    larvae_eaten: int = 0
+    starved: int = 0
+    """Ants for which there is neither food nor larva."""
+    meadow: int = 0
+    """Points for the inner meadow."""
+    goals: tuple[str, ...] = ()
+    """Colony Goals that will score."""
+    goal_points: int = 0
+    ability: int = 0
+    """Points for the ability of an Evolution at the end of the Soldier Phase."""
+    at_risk: tuple[Stake, ...] = ()
+    """By hex, what lies where a battle is due."""
+
+    @property
+    def points(self) -> int:
+        """All points that the end of the round brings."""
+        return self.harvest.points + self.meadow + self.goal_points + self.ability
+
+
+@dataclass(frozen=True, slots=True)
+class IfOver:
+    """The points if the game ended at this moment."""
+
+    scores: tuple[int, ...]
+    """By seat, bonuses included."""
+    bonuses: tuple[ending.Bonus, ...]
+    """For most larvae, food and cards; none in a game against the Horde."""
+
+    def bonus(self, seat: int) -> int:
+        """Return what of a player's points are bonuses."""
+        return sum(bonus.points[seat] for bonus in self.bonuses)
+
+
+def if_over(view: MarchView) -> IfOver:
+    """Return the points that all would have if the game ended at this moment."""
+    scores = tuple(nest.score for nest in view.nests)
+    if view.horde is not None or view.outcome is not None:
+        return IfOver(scores, ())
+    larvae, food = [nest.larvae for nest in view.nests], [nest.food for nest in view.nests]
+    bonuses = ending.bonuses(larvae, food, [nest.hand_size for nest in view.nests])
+    totals = (score + sum(bonus.points[seat] for bonus in bonuses) for seat, score in enumerate(scores))
+    return IfOver(tuple(totals), bonuses)
+
+
+PARTS: Final[Mapping[Phase, Callable[[Match], Asking[None]]]] = {
+    Phase.SOLDIER_END: soldier.end,
+    Phase.QUEEN_START: queen.start,
+    Phase.HARVEST_START: queen.harvest_start,
+    Phase.HARVEST: queen.harvests,
+    Phase.FEEDING: queen.feeding,
+}
+"""What is played of a round after its battles, but for the Royal Decree."""
+
+
+def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
+    """Return what the end of this round brings to each player, by seat; nothing in the setup and at the end.
+
+    Abilities that may be used are not, and no Royal Decree is taken. Points that a Veteran Head brings depend
+    on the battles and are left out. Of what has begun already, only what is still to come is told.
+    """
+    found = tuple(RoundEnd(seat) for seat in range(view.seats))
+    if view.phase in (Phase.SETUP, Phase.OVER):
+        return found
+    risks = {
+        (seat, here.number): Goods()
+        for here in view.hexes.values()
+        for seat in range(view.seats)
+        if is_at_stake(view, here, seat)
+    }
+    m = determinize(view, Streams(0))
+
+    def tell(event: happened.AnyEvent) -> None:
+        _count(found, event, m.state.phase)
+        match event:
+            case (
+                happened.LarvaeGained(seat, why=Spot(hex=number))
+                | happened.FoodGained(seat, why=Spot(hex=number))
+                | happened.CardsDrawn(seat, why=Spot(hex=number))
+            ) if (seat, number) in risks:
+                _count_goods(risks[seat, number], event)
+
+    m.tell = tell
+    play_out(m)
+    for (seat, number), goods in sorted(risks.items()):
+        here = view.hexes[number]
+        goods.points += _points_of_sites(view.parts, number, here.sites, seat)
+        goods.points += here.inner and here.controller == seat
+        if goods:
+            found[seat].at_risk += (Stake(number, goods),)
+    return found
+
+
+def _points_of_sites(parts: Components, number: int, owners: Iterable[int | None], seat: int) -> int:
+    sites = zip(parts.tiles[number].sites, owners, strict=True)
+    return sum(site.amount for site, owner in sites if owner == seat and site.resource == "colony_point")
+
+
+def _count(found: tuple[RoundEnd, ...], event: happened.AnyEvent, phase: Phase) -> None:
+    """Add what happened to what the round brings."""
+    match event:
+        case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | ScoredSite():
+            if phase is Phase.HARVEST:
+                _count_goods(found[event.seat].harvest, event)
+        case happened.Fed(seat, ants, food, larvae, starved):
+            fed = found[seat]
+            fed.ants, fed.food_eaten, fed.larvae_eaten, fed.starved = ants, food, larvae, starved
+        case ScoredMeadow(seat, n):
+            found[seat].meadow = n
+        case ScoredGoal(seat, n, card):
+            found[seat].goals += (card,)
+            found[seat].goal_points += n
+        case ScoredAbility(seat, n):
+            found[seat].ability += n
+
+
+def _count_goods(goods: Goods, event: happened.AnyEvent) -> None:
+    match event:
+        case happened.LarvaeGained(n=n):
+            goods.larvae += n
+        case happened.FoodGained(n=n):
+            goods.food += n
+        case happened.CardsDrawn(n=n):
+            goods.cards += n
+        case ScoredSite(n=n):
+            goods.points += n
+
+
+def play_out(m: Match) -> None:
+    """Play a round to its end without its battles and its Royal Decree; its Slumber scores.
+
+    Args:
+        m: the game, in one of the phases of a round; its state is changed.
+    """
+    if m.state.phase is Phase.WORKER:
+        worker.end_phase(m)
+    if m.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
+        m.enter(Phase.SOLDIER_END, m.clockwise(m.state.active))
+    while m.state.phase in PARTS:
+        flow = PARTS[m.state.phase](m)
+        try:
+            ask = next(flow)
+            while True:
+                ask = flow.send(calm_answer(m, ask))
+        except StopIteration:
+            pass
+    if m.state.phase is not Phase.SLUMBER:
+        m.enter(Phase.SLUMBER, ())
+    for seat in m.clockwise(m.state.active):
+        slumber.score_inner_meadow(m, seat)
+        slumber.score_goals(m, seat)
+
+
+def calm_answer(m: Match, ask: Ask) -> Choice:
+    """Return the answer of who changes nothing and loses as little as possible.
+
+    They use no ability that they need not use; of their ants they lose those that matter least.
+    """
+    choices = list(ask.choices)
+    for choice in choices:
+        if isinstance(choice.meaning, Decline):
+            return choice
+    match meaning_of(choices[0]):
+        case LoseAnt():
+            return min(choices, key=lambda choice: _loss(m.parts, choice))
+        case AimAtSpot(card=card) if card == HONEYPOT:
+            return max(choices, key=lambda choice: _loss(m.parts, choice))
+    return choices[0]
+
+
+def _loss(parts: Components, choice: Choice) -> tuple[int, int]:
+    meaning = meaning_of(choice)
+    assert isinstance(meaning, LoseAnt | AimAtSpot)
+    return importance(parts, meaning.spot)
+
+
+def importance(parts: Components, spot: Spot) -> tuple[int, int]:
+    """Return how much an ant matters where it stands: outside least, then by yield, control most."""
+    if spot.site is None or spot.hex == GREAT_TUNNEL:
+        return 0, 0
+    site = parts.tiles[spot.hex].sites[spot.site]
+    return (2 if site.control else 1), WORTH[site.resource] * site.amount

@@ -1,0 +1,220 @@
+"""What happened since a player's turn: a block for each of the others, and a line for each round before.
+
+Everything is read off the story that the player may know and the position as they see it now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from antterm.core.ask import Event
+from antterm.core.story import Happening
+from antterm.games.march.rules import happened
+from antterm.games.march.rules.scored import Scored, ScoredGoal
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.threats import attacked
+from antterm.games.march.rules.view import MarchView
+
+
+class Did(Enum):
+    """What a player did."""
+
+    EXPLORED = "explore"
+    MARCHED = "march"
+    FORAGED = "forage"
+    PLAYED = "play"
+    RESTED = "rest"
+    SPECIAL = "special"
+    """The Action of a special species."""
+    REACTED = "react"
+    FOUGHT = "fight"
+
+
+@dataclass(slots=True)
+class Deed:
+    """One thing that a player did, with what belongs to it."""
+
+    did: Did
+    first: int
+    """The number of the answer with which it began."""
+    last: int
+    """The number of the last answer that belongs to it."""
+    action: str = ""
+    """The Action taken or reacted to."""
+    card: str = ""
+    """The card played."""
+    hex: int | None = None
+    """The hex laid or fought over."""
+    larvae: list[int] = field(default_factory=list)
+    """The hexes to which larvae went, one for each."""
+    ants: list[tuple[int, int]] = field(default_factory=list)
+    """From which hex to which ants went, one for each; those that stayed on their hex are left out."""
+    cards: int = 0
+    """Cards drawn."""
+    other: int | None = None
+    """Against whom was fought; None for a centipede."""
+    has_won: bool = False
+
+    @property
+    def hexes(self) -> list[int]:
+        """The hexes that it changed, each once."""
+        laid = [self.hex] if self.hex is not None else []
+        return list(dict.fromkeys([*laid, *self.larvae, *(end for _origin, end in self.ants)]))
+
+
+@dataclass(slots=True)
+class Cost:
+    """What somebody lost by what another did."""
+
+    larvae: int = 0
+    ants: int = 0
+    cards: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.larvae or self.ants or self.cards)
+
+
+@dataclass(slots=True)
+class Block:
+    """What one player did, and what it means to who reads it."""
+
+    seat: int
+    deeds: list[Deed] = field(default_factory=list)
+    attacks: tuple[int, ...] = ()
+    """Hexes to which they brought ants and on which the reader is attacked now."""
+    cost: Cost = field(default_factory=Cost)
+    """What the reader lost by it."""
+
+    @property
+    def hexes(self) -> list[int]:
+        """The hexes that they changed, each once, in the order in which they did."""
+        return list(dict.fromkeys(number for deed in self.deeds for number in deed.hexes))
+
+
+@dataclass(slots=True)
+class RoundLine:
+    """A round that is over."""
+
+    round: int
+    points: list[int]
+    """What each player won in it."""
+    battles: list[tuple[int | None, int | None, int]] = field(default_factory=list)
+    """Winner and loser, None for a centipede, and the hex."""
+    goals: list[tuple[int, str]] = field(default_factory=list)
+    """Colony Goals that scored, each with its player."""
+
+
+def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -> tuple[Block, ...]:
+    """Return a block for each player who did something in a stretch of the game, in the order of play.
+
+    Args:
+        stretch: of the story; reactions and battles belong to who reacts and who attacks.
+        view: as it stands now.
+        seat: who reads it; what they did themselves is told as well. None for an onlooker.
+    """
+    blocks: dict[int, Block] = {}
+    deed: Deed | None = None
+    actor: int | None = None
+
+    def begin(whose: int, begun: Deed) -> None:
+        nonlocal deed, actor
+        deed, actor = begun, whose
+        blocks.setdefault(whose, Block(whose)).deeds.append(begun)
+
+    for each in stretch:
+        event, number = happened.event_of(each.event), each.number
+        match event:
+            case happened.PhaseBegan():
+                deed = actor = None
+                continue
+            case happened.ActionTaken(who, action):
+                begin(who, Deed(_kind(action), number, number, action))
+                continue
+            case happened.Reacted(who, action):
+                begin(who, Deed(Did.REACTED, number, number, action))
+                continue
+            case happened.BattleBegan(place, invader, defender):
+                who, other = (defender, None) if invader is None else (invader, defender)
+                begin(who, Deed(Did.FOUGHT, number, number, hex=place, other=other))
+                continue
+        if deed is None or actor is None:
+            continue
+        deed.last = number
+        _tell(deed, actor, event)
+        if seat is not None and seat != actor:
+            _count(blocks[actor].cost, seat, event)
+    if seat is not None:
+        danger = attacked(view, seat)
+        for block in blocks.values():
+            if block.seat != seat:
+                block.attacks = tuple(number for number in block.hexes if number in danger)
+    return tuple(blocks.values())
+
+
+def _kind(action: str) -> Did:
+    return Did(action) if action in ("explore", "march", "forage", "play", "rest") else Did.SPECIAL
+
+
+def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
+    """Add to a deed what belongs to it."""
+    match event:
+        case happened.LarvaPlaced(who, spot) if who == actor:
+            deed.larvae.append(spot.hex)
+        case happened.AntMoved(who, origin, spot) if who == actor and origin.hex != spot.hex:
+            _move(deed.ants, origin.hex, spot.hex)
+        case happened.CardPlayed(who, card) if who == actor:
+            deed.card = card
+        case happened.HexPlaced(who, number) if who == actor:
+            deed.hex = number
+        case happened.CardsDrawn(who, n) if who == actor:
+            deed.cards += n
+        case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:
+            deed.has_won = winner == actor
+
+
+def _move(ants: list[tuple[int, int]], origin: int, end: int) -> None:
+    """Add a step; an ant that goes on is told once, and not at all when it has come back."""
+    earlier = next((way for way in reversed(ants) if way[1] == origin), None)
+    if earlier is None:
+        ants.append((origin, end))
+        return
+    ants.remove(earlier)
+    if earlier[0] != end:
+        ants.append((earlier[0], end))
+
+
+def _count(cost: Cost, seat: int, event: happened.AnyEvent) -> None:
+    """Add what who reads it loses."""
+    match event:
+        case happened.LarvaeLost(who, n, why) if who == seat and why is not happened.Cause.PAID:
+            cost.larvae += n
+        case happened.AntLost(who, why=why) if who == seat and why is not happened.Cause.PAID:
+            cost.ants += 1
+        case happened.CardDiscardedAtRandom(who) if who == seat:
+            cost.cards += 1
+
+
+def rounds_of(events: Iterable[Event], seats: int) -> tuple[RoundLine, ...]:
+    """Return a line for each round that is over, the first first."""
+    lines: list[RoundLine] = []
+    is_over = False
+    for event in map(happened.event_of, events):
+        match event:
+            case happened.PhaseBegan(phase=phase, round=number):
+                if not lines or lines[-1].round != number:
+                    lines.append(RoundLine(number, [0] * seats))
+                is_over = phase is Phase.OVER
+            case _ if not lines:
+                continue
+            case ScoredGoal(who, n, card):
+                lines[-1].points[who] += n
+                lines[-1].goals.append((who, card))
+            case Scored():
+                lines[-1].points[event.seat] += event.n
+            case happened.PointsLost(who, n):
+                lines[-1].points[who] -= n
+            case happened.BattleDecided(number, invader, defender, winner):
+                lines[-1].battles.append((winner, invader if winner == defender else defender, number))
+    return tuple(lines if is_over else lines[:-1])

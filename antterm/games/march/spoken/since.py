@@ -1,0 +1,75 @@
+"""What happened since a player's turn, and what threatens them, for who does not see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from antterm.core.story import Happening
+from antterm.games.march.draw import story
+from antterm.games.march.rules.happened import PhaseBegan
+from antterm.games.march.rules.since import blocks_of, rounds_of
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.threats import threats_to
+from antterm.games.march.spoken.news import news
+from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.since import block_line, round_line
+from antterm.games.march.words.threats import threat_line
+from antterm.i18n import _
+from antterm.i18n.nouns import capital
+
+MOST: Final = 3
+"""Threats that are told unasked, the worst first."""
+
+
+def since(table: MarchTold) -> list[str]:
+    """The rounds that are over in a line each, what others did since one's turn, what threatens."""
+    happened, view = table.moment.happened, table.view
+    rounds = rounds_of((each.event for each in happened), view.seats)
+    lines = [round_line(table.naming, line, table.seats) for line in rounds]
+    stretch = story.since_last_turn(happened, table.moment.seat)
+    told = in_short(table, stretch)
+    return [*lines, *(told or [_("Since your turn nothing has happened.")]), *threats(table)]
+
+
+def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
+    """What players did in a line each; of battles, harvest and Slumber all is told."""
+    lines, turns = list[str](), list[Happening]()
+    for stretch, is_worker_phase in _parts(happened):
+        if is_worker_phase:
+            turns += stretch
+            continue
+        lines += _turns(table, turns)
+        turns.clear()
+        lines += news(table, stretch)
+    return [*lines, *_turns(table, turns)]
+
+
+def _turns(table: MarchTold, turns: Sequence[Happening]) -> Iterator[str]:
+    for block in blocks_of(turns, table.view, table.moment.seat):
+        yield capital(block_line(table.naming, block))
+
+
+def _parts(happened: Sequence[Happening]) -> Iterator[tuple[list[Happening], bool]]:
+    """Cut a stretch where a Worker Phase begins or ends; whether each part is of a Worker Phase."""
+    part, is_worker_phase = list[Happening](), True
+    for each in happened:
+        if isinstance(each.event, PhaseBegan):
+            if (each.event.phase is Phase.WORKER) != is_worker_phase:
+                yield part, is_worker_phase
+                part = []
+            is_worker_phase = each.event.phase is Phase.WORKER
+            if is_worker_phase:
+                yield [each], False
+                continue
+        part.append(each)
+    yield part, is_worker_phase
+
+
+def threats(table: MarchTold) -> list[str]:
+    """The battles that who listens has to expect where they live, the worst first."""
+    seat = table.moment.seat
+    if seat is None or table.view.battle is not None or table.view.phase is not Phase.WORKER:
+        return []
+    attacks = [threat for threat in threats_to(table.view, seat) if threat.is_attack]
+    return [threat_line(table.naming, table.view, threat, seat) for threat in attacks[:MOST]]

@@ -1,0 +1,122 @@
+"""What happened since a player's turn, in words: short phrases that follow a player's name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.since import Block, Cost, Deed, Did, RoundLine
+from antterm.games.march.words.naming import Naming, ants, larvae
+from antterm.games.march.words.naming import cards as cards_of
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import enumerated
+
+
+def phrases(naming: Naming, block: Block) -> list[str]:
+    """Return what a player did, a phrase each: `marches: larvae to 1, 4; ants to 6`."""
+    return [_phrase(naming, deed) for deed in block.deeds]
+
+
+def block_line(naming: Naming, block: Block) -> str:
+    """Return what a player did, and what it cost the reader, in one line with their name."""
+    # Translators: a player, and what they did.
+    text = pgettext("what a player did", "{who} {what}.")
+    said = text.format(who=naming.player(block.seat), what="; ".join(phrases(naming, block)))
+    return " ".join((said, *cost_line(block.cost)))
+
+
+def cost_line(cost: Cost) -> list[str]:
+    """Return what the reader lost by what a player did; nothing where they lost nothing."""
+    lost = [
+        *([larvae(cost.larvae)] if cost.larvae else ()),
+        *([ants(cost.ants)] if cost.ants else ()),
+        *([cards_of(cost.cards)] if cost.cards else ()),
+    ]
+    return [_("You lose {what}.").format(what=enumerated(lost))] if lost else []
+
+
+def _phrase(naming: Naming, deed: Deed) -> str:
+    match deed.did:
+        case Did.EXPLORED:
+            text = _("explores and lays {hex}") if deed.hex is not None else _("explores")
+            text = text.format(hex=naming.hex(deed.hex or 0))
+        case Did.MARCHED:
+            text = _("marches")
+        case Did.FORAGED:
+            return _("forages {cards}").format(cards=cards_of(deed.cards))
+        case Did.PLAYED if not deed.card:
+            return _("plays a card")
+        case Did.PLAYED:
+            gist = naming.gist(deed.card)
+            text = _("plays {card}: {gist}") if gist else _("plays {card}")
+            return text.format(card=naming.card(deed.card), gist=gist)
+        case Did.RESTED:
+            return _("rests")
+        case Did.SPECIAL:
+            text = _("takes the Action {action}").format(action=naming.action(deed.action))
+        case Did.REACTED:
+            return _reaction(naming, deed)
+        case Did.FOUGHT:
+            return _fight(naming, deed)
+    moves = _moves(naming, deed)
+    # Translators: an Action of a player, and where larvae and ants went.
+    return _("{action}: {moves}").format(action=text, moves=moves) if moves else text
+
+
+def _reaction(naming: Naming, deed: Deed) -> str:
+    moves = _moves(naming, deed)
+    if moves:
+        return _("reacts: {moves}").format(moves=moves)
+    if deed.action == "forage":
+        return _("reacts: takes a larva")
+    if deed.action == "play":
+        return _("reacts: exchanges a card")
+    return _("reacts")
+
+
+def _fight(naming: Naming, deed: Deed) -> str:
+    place = naming.hex(deed.hex or 0)
+    if deed.other is None:
+        text = _("loses to the centipede on {hex}")
+        if deed.has_won:
+            text = _("beats the centipede on {hex}")
+        return text.format(hex=place)
+    text = _("beats {who} on {hex}") if deed.has_won else _("loses to {who} on {hex}")
+    return text.format(who=naming.player(deed.other), hex=place)
+
+
+def _moves(naming: Naming, deed: Deed) -> str:
+    """Return where larvae and ants went: `larvae to 1, 1, 4; ants to 6`."""
+    moves = []
+    if deed.larvae:
+        moves.append(_("larvae to {places}").format(places=naming.places(deed.larvae)))
+    if deed.ants:
+        moves.append(_("ants to {places}").format(places=naming.places(end for _origin, end in deed.ants)))
+    return "; ".join(moves)
+
+
+def round_line(naming: Naming, line: RoundLine, seats: Iterable[int]) -> str:
+    """Return a round that is over in one line: points, battles, goals.
+
+    Args:
+        naming: names of players, hexes and cards.
+        line: the round.
+        seats: the players in the order in which their points are told.
+    """
+    points = enumerated(f"{naming.player(seat)} {line.points[seat]}" for seat in seats)
+    parts = [_("Round {round}: {points}").format(round=ROUNDS[line.round], points=points)]
+    if line.battles:
+        fights = Counter((winner, loser) for winner, loser, _hex in line.battles)
+        told = [_battle(naming, *both, n) for both, n in fights.items()]
+        parts.append(_("battles: {battles}").format(battles=enumerated(told)))
+    if line.goals:
+        goals = [f"{naming.player(seat)}: {naming.card(card)}" for seat, card in line.goals]
+        parts.append(_("goals: {goals}").format(goals=enumerated(goals)))
+    return f"{'; '.join(parts)}."
+
+
+def _battle(naming: Naming, winner: int | None, loser: int | None, n: int) -> str:
+    one, other = (_("a centipede") if seat is None else naming.player(seat) for seat in (winner, loser))
+    text = _("{winner} beat {loser}") if n == 1 else _("{winner} beat {loser} ({n} times)")
+    return text.format(winner=one, loser=other, n=n)

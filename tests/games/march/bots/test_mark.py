@@ -1,0 +1,234 @@
+"""Questions begin on sensible answers: never "no" while something is free, never the loss of control."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.bots.mark import FREE, best, ranked
+from antterm.games.march.rules import queen, worker
+from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
+from antterm.games.march.rules.effects import EVENTS
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.meanings import Decline, LoseAnt, PayAnt
+from antterm.games.march.rules.movement import arrive, settle
+from antterm.games.march.rules.state import BattleRun, State
+from antterm.games.march.rules.topics import Losing, Paying
+from antterm.games.march.rules.view import look
+from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SNAIL_TRAIL, TALL_SAND, Scene
+from tests.games.march.screen.games import answer_of
+
+Rule = Callable[..., Any]
+
+
+def marked(scene: Scene, rule: Rule, *args: Any, answers: str = "") -> str:
+    """The answer that is marked where a rule asks after these answers."""
+    ask = scene.first_ask(rule, *args, answers=answers)
+    assert ask is not None
+    return best(ask, look(scene.state, ask.seat)).text
+
+
+# -- reactions and what is free --------------------------------------------------------------------------
+
+
+def test_a_larva_is_taken_where_it_is_free() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1")
+    scene.ants(BLUE, "2.1")
+    scene.gives(RED, food=1)
+    scene.gives(BLUE, larvae=1)
+    assert marked(scene, worker.take_action, RED, "forage") == "yes"
+
+
+def test_a_larva_is_placed_in_reaction_where_it_brings_most() -> None:
+    scene = Scene(without=(DRY_SEEP,))
+    scene.on_stack(DRY_SEEP)
+    scene.ants(RED, "5.1", "1.1", "2.1")
+    scene.ants(BLUE, "9.2")
+    scene.gives(RED, food=1)
+    scene.gives(BLUE, larvae=1)
+    flow = worker.take_action(scene, RED, "explore")
+    ask = next(flow)
+    while ask.seat != BLUE:
+        ask = flow.send(ask.choices[-1])
+    assert best(ask, look(scene.state, BLUE)).text == str(BARK)
+
+
+def test_a_weak_card_is_exchanged_and_a_strong_one_kept() -> None:
+    for hand, expected in (("adaptive_radiation", "adaptive_radiation"), ("advanced_evolution", "none")):
+        scene = Scene()
+        scene.ants(RED, "1.1")
+        scene.in_play(BLUE, "acrobat_head")
+        scene.gives(RED, larvae=5, hand="egg_stealer")
+        scene.gives(BLUE, larvae=9, hand=hand)
+        assert marked(scene, worker.take_action, RED, "play", answers="larva") == expected
+
+
+# -- sites and hexes -------------------------------------------------------------------------------------
+
+
+def test_a_site_is_taken_by_its_yield_and_control_before_an_equal_one() -> None:
+    scene = Scene()
+    assert marked(scene, arrive, RED, TALL_SAND) == "3.2", "two larvae before one food with control"
+    scene = Scene()
+    scene.ants(BLUE, "3.2")
+    assert marked(scene, arrive, RED, TALL_SAND) == "3.1"
+    scene = Scene()
+    scene.ants(BLUE, "2.2")
+    assert marked(scene, arrive, RED, 2) == "2.1", "a larva with control before a larva"
+
+
+def test_a_vacated_site_is_filled_by_its_yield() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.o")
+    assert marked(scene, settle) == "9.1"
+
+
+def test_a_hex_is_laid_where_it_joins_most_tunnels() -> None:
+    draws = EVENTS["into_the_unknown"]
+    scene = Scene()
+    scene.on_stack(SNAIL_TRAIL)
+    ask = scene.first_ask(draws, RED)
+    assert ask is not None
+    choices = ranked(ask, look(scene.state, RED))
+    joined = []
+    for choice in (choices[0], choices[-1]):
+        trial = Scene()
+        trial.on_stack(SNAIL_TRAIL)
+        trial.run(draws, RED, answers=choice.text)
+        joined.append(len(trial.meadow.joined(trial.meadow[SNAIL_TRAIL])))
+    assert joined[0] > joined[1]
+
+
+# -- losses and payment ----------------------------------------------------------------------------------
+
+
+def test_the_ant_outside_is_lost_and_control_is_kept() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2", "9.o")
+    scene.ants(BLUE, "9.3", "9.4")
+    assert marked(scene, ant_battle, BARK, BLUE, RED) == "9.o"
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2", "9.3")
+    scene.ants(BLUE, "9.4", "9.o")
+    assert marked(scene, ant_battle, BARK, BLUE, RED) == "9.2", "a food before two larvae, control last"
+
+
+def test_who_starves_loses_ants_on_no_site_first() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1", "0", "9.1")
+    scene.gives(RED, larvae=2)
+    assert marked(scene, queen.feed, RED) == "0"
+
+
+def test_a_card_is_paid_with_larvae_then_with_ants_away_from_battles() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1", "0", "9.o")
+    scene.ants(BLUE, "9.1", "9.2", "9.3", "9.4")
+    scene.gives(RED, larvae=1, hand="rapid_mobilization")
+    ask = scene.first_ask(worker.take_action, RED, "play")
+    assert ask is not None
+    assert isinstance(ask.about, Paying)
+    order = [choice.text for choice in ranked(ask, look(scene.state, RED))]
+    assert order == ["larva", "0", "9.o", "1.1"]
+
+
+# -- battles ---------------------------------------------------------------------------------------------
+
+
+def test_the_cheapest_card_that_turns_a_battle_is_laid_and_else_none() -> None:
+    def scene(own: int, hand: str) -> Scene:
+        made = Scene()
+        made.ants(RED, "9.2", *["9.o"] * (own - 1))
+        made.ants(BLUE, "9.1", "9.3")
+        made.gives(RED, hand=hand)
+        return made
+
+    cards = "swarm egg_stealer royal_jelly early_harvest"
+    assert marked(scene(1, cards), ant_battle, BARK, RED, BLUE) == "egg_stealer", "2 of 1, 2, 3 and 5"
+    assert marked(scene(3, cards), ant_battle, BARK, RED, BLUE) == "none", "it is won as it stands"
+    assert marked(scene(1, "early_harvest"), ant_battle, BARK, RED, BLUE) == "none", "1 is not enough"
+
+
+def test_against_a_centipede_a_card_is_laid_where_it_makes_the_victory_likely() -> None:
+    def scene(hand: str) -> Scene:
+        made = Scene()
+        made.ants(RED, "9.1")
+        made.centipedes_on(BARK)
+        made.gives(RED, hand=hand)
+        made.values(2)
+        return made
+
+    assert (
+        marked(scene("early_harvest swarm sparrow_attack"), centipede_battle, BARK, RED) == "sparrow_attack"
+    )
+    assert marked(scene("early_harvest"), centipede_battle, BARK, RED) == "none"
+
+
+def test_the_weakest_is_named_as_the_invader() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.2")
+    scene.ants(BLUE, "9.3")
+    scene.ants(BLACK, "9.4")
+    scene.ants(BLUE, "9.o")
+    scene.ants(BLACK, "9.o")
+    scene.in_play(BLUE, "acrobat_head")
+    assert marked(scene, ants_to_fight, BattleRun(BARK, RED)) == f"seat{BLACK + 1}"
+
+
+def test_spoils_bring_an_ant_to_control() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.2", "9.o", "9.o")
+    scene.ants(BLUE, "9.1")
+    assert marked(scene, ant_battle, BARK, RED, BLUE) == "9.o>9.1"
+
+
+def test_a_decree_is_food_for_who_has_little() -> None:
+    for food, expected in ((1, "food"), (2, "larvae")):
+        scene = Scene()
+        scene.gives(RED, food=food)
+        scene.state.queue = [RED]
+        assert marked(scene, queen.decree) == expected
+
+
+# -- in whole games --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"),
+    [
+        (3, 1, {"beyond": "five"}),
+        (4, 2, {"species": "special"}),
+        (2, 3, {"centipedes": "easy"}),
+        (3, 4, {"species": "special"}),
+    ],
+)
+def test_in_whole_games_nothing_free_is_declined_and_no_control_is_lost(
+    seats: int, seed: int, options: dict[str, str]
+) -> None:
+    record: Record[State] = Record(March(), seats, seed, options)
+    rng, topics = Streams(seed), set[str]()
+    while (ask := record.play.ask) is not None:
+        view = record.play.view(ask.seat)
+        order = ranked(ask, view)
+        assert sorted(choice.text for choice in order) == sorted(choice.text for choice in ask.choices)
+        first = order[0].meaning
+        topics.add(type(ask.about).__name__)
+        if isinstance(ask.about, FREE):
+            assert not isinstance(first, Decline)
+        if isinstance(ask.about, Losing | Paying):
+            spots = [c.meaning.spot for c in ask.choices if isinstance(c.meaning, LoseAnt | PayAnt)]
+            if isinstance(first, LoseAnt | PayAnt) and first.spot.site is not None:
+                site = view.tile(first.spot.hex).sites[first.spot.site]
+                others = [spot for spot in spots if spot.site is None or not _is_control(view, spot)]
+                assert not (site.control and others), first
+        record.answer(answer_of(ask, rng) if rng.below("how", 2) else order[0].text)
+    assert len(topics) > 10
+
+
+def _is_control(view: Any, spot: Any) -> bool:
+    return spot.site is not None and view.tile(spot.hex).sites[spot.site].control

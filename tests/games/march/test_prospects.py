@@ -1,0 +1,201 @@
+"""What the end of a round and of the game are said to bring is what the rules then bring."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from antterm.core.ask import Event
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.rules import ending
+from antterm.games.march.rules.game import March, play_on
+from antterm.games.march.rules.happened import CardsDrawn, Fed, FoodGained, LarvaeGained
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.prospects import Goods, Stake, calm_answer, if_over, round_ends
+from antterm.games.march.rules.scored import Most, ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.state import LAST_ROUND, Phase, State
+from antterm.games.march.rules.view import look
+from antterm.games.march.rules.worker import end_phase
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.screen.games import answer_of
+
+GAME = March()
+QUIET = (Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END, Phase.QUEEN_START, Phase.HARVEST_START)
+
+
+def without_battles(state: State) -> None:
+    """Take from a position whatever would be fought over, and let its round be the last, without a Decree."""
+    for here in state.hexes.values():
+        here.centipede = False
+        if here.number and len(here.owners()) > 1:
+            for seat, nest in enumerate(state.nests):
+                nest.supply += here.loose[seat]
+                here.loose[seat] = 0
+    state.round = LAST_ROUND
+
+
+def played_out(state: State) -> tuple[list[tuple[Phase, Event]], State]:
+    """Let the rules end a game whose Worker Phase ends now; everybody answers as calmly as can be."""
+    copy, events = GAME.copy(state), list[tuple[Phase, Event]]()
+    m = Match(copy, lambda event: events.append((copy.phase, event)))
+    if copy.phase is Phase.WORKER:
+        end_phase(m)
+    while copy.phase is not Phase.OVER:
+        flow = play_on(m)
+        try:
+            ask = next(flow)
+            while True:
+                ask = flow.send(calm_answer(m, ask))
+        except StopIteration:
+            pass
+    return events, copy
+
+
+def agrees(state: State, seat: int | None) -> None:
+    """Compare what a seat is told with what the rules do."""
+    view = look(state, seat)
+    foretold = round_ends(view)
+    events, over = played_out(state)
+    harvest: list[Counter[str]] = [Counter() for _ in foretold]
+    fed: dict[int, Fed] = {}
+    points, veterans = Counter[int](), Counter[int]()
+    for phase, event in events:
+        match event:
+            case LarvaeGained(who, n) if phase is Phase.HARVEST:
+                harvest[who]["larvae"] += n
+            case FoodGained(who, n) if phase is Phase.HARVEST:
+                harvest[who]["food"] += n
+            case CardsDrawn(who, n) if phase is Phase.HARVEST:
+                harvest[who]["cards"] += n
+            case ScoredSite(who, n):
+                harvest[who]["points"] += n
+                points[who] += n
+            case ScoredAbility(who, n, "veteran_head"):
+                veterans[who] += n  # for battles fought, which are not seen in the position
+            case ScoredMeadow(who, n) | ScoredGoal(who, n) | ScoredAbility(who, n):
+                points[who] += n
+            case Fed(who):
+                fed[who] = event
+    for told in foretold:
+        gained = harvest[told.seat]
+        assert told.harvest == Goods(**gained)
+        assert told.points == points[told.seat]
+        if told.seat in fed:
+            meal = fed[told.seat]
+            eaten = (told.ants, told.food_eaten, told.larvae_eaten, told.starved)
+            assert eaten == (meal.ants, meal.food, meal.larvae, meal.starved)
+    bonuses = [nest.sources.get("end", 0) + veterans[seat] for seat, nest in enumerate(over.nests)]
+    scores = [nest.score + told.points for nest, told in zip(state.nests, foretold, strict=True)]
+    assert [nest.score for nest in over.nests] == [a + b for a, b in zip(scores, bonuses, strict=True)]
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "options"),
+    [
+        (2, 1, {}),
+        (3, 2, {"beyond": "five"}),
+        (4, 3, {"species": "special", "beyond": "five"}),
+        (5, 4, {"long": "on"}),
+        (3, 5, {"centipedes": "standard"}),
+        (3, 6, {"species": "special"}),
+        (4, 7, {}),
+    ],
+)
+def test_rounds_end_as_foretold(seats: int, seed: int, options: dict[str, str]) -> None:
+    record: Record[State] = Record(GAME, seats, seed, options)
+    rng = Streams(seed)
+    compared, before = 0, None
+    while record.play.ask is not None:
+        boundary = record.play.boundary
+        if boundary is not before and boundary.phase is not Phase.SETUP and not record.play.since:
+            before = boundary
+            state = GAME.copy(boundary)
+            without_battles(state)
+            agrees(state, rng.below("viewer", seats))
+            compared += 1
+        record.answer(answer_of(record.play.ask, rng))
+    assert compared > 20
+
+
+def test_the_game_ends_as_foretold_if_it_ended_now() -> None:
+    for seed in range(4):
+        record: Record[State] = Record(GAME, 3, seed, {})
+        rng = Streams(seed)
+        while record.play.ask is not None:
+            if not record.play.since:
+                told = if_over(look(record.play.boundary, 0))
+                over = GAME.copy(record.play.boundary)
+                ending.finish(Match(over, lambda event: None))
+                assert told.scores == ending.judge(over).scores
+                earned = [nest.sources.get("end", 0) for nest in over.nests]
+                assert [told.bonus(seat) for seat in range(3)] == earned
+            record.answer(answer_of(record.play.ask, rng))
+
+
+# -- positions made by hand ------------------------------------------------------------------------------
+
+
+def test_what_lies_where_a_battle_is_due_is_at_risk() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1", "9.1")
+    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    red, blue, _black = round_ends(look(scene.state, RED))
+    control = scene.tile(BARK).sites[0]
+    assert (control.resource, control.amount) == ("colony_point", 1)
+    assert red.at_risk == (Stake(BARK, Goods(points=2)),), "a point of the site, and one for the inner meadow"
+    assert [stake.hex for stake in blue.at_risk] == [BARK]
+    assert blue.at_risk[0].goods == Goods(blue.harvest.larvae, blue.harvest.food, blue.harvest.cards)
+
+
+def test_a_peaceful_hex_is_not_at_risk() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2")
+    assert not any(told.at_risk for told in round_ends(look(scene.state, RED)))
+
+
+def test_a_centipede_puts_at_risk_what_its_hex_yields_to_all_but_the_traitor() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2")
+    scene.centipedes_on(BARK)
+    scene.in_play(BLUE, "traitor_head")
+    red, blue, _black = round_ends(look(scene.state, RED))
+    assert [stake.hex for stake in red.at_risk] == [BARK]
+    assert blue.at_risk == ()
+    assert blue.ability == 1, "the Traitor scores for the centipede"
+
+
+def test_what_was_gathered_by_resting_is_eaten() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1", "0", "0", "0", "0")
+    scene.nests[RED].rest_food = 2
+    told = round_ends(look(scene.state, BLUE))[RED]
+    assert (told.ants, told.food_eaten, told.starved) == (5, 2, 0)
+
+
+def test_the_ant_in_control_starves_last() -> None:
+    scene = Scene()
+    scene.ants(RED, "1.1", "0", "0")
+    control = scene.tile(SOIL).control
+    assert control == 0
+    told = round_ends(look(scene.state, RED))[RED]
+    harvested = told.harvest.food * 4 + told.harvest.larvae
+    assert told.starved == max(0, 3 - harvested)
+    assert told.meadow == 1
+
+
+def test_holdings_of_all_are_told_with_each_bonus() -> None:
+    scene = Scene()
+    scene.gives(RED, larvae=2, food=1)
+    scene.gives(BLUE, larvae=2, hand="swarm")
+    scene.gives(BLACK, food=3)
+    told = if_over(look(scene.state, BLACK))
+    assert [(bonus.most, bonus.counts, bonus.points) for bonus in told.bonuses] == [
+        (Most.LARVAE, (2, 2, 0), (1, 1, 0)),
+        (Most.FOOD, (1, 0, 3), (0, 0, 3)),
+        (Most.CARDS, (0, 1, 0), (0, 3, 0)),
+    ]
+    assert told.scores == (1, 4, 3)

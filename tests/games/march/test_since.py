@@ -1,0 +1,227 @@
+"""What happened since a player's turn is told in a block a player, and rounds before it in a line each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from antterm.core.ask import Event
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.core.story import Happening
+from antterm.games.march.draw.story import since_last_turn
+from antterm.games.march.rules.components import standard
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    AntLost,
+    AntMoved,
+    BattleBegan,
+    BattleDecided,
+    CardPlayed,
+    CardsDrawn,
+    Cause,
+    HexPlaced,
+    LarvaeLost,
+    LarvaPlaced,
+    PhaseBegan,
+    Reacted,
+    Rested,
+)
+from antterm.games.march.rules.meadow import EDGES, Spot
+from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow
+from antterm.games.march.rules.since import Block, Did, blocks_of, rounds_of
+from antterm.games.march.rules.state import Phase, State
+from antterm.games.march.rules.view import look
+from antterm.games.march.spoken import SPOKEN
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.since import block_line, phrases, round_line
+from antterm.plain.spoken import Moment
+from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene
+from tests.games.march.screen.games import answer_of
+
+NAMES = ("Ann", "Bob", "Cleo")
+ON_SCREEN = Naming(standard(), NAMES, numbers_first=True)
+
+
+def happenings(*events: Event) -> list[Happening]:
+    return [Happening(number, event) for number, event in enumerate(events, 1)]
+
+
+def blocks(*events: Event, scene: Scene | None = None) -> tuple[Block, ...]:
+    return blocks_of(happenings(*events), look((scene or Scene()).state, RED), RED)
+
+
+def test_a_march_is_one_phrase_with_its_larvae_and_ants() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "march"),
+        LarvaPlaced(BLUE, Spot(SOIL, 0)),
+        LarvaPlaced(BLUE, Spot(SOIL, 1)),
+        LarvaPlaced(BLUE, Spot(4, 1)),
+        AntMoved(BLUE, Spot(0, None), Spot(SOIL, None)),
+        AntMoved(BLUE, Spot(SOIL, None), Spot(FERN, 0)),
+        AntMoved(BLUE, Spot(FERN, 0), Spot(FERN, 1)),
+    )
+    (deed,) = block.deeds
+    assert (deed.larvae, deed.ants) == ([SOIL, SOIL, 4], [(0, FERN)])
+    assert (deed.first, deed.last) == (1, 7)
+    assert block.hexes == [SOIL, 4, FERN]
+    assert phrases(ON_SCREEN, block) == ["marches: larvae to 1, 1, 4; ants to 6"]
+
+
+def test_an_ant_that_has_come_back_is_not_told() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "march"),
+        AntMoved(BLUE, Spot(0, None), Spot(SOIL, None)),
+        AntMoved(BLUE, Spot(SOIL, None), Spot(0, None)),
+    )
+    assert phrases(ON_SCREEN, block) == ["marches"]
+
+
+def test_reactions_and_cards_stand_with_who_did_them_in_the_order_of_play() -> None:
+    told = blocks(
+        ActionTaken(BLUE, "explore"),
+        HexPlaced(BLUE, FERN, EDGES[0], 0, False),
+        Reacted(BLACK, "explore"),
+        LarvaPlaced(BLACK, Spot(BARK, 0)),
+        ActionTaken(BLACK, "play"),
+        CardPlayed(BLACK, "swarm"),
+        Reacted(BLUE, "play"),
+        ActionTaken(BLUE, "forage"),
+        CardsDrawn(BLUE, 2, Cause.FORAGE),
+        ActionTaken(BLACK, "rest"),
+        Rested(BLACK, 1, 0),
+    )
+    assert [block.seat for block in told] == [BLUE, BLACK]
+    assert phrases(ON_SCREEN, told[0]) == [
+        "explores and lays 6 Fern",
+        "reacts: exchanges a card",
+        "forages 2 cards",
+    ]
+    assert phrases(ON_SCREEN, told[1]) == [
+        "reacts: larvae to 9",
+        "plays Swarm: brings up to 6 ants to one hex",
+        "rests",
+    ]
+
+
+def test_a_block_says_what_it_means_to_who_reads_it() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "1.1")
+    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o", "3.1")
+    (block,) = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "egg_stealer"),
+        LarvaeLost(BLUE, 2, Cause.PAID),
+        LarvaeLost(RED, 2, "egg_stealer"),
+        AntMoved(BLUE, Spot(0, None), Spot(BARK, None)),
+        AntMoved(BLUE, Spot(0, None), Spot(TALL_SAND, 0)),
+        AntLost(RED, Spot(SOIL, 1), "fungal_outbreak"),
+        scene=scene,
+    )
+    assert block.attacks == (BARK,)
+    assert (block.cost.larvae, block.cost.ants, block.cost.cards) == (2, 1, 0)
+    assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant.")
+
+
+def test_battles_stand_with_who_attacks_and_say_who_has_won() -> None:
+    told = blocks(
+        ActionTaken(BLUE, "play"),
+        BattleBegan(BARK, BLUE, RED, (3, 1)),
+        BattleDecided(BARK, BLUE, RED, BLUE, (3, 1), (0, 1)),
+        BattleBegan(SOIL, None, BLACK, (0, 1)),
+        BattleDecided(SOIL, None, BLACK, None, (5, 1), (0, 1)),
+    )
+    assert [deed.did for deed in told[0].deeds] == [Did.PLAYED, Did.FOUGHT]
+    assert phrases(ON_SCREEN, told[0])[1] == "beats Ann on 9 Bark"
+    assert phrases(ON_SCREEN, told[1]) == ["loses to the centipede on 1 Soil"]
+
+
+def test_rounds_that_are_over_are_told_in_a_line_each() -> None:
+    events = (
+        PhaseBegan(RED, Phase.WORKER, 1),
+        BattleDecided(BARK, BLUE, RED, BLUE, (3, 1), (0, 1)),
+        ScoredBattle(BLUE, 1, BARK),
+        ScoredMeadow(RED, 2, (1, 9)),
+        ScoredGoal(BLACK, 2, "outsider"),
+        PhaseBegan(RED, Phase.WORKER, 2),
+        ScoredMeadow(RED, 9, (1, 9)),
+    )
+    (line,) = rounds_of(events, 3)
+    assert round_line(ON_SCREEN, line, range(3)) == (
+        "Round I: Ann 2, Bob 1, Cleo 2; battles: Bob beat Ann; goals: Cleo: Outsider."
+    )
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> None:
+    record: Record[State] = Record(March(), 3, seed, {"species": "special", "beyond": "five"})
+    rng = Streams(seed)
+    lengths = Counter[int]()
+    while (ask := record.play.ask) is not None:
+        story = record.story(ask.seat)
+        view = record.play.view(ask.seat)
+        stretch = since_last_turn(story, ask.seat)
+        told = blocks_of(stretch, view, ask.seat)
+        assert len({block.seat for block in told}) == len(told)
+        moved = sum(isinstance(each.event, LarvaPlaced) for each in stretch)
+        assert sum(len(deed.larvae) for block in told for deed in block.deeds) <= moved
+        for block in told:
+            for deed in block.deeds:
+                assert deed.first <= deed.last
+            lengths[len(block.deeds)] += 1
+            assert phrases(ON_SCREEN, block)
+        record.answer(answer_of(ask, rng))
+    lines = rounds_of(record.events(), 3)
+    assert [line.round for line in lines] == [1, 2, 3, 4]
+    over = record.play.view(None)
+    for nest in over.nests:
+        assert sum(line.points[nest.seat] for line in lines) == nest.score
+    assert lengths
+
+
+# -- by ear ----------------------------------------------------------------------------------------------
+
+
+def moment(scene: Scene, *events: Event) -> Moment[object]:
+    view = look(scene.state, RED)
+    return Moment(view, None, RED, NAMES, {}, happenings(*events))
+
+
+def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    now = moment(
+        scene,
+        ActionTaken(BLUE, "march"),
+        LarvaPlaced(BLUE, Spot(BARK, None)),
+        ActionTaken(BLACK, "forage"),
+        CardsDrawn(BLACK, 2, Cause.FORAGE),
+    )
+    assert SPOKEN.news_in_short(now, now.happened) == [
+        "Bob marches: larvae to Bark (9).",
+        "Cleo forages 2 cards.",
+    ]
+    lines = SPOKEN.look(now, "since")
+    assert lines[-1] == "Bob attacks you on Bark (9): 4 against 1; you cannot add the 3 it takes."
+
+
+def test_the_harvest_is_told_in_full_where_turns_are_told_in_short() -> None:
+    now = moment(
+        Scene(),
+        ActionTaken(BLUE, "rest"),
+        Rested(BLUE, 1, 0),
+        PhaseBegan(RED, Phase.SOLDIER_START, 1),
+        PhaseBegan(RED, Phase.QUEEN_START, 1),
+        PhaseBegan(RED, Phase.SLUMBER, 1),
+        ScoredMeadow(RED, 2, (1, 9)),
+        PhaseBegan(BLUE, Phase.WORKER, 2),
+        ActionTaken(BLUE, "rest"),
+        Rested(BLUE, 1, 0),
+    )
+    told = SPOKEN.news_in_short(now, now.happened)
+    assert told[0] == told[-1] == "Bob rests."
+    assert "Ann scores 2 colony points for the inner meadow." in told
+    assert "Round 2 begins; Bob is the Active Player." in told

@@ -1,0 +1,150 @@
+"""Standing orders: which questions they answer, and when they end."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.orders import Order
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.core.story import Happening
+from antterm.games.hive.rules.game import OFFER_DRAW, RESIGN, Hive
+from antterm.games.hive.rules.meanings import Pass, Passing
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, CentipedePlaced
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
+from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import Acting, PlacingInMarch, ReactingToForage, ReactingToPlay
+from antterm.games.march.rules.view import look
+from antterm.registry import GAMES, game
+from antterm.table.standing import StandingOrders, meaningful, remaining, standing_answer
+from benchmarks.correspondence import hand_overs, played
+from tests.games.march.scene import BARK, BLUE, RED, SOIL, Scene
+from tests.games.march.screen.games import answer_of
+
+NO = Choice("none", Decline(Declined.REACTION))
+LARVA = Choice("yes", GainLarva())
+FORAGED = Ask(1, "forage.react", (LARVA, NO), about=ReactingToForage())
+PLAYED = Ask(1, "play.react", (Choice("MC12", TakeAction("x")), NO), about=ReactingToPlay())
+MARCHING = Ask(1, "march.larva", (NO, LARVA), about=PlacingInMarch(2))
+TURN = Ask(1, "turn.action", (Choice("forage", TakeAction("forage")),), about=Acting())
+
+
+def test_reactions_are_declined_but_a_larva_is_taken_by_who_wants_every_one() -> None:
+    march = March()
+    assert standing_answer(march, {Order.NO_REACTION}, PLAYED) == "none"
+    assert standing_answer(march, {Order.NO_REACTION}, FORAGED) == "none"
+    assert standing_answer(march, {Order.NO_REACTION, Order.ALWAYS_LARVA}, FORAGED) == "yes"
+    assert standing_answer(march, {Order.NO_REACTION, Order.ALWAYS_LARVA}, PLAYED) == "none"
+    assert standing_answer(march, {Order.ALWAYS_LARVA}, PLAYED) is None
+    assert standing_answer(march, set(Order), MARCHING) is None, "not a reaction, though one may decline"
+    assert standing_answer(march, set(), FORAGED) is None
+
+
+def test_the_only_answer_is_given_asides_or_not() -> None:
+    passing = Ask(0, "pass", (Choice("pass", Pass()),), (RESIGN, OFFER_DRAW), about=Passing())
+    assert standing_answer(Hive(), {Order.PASS_IF_NOTHING}, passing) == "pass"
+    assert standing_answer(Hive(), set(Order) - {Order.PASS_IF_NOTHING}, passing) is None
+    assert standing_answer(March(), {Order.PASS_IF_NOTHING}, FORAGED) is None
+
+
+def test_no_reaction_ends_with_ones_own_turn_and_the_others_go_on() -> None:
+    held = frozenset(Order)
+    assert remaining(March(), held, FORAGED) == held
+    assert remaining(March(), held, TURN) == held - {Order.NO_REACTION, Order.NOT_THIS_ACTION}
+
+
+def test_a_game_keeps_only_the_orders_that_mean_something_in_it() -> None:
+    assert meaningful(Hive(), set(Order)) == {Order.PASS_IF_NOTHING}
+    assert meaningful(March(), set(Order)) == set(Order)
+    for game_id in GAMES:
+        assert meaningful(game(game_id), game(game_id).orders) == set(game(game_id).orders)
+
+
+def test_with_orders_a_march_changes_hands_half_as_often() -> None:
+    asked = played("march", "easy", 3, 1, ())
+    assert hand_overs(asked, with_orders=True) * 3 < hand_overs(asked, with_orders=False) * 2
+    assert {True, False} == {question.by_order for question in asked}
+
+
+# -- what ends them --------------------------------------------------------------------------------------
+
+
+def attacked_scene() -> Scene:
+    """RED lives on Bark; BLUE has just come there from the Great Tunnel."""
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.ants(BLUE, "9.2", "9.3", "9.4", "9.o")
+    return scene
+
+
+COMES = AntMoved(BLUE, Spot(0, None), Spot(BARK, None))
+
+
+def test_an_attack_ends_no_reaction_and_another_step_does_not() -> None:
+    march, view = March(), look(attacked_scene().state, RED)
+    assert march.orders_ended(RED, [COMES], view) == {Order.NO_REACTION}
+    assert march.orders_ended(RED, [AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0))], view) == frozenset()
+    assert march.orders_ended(BLUE, [COMES], look(attacked_scene().state, BLUE)) == frozenset()
+
+
+def test_a_centipede_that_comes_to_a_site_ends_it_too() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1")
+    scene.centipedes_on(BARK)
+    view = look(scene.state, RED)
+    assert March().orders_ended(RED, [CentipedePlaced(BARK)], view) == {Order.NO_REACTION}
+
+
+def test_no_more_in_this_action_ends_with_the_next_but_not_with_a_bonus_action() -> None:
+    march, view = March(), look(Scene().state, RED)
+    assert march.orders_ended(RED, [ActionTaken(BLUE, "march", is_bonus=True)], view) == frozenset()
+    assert march.orders_ended(RED, [ActionTaken(BLUE, "march")], view) == {Order.NOT_THIS_ACTION}
+
+
+def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:
+    scene, orders = Scene(), StandingOrders(March())
+    asked = Ask(RED, "forage.react", (LARVA, NO), about=ReactingToForage())
+    assert orders.toggle(RED, Order.NO_REACTION, 5)
+    assert orders.answer(asked, [], look(scene.state, RED), 5) == "none"
+    happened = [Happening(6, AntMoved(BLUE, Spot(0, None), Spot(SOIL, 0)))]
+    assert orders.answer(asked, happened, look(scene.state, RED), 6) == "none"
+    assert not orders.is_woken(RED)
+    happened.append(Happening(7, COMES))
+    assert orders.answer(asked, happened, look(attacked_scene().state, RED), 7) is None
+    assert orders.is_woken(RED)
+    assert not orders.is_woken(RED)
+    assert orders.answer(asked, happened, look(attacked_scene().state, RED), 8) is None
+
+
+def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:
+    orders, view = StandingOrders(March()), look(Scene().state, 1)
+    turn = Ask(1, "turn.action", TURN.choices, about=Acting())
+    orders.toggle(1, Order.NO_REACTION, 5)
+    assert orders.answer(turn, [], view, 5) is None
+    assert orders.answer(FORAGED, [], view, 6) == "none"
+    assert orders.answer(turn, [], view, 9) is None
+    assert orders.of(1) == frozenset()
+    assert not orders.is_woken(1)
+
+
+def test_taking_back_ends_the_orders_that_were_given_after_it() -> None:
+    orders, view = StandingOrders(March()), look(Scene().state, 1)
+    orders.toggle(1, Order.ALWAYS_LARVA, 5)
+    assert orders.answer(FORAGED, [], view, 6) == "yes"
+    assert orders.answer(FORAGED, [], view, 4) is None
+    assert orders.of(1) == frozenset()
+
+
+def test_with_no_reaction_one_is_asked_in_a_game_only_when_attacked() -> None:
+    """A whole game: each declined reaction is one that the rules offered with no attack since the order."""
+    record: Record[State] = Record(March(), 3, 7, {})
+    rng, orders, given = Streams(7), StandingOrders(March()), 0
+    while (ask := record.play.ask) is not None:
+        length, view = len(record.history), record.play.view(ask.seat)
+        if ask.seat == RED and Order.NO_REACTION not in orders.of(RED):
+            orders.toggle(RED, Order.NO_REACTION, length)
+        text = orders.answer(ask, record.story(ask.seat), view, length)
+        given += text is not None
+        record.answer(text or answer_of(ask, rng))
+    assert given > 5
