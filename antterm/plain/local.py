@@ -22,7 +22,7 @@ from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
-from antterm.plain.telling import who_plays
+from antterm.plain.telling import characters_told, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
 from antterm.saves import private
 from antterm.saves.errors import SaveError
@@ -75,7 +75,7 @@ class LocalSitting(Sitting):
         """Of a game that goes on: who plays, and what happened last that is no news."""
         table, number = self.table, self.table.answered_here
         if not table.length:
-            return [who_plays(table)] if any(table.characters) else ()
+            return characters_told(table)
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
         latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
         told = self._news.in_full(self.moment, latest)[-REMINDED:]

@@ -54,6 +54,15 @@ def who_plays(table: BaseTable) -> str:
     return f"{'; '.join(people)}. {text.format(n=table.length)}"
 
 
+def characters_told(table: BaseTable) -> Sequence[str]:
+    """Return what characters the bots have, in a sentence; nothing where they have none."""
+    # Translators: a bot, and its character: "Bram, raider".
+    text = _("{name}, {character}")
+    characters = zip(table.names, table.characters, strict=True)
+    told = [text.format(name=name, character=character_name(each)) for name, each in characters if each]
+    return [_("Bots: {bots}.").format(bots="; ".join(told))] if told else ()
+
+
 def sentences(table: BaseTable, happened: Iterable[Happening]) -> Iterator[str]:
     """What happened, as far as there are words for it."""
     told = (table.words.event(each.event, table.names) for each in happened)

@@ -450,12 +450,11 @@ def test_a_hint_whose_search_crashes_is_the_quick_answer(gate: Path) -> None:
 
 def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
     seats = Seat("Ann"), Seat("Bot", "bot:random"), Seat("Cat", "bot:random")
-    heard = hear(["always", "quiet", "quiet", *["1"] * 30], table("march", seats))
+    heard = hear(["always", "always", "quiet"], table("march", seats))
     told = " ".join(heard.split())
     assert "Given: Always take the larva." in told
-    assert "Given: No reaction until I am attacked, or my turn." in told
-    assert "Ended: No reaction until I am attacked, or my turn." in told
-    assert "By your order: Gain a larva." in told
+    assert "Ended: Always take the larva." in told
+    assert "Given: No reaction until I am attacked, or my turn. By your order: No reaction." in told
 
 
 def test_games_without_reactions_know_no_words_for_them() -> None:

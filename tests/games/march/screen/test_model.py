@@ -523,7 +523,7 @@ def test_the_report_of_a_battle_has_what_the_record_tells() -> None:
 def test_what_a_battle_would_cost_stands_where_ferocity_is_laid(size: tuple[int, int]) -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9, size=size)
     seated.go_on()
-    assert "you lose" in seated.board() or "win: you -" in seated.text()
+    assert "you lose" in seated.board() or "win -1/-1, lose -2/-0" in seated.text()
 
 
 def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() -> None:
