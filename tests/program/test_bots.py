@@ -64,7 +64,7 @@ def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
     with house.play("Ann,bot:busy") as terminal:
         terminal.wait_for("Ann: place or move")
         terminal.type(":wS1\r")
-        terminal.wait_for("Busy thinks.")
+        terminal.wait_for("Bram thinks.")
         house.thinking(terminal)
         terminal.wait_for("White's spider 1.")
         name = terminal.find("wS1*")
@@ -80,11 +80,11 @@ def test_keys_are_answered_while_a_bot_thinks(house: House) -> None:
         terminal.key("?")
         terminal.wait_for("Help")
         terminal.key("escape")
-        terminal.wait_for("Busy thinks.")
+        terminal.wait_for("Bram thinks.")
         terminal.key("escape")
         terminal.wait_for("Leave the game")
         terminal.key("escape")
-        terminal.wait_for("Busy thinks.")
+        terminal.wait_for("Bram thinks.")
         assert list(saved("g").answers) == ["wS1"], "all this before the bot has answered"
         house.open_gate()
         terminal.wait_for("turn 2 · White")
@@ -184,10 +184,10 @@ def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
         terminal.type(":wS1\r")
         pid = house.thinking(terminal)
         os.kill(pid, signal.SIGKILL)
-        terminal.wait_for("Waiting did not answer: its process has ended.")
+        terminal.wait_for("Bram did not answer: its process has ended.")
         house.thought_for(pid)
         terminal.key("enter")
-        terminal.wait_for("Waiting thinks.")
+        terminal.wait_for("Bram thinks.")
         assert house.thinking(terminal) != pid
         house.open_gate()
         terminal.wait_for("turn 2 · White")
@@ -196,7 +196,7 @@ def test_a_killed_thinker_is_told_and_asked_again(house: House) -> None:
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("lost", "Lost did not answer: its process has ended."),
+        ("lost", "Bram did not answer: its process has ended."),
     ],
 )
 def test_a_bad_bot_is_told_in_a_sentence_and_the_game_goes_on(house: House, bot: str, sentence: str) -> None:
@@ -223,7 +223,7 @@ def test_a_bot_that_crashes_stops_no_game(house: House, bot: str) -> None:
     with house.play(f"Ann,bot:{bot}") as terminal:
         terminal.wait_for("Ann: place or move")
         terminal.type(":wS1\r")
-        terminal.wait_for(f"The bot {bot.capitalize()} crashed and plays on")
+        terminal.wait_for("The bot Bram crashed and plays on")
         terminal.wait_for("turn 2 · White")
         assert "Traceback" not in terminal.text()
     assert len(saved("g").answers) == 2
@@ -235,7 +235,7 @@ def test_a_person_takes_the_seat_of_a_bot_that_thinks(house: House) -> None:
         terminal.type(":wS1\r")
         pid = house.thinking(terminal)
         terminal.key("escape")
-        terminal.wait_for("Take over the seat of Waiting")
+        terminal.wait_for("Take over the seat of Bram")
         terminal.type("t")
         terminal.wait_for("Black: who plays here?")
         terminal.type("\r")
@@ -301,10 +301,10 @@ def test_bots_play_each_other_from_the_menu_are_watched_held_stepped_and_taken_o
 
 def test_a_bot_that_reports_can_be_told_to_answer(house: House) -> None:
     with house.play("bot:patient,Ann") as terminal:
-        terminal.wait_for("Patient thinks.")
+        terminal.wait_for("Ada thinks.")
         terminal.wait_for("! answer now")
         terminal.key("escape")
-        terminal.wait_for("Let Patient answer now")
+        terminal.wait_for("Let Ada answer now")
         terminal.type("!")
         terminal.wait_for("Ann: place or move")
         assert list(saved("g").answers) == ["wB1"], "the third of its thoughts, as it says itself"
