@@ -335,7 +335,7 @@ class Stage:
 
     def _steps(self) -> tuple[object, ...]:
         """Of which question, after which steps, the answers are numbered."""
-        return (id(self.model.sight), self.model.chosen)
+        return (id(self.model.sight), self.model.steps)
 
     def _numbered(self) -> tuple[tuple[Choice, ...], ...]:
         return tuple(entry.choices for entry in self.model.pointing.entries)
@@ -403,41 +403,47 @@ def reached_by_numbers(stage: Stage) -> set[str]:
     stage.plays, sight = False, stage.model.sight
     assert sight is not None
     found: set[str] = set()
-    paths: list[tuple[int, ...]] = [()]
-    while paths:
-        path = paths.pop()
-        _go(stage, sight, path)
-        for number in range(1, len(stage.model.pointing.entries) + 1):
-            _go(stage, sight, path)
-            entry = stage.model.pointing.entries[number - 1]
-            if entry.goes_on:
-                paths.append((*path, number))
-                continue
-            for way in range(len(entry.choices)):
-                _go(stage, sight, path)
-                stage.decided.clear()
-                _number(stage, number)
-                for _ in range(way if not stage.decided else 0):
-                    stage.model.press("Space")
-                if not stage.decided:
-                    stage.model.press("Enter")
-                found.update(stage.decided)
+    paths: list[tuple[int, ...]] = []
+    stage.model.show(sight)
+    for others in range(stage.model.others() + 1):
+        paths.append(())
+        while paths:
+            path = paths.pop()
+            _go(stage, sight, others, path)
+            for place in range(len(stage.model.pointing.entries)):
+                _go(stage, sight, others, path)
+                entry = stage.model.pointing.entries[place]
+                if entry.goes_on:
+                    paths.append((*path, place))
+                    continue
+                for way in range(len(entry.choices)):
+                    _go(stage, sight, others, path)
+                    stage.decided.clear()
+                    _number(stage, place)
+                    for _ in range(way if not stage.decided else 0):
+                        stage.model.press("Space")
+                    if not stage.decided:
+                        stage.model.press("Enter")
+                    found.update(stage.decided)
     return found
 
 
-def _go(stage: Stage, sight: SeatView, path: Sequence[int]) -> None:
-    """Begin the question anew and take these numbers."""
+def _go(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> None:
+    """Begin the question anew, press Space so often, and take these entries by their numbers."""
     stage.model.show(sight)
-    for number in path:
-        _number(stage, number)
+    for _ in range(others):
+        stage.model.press("Space")
+    for place in path:
+        chosen = stage.model.chosen
+        _number(stage, place)
+        if stage.model.chosen == chosen:
+            stage.model.press("Enter")
 
 
-def _number(stage: Stage, number: int) -> None:
-    """Type a number; Enter ends one that could go on."""
-    for figure in str(number):
-        stage.model.press(figure)
-    if stage.model.pointing.digits:
-        stage.model.press("Enter")
+def _number(stage: Stage, place: int) -> None:
+    """Point at an entry by its number; Enter ends one that could go on."""
+    for key in stage.model.keys_to(place):
+        stage.model.press(key)
 
 
 def reached_by_cursor(stage: Stage) -> set[str]:
@@ -445,39 +451,43 @@ def reached_by_cursor(stage: Stage) -> set[str]:
     stage.plays, sight = False, stage.model.sight
     assert sight is not None
     found: set[str] = set()
-    paths: list[tuple[int, ...]] = [()]
-    while paths:
-        path = paths.pop()
-        for mark in range(_entries_after(stage, sight, path)):
-            for way in range(_ways(stage, sight, (*path, mark))):
-                _tab(stage, sight, (*path, mark))
-                stage.decided.clear()
-                for _ in range(way):
-                    stage.model.press("Space")
-                chosen = stage.model.chosen
-                stage.model.press("Enter")
-                found.update(stage.decided)
-                if not stage.decided and stage.model.chosen != chosen:
-                    paths.append((*path, mark))
+    stage.model.show(sight)
+    for others in range(stage.model.others() + 1):
+        paths: list[tuple[int, ...]] = [()]
+        while paths:
+            path = paths.pop()
+            for mark in range(_entries_after(stage, sight, others, path)):
+                for way in range(_ways(stage, sight, others, (*path, mark))):
+                    _tab(stage, sight, others, (*path, mark))
+                    stage.decided.clear()
+                    for _ in range(way):
+                        stage.model.press("Space")
+                    chosen = stage.model.chosen
+                    stage.model.press("Enter")
+                    found.update(stage.decided)
+                    if not stage.decided and stage.model.chosen != chosen:
+                        paths.append((*path, mark))
     return found
 
 
-def _entries_after(stage: Stage, sight: SeatView, path: Sequence[int]) -> int:
-    _tab(stage, sight, path)
+def _entries_after(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> int:
+    _tab(stage, sight, others, path)
     if path:
         stage.model.press("Enter")
     return len(stage.model.pointing.entries)
 
 
-def _ways(stage: Stage, sight: SeatView, path: Sequence[int]) -> int:
-    _tab(stage, sight, path)
+def _ways(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> int:
+    _tab(stage, sight, others, path)
     entry: Entry | None = stage.model.pointing.entry
     return 0 if entry is None else 1 if entry.goes_on else len(entry.choices)
 
 
-def _tab(stage: Stage, sight: SeatView, path: Sequence[int]) -> None:
-    """Begin anew; press Tab until each entry of the path is marked, with Enter between them."""
+def _tab(stage: Stage, sight: SeatView, others: int, path: Sequence[int]) -> None:
+    """Begin anew; press Space so often, then Tab to each entry of the path, with Enter between them."""
     stage.model.show(sight)
+    for _ in range(others):
+        stage.model.press("Space")
     for number, mark in enumerate(path):
         if number:
             stage.model.press("Enter")

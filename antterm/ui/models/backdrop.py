@@ -25,7 +25,7 @@ def ground_of(pane: Pane) -> str:
             return "bar"
         case Pane.STRIP | Pane.BELOW | Pane.SEATS | Pane.STORY:
             return "side"
-        case Pane.BANNER | Pane.BOARD:
+        case Pane.BANNER | Pane.ALERT | Pane.BOARD:
             return ""
         case _:
             assert_never(pane)

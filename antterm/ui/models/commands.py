@@ -18,6 +18,12 @@ VARIANT = Command(
     N_("Where an answer can be given in several ways: the next."),
 )
 VARIANT_BACK = Command("answer.variant_back", (",",), N_("the way before"), N_("The way before."))
+STEP_BACK = Command(
+    "answer.step_back",
+    ("Backspace",),
+    N_("one step back"),
+    N_("Back by what was chosen last; with nothing chosen, takes back the last answer, where that is fair."),
+)
 TYPE = Command(
     "answer.type",
     (":",),
@@ -31,7 +37,7 @@ DOWN = Command("down", ("Down",), NC_("cursor", "down"), N_("Down."))
 LEFT = Command("left", ("Left",), NC_("cursor", "left"), N_("Left."))
 RIGHT = Command("right", ("Right",), NC_("cursor", "right"), N_("Right."))
 
-ANSWERING = (NEXT, PREVIOUS, TAKE, VARIANT, VARIANT_BACK, TYPE, UP, DOWN, LEFT, RIGHT)
+ANSWERING = (NEXT, PREVIOUS, TAKE, VARIANT, VARIANT_BACK, STEP_BACK, TYPE, UP, DOWN, LEFT, RIGHT)
 
 # Boards larger than their pane
 

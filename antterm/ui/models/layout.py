@@ -37,6 +37,7 @@ class Pane(StrEnum):
     TITLE = "title"
     STRIP = "strip"
     BANNER = "banner"
+    ALERT = "alert"
     BOARD = "board"
     BELOW = "below"
     SEATS = "seats"
@@ -77,6 +78,8 @@ class Wish:
     """Rows above the board for what has to be seen of the seats where their pane has no room beside it."""
     banner: bool = False
     """Whether the row above the board says how the game has ended."""
+    alert: int = 0
+    """Rows above the board for what a question must never hide, such as attacks."""
     below: int = 0
     """Rows below the board for something else: how the game went, the hand."""
     least_board: int = 0
@@ -104,6 +107,10 @@ def lay_out(width: int, height: int, wish: Wish, folded_out: bool = False) -> di
         panes[Pane.BANNER] = Area(board.x, board.y, board.width, 1)
         panes[Pane.BOARD] = Area(board.x, board.y + 1, board.width, board.height - 1)
     board = panes.get(Pane.BOARD)
+    if wish.alert and board is not None and board.height > wish.alert:
+        panes[Pane.ALERT] = Area(board.x, board.y, board.width, wish.alert)
+        board = Area(board.x, board.y + wish.alert, board.width, board.height - wish.alert)
+        panes[Pane.BOARD] = board
     if wish.below and board is not None and board.height - wish.below >= wish.least_board:
         rest = board.height - wish.below
         panes[Pane.BOARD] = Area(board.x, board.y, board.width, rest)

@@ -128,6 +128,8 @@ class GameModel:
         """Called with the text of an answer at once, so that keys typed ahead meet the next question."""
         self.advice: Callable[[], Sequence[Thought]] = lambda: ()
         """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
+        self.take_back: Callable[[], bool] = lambda: False
+        """Takes back the last answer. Returns False where none can be taken back here at all."""
         self.look_privately: Callable[[], None] = lambda: None
         """Asks for what only the seat that is asked may see; others are told to look away first."""
         self.handlers: dict[Command, Handler] = {
@@ -142,6 +144,7 @@ class GameModel:
             commands.VARIANT_BACK: lambda: self.turn(-1),
             commands.TYPE: self.typing.open,
             commands.BACK: self.step_back,
+            commands.STEP_BACK: lambda: self.unchoose() or self.take_back(),
             commands.STORY_OLDER: lambda: self._read_story(1),
             commands.STORY_NEWER: lambda: self._read_story(-1),
             commands.STORY_PART: lambda: self._read_story(0),
@@ -152,6 +155,21 @@ class GameModel:
     def every_command(cls) -> Sequence[Command]:
         """Return the commands of the game and of the frame, in the order in which keys try them."""
         return (*cls.COMMANDS, *commands.ANSWERING, commands.BACK, *commands.FRAME)
+
+    @property
+    def steps(self) -> tuple[object, ...]:
+        """What was chosen on the way to the answer; while it stays the same, entries keep their order."""
+        return self.chosen
+
+    def keys_to(self, place: int) -> tuple[str, ...]:
+        """Return the keys that point at an entry: its number, which Enter ends where it could go on.
+
+        Args:
+            place: which of the entries.
+        """
+        number = str(place + 1)
+        could_go_on = any(str(n).startswith(number) for n in range(place + 2, len(self.pointing.entries) + 1))
+        return (*number, "Enter") if could_go_on else tuple(number)
 
     @property
     def ask(self) -> Ask | None:
@@ -244,6 +262,8 @@ class GameModel:
                 return self.strip()
             case Pane.BANNER:
                 return self.banner()
+            case Pane.ALERT:
+                return self.alert()
             case Pane.BOARD:
                 return self.board()
             case Pane.SEATS:
@@ -253,7 +273,7 @@ class GameModel:
             case Pane.INFO:
                 return self._retrospect() or self.info()
             case Pane.STORY:
-                return self.story.scene(self.keymap.named(commands.STORY_NEWER))
+                return self.told()
             case Pane.PROMPT:
                 return self.prompt()
             case Pane.BELOW:
@@ -300,6 +320,10 @@ class GameModel:
         text = self.words.outcome(sight.outcome, sight.names)
         return Banner(text, bool(sight.outcome.winners), self.preferences.ascii_only)
 
+    def alert(self) -> Scene:
+        """Above the board, whatever page is open: what a question must never hide."""
+        return Blank()
+
     def board(self) -> Scene:
         """Return what the board pane shows: a `HexBoard` is shown by the widget `HexGrid`.
 
@@ -314,6 +338,10 @@ class GameModel:
     def strip(self) -> Scene:
         """Above the board of a narrow terminal: what has to be seen of the seats, where a game wishes it."""
         return Blank()
+
+    def told(self) -> Scene:
+        """Beside the board: what happened."""
+        return self.story.scene(self.keymap.named(commands.STORY_NEWER))
 
     def below(self) -> Scene:
         """Below the board, where a game wishes something there; looking back has its graph there."""
@@ -482,6 +510,10 @@ class GameModel:
             return False
         self.pointing = self.pointing.turned(by)
         return True
+
+    def others(self) -> int:
+        """Return how often Space shows other entries, such as those of the next ant, before these return."""
+        return 0
 
     def has_ways(self) -> bool:
         """Whether the marked answer can be given in several ways."""

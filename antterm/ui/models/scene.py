@@ -114,6 +114,12 @@ class AnswerRow:
     sentence: str
     is_marked: bool = False
     """Whether Enter gives it, or goes on to it."""
+    label: str = ""
+    """What stands in place of the number: the letter that gives it."""
+    note: str = ""
+    """What stands at the right of its first row, where there is room."""
+    ink: Ink = PLAIN
+    """How it is written where it is not marked."""
 
 
 @dataclass(frozen=True)
@@ -152,10 +158,14 @@ class AnswerList:
                 canvas.put(3, y, text, DIM)
         first, beyond = self._window(rows, height)
         for y, (answer, row, text) in enumerate(rows[first : first + height]):
-            figures = f"{answer.number:>2} " if row == 0 and answer.number is not None else "   "
+            label = answer.label or ("" if answer.number is None else str(answer.number))
             blank = " " * (width - 3 - cells_of(text))
-            canvas.put(0, y, figures, CHOSEN if answer.is_marked else KEY)
-            canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else PLAIN)
+            canvas.put(0, y, f"{label if row == 0 else '':>2} ", CHOSEN if answer.is_marked else KEY)
+            canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else answer.ink)
+            room = width - 3 - cells_of(text) - 1
+            if row == 0 and answer.note and cells_of(answer.note) <= room:
+                ink = CHOSEN if answer.is_marked else DIM
+                canvas.put(width - cells_of(answer.note), y, answer.note, ink)
         arrows = ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(width - 1, 0, arrows["up"], DIM)

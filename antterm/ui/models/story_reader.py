@@ -108,6 +108,11 @@ class StoryReader:
             heading = _("Only {name}:").format(name=self._sight.names[self.part.seat])
         return StoryLines(self.entries(), self.part.back, heading, newer)
 
+    @property
+    def is_read_back(self) -> bool:
+        """Whether somebody has scrolled it, or looks at a part of it."""
+        return self.part != StoryPart()
+
     def scroll(self, by: int) -> bool:
         """Scroll so many strides back. Returns False where the story ends there."""
         before, self.part = self.part, self.part.scrolled(by, len(self.entries()))

@@ -124,6 +124,7 @@ class GameScreen(TableScreen[None]):
         self.table = table
         self.model.decided = self._answer
         self.model.look_privately = self._look_privately
+        self.model.take_back = self._take_back
         self.counsel = HintRequests(self, services.back_room)
         self.model.advice = lambda: self.counsel.thoughts
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
@@ -362,12 +363,15 @@ class GameScreen(TableScreen[None]):
     def _answer(self, text: str) -> None:
         self._do(lambda: self.table.answer(text))
 
-    def _take_back(self) -> None:
+    def _take_back(self) -> bool:
+        """Take back the last answer; ask first, where it is somebody else's."""
+
         def done(agreed: bool | None) -> None:
             if agreed:
                 self._do(self._taking_back.take_back)
 
         converse(self, partial(agree_to_take_back, self._taking_back), done)
+        return True
 
     def _redo(self) -> None:
         self._do(self._taking_back.redo)

@@ -11,10 +11,11 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import Drawing, iconic
 from antterm.draw.hex_window import AUTO
-from antterm.draw.hexgrid import FLAT, FLAT_TILES, extent, spans
+from antterm.draw.hexgrid import extent, largest_fitting, spans
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import cards_height, draw_cards
+from antterm.games.march.draw.hexes import OUTLINED, PITCHES
 from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import gt, hex_name, player_name
@@ -89,15 +90,17 @@ def headline(view: MarchView, names: Sequence[str] = ()) -> str:
     return enumerated(parts)
 
 
+LARGEST_ROWS: Final = 60
+"""Rows that the meadow takes at the most in a text, unless its smallest hexes need more."""
+
+
 def _meadow(view: MarchView, glyphs: Glyphs, width: int) -> str:
     """Return the meadow at the largest zoom that fits, in slices when even the smallest is too wide."""
     cells = [here.cell for here in view.hexes.values()]
-    fitting = (zoom for zoom in ("close", "normal") if extent(FLAT[zoom], cells)[1][0] < width)
-    zoom = next(fitting, "strategic")
-    (left, top), (full, height) = extent(FLAT[zoom], cells)
-    full += 1  # outlines end beside the last column
+    zoom = largest_fitting(OUTLINED, cells, (width, LARGEST_ROWS))
+    (left, top), (full, height) = extent(OUTLINED[zoom], cells)
     board = MeadowScene(view, zoom, glyphs).board()
-    slices = range(0, full, max(width, FLAT[zoom].size[0]))
+    slices = range(0, full, max(width, OUTLINED[zoom].size[0]))
     drawn = [board.draw_at(zoom, (left + x, top), min(width, full - x), height).to_text() for x in slices]
     return "\n\n".join(drawn)
 
@@ -188,7 +191,7 @@ def horde_measures(horde: HordeView, view: MarchView, events: Sequence[Event]) -
     }
 
 
-HEX: Final = FLAT_TILES["strategic"]
+HEX: Final = PITCHES["strategic"]
 ROWS: Final = 4
 CUBE: Final = 5
 """Columns of the cube of a player."""

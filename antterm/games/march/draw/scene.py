@@ -1,14 +1,11 @@
-"""Drawn hexes as they would lie, and what the edges of a hex are."""
+"""Drawn hexes as they would lie."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from antterm.core.hex import Hex
-from antterm.games.march.draw.hex import new_face
-from antterm.games.march.draw.tile import OPEN, SHUT, WALL
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import EDGES, opposite, turned
 from antterm.games.march.rules.view import HexView, MarchView
@@ -36,16 +33,19 @@ def beside_great_tunnel(view: MarchView, number: int) -> Ghost | None:
 
 
 def laid(view: MarchView, ghost: Ghost) -> HexView:
-    """Return a drawn hex as it would lie."""
-    face = new_face(view, ghost.number)
-    return replace(face, cell=ghost.cell, turn=ghost.turn, tunnels=turned(face.tunnels, ghost.turn))
-
-
-def edge_state(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> str:
-    """Return whether an edge of a hex is a wall, an open tunnel or a shut one."""
-    there = hexes.get(cell + EDGES[edge])
-    own = edge in hexes[cell].tunnels
-    if there is None:
-        return OPEN if own else WALL
-    other = opposite(edge) in there.tunnels
-    return OPEN if own and other else SHUT if own or other else WALL
+    """Return a drawn hex as it would lie: nobody is on it."""
+    tile = view.tile(ghost.number)
+    return HexView(
+        number=ghost.number,
+        cell=ghost.cell,
+        turn=ghost.turn,
+        tunnels=turned(tile.tunnels, ghost.turn),
+        sites=(None,) * len(tile.sites),
+        loose=(0,) * view.seats,
+        wormhole=tile.wormhole,
+        centipede=tile.centipede,
+        controller=None,
+        contested=False,
+        shared=False,
+        inner=False,
+    )

@@ -48,6 +48,12 @@ QUIET = Command(
     N_("No reaction until you are attacked, or your next turn. Taking back an answer ends that."),
 )
 
+QUIET_ACTION = Command(
+    "quiet_action",
+    ("X",),
+    N_("no more in this Action"),
+    N_("No more reactions to the Action that is taken now."),
+)
 LARVAE = Command(
     "larvae",
     ("Y",),
@@ -117,6 +123,7 @@ COMMANDS = (
     SCROLL_ON,
     DECLINE,
     QUIET,
+    QUIET_ACTION,
     LARVAE,
     AGAIN,
     *ACTIONS.values(),

@@ -72,8 +72,9 @@ class Decisions:
             commands.AGAIN: self.again,
             commands.DECLINE: self._decline,
             commands.QUIET: self._begin_quiet,
+            commands.QUIET_ACTION: self._decline_this_action,
             commands.LARVAE: self._toggle_larvae,
-            common.TAKE_BACK: self._forget,
+            common.TAKE_BACK: self.forget,
         }
 
     def show(self, sight: SeatView) -> None:
@@ -145,6 +146,14 @@ class Decisions:
         self._say(text.format(key=self._keymap.named(common.TAKE_BACK)))
         return True
 
+    def _decline_this_action(self) -> bool:
+        """Decline this reaction, and all others to the Action that is taken now."""
+        if self._ask is None or self._sight is None or not is_reaction(self._ask):
+            return False
+        if Order.NOT_THIS_ACTION not in self.orders.of(self._ask.seat):
+            self.orders.toggle(self._ask.seat, Order.NOT_THIS_ACTION, self._sight.answered)
+        return self._decline()
+
     def _toggle_larvae(self) -> bool:
         """Have this seat take the larva whenever somebody forages, or ask it again."""
         if self._ask is None or self._sight is None:
@@ -160,7 +169,7 @@ class Decisions:
             self._say(_("You take the larva whenever others forage; {key} ends that.").format(key=key))
         return True
 
-    def _forget(self) -> bool:
+    def forget(self) -> bool:
         """Ask everybody again after something was taken back; the screen takes it back."""
         self.orders.clear()
         self._last = None

@@ -1,14 +1,14 @@
-"""The answers of a question as numbered entries: the harmless, then those without a hex, then hexes."""
+"""The answers of a question as places to point at: those without a hex first, then hexes in reading order."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.games.march.rules.meadow import EDGES, Spot, opposite
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     CardMeaning,
     ChooseAnt,
@@ -24,10 +24,10 @@ from antterm.games.march.rules.meanings import (
     TakeSite,
     TakeStep,
 )
-from antterm.games.march.rules.topics import Paying, PlacingInMarch, Playing, TakingSite
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.topics import Paying, Playing, TakingSite
+from antterm.games.march.rules.view import MarchView
 from antterm.table.ahead import Following
-from antterm.ui.models.pointing import Entry
+from antterm.ui.models.pointing import Entry, Place
 
 Path = tuple[Hex, ...]
 """The cells that an answer speaks of, in their order: from where, to where."""
@@ -48,26 +48,56 @@ def path_of(choice: Choice, view: MarchView) -> Path:
     return tuple(view.hexes[number].cell for number in numbers if number in view.hexes)
 
 
-def entries_of(ask: Ask, view: MarchView, origin: Hex | None, one_by_one: bool = False) -> list[Entry]:
-    """What can be chosen now: every answer by itself, but a hex is taken as origin before what goes from it.
+def entries_of(
+    ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None, one_by_one: bool = False
+) -> list[Entry]:
+    """Return what can be pointed at now.
 
-    Only the turns of a drawn hex at one place are ways of one entry. An answer from which another question
-    follows has an entry for each answer to that.
+    A place in the meadow is one entry. Where several answers lead there (which ant, which site, what is
+    paid), it goes on to a second step, which lists them.
 
     Args:
         ask: the question.
         view: what the seat sees.
-        origin: the hex from which something goes, once that is chosen.
+        origin: for steps, the hex from which they go.
+        at: the hex whose second step is open; None for the first step.
         one_by_one: no entry answers more than this question.
     """
-    alone = _entries_of(ask, view, origin)
-    if one_by_one:
-        return alone
-    entries = [each for entry in alone for each in _with_what_follows(ask, entry, view)]
-    if isinstance(ask.about, PlacingInMarch):
-        entries += _ants_to_move(ask, view)
-    plain = [entry for entry in entries if not isinstance(entry.place, Hex)]
-    return [*plain, *_told_apart([entry for entry in entries if isinstance(entry.place, Hex)])]
+    entries = [
+        each
+        for entry in _entries_of(ask, view, origin)
+        for each in ([entry] if one_by_one else _with_what_follows(ask, entry, view))
+    ]
+    if at is not None:
+        return [replace(entry, listed=True) for entry in entries if entry.place == at]
+    by_place: dict[Place | None, list[Entry]] = {}
+    for entry in entries:
+        by_place.setdefault(entry.place if isinstance(entry.place, Hex) else None, []).append(entry)
+    plain = by_place.pop(None, [])
+    return [*plain, *(_at_place(cell, group) for cell, group in by_place.items())]
+
+
+def _at_place(cell: Place | None, group: Sequence[Entry]) -> Entry:
+    """Return one entry for all answers that lead to a hex; more than one are told apart in a second step."""
+    if len(group) == 1:
+        return group[0]
+    return Entry(tuple(choice for entry in group for choice in entry.choices), cell, goes_on=True)
+
+
+def origins_of(ask: Ask, view: MarchView) -> list[Hex]:
+    """Return the hexes from which ants can step, those first that people mean most often.
+
+    The Great Tunnel comes first, then the hex with the most ants outside, then the others in reading order.
+    """
+    cells = {path[0] for choice in ask.choices if len(path := path_of(choice, view)) > 1}
+    here = {cell: view.at(cell) for cell in cells}
+
+    def rank(cell: Hex) -> tuple[bool, int, tuple[int, int]]:
+        hex_view = here[cell]
+        assert hex_view is not None
+        return hex_view.number != GREAT_TUNNEL, -hex_view.loose[ask.seat], reading_order(cell)
+
+    return sorted(cells, key=rank)
 
 
 def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
@@ -80,44 +110,18 @@ def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
     return [replace(entry, then=(each,)) for each in then]
 
 
-def _ants_to_move(ask: Ask, view: MarchView) -> list[Entry]:
-    """While larvae are placed, the hexes from which an ant can go instead: this ends the placing."""
-    ends = decline(ask)
-    here = [each for each in view.hexes.values() if each.ants(ask.seat) and _leads_on(each, view)]
-    cells = sorted((each.cell for each in here), key=reading_order)
-    return [] if ends is None else [Entry((ends,), cell, at_once=True) for cell in cells]
-
-
-def _leads_on(here: HexView, view: MarchView) -> bool:
-    """Whether an ant has a step to take: onto a site, or through a tunnel to the next hex."""
-    around = ((edge, view.at(here.cell + EDGES[edge])) for edge in here.tunnels)
-    return None in here.sites or any(there and opposite(edge) in there.tunnels for edge, there in around)
-
-
 def _entries_of(ask: Ask, view: MarchView, origin: Hex | None) -> list[Entry]:
-    """The answers of one question."""
+    """The answers of one question, each by itself; of steps those that go from `origin`."""
     plain: list[Choice] = []
     at: dict[Hex, list[Choice]] = {}
-    from_: dict[Hex, list[Choice]] = {}
     for choice in ask.choices:
         path = path_of(choice, view)
-        if origin is not None:
-            if len(path) > 1 and path[0] == origin:
-                at.setdefault(path[-1], []).append(choice)
-        elif len(path) > 1:
-            from_.setdefault(path[0], []).append(choice)
-        elif path:
-            at.setdefault(path[0], []).append(choice)
-        else:
+        if not path:
             plain.append(choice)
-    placed: list[Entry] = []
-    for cell in sorted({*at, *from_}, key=reading_order):
-        placed += _at_one_place(cell, at.get(cell, ()))
-        if cell in from_:
-            ways = tuple(from_[cell])
-            goes_on = len(ways) > 1 or len(followings(ask, ways[0], view)) > 1
-            placed.append(Entry(ways, cell, goes_on))
-    return [*_without_hex(plain), *_told_apart(placed)]
+        elif len(path) == 1 or path[0] == origin:
+            at.setdefault(path[-1], []).append(choice)
+    cells = sorted(at, key=reading_order)
+    return [*_without_hex(plain), *(entry for cell in cells for entry in _at_one_place(cell, at[cell]))]
 
 
 def _at_one_place(cell: Hex, choices: Iterable[Choice]) -> list[Entry]:
@@ -132,14 +136,6 @@ def _without_hex(choices: Iterable[Choice]) -> list[Entry]:
     """Answers without a hex, harmless ones first; those about a card have it as their place."""
     ordered = sorted(choices, key=lambda choice: not isinstance(choice.meaning, Decline))
     return [Entry((choice,), card_of(choice), listed=True) for choice in ordered]
-
-
-def _told_apart(placed: list[Entry]) -> list[Entry]:
-    """Entries with a hex; where one hex has several, the board cannot tell them apart, and all are listed."""
-    count = Counter(entry.place for entry in placed)
-    if all(n == 1 for n in count.values()):
-        return placed
-    return [replace(entry, listed=True) for entry in placed]
 
 
 def decline(ask: Ask) -> Choice | None:

@@ -102,13 +102,15 @@ def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
     else:
         text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
         yield text.format(blocked=BLOCKED)
+    lit = "<7>" if not is_solid else "7"
     yield _(
-        "[2] or [2-4]: here are the answers with these numbers; ( ) stand round the cursor, ? on a hex shown "
-        "as it would lie."
-    )
-    yield _("3 more (4 7) at an edge: three more hexes lie beyond it, and there are the answers 4 and 7.")
+        "{lit}: this hex may be chosen. [7]: it is pointed at. (7): something goes from here. {plus} or 3:4 "
+        "beside it: what the answer brings, a free site or a battle of 3 against 4."
+    ).format(lit=lit, plus=f"+{food}")
+    yield _("A 1 ! 4 C: a battle is due, A with strength 1 against C with strength 4.")
+    yield _("3 more (4 7) at an edge: three more hexes lie beyond it; 4 and 7 of them may be chosen.")
     yield _("+2 beside a Colony Goal: so much it would score now. (2): it would not, but may by the Slumber.")
-    text = _("[1] in the Great Tunnel: the round. ~ at the end of a text: there is more, {key} shows it.")
+    text = _("~ at the end of a text: there is more, {key} shows it.")
     yield text.format(key=in_full)
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.draw.canvas import PLAIN, cells_of
+from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.rules.topics import Acting
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.draw.signs import GLYPHS, YIELDS, letter
+from antterm.games.march.rules.arrival import Arrival, arrival
+from antterm.games.march.rules.components import Site
+from antterm.games.march.rules.meanings import Decline, PlaceLarva, TakeStep
+from antterm.games.march.rules.topics import Acting, ActingAgain
+from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.explain import ways_on
@@ -18,11 +24,24 @@ from antterm.games.march.words.barred import rest_to_come
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.several import several
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
 from antterm.ui.models.seat_view import SeatView
+
+SHORT_NAME = 6
+"""Columns of a name that has room in the list; of a longer one the letter stands there."""
+
+
+def coming_to(view: MarchView, seat: int, meaning: object) -> Arrival | None:
+    """Return how the hex stands to which an answer brings an ant; None for any other answer."""
+    match meaning:
+        case PlaceLarva(number):
+            return arrival(view, seat, number)
+        case TakeStep(origin, number):
+            return arrival(view, seat, number, comes=origin.hex != number)
+    return None
 
 
 @dataclass(frozen=True)
@@ -38,6 +57,9 @@ class Listing:
     """The page that is open; None where an explanation covers it."""
     drawn: tuple[str, ...]
     """The cards just drawn."""
+    worths: Mapping[str, str]
+    """By the text of an answer, what a hint thinks of it."""
+    is_unicode: bool
 
     @property
     def view(self) -> MarchView:
@@ -48,32 +70,91 @@ class Listing:
     def scene(self) -> AnswerList:
         """Return the answers that the page itself does not show with their numbers."""
         rows = [
-            AnswerRow(number, self._in_short(entry), self.pointing.has_marked(number))
+            self._row(number, entry)
             for number, entry in enumerate(self.pointing.entries, 1)
             if not self._is_on_page(entry)
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
         return AnswerList(tuple(rows), self._elsewhere(), why_not)
 
+    def _row(self, number: int, entry: Entry) -> AnswerRow:
+        """Return the line of an entry: its number or letter, what it brings, and a hint's worth."""
+        is_marked = self.pointing.has_marked(number)
+        action = commands.action_of(entry.choices[0])
+        label = self._letter(action) if action is not None else ""
+        if not label and isinstance(entry.choices[0].meaning, Decline):
+            label = self.keymap.shown(commands.DECLINE)
+        text, is_bad = self._in_short(entry)
+        ink = DANGER if is_bad else PLAIN
+        note = next((self.worths[choice.text] for choice in entry.choices if choice.text in self.worths), "")
+        return AnswerRow(self._number(number, entry), text, is_marked, label, note, ink)
+
+    def _number(self, number: int, entry: Entry) -> int | None:
+        """Return the number that points at an entry: that of its hex, else its place in the list."""
+        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
+        if here is not None and not entry.listed:
+            return here.number
+        is_placed = any(isinstance(each.place, Hex) and not each.listed for each in self.pointing.entries)
+        return None if is_placed or isinstance(self.ask.about, Acting | ActingAgain) else number
+
     def sentence(self, entry: Entry) -> str:
         """Return what an entry does, with the questions that follow."""
         if entry.goes_on and isinstance(entry.place, Hex):
             return ways_on(self.view, entry)
-        if entry.at_once and isinstance(entry.place, Hex):
-            here = self.view.at(entry.place)
-            text = _("An ant of {hex} goes; no more larvae.")
-            return text.format(hex=hex_name(self.view, here.number) if here else "?")
         return several(self.ask, self._answers_of(entry), self.view)
 
-    def _in_short(self, entry: Entry) -> str:
-        """Return what stands in the list for an entry; for an Action after the letter that takes it."""
-        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-        if here is not None and (entry.goes_on or entry.at_once):
-            text = _("Ant: {hex}").format(hex=Naming(self.view.parts).number(here.number))
+    def _in_short(self, entry: Entry) -> tuple[str, bool]:
+        """Return what stands in the list for an entry, and whether it leads into a battle."""
+        meaning, here = entry.choices[0].meaning, self._hex_of(entry)
+        if here is not None and not entry.listed:
+            if (there := coming_to(self.view, self.ask.seat, meaning)) is not None:
+                return self._arrival(there, here.number), there.is_contested or there.beside_centipede
+            name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
+            if entry.goes_on:
+                return name, False
+        text = in_short(self.ask, self._answers_of(entry), self.view)
+        return text, False
+
+    def _hex_of(self, entry: Entry) -> HexView | None:
+        return self.view.at(entry.place) if isinstance(entry.place, Hex) else None
+
+    def _arrival(self, there: Arrival, number: int) -> str:
+        """Return what a step or a larva brings: a battle, a site, or a place outside."""
+        if there.is_contested:
+            return _("battle {own} against {other}").format(own=there.own, other=there.against)
+        if not number:
+            return _("into the Tunnel")
+        if there.site is None:
+            text = _("outside, in peace")
         else:
-            text = in_short(self.ask, self._answers_of(entry), self.view)
-        action = commands.action_of(entry.choices[0])
-        return text if action is None else f"{self._letter(action)} {text}"
+            name = (
+                pgettext("a site, in a list", "control")
+                if there.site.control
+                else pgettext("a site, in a list", "site")
+            )
+            text = f"{name} {self._yield(there.site)}"
+            if there.rival is not None:
+                name = self.sight.names[there.rival]
+                who = name if cells_of(name) <= SHORT_NAME else letter(there.rival)
+                text = _("{site}, beside {who}").format(site=text, who=who)
+        return _("{text}, a centipede").format(text=text) if there.beside_centipede else text
+
+    def worth(self, entry: Entry) -> str:
+        """Return what an entry brings in at most four cells, for the roof of its hex; empty for none."""
+        there = coming_to(self.view, self.ask.seat, entry.choices[0].meaning)
+        here = self._hex_of(entry)
+        if there is None or here is None or not here.number:
+            return ""
+        if there.is_contested:
+            return f"{there.own}:{there.against}"
+        if there.beside_centipede:
+            return f"{there.own}:%"
+        return "=" if there.site is None else f"+{self._yield(there.site)}"
+
+    def _yield(self, site: Site) -> str:
+        """Return what a site yields, with its sign."""
+        sign = GLYPHS[site.resource][0] if self.is_unicode else YIELDS[site.resource]
+        return f"{site.amount if site.amount > 1 else ''}{sign}"
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""
@@ -88,21 +169,7 @@ class Listing:
             return rest_to_come(self.view, self.ask.seat)
         if self.page is not pages.MEADOW:
             return ""
-        return " ".join((*self._numbers_in_meadow(), *self._drawn_in_words()))
-
-    def _numbers_in_meadow(self) -> Iterator[str]:
-        """Yield which numbers stand in the meadow."""
-        entries = self.pointing.entries
-        numbers = [n for n, entry in enumerate(entries, 1) if not entry.listed]
-        if not numbers or len(numbers) == len(entries):
-            return
-        if len(numbers) == 1:
-            yield _("{number} is a place in the meadow.").format(number=numbers[0])
-        else:
-            text = _("{first} and {last} are places in the meadow.")
-            if len(numbers) > 2:
-                text = _("{first} to {last} are places in the meadow.")
-            yield text.format(first=numbers[0], last=numbers[-1])
+        return " ".join(self._drawn_in_words())
 
     def _drawn_in_words(self) -> Iterator[str]:
         """Yield the cards just drawn, where the meadow must be seen for the answer."""
@@ -111,9 +178,9 @@ class Listing:
             yield text.format(cards=Naming(self.view.parts).cards(self.drawn))
 
     def _is_on_page(self, entry: Entry) -> bool:
-        """Whether the page that is open shows an entry with its number."""
-        if self.page is pages.MEADOW:
-            return not entry.listed
+        """Whether the page that is open shows an entry: a free cell of the meadow, or a card."""
+        if isinstance(entry.place, Hex) and self._hex_of(entry) is None:
+            return self.page is pages.MEADOW
         return self.page is pages.HAND and isinstance(entry.place, str)
 
     def _answers_of(self, entry: Entry) -> tuple[Choice, ...]:

@@ -2,46 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.draw.canvas import Ink, cells_of
-from antterm.draw.hexgrid import FLAT, extent
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
+from antterm.games.march.bots.mark import ranked
 from antterm.games.march.draw import story
-from antterm.games.march.draw.hand_strip import STRIP_ROWS
+from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
-from antterm.games.march.draw.meadow import MeadowScene, layouts
-from antterm.games.march.draw.names import in_room
+from antterm.games.march.draw.meadow import MeadowScene
+from antterm.games.march.draw.names import hex_name, in_room
+from antterm.games.march.draw.place import Battle, Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
+from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
-from antterm.games.march.rules.meanings import LayHex, TakeAction, TakeHex
+from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex
+from antterm.games.march.rules.prospects import RoundEnd, if_over, round_ends
+from antterm.games.march.rules.since import blocks_of
 from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.threats import Threat, battles_due, threats_to
 from antterm.games.march.rules.topics import (
     Acting,
+    ActingAgain,
     ChoosingStart,
+    Laying,
     LayingFerocity,
-    Stepping,
+    ReactingToForage,
     SteppingByCard,
     SteppingInAction,
     SteppingInMarch,
 )
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
-from antterm.games.march.screen.deciding import PAUSES, SHORT_PAUSE, Decisions, only_cards, open_part
-from antterm.games.march.screen.entries import cards_of, decline, entries_of, path_of
+from antterm.games.march.screen.deciding import (
+    PAUSES,
+    SHORT_PAUSE,
+    Decisions,
+    is_reaction,
+    only_cards,
+    open_part,
+)
+from antterm.games.march.screen.entries import cards_of, decline, entries_of, origins_of, path_of
 from antterm.games.march.screen.explain import (
     answer_lines,
     hex_lines,
@@ -62,12 +76,12 @@ from antterm.games.march.words import forecasts
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
 from antterm.games.march.words.worth import worth_text
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, pgettext
 from antterm.table.ahead import Following
 from antterm.ui.models import commands as common
 from antterm.ui.models.commands import ARROWS
-from antterm.ui.models.keymap import Command, Offer
-from antterm.ui.models.layout import Wish
+from antterm.ui.models.keymap import DIGITS, Command, Offer
+from antterm.ui.models.layout import SIDE_FROM, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.plates import Plate
@@ -76,18 +90,15 @@ from antterm.ui.models.scene import AnswerList
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
 
-WIDE = 70
-"""Columns of a pane from which hexes are large by themselves, though some of them be out of sight."""
-NAMED: Final = "normal"
-"""The smallest zoom at which names stand on hexes."""
-ARROWS_LEAD: Final = FLAT["normal"]
+T = TypeVar("T")
+ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
 
 
 BY: Final = (-1, 1, -1, 1)
 """Entries or cards that each of the arrows goes on."""
-HAND_FROM = 120
-"""Columns of a terminal from which the hand is shown below the meadow."""
+WIDE_FROM = 100
+"""Columns of a terminal from which two attacks are told above the board."""
 READ_ON: Final = (
     *ARROWS,
     *commands.DIRECTIONS,
@@ -116,8 +127,14 @@ class MarchModel(GameModel):
         """The cell under the cursor, in the meadow."""
         self.reader = Reader(self.words, self._page_turned)
         self.decisions = Decisions(self.keymap, self.answer, self._say)
-        self._setting_out: Place | None = None
-        """The hex from which an ant is to go, as was answered before the ants were asked for."""
+        self.origin: Hex | None = None
+        """The hex from which steps go, where steps are asked for."""
+        self._only_place: Hex | None = None
+        """The hex at which all answers are, where that is one."""
+        self._found: dict[str, tuple[SeatView | None, int | None, Any]] = {}
+        """What was found out about the position that is shown."""
+        self._typed_hex = ""
+        """The figures typed so far of the number of a hex."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self.handlers |= {
@@ -129,7 +146,8 @@ class MarchModel(GameModel):
             commands.FULL: self._explain_in_full,
             commands.SCROLL_BACK: lambda: self._scroll(-1),
             commands.SCROLL_ON: lambda: self._scroll(1),
-            common.VARIANT: lambda: self.turn(1) or self.reader.end_news(),
+            common.STEP_BACK: lambda: self.unchoose() or self._take_back(),
+            common.VARIANT: lambda: self._next_origin() or self.turn(1) or self.reader.end_news(),
         }
 
     @property
@@ -145,9 +163,12 @@ class MarchModel(GameModel):
     # What is seen
 
     @property
-    def origin(self) -> Hex | None:
-        """The hex from which something goes, while the place to go to is still to be chosen."""
-        return next((step for step in self.chosen if isinstance(step, Hex)), None)
+    def at(self) -> Hex | None:
+        """The hex whose second step is open: there several answers are left, which are listed.
+
+        Where all answers are at one hex, there is no first step.
+        """
+        return next((step for step in self.chosen if isinstance(step, Hex)), self._only_place)
 
     @property
     def is_placed(self) -> bool:
@@ -171,20 +192,10 @@ class MarchModel(GameModel):
         self._looks_round = False
         self.reader.show(sight)
         self.decisions.show(sight)
+        origins = origins_of(sight.ask, sight.view) if sight.ask is not None else []
+        self.origin = origins[0] if origins else None
+        self._typed_hex = ""
         super().show(sight)
-        self._set_out()
-
-    def _set_out(self) -> None:
-        """Where steps are asked for, choose the hex from which an ant was to go."""
-        origin, self._setting_out = self._setting_out, None
-        if origin is None or self.ask is None or not isinstance(self.ask.about, Stepping):
-            return
-        for place, entry in enumerate(self.pointing.entries):
-            if entry.place == origin and entry.goes_on:
-                self.choose(origin)
-                return
-            if entry.place == origin:
-                self.point(place)
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:
@@ -234,20 +245,42 @@ class MarchModel(GameModel):
         assert self.sight is not None
         typed_choice = self.typing.choice
         typed = path_of(typed_choice, self.view) if typed_choice else ()
-        numbers = self.numbers()
+        entries = self.pointing.entries if self.at is None else ()
         return MeadowScene(
             self.view,
             self.preferences.zoom,
             self.preferences.glyphs,
             cursor=typed[-1] if typed else self.cursor if self._has_cursor() else None,
-            selected=typed[0] if len(typed) > 1 else self.origin,
-            targets={place: text for place, text in numbers.items() if isinstance(place, Hex)},
+            marks=Marks(
+                lit=frozenset(entry.place for entry in entries if isinstance(entry.place, Hex)),
+                origin=typed[0] if len(typed) > 1 else self.origin,
+                changed=story.last_places(self.sight.happened),
+                worths=self._worths(),
+                battles=self._once("battles", self._strips),
+            ),
             ghost=self.ghost(),
-            last=story.last_places(self.sight.happened),
             tiles=self.preferences.tiles,
+            names=self.names,
             reach=frozenset(self.cells()),
-            least_zoom=NAMED if self.board_size[0] >= WIDE else "",
         )
+
+    def _strips(self) -> dict[int, Battle]:
+        """The battles that are due, by hex; of several on one hex the first."""
+        strips: dict[int, Battle] = {}
+        for battle in battles_due(self.view):
+            attack, defence = battle.strengths
+            strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
+        return strips
+
+    def _worths(self) -> dict[Hex, str]:
+        """What the places that may be chosen bring, for the roofs of their hexes."""
+        if self.ask is None or self.at is not None:
+            return {}
+        listing, worths = self._listing(self.ask), {}
+        for entry in self.pointing.entries:
+            if isinstance(entry.place, Hex) and (text := listing.worth(entry)):
+                worths[entry.place] = text
+        return worths
 
     def _has_cursor(self) -> bool:
         """Whether the cursor is shown: not while the mark is on an answer without a hex."""
@@ -294,9 +327,55 @@ class MarchModel(GameModel):
     def strip(self) -> Players:
         return self.seats()
 
+    def alert(self) -> Scene:
+        seat = self._looker
+        assert seat is not None
+        return ThreatBar(self.view, self.names, seat, self._threats)
+
     def below(self) -> Scene:
-        more = _("{key}: the hand").format(key=self.keymap.named(commands.HAND))
-        return scenes.HandStrip(self.view, pages.own_hand(self.view), self.reader.seat, more)
+        """What the round brings to who looks, and all points if the game were over now."""
+        ends = self._round_ends
+        seat = self._looker
+        return Prospects(
+            ends[seat] if ends and seat is not None else None, if_over(self.view), self.preferences.glyphs
+        )
+
+    def told(self) -> Scene:
+        """Since the last turn of who looks a block a player; the whole story where somebody reads it back."""
+        assert self.sight is not None
+        if self.story.is_read_back or self.sight.review:
+            return super().told()
+        stretch = story.since_last_turn(self.sight.happened, self._looker)
+        more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
+        blocks = blocks_of(stretch, self.view, self._looker)
+        return Since(self.view, self.names, blocks, self._looker, more)
+
+    @property
+    def _looker(self) -> int | None:
+        """The seat to which the fixed rows speak: whose view it is, else who is asked."""
+        return self.view.seat if self.view.seat is not None else self.ask.seat if self.ask else None
+
+    @property
+    def _threats(self) -> tuple[Threat, ...]:
+        """The attacks on who looks, the worst first; none while a battle is fought or the game is over."""
+        view, seat = self.view, self._looker
+        if seat is None or view.battle is not None or view.outcome is not None:
+            return ()
+        return self._once("threats", lambda: tuple(t for t in threats_to(view, seat) if t.is_attack))
+
+    @property
+    def _round_ends(self) -> tuple[RoundEnd, ...]:
+        """What the end of the round brings, by seat."""
+        return self._once("round_ends", lambda: round_ends(self.view))
+
+    def _once(self, name: str, find: Callable[[], T]) -> T:
+        """Return what is found out once for each position that is shown."""
+        sight, looker, found = self._found.get(name, (None, None, None))
+        if sight is not self.sight or looker != self._looker:
+            found = find()
+            self._found[name] = self.sight, self._looker, found
+        known: T = found
+        return known
 
     def answers(self) -> AnswerList:
         if self.ask is None or (self.is_narrow and self.reader.shows_news):
@@ -309,7 +388,16 @@ class MarchModel(GameModel):
     def _listing(self, ask: Ask) -> Listing:
         assert self.sight is not None
         page = None if self.reader.in_full else self.reader.page
-        return Listing(self.sight, ask, self.pointing, self.keymap, page, self.reader.news.drawn)
+        return Listing(
+            self.sight,
+            ask,
+            self.pointing,
+            self.keymap,
+            page,
+            self.reader.news.drawn,
+            {thought.text: self.worth(thought) for thought in self.advice()},
+            not self.preferences.ascii_only,
+        )
 
     def begins(self, event: Event) -> Begins | None:
         match event:
@@ -337,16 +425,12 @@ class MarchModel(GameModel):
     def wish(self, columns: int) -> Wish:
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
         if self.reader.handed_to is not None:
-            usual = replace(usual, banner=True)
-        is_drawn = self.page is pages.MEADOW and not self.reader.in_full and self.preferences.tiles == "solid"
-        if not is_drawn or columns < HAND_FROM or usual.banner:
+            return replace(usual, banner=True)
+        if self.sight is None or self.is_over or self.view.phase is Phase.SETUP:
             return usual
-        return replace(usual, below=STRIP_ROWS, least_board=self._meadow_rows())
-
-    def _meadow_rows(self) -> int:
-        """Return how many rows the meadow takes with large hexes."""
-        cells = [here.cell for here in self.view.hexes.values()]
-        return extent(layouts(self.preferences.tiles)[NAMED], cells)[1][1]
+        rows = 1 if columns < SIDE_FROM else 2
+        alert = min(len(self._threats), rows if columns >= WIDE_FROM else 1)
+        return replace(usual, alert=alert, below=rows, least_board=8)
 
     def worth(self, thought: Thought) -> str:
         best = self.advice()[0]
@@ -419,15 +503,14 @@ class MarchModel(GameModel):
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
             return forecasts.in_short(forecast_of(self.view, self.view.battle, ask.seat))
         if self.reader.handed_to is not None:
-            return _("Enter takes the question; a number answers at once.")
-        if entry is None or self.pointing.mark is None:
-            n = len(self.pointing.entries)
-            return ngettext("{n} answer, numbered", "{n} answers, numbered", n).format(n=n)
-        number, several = self.pointing.mark + 1, len(entry.choices)
+            return _("Enter takes the question.")
+        if entry is None:
+            return self.why_nothing() if self.is_placed else ""
+        several = len(entry.choices)
         if choice is None:
-            return f"{number}  {ways_on(self.view, entry)}"
-        which = f" ({self.pointing.way + 1}/{several})" if several > 1 else ""
-        return in_room(f"{number}{which}  {self.entry_sentence(ask, entry)}", self.columns - 2)
+            return ways_on(self.view, entry)
+        which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
+        return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
@@ -438,14 +521,13 @@ class MarchModel(GameModel):
         if self.reader.in_full:
             return [Offer(commands.FULL, _("back"))]
         entry = self.pointing.entry
-        is_brief = any(self.gives_at_once(entry) and not entry.goes_on for entry in self.pointing.entries)
-        offers = [self.offer_numbers(_("answer") if is_brief else _("choose"))]
+        offers = [self.offer_numbers(_("choose"))]
         if entry is None and self.reader.shows_news:
             return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
         if (handed := self.reader.handed_to) is not None:
             taking = Offer(common.TAKE, _("I am {name}").format(name=self.names[handed]))
-            return [taking, *offers, *self._page_offers()]
-        answers = _("the marked one") if is_brief else _("answer")
+            return [taking, *self._page_offers()]
+        answers = _("answer")
         if isinstance(ask.about, Acting):
             answers = _("do it")
         goes_on = entry is not None and entry.goes_on
@@ -456,14 +538,27 @@ class MarchModel(GameModel):
                     common.VARIANT, pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
                 )
             )
+        if is_reaction(ask):
+            last = commands.LARVAE if isinstance(ask.about, ReactingToForage) else commands.QUIET_ACTION
+            names = (_("not now"), _("until attacked"), _(last.label))
+            settings = zip((commands.DECLINE, commands.QUIET, last), names, strict=True)
+            return [*offers, *(Offer(command, name) for command, name in settings), *self._page_offers()]
         if (none := decline(ask)) is not None:
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
         if self.chosen:
             offers.append(Offer(common.BACK, _("back")))
-        if isinstance(ask.about, Acting) and self.columns < HAND_FROM:  # so that a hint can be offered
+        if isinstance(ask.about, Acting) and self.columns < WIDE_FROM:  # so that a hint can be offered
             look = commands.HAND if self.page is pages.MEADOW else commands.MEADOW
             return [*offers, *(Offer(command, _(command.label)) for command in (look, commands.SIGNS))]
         return [*offers, *self._page_offers()]
+
+    def offer_numbers(self, label: str) -> Offer:
+        """Name the figures that point at hexes, or at the lines of a list."""
+        if not self._figures_are_hexes:
+            return super().offer_numbers(label)
+        numbers = sorted(self.view.hexes)
+        what = pgettext("figures, by which one points", "hex") if self.is_placed else _("look at a hex")
+        return Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")
 
     def _page_offers(self) -> list[Offer]:
         there = [page for page in PAGES if page is not self.page and page.is_there(self.view)]
@@ -476,11 +571,28 @@ class MarchModel(GameModel):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        return entries_of(ask, self.view, self.origin, self.one_by_one)
+        first = entries_of(ask, self.view, self.origin, None, self.one_by_one)
+        doing = [entry for entry in first if not _declines(entry)]
+        self._only_place = None
+        if len(doing) == 1 and doing[0].goes_on and isinstance(doing[0].place, Hex) and len(first) == 1:
+            self._only_place = doing[0].place
+        at = self.at
+        return first if at is None else entries_of(ask, self.view, self.origin, at, self.one_by_one)
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        is_first = not self.reader.shows_news and self.reader.handed_to is None
-        return super().first_marked(pointing) if is_first else None  # Enter goes on to the question first
+        if self.reader.shows_news or self.reader.handed_to is not None or not pointing.entries:
+            return None  # Enter goes on to the question first
+        return self._first(pointing)
+
+    def _first(self, pointing: Pointing) -> int:
+        """Return the entry that is marked first: one that does something, unless a card would go for it."""
+        if self.ask is None:
+            return 0
+        ask, view = self.ask, self.view
+        best = self._once("ranked", lambda: ranked(ask, view))
+        entries = reversed([*enumerate(pointing.entries)])  # of several ways to answer the first counts
+        places = {choice.text: n for n, entry in entries for choice in entry.choices}
+        return next((places[choice.text] for choice in best if choice.text in places), 0)
 
     def point(self, mark: int | None) -> None:
         super().point(mark)
@@ -539,7 +651,7 @@ class MarchModel(GameModel):
     def _page_turned(self, has_read: bool) -> None:
         """Put the mark anew on a page that was opened; where the news have been read, on the first answer."""
         is_first = has_read and self.pointing.mark is None and self.pointing.entries
-        self.point(0 if is_first else self.pointing.mark)
+        self.point(self._first(self.pointing) if is_first else self.pointing.mark)
 
     def _turn_to(self, command: Command) -> bool:
         """Open the page that a command stands for now; the command of the open page leads back."""
@@ -573,7 +685,7 @@ class MarchModel(GameModel):
         if not self.reader.shows_news:
             if self.reader.handed_to is None:
                 return False
-            self.point(0)
+            self.point(self._first(self.pointing))
         elif not self.shows_board:
             self._say_where_pages_are()  # nobody has read what stands behind the panes
         else:
@@ -600,6 +712,12 @@ class MarchModel(GameModel):
         return moved
 
     def press(self, key: str) -> bool:
+        if key not in DIGITS:
+            self._typed_hex = ""
+        elif self.ask is None and self.sight is not None and self.page is pages.MEADOW:
+            self.message = ""
+            self._point_at_hex(key)
+            return True
         if self.reader.in_full and self.typing.line is None:
             found = self.keymap.of(key)
             offers_another = self.is_over and common.ANOTHER in found
@@ -613,15 +731,93 @@ class MarchModel(GameModel):
 
     # Answering
 
+    def _digit(self, digit: str) -> None:
+        """Point by a number at a hex, where the meadow is seen, else at a line of the list."""
+        if self._figures_are_hexes:
+            self._point_at_hex(digit)
+        else:
+            super()._digit(digit)
+
+    @property
+    def _figures_are_hexes(self) -> bool:
+        """Whether figures point at hexes: where these are answers, and where Actions have letters."""
+        if self.at is not None or self.page is not pages.MEADOW:
+            return False
+        return self.is_placed or self.ask is None or isinstance(self.ask.about, Acting | ActingAgain)
+
+    def _point_at_hex(self, digit: str) -> None:
+        """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
+        numbers = {str(number) for number in self.view.hexes}
+        typed = next((text for text in (self._typed_hex + digit, digit) if text in numbers), "")
+        self._typed_hex = typed
+        if not typed:
+            self.message = _("There is no hex {number} in the meadow.").format(number=digit)
+            return
+        cell = self.view.hexes[int(typed)].cell
+        if self.ask is not None and isinstance(self.ask.about, Laying):
+            places = (entry.place for entry in self.pointing.entries)
+            beside = [place for place in places if isinstance(place, Hex) and place.distance(cell) == 1]
+            if not beside:
+                self.message = _("No hex can be laid beside {number}.").format(number=typed)
+                return
+            cell = beside[0]
+        if cell != self.cursor or not self._has_cursor():
+            self.go(cell)
+        elif self.pointing.entry is not None and self.is_placed:
+            self.message = _("Number {number} is marked; Enter takes it.").format(number=typed)
+        else:
+            self.message = _("You are looking at it.")
+
+    @property
+    def steps(self) -> tuple[object, ...]:
+        return (self.origin, *self.chosen)
+
+    def keys_to(self, place: int) -> tuple[str, ...]:
+        entry = self.pointing.entries[place]
+        if not self._figures_are_hexes:
+            return super().keys_to(place)
+        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
+        if here is not None and not (self.ask is not None and isinstance(self.ask.about, Laying)):
+            return tuple(str(here.number))
+        mark = -1 if self.pointing.mark is None else self.pointing.mark
+        return ("Tab",) * ((place - mark) % len(self.pointing.entries))  # a line without a number
+
+    def others(self) -> int:
+        if self.ask is None or self.origin is None or self.at is not None:
+            return 0
+        return len(origins_of(self.ask, self.view)) - 1
+
+    def _next_origin(self) -> bool:
+        """Have ants of the hex pointed at go, or of the next hex from which some can."""
+        if self.ask is None or self.origin is None or self.at is not None:
+            return False
+        origins = origins_of(self.ask, self.view)
+        if len(origins) < 2:
+            return False
+        there = self.cursor
+        is_other = self._looks_round and there in origins and there != self.origin
+        self.origin = there if is_other else origins[(origins.index(self.origin) + 1) % len(origins)]
+        self._looks_round = False
+        self.list_entries()
+        return True
+
     def gives_at_once(self, entry: Entry) -> bool:
-        is_laid = isinstance(entry.choices[0].meaning, LayHex)  # and seen first, however many turns it has
-        return not is_laid and super().gives_at_once(entry)
+        return False  # a number points, Enter takes
+
+    def why_nothing(self) -> str:
+        here = self.view.at(self.cursor)
+        if here is None or not self.is_placed:
+            return super().why_nothing()
+        name = hex_name(self.view, here.number)
+        origin = self.view.at(self.origin) if self.origin is not None else None
+        if origin is not None and origin is not here:
+            text = _("{hex} cannot be reached: no open tunnel leads there from {origin}.")
+            return text.format(hex=name, origin=hex_name(self.view, origin.number))
+        return _("{hex} is not among the answers. Tab goes to those that are.").format(hex=name)
 
     def take(self) -> bool:
-        entry = self.pointing.entry
-        if entry is None and not self.pointing.digits and self._read_on():
+        if self.pointing.entry is None and not self.pointing.digits and self._read_on():
             return True
-        self._setting_out = entry.place if entry is not None and entry.at_once else None
         return super().take()
 
     def answer(self, choice: Choice, then: Sequence[Following] = ()) -> None:
@@ -638,13 +834,18 @@ class MarchModel(GameModel):
         return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE
 
     def unchoose(self) -> bool:
-        origin = self.origin
+        at = self.at
         if not super().unchoose():
             return False
-        if origin is not None:
-            self.cursor = origin
-            self.pointing = self.pointing.at(origin)
+        if at is not None:
+            self.cursor = at
+            self.pointing = self.pointing.at(at)
         return True
+
+    def _take_back(self) -> bool:
+        """Take back the last answer, and ask for reactions again."""
+        self.decisions.forget()
+        return self.take_back()
 
     def step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
@@ -658,6 +859,10 @@ class MarchModel(GameModel):
         else:
             self.reader.return_to_question()
         return self.page is not before
+
+
+def _declines(entry: Entry) -> bool:
+    return isinstance(entry.choices[0].meaning, Decline)
 
 
 def _as_hint(sentence: str) -> str:

@@ -11,8 +11,8 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.hex_board import HexBoard, Popup
 from antterm.games.march.draw.meadow import MeadowScene
+from antterm.games.march.draw.place import Place
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter
-from antterm.games.march.draw.tile import MeadowTile
 from antterm.games.march.rules.happened import AntMoved, AntPlaced, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.horde.happened import CentipedeJumped
 from antterm.games.march.rules.view import MarchView
@@ -45,7 +45,7 @@ class Walker:
 
 def on_the_way(
     meadow: MeadowScene, view: MarchView, happened: Iterable[Event], most: int
-) -> list[HexBoard[MeadowTile]]:
+) -> list[HexBoard[Place]]:
     """Return the boards between two positions.
 
     Args:
@@ -63,10 +63,10 @@ class _Way(NamedTuple):
 
     meadow: MeadowScene
     """As it is now."""
-    before: HexBoard[MeadowTile]
-    after: HexBoard[MeadowTile]
+    before: HexBoard[Place]
+    after: HexBoard[Place]
 
-    def boards(self, event: Event) -> Iterator[HexBoard[MeadowTile]]:
+    def boards(self, event: Event) -> Iterator[HexBoard[Place]]:
         """Yield what is seen of an event."""
         match event:
             case HexPlaced(cell=cell):
@@ -85,12 +85,12 @@ class _Way(NamedTuple):
     def _cell(self, number: int) -> Hex:
         return self.meadow.view.hexes[number].cell
 
-    def _with(self, popup: Popup, *now: Hex) -> HexBoard[MeadowTile]:
+    def _with(self, popup: Popup, *now: Hex) -> HexBoard[Place]:
         """Return the meadow as it was, but for some cells, with something on its way."""
         tiles = {**self.before.tiles, **{cell: self.after.tiles[cell] for cell in now}}
         return replace(self.before, tiles=tiles, things=self.after.things, popup=popup)
 
-    def _walking(self, origin: int, target: int, walker: Walker) -> Iterator[HexBoard[MeadowTile]]:
+    def _walking(self, origin: int, target: int, walker: Walker) -> Iterator[HexBoard[Place]]:
         """Yield how somebody leaves a hex and walks straight to another one, or through the earth."""
         start, end = self._cell(origin), self._cell(target)
         for stop in range(1, STOPS + 1):

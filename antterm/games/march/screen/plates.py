@@ -49,10 +49,10 @@ def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
         Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
         Caption("A   A", _("whose ants stand on the sites. The control site is underlined, or a #.")),
         Caption(
-            _("TUNNEL") if is_solid else pgettext("Great Tunnel", "Tunnel"),
+            _("TUNNEL"),
             _("the Great Tunnel, in the middle."),
         ),
-        Caption("[1]", _("the round; there are four.")),
+        Caption("0", _("its number; every hex has one, by which you point at it.")),
         Caption(f"{OUTSKIRTS}B1" if is_solid else "B    B", _("ants of Bea; with ~ they stand outside.")),
     )
 

@@ -13,7 +13,6 @@ from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_armies, draw_battle, draw_report
 from antterm.games.march.draw.cards import draw_card, draw_cards
-from antterm.games.march.draw.hand_strip import draw_backs_strip, draw_hand_strip
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
 from antterm.games.march.draw.mats import draw_mats
@@ -85,28 +84,6 @@ class Cards:
             picked=self.at,
             tiles=self.tiles,
         )
-
-
-@dataclass(frozen=True)
-class HandStrip:
-    """A hand in small."""
-
-    view: MarchView
-    cards: tuple[str, ...] | None
-    """None where it may not be seen: then its backs are."""
-    seat: int
-    """Whose turn it is."""
-    more: str
-    """What shows all of it."""
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        if self.cards is None:
-            strip = draw_backs_strip(self.view.nests[self.seat].hand_size, width)
-        else:
-            strip = draw_hand_strip([self.view.card(card) for card in self.cards], width, self.more)
-        canvas.blit(strip, 0, 0)
-        return canvas
 
 
 @dataclass(frozen=True)

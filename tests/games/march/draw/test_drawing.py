@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from gettext import NullTranslations
+from itertools import product
 from time import process_time
 
 import pytest
@@ -18,22 +19,23 @@ import pytest
 from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.draw.beyond import CHIP, beyond
+from antterm.draw.beyond import beyond
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.hexgrid import FLAT_TILES, ZOOMS, extent
+from antterm.draw.hexgrid import extent
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
 from antterm.games.march.draw.battle import draw_armies, draw_battle
 from antterm.games.march.draw.cards import draw_cards
+from antterm.games.march.draw.hexes import PITCHES, Pen, ground_role, size_of, words_on
 from antterm.games.march.draw.mats import draw_mats
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.nest import draw_nests, nests_height
-from antterm.games.march.draw.scene import Ghost, edge_state
+from antterm.games.march.draw.place import Battle, Marks, State, edge_of
+from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import draw_scores
-from antterm.games.march.draw.tile import OPEN, SHUT, WALL
 from antterm.games.march.rules.meadow import EDGES
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
@@ -43,27 +45,33 @@ from tests.games.march.draw.meadows import NAMES, battle_view, full_view, specia
 check_golden = goldens_beside(__file__)
 
 GLYPHS: tuple[Glyphs, ...] = ("unicode", "ascii")
-SIZES = {"strategic": (46, 20), "normal": (74, 34), "close": (100, 48)}
+SIZES = {"strategic": (46, 20), "normal": (74, 34), "between": (76, 44), "close": (130, 64)}
 FULL = full_view()
 FIVE = full_view(seats=5)
 SPECIAL = special_view()
 SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
-    "plain": lambda zoom, glyphs: MeadowScene(FIVE, zoom, glyphs, cursor=Hex(0, 0)),
+    "plain": lambda zoom, glyphs: MeadowScene(FIVE, zoom, glyphs, Hex(0, 0), names=NAMES),
     "choosing": lambda zoom, glyphs: MeadowScene(
         FULL,
         zoom,
         glyphs,
-        cursor=Hex(1, -1),
-        selected=Hex(0, -1),
-        targets={Hex(0, 0): "1", Hex(1, -1): "2", Hex(1, 0): "12"},
+        Hex(1, -1),
+        Marks(
+            lit=frozenset({Hex(0, 0), Hex(1, -1), Hex(1, 0)}),
+            origin=Hex(0, -1),
+            worths={Hex(1, -1): "3:4", Hex(1, 0): "+2l"},
+            battles={2: Battle(0, 5, 1, 1), 9: Battle(0, 1, None)},
+        ),
+        names=NAMES,
     ),
     "exploring": lambda zoom, glyphs: MeadowScene(
         FULL,
         zoom,
         glyphs,
-        cursor=Hex(-2, 2),
-        targets={Hex(-2, 2): "1", Hex(2, -2): "2"},
-        ghost=Ghost(20, Hex(-2, 2), 1),
+        Hex(-2, 2),
+        Marks(lit=frozenset({Hex(-2, 2), Hex(2, -2)})),
+        Ghost(20, Hex(-2, 2), 1),
+        names=NAMES,
     ),
 }
 
@@ -107,7 +115,7 @@ def test_the_hexes_of_the_meadow_bear_translated_names(zoom: str, monkeypatch: p
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)
-@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("zoom", PITCHES)
 @pytest.mark.parametrize("scene", SCENES)
 def test_golden_meadows(scene: str, zoom: str, glyphs: Glyphs) -> None:
     canvas = draw(SCENES[scene](zoom, glyphs))
@@ -117,7 +125,7 @@ def test_golden_meadows(scene: str, zoom: str, glyphs: Glyphs) -> None:
     assert glyphs == "unicode" or canvas.to_text().isascii()
 
 
-@pytest.mark.parametrize("zoom", FLAT_TILES)
+@pytest.mark.parametrize("zoom", PITCHES)
 @pytest.mark.parametrize("scene", SCENES)
 def test_golden_solid_meadows(scene: str, zoom: str) -> None:
     canvas = draw(replace(SCENES[scene](zoom, "unicode"), tiles="solid"))
@@ -229,65 +237,92 @@ def test_golden_position_in_words() -> None:
 
 def test_an_edge_is_open_shut_or_a_wall() -> None:
     hexes = {here.cell: here for here in FULL.hexes.values()}
-    assert edge_state(hexes, Hex(0, 0), 0) == OPEN, "hex 2 has a tunnel to the south"
-    assert edge_state(hexes, Hex(0, 0), 1) == SHUT, "hex 1 has none to the south-west"
+    assert edge_of(hexes, Hex(0, 0), 0) == "open", "hex 2 has a tunnel to the south"
+    assert edge_of(hexes, Hex(0, 0), 1) == "shut", "hex 1 has none to the south-west"
     states = {
-        (edge_state(hexes, Hex(0, -1), edge), edge_state(hexes, Hex(0, -1) + step, (edge + 3) % 6))
+        (edge_of(hexes, Hex(0, -1), edge), edge_of(hexes, Hex(0, -1) + step, (edge + 3) % 6))
         for edge, step in ((0, Hex(0, -1)), (3, Hex(0, 1)))
     }
     assert all(here == there for here, there in states), "both sides of an edge agree"
-    assert edge_state(hexes, Hex(0, 1), 1) == WALL
+    assert edge_of(hexes, Hex(0, 1), 1) == "wall"
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("zoom", PITCHES)
 @pytest.mark.parametrize("glyphs", GLYPHS)
 def test_what_matters_is_told_apart_without_colours(zoom: str, glyphs: Glyphs) -> None:
     drawn = draw(MeadowScene(FIVE, zoom, glyphs)).to_text()
     for player in "ABCDE":
         assert player in drawn
     assert "x" in drawn, "a tunnel that is shut"
-    assert draw(MeadowScene(FIVE, zoom, glyphs, cursor=Hex(0, -1))).to_text() != drawn
-    assert draw(MeadowScene(FIVE, zoom, glyphs, targets={Hex(0, -1): "1"})).to_text() != drawn
-    for token in {"strategic": "@%!=", "normal": "@%!=", "close": "@%"}[zoom]:
+    hex_2 = Hex(0, -1)
+    for cursor, marks in (
+        (hex_2, Marks()),
+        (None, Marks(origin=hex_2)),
+        (None, Marks(lit=frozenset({hex_2}))),
+        (None, Marks(changed=frozenset({2}))),
+    ):
+        assert draw(MeadowScene(FIVE, zoom, glyphs, cursor, marks)).to_text() != drawn
+    for token in "@%!" if glyphs == "ascii" else "◙%!":
         assert token in drawn
 
 
 def test_a_solid_tunnel_is_joined_open_or_walled() -> None:
     """Hex 2 lies north of the Great Tunnel, hex 1 north-east of it; only the former has a tunnel to it."""
+    layout = PITCHES["normal"]
     cells = {here.cell for here in FULL.hexes.values()}
-    (left, top), size = extent(FLAT_TILES["normal"], cells)
-    drawn = draw_at(MeadowScene(FULL, tiles="solid"), (left - 2, top - 2), size[0] + 4, size[1] + 4)
-    x, k = FLAT_TILES["normal"].place(Hex(0, 0))[0] - left + 2, 2 * (2 - top)
-    assert [pixel(drawn, x + 7, k - down) for down in (2, 1)] == ["march.tunnel"] * 2, (
-        "across the shared edge"
-    )
-    assert {pixel(drawn, x + 13, k + 2), pixel(drawn, x + 14, k + 2)} == {"march.shut", "meadow.gutter"}
-    outside = [
-        (here.cell, edge)
-        for here in FULL.hexes.values()
-        for edge in here.tunnels
-        if here.cell + EDGES[edge] not in cells and edge == 0
-    ]
-    for cell, _edge in outside:
-        place = FLAT_TILES["normal"].place(cell)
+    (left, top), size = extent(layout, cells)
+    scene = MeadowScene(FULL, "normal", tiles="solid")
+    drawn = draw_at(scene, (left - 2, top - 2), size[0] + 4, size[1] + 4)
+    x, k = layout.place(Hex(0, 0))[0] - left + 2, 2 * (2 - top)
+    assert [pixel(drawn, x + 7, k - down) for down in (2, 1)] == ["march.tunnel"] * 2, "across the edge"
+    assert {pixel(drawn, x + 13, k + 2), pixel(drawn, x + 14, k + 2)} == {"march.shut"}
+    outside = [here.cell for here in FULL.hexes.values() if 0 in here.tunnels]
+    outside = [cell for cell in outside if cell + EDGES[0] not in cells]
+    for cell in outside:
+        place = layout.place(cell)
         x, k = place[0] - left + 2, 2 * (place[1] - top + 2)
         assert (pixel(drawn, x + 7, k - 1), pixel(drawn, x + 5, k - 1)) == ("march.tunnel", ""), "it juts out"
     assert outside
 
 
-@pytest.mark.parametrize("zoom", FLAT_TILES)
+@pytest.mark.parametrize("zoom", PITCHES)
 def test_what_matters_is_told_apart_by_letters_on_solid_hexes(zoom: str) -> None:
     scene = MeadowScene(FIVE, zoom, tiles="solid")
-    drawn = draw(scene).to_text()
-    assert all(sign in drawn for sign in "ABCDE●▲◆%◙!=")
-    assert re.search(r"\[ *2 *!?.*\]", draw(replace(scene, cursor=Hex(0, -1))).to_text())
-    assert re.search(r"\( *2 *!?.*\)", draw(replace(scene, selected=Hex(0, -1))).to_text())
-    assert "?" in draw(replace(scene, ghost=Ghost(20, Hex(-2, 2), 1))).to_text()
-    assert "12" in draw(replace(scene, targets={Hex(0, -1): "12"})).to_text()
+    assert all(sign in draw(scene).to_text() for sign in "ABCDE●▲◆%◙!")
+    hex_2 = Hex(0, -1)
+    assert "[2]" in draw(replace(scene, cursor=hex_2)).to_text()
+    assert "(2)" in draw(replace(scene, marks=Marks(origin=hex_2))).to_text()
+    inks = {ink for row in draw(replace(scene, marks=Marks(frozenset({hex_2})))).rows for _char, ink in row}
+    assert "target.chip" in {ink.bg for ink in inks}
+
+
+STATES: tuple[State, ...] = ("", "lit", "pointed", "from", "story")
+
+
+@pytest.mark.parametrize("zoom", PITCHES)
+@pytest.mark.parametrize("solid", [True, False], ids=["solid", "ascii"])
+def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: bool) -> None:
+    """Every hex of a full meadow, however it takes part in a question and whatever a step there is worth."""
+    pitch = PITCHES[zoom]
+    glyphs: Glyphs = "unicode" if solid else "ascii"
+    for cell, place in MeadowScene(FIVE, zoom).board().tiles.items():
+        for state, worth in product(STATES, ("", "+●", "3:4")):
+            shown = replace(place, state=state, worth=worth if place.number else "")
+            words = [*words_on(shown, pitch, Pen(solid, glyphs))]
+            roof = "".join(word.text for word in sorted(words) if word.row == 0)
+            before = roof.partition(worth)[0] if worth else roof
+            assert re.search(rf"(?<!\d){place.number}(?!\d)", before), cell
+            if place.owner is not None:
+                letters = [word.text.strip() for word in words]
+                assert "ABCDE"[place.owner] in letters, "on the roof, or on the control site"
+            if place.contested:
+                assert worth or "!" in roof or size_of(pitch).strip is not None
+                assert ground_role(shown).startswith("contest")
+            assert not worth or not place.number or worth in roof
 
 
 def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
-    layout, row = FLAT_TILES["strategic"], {Hex(q, -q // 2): 1 for q in range(-4, 5)}
+    layout, row = PITCHES["strategic"], {Hex(q, -q // 2): 1 for q in range(-4, 5)}
     (left, top), (width, height) = extent(layout, row)
     assert not beyond(layout, row, (left, top), width, height)
     assert beyond(layout, row, (left + 22, top), width - 22, height) == {"left": 3}
@@ -296,33 +331,13 @@ def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
 
 
 @pytest.mark.parametrize("tiles", ["solid", "outlines"])
-def test_numbers_of_answers_out_of_sight_are_told_at_the_edge(tiles: Tiles) -> None:
-    scene = MeadowScene(FULL, "normal", targets={Hex(0, 0): "1", Hex(0, -1): "2"}, tiles=tiles)
+def test_numbers_of_lit_hexes_out_of_sight_are_told_at_the_edge(tiles: Tiles) -> None:
+    scene = MeadowScene(FULL, "normal", marks=Marks(frozenset({Hex(0, 0), Hex(0, -1)})), tiles=tiles)
     layout = scene.board().layouts["normal"]
     (left, _top), (width, _height) = extent(layout, [here.cell for here in FULL.hexes.values()])
     below = layout.place(Hex(0, 0))[1] + layout.size[1] // 2 + 1
     drawn = draw_at(scene, (left, below), width, 20).to_text().splitlines()[0]
-    assert "(1 2)" in drawn
-    above = draw_at(scene, (left, below - 20), width, 6).to_text()
-    assert "(" not in above.splitlines()[0]
-
-
-def test_a_sign_at_the_edge_covers_nothing_that_is_written() -> None:
-    scene = MeadowScene(FULL, "normal", tiles="solid")
-    board = scene.board()
-    (left, top), (width, height) = extent(board.layouts["normal"], board.things or ())
-    changed: list[str] = []
-    for down in range(4, height - 4):
-        bare = replace(board, things=None).draw_at("normal", (left, top + down), width, height)
-        signed = board.draw_at("normal", (left, top + down), width, height)
-        changed += [
-            char
-            for before, after in zip(bare.rows, signed.rows, strict=True)
-            for (char, _ink), now in zip(before, after, strict=True)
-            if now[0] in "▲▼◄►0123456789" and now[1] == CHIP
-        ]
-    assert changed
-    assert set(changed) <= set(" ▀")
+    assert "(0 2)" in drawn or "(2 0)" in drawn
 
 
 def test_a_ghost_turns_its_tunnels() -> None:
@@ -376,7 +391,7 @@ def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:
 
 
 def test_a_large_meadow_is_drawn_at_once() -> None:
-    scene = MeadowScene(FIVE, "normal", cursor=Hex(0, 0), targets={Hex(1, 0): "1"})
+    scene = MeadowScene(FIVE, "normal", cursor=Hex(0, 0), marks=Marks(frozenset({Hex(1, 0)})))
     draw(scene)
     taken = []
     for _ in range(5):

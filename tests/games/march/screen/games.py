@@ -8,15 +8,20 @@ from functools import cache
 import pytest
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.draw.display import glyphs_for
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import State
+from antterm.games.march.rules.topics import Laying
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.entries import path_of
 from antterm.games.march.screen.model import MarchModel
 from antterm.ui.models.backdrop import Backdrop
 from antterm.ui.models.layout import lay_out
+from antterm.ui.models.pointing import Entry
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 
@@ -143,25 +148,51 @@ class Seated:
         return screen.to_text() + "\n"
 
     def give(self, choice: Choice) -> list[str]:
-        """Give an answer with numbers, Space and Enter alone; what happened is read and left first.
+        """Give an answer by pointing at its place or line and Enter; what happened is read and left first.
 
         Returns:
             The answer, and those to the questions that follow which its entry gives too.
         """
         self.go_on()
         model = self.model
+        if model.page is not pages.MEADOW and path_of(choice, model.view):
+            self.press("m")
+        for _origin in range(2 * len(model.view.hexes)):
+            if self._entry_of(choice) is not None:
+                break
+            self.press("Space")  # ants of another hex go
         for _stage in range(2):
-            entries = model.pointing.entries
-            at = next(n for n, entry in enumerate(entries, 1) if choice in entry.choices)
-            entry = entries[at - 1]
-            for digit in str(at):
-                self.press(digit)
-            if model.pointing.digits:
-                self.press("Enter")
+            entry = self._entry_of(choice)
+            assert entry is not None, choice
+            self._point_at(entry)
             if not entry.goes_on:
                 break
-        while model.pointing.choice != choice:
+            self.press("Enter")
+        assert entry is not None
+        for _way in entry.choices:
+            if model.pointing.choice == choice:
+                break
             self.press("Space")
         then = model.pointing.then
         self.press("Enter")
         return [choice.text, *(following.choice.text for following in then)]
+
+    def _entry_of(self, choice: Choice) -> Entry | None:
+        return next((entry for entry in self.model.pointing.entries if choice in entry.choices), None)
+
+    def _point_at(self, entry: Entry) -> None:
+        """Point at an entry: by the number of its hex or of its line, else by Tab."""
+        model = self.model
+        here = model.view.at(entry.place) if isinstance(entry.place, Hex) else None
+        keys = ""
+        if here is not None and not entry.listed and not isinstance(self.ask.about, Laying):
+            keys = str(here.number)
+        elif not model.is_placed or (entry.listed and model.at is not None):
+            keys = str(model.pointing.entries.index(entry) + 1)
+        for key in keys:
+            self.press(key)
+        for _entry in model.pointing.entries:
+            if model.pointing.entry is entry:
+                return
+            self.press("Tab")
+        assert model.pointing.entry is entry, entry

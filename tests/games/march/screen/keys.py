@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from antterm.core.ask import Ask
-from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import GainLarva
@@ -18,7 +17,7 @@ from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import is_reaction
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
-from antterm.ui.models.pointing import Entry, Pointing
+from antterm.ui.models.pointing import Pointing
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 
@@ -132,45 +131,27 @@ class Thrifty:
         if (none := decline(ask)) is not None and none.text == text:
             ways.append((2, ["n"]))
         best = max((worth for worth, _keys in ways), default=0)
+        if not best and model.others():
+            return ["Space"]  # ants of another hex go
         assert best, f"no entry leads to {text}"
         return min((keys for worth, keys in ways if worth == best), key=len)
 
     def _by_entries(self, ask: Ask) -> Iterator[tuple[int, list[str]]]:
         """How much each entry is worth, and the keys that take it."""
-        pointing = self.model.pointing
+        pointing, text = self.model.pointing, self.answers[self.at]
         for place, entry in enumerate(pointing.entries):
-            if self._leads_on(entry):
-                yield 1, self._number(place)
-                continue
-            if entry.goes_on or entry.at_once:
+            pointed = [] if place == pointing.mark and not pointing.way else [*self.model.keys_to(place)]
+            if entry.goes_on:
+                if any(choice.text == text for choice in entry.choices):
+                    yield 1, [*pointed, "Enter"]
                 continue
             for way in range(len(entry.choices)):
                 one = Pointing((entry,), 0, way)
                 assert one.choice is not None
                 worth = self._matching([one.choice.text, *(following.choice.text for following in one.then)])
                 if worth:
-                    is_marked = place == pointing.mark and not pointing.way
                     turns = min(["Space"] * way, [","] * (len(entry.choices) - way), key=len) if way else []
-                    taking = [] if self.model.gives_at_once(entry) and not is_marked else ["Enter"]
-                    yield 2 * worth, [*([] if is_marked else self._number(place)), *turns, *taking]
-
-    def _leads_on(self, entry: Entry) -> bool:
-        """Whether an entry leads to the step of an ant that comes next."""
-        if not entry.goes_on and not entry.at_once:
-            return False
-        if entry.at_once and entry.choices[0].text != self.answers[self.at]:
-            return False
-        place, here = self.at + entry.at_once, entry.place
-        if place >= len(self.answers) or self.asks[place][1].seat != self.seat or not isinstance(here, Hex):
-            return False
-        origin, _arrow, target = self.answers[place].partition(">")
-        leaves = self.model.view.at(here)
-        return bool(target) and leaves is not None and origin.partition(".")[0] == str(leaves.number)
-
-    def _number(self, place: int) -> list[str]:
-        """The keys of an entry's number."""
-        digits, most = [*str(place + 1)], len(self.model.pointing.entries)
-        return [*digits, "Enter"] if (place + 1) * 10 <= most else digits
+                    yield 2 * worth, [*pointed, *turns, "Enter"]
 
     def _reactions(self) -> Iterator[str]:
         """The seat's reactions up to its next Action, without those that are decided already."""

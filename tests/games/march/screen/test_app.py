@@ -75,7 +75,11 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         screen = app.screen
         assert isinstance(screen, LocalGameScreen)
         before = table.length
-        await pilot.press("m", "2", "1")
+        model = screen.model
+        assert isinstance(model, MarchModel)
+        await pilot.press("m")
+        place = next(n for n, entry in enumerate(model.pointing.entries) if entry.goes_on)
+        await pilot.press(*model.keys_to(place), "enter", "enter")
         await pilot.pause()
         step, site = table.record.answers[before:]
         assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"

@@ -14,8 +14,9 @@ from collections.abc import Sequence
 import pytest
 
 from antterm.core.ask import Ask
+from antterm.core.hex import Hex
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import entries_of
+from antterm.games.march.screen.entries import entries_of, origins_of
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 
@@ -36,8 +37,11 @@ def dear_card(ask: Ask, view: MarchView) -> bool:
 
 
 def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
-    """A step, with an ant that could go to several places."""
-    return ask.kind == "march.ant" and any(entry.goes_on for entry in entries_of(ask, view, None))
+    """An ant steps, where it can go to several hexes."""
+    if ask.kind != "march.ant":
+        return False
+    entries = entries_of(ask, view, origins_of(ask, view)[0])
+    return sum(isinstance(entry.place, Hex) for entry in entries) > 2
 
 
 STOPS: dict[str, tuple[Stop, int, int]] = {
@@ -55,7 +59,7 @@ STOPS: dict[str, tuple[Stop, int, int]] = {
 """Where lively games stop, for how many players and with which seed."""
 SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "meadow": ("explore", ["Enter"]),
-    "meadow-marching": ("march", ["Enter", "2"]),
+    "meadow-marching": ("march", ["Enter", "Tab"]),
     "actions": ("turn", ["Enter", "Down"]),
     "payment": ("payment", ["Enter"]),
     "nests": ("feeding", ["t"]),

@@ -14,10 +14,8 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import Ink, cells_of
 from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, FlatTiles, PointyTiles, shade, spans
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, length
-from antterm.games.march.draw.solid_words import TUNNEL as TUNNEL_INKS
-from antterm.games.march.draw.solid_words import fitting, rounds
-from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, length, letter
+from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.i18n import _
@@ -203,7 +201,7 @@ class _Large(_Winding):
             self.pixels.run(x + first, 2 * y + down, many, "great.tunnel")
         ink = Ink("great.tunnel.ink", attrs="b")
         self._line(x + 4, y, 8, [(_("TUNNEL"), ink)])
-        self._line(x + 2, y + 1, 12, rounds(view, TUNNEL_INKS, " "))
+        self._line(x + 2, y + 1, 12, _rounds(view))
         if n:
             self.pixels.picture(x + 2, 2 * y + 4, BODY[:3], BODY_INKS)
             self._line(x + 10, y + 2, 4, [(f" {n}", ink)])
@@ -270,6 +268,26 @@ def _heading(here: HexView, sign: str, *, roomy: bool) -> list[Segment]:
     return [(number, owner), *([(sign, HORDE_SIGN)] if sign else [])]
 
 
+def _rounds(view: MarchView) -> list[Segment]:
+    """Return the rounds, this one in brackets."""
+    line: list[Segment] = []
+    for number in range(0 if view.long else 1, len(ROUNDS)):
+        if number == view.round:
+            line.append((f"[{number}]", Ink("great.tunnel", "great.tunnel.ink", "b")))
+        else:
+            is_next = number == view.round + 1 or not line
+            line.append((f"{'' if is_next else ' '}{number}", Ink("great.tunnel.dim")))
+    return line
+
+
 def _ants(here: HexView, room: int) -> list[Segment]:
-    """Return how many ants of whom are on a hex, in so many columns."""
-    return fitting([here.ants(seat) for seat in range(len(here.loose))], room)
+    """Return how many ants of whom are on a hex, in so many columns; `+` for those left out."""
+    counts = [here.ants(seat) for seat in range(len(here.loose))]
+    chips: list[Segment] = [(f"{letter(seat)}{n}", chip_ink(seat)) for seat, n in enumerate(counts) if n]
+    apart = [part for chip in chips for part in ((" ", Ink()), chip)][1:]
+    for line in (apart, chips):
+        if length(line) <= room:
+            return line
+    while length(chips) > room - 1:
+        chips.pop()
+    return [*chips, ("+", Ink("meadow.name", attrs="b"))]

@@ -1,0 +1,536 @@
+"""The hexes of the meadow at four sizes: one layout of what is written, two pens.
+
+A hex has a *roof* (its first row: who controls it, its number, marks or what a step there is worth), a strip
+with the strengths where a battle is due, its name, sites with ants below them, and ants outside beside its
+southern tunnel. Where something stands depends on the size alone. The solid pen paints areas of pixels and
+plates; the outline pen draws lines and needs no colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from antterm.draw.canvas import Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.hexgrid import FlatTiles, spans
+from antterm.draw.layers import CLEAR, Layer, clear_canvas
+from antterm.draw.paint import shorten
+from antterm.draw.pixels import Pixels
+from antterm.games.march.draw.names import brief, tunnel
+from antterm.games.march.draw.place import IMPORTANCE, Place, State
+from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS, letter
+from antterm.games.march.rules.components import Site
+from antterm.i18n import _, ngettext, pgettext
+
+NORTH, SOUTH = 0, 3
+EASTERN: Final = (1, 2)
+"""Edges on the right side; 4 and 5 are on the left."""
+
+
+class Size(NamedTuple):
+    """Where the parts of a hex stand at one size, in columns and rows of its box (half rows where said)."""
+
+    roof: tuple[int, int]
+    """First column and number of columns of the text on the roof."""
+    roof_rows: int
+    strip: int | None
+    """The row of the battle's strengths; None where there is no room for them."""
+    name: int | None
+    yields: int
+    """The row of what the sites bring; with words in the row below it where `plate` is 6."""
+    ants: int
+    ant_rows: int
+    note: int | None
+    """The row of what else is to be known in words: points at Slumber, a centipede, a wormhole."""
+    outside: int
+    ears: tuple[int, int]
+    """First row of the ears, and how many columns each has."""
+    plate: int
+    """Columns of a site."""
+    gaps: tuple[int, int, int]
+    """Columns between the sites where there are two, three and four."""
+    mouth: tuple[int, int]
+    """First column and width of a tunnel to the north or south."""
+    upper: tuple[int, ...]
+    """Half rows of a tunnel to the north-east or north-west."""
+    lower: tuple[int, ...]
+    """The same to the south-east or south-west."""
+    depth: int
+    """Pixels of such a tunnel inside the hex."""
+
+
+_CLOSE: Final = (16, 18, 20, 20, 22, 24, 24, 26, 28, 28, 30, 32)
+PITCHES: Final[dict[str, FlatTiles]] = {
+    "strategic": FlatTiles(8, 4, (6, 8, 8, 10, 10, 8, 8, 6)),
+    "normal": FlatTiles(12, 6, (8, 10, 12, 12, 14, 16, 16, 14, 12, 12, 10, 8)),
+    "between": FlatTiles(14, 8, (10, 12, 12, 14, 14, 16, 16, 18, 18, 16, 16, 14, 14, 12, 12, 10)),
+    "close": FlatTiles(24, 12, (*_CLOSE, *reversed(_CLOSE))),
+}
+"""Where hexes lie, by zoom, from the smallest to the largest."""
+
+
+class Outlined(FlatTiles):
+    """The same with a row above for the line there."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        object.__setattr__(self, "size", (self.size[0], self.size[1] + 1))
+
+
+OUTLINED: Final[dict[str, FlatTiles]] = {
+    zoom: Outlined(pitch.width, pitch.height, pitch.widths) for zoom, pitch in PITCHES.items()
+}
+"""Where hexes lie that are drawn in outlines."""
+
+SIZES: Final[dict[int, Size]] = {
+    8: Size((2, 6), 1, None, None, 1, 2, 1, None, 3, (1, 1), 2, (2, 0, 0), (4, 2), (1,), (6,), 1),
+    12: Size((4, 8), 1, 1, 2, 3, 4, 1, None, 5, (2, 1), 3, (2, 1, 0), (6, 4), (2, 3), (8, 9), 1),
+    14: Size((4, 10), 1, 1, 2, 3, 4, 1, None, 5, (3, 1), 4, (3, 1, 0), (7, 4), (3, 4), (11, 12), 1),
+    24: Size((8, 16), 2, 2, 3, 5, 7, 2, 9, 10, (5, 2), 6, (6, 3, 1), (12, 8), (5, 6), (17, 18), 2),
+}
+"""By the columns from a hex to the next."""
+
+
+def size_of(pitch: FlatTiles) -> Size:
+    """Return where the parts of a hex stand in a layout."""
+    return SIZES[pitch.width]
+
+
+class Word(NamedTuple):
+    """A stretch of text on a hex."""
+
+    x: int
+    row: int
+    text: str
+    ink: Ink
+    """Without a ground of its own it stands on the ground of the hex."""
+
+
+TIMES: Final = "\N{MULTIPLICATION SIGN}"
+STATE_ROLES: Final[dict[State, str]] = {
+    "lit": "target.chip",
+    "pointed": "cursor",
+    "from": "chosen",
+    "story": "last",
+}
+"""The roles of the number and the ears of a hex that takes part in the question."""
+BRACKETS: Final[dict[State, tuple[str, str]]] = {"lit": ("<", ">"), "pointed": ("[", "]"), "from": ("(", ")")}
+"""Round the number in outlines; on solid hexes those of `lit` are a plate."""
+
+
+class Pen(NamedTuple):
+    """The inks in which words are written, and the signs."""
+
+    solid: bool
+    glyphs: Glyphs
+
+    def owned(self, seat: int) -> Ink:
+        """Return the ink of what belongs to a player: on their colour, or in it."""
+        return Ink("march.ink", f"march.{seat}", "b") if self.solid else Ink(f"march.{seat}", CLEAR, "b")
+
+    def roof(self, place: Place) -> Ink:
+        """Return the ink of the text of a roof."""
+        if not self.solid:
+            return Ink("text", CLEAR, "b") if place.owner is None else self.owned(place.owner)
+        return Ink("meadow.name" if roof_role(place) == "roof.free" else "march.ink", CLEAR, "b")
+
+    def mark(self, sign: str) -> Ink:
+        """Return the ink of a mark on a roof."""
+        if sign == "!":
+            return Ink("march.ink", "bang", "b") if self.solid else Ink("march.danger", CLEAR, "b")
+        if sign == "◙":
+            return Ink("march.ink", "march.wormhole") if self.solid else Ink("march.wormhole", CLEAR)
+        return Ink("march.danger" if sign.startswith(CENTIPEDE) else "last", CLEAR, "b")
+
+    def shown(self, sign: str) -> str:
+        """Return a mark as it is drawn."""
+        return {"◙": "@"}.get(sign, sign) if self.glyphs == "ascii" else sign
+
+    def yields(self, site: Site) -> tuple[str, str]:
+        """Return what a site brings in at most two cells, and the role of its ink."""
+        sign, role = GLYPHS[site.resource]
+        sign = YIELDS[site.resource] if self.glyphs == "ascii" else sign
+        return f"{site.amount if site.amount > 1 else ''}{sign}", role
+
+
+def roof_role(place: Place) -> str:
+    """Return the role of the roof of a hex."""
+    if place.number == 0:
+        return "roof.tunnel"
+    return "roof.free" if place.owner is None else f"march.{place.owner}"
+
+
+def ground_role(place: Place) -> str:
+    """Return the role of the face of a hex: a battle due, the Great Tunnel, nothing yet, or grass."""
+    if place.number is None:
+        return "side"
+    if place.number == 0:
+        return "great.tunnel"
+    return f"{'contest' if place.contested else 'meadow'}.{place.shade}"
+
+
+# -- what is written, and where ----------------------------------------------------------------------------
+
+
+def words_on(place: Place, pitch: FlatTiles, pen: Pen) -> Iterator[Word]:
+    """Yield all that is written on a hex."""
+    size = size_of(pitch)
+    if place.number is None:
+        return
+    yield from _roof(place, size, pen)
+    if size.strip is not None and place.battle is not None:
+        yield from _centred(pitch, size.strip, _strip(place, size, pen))
+    if place.number == 0:
+        yield from _great_tunnel(place, pitch, size, pen)
+        return
+    if size.name is not None:
+        room = _room(pitch, size.name, place)
+        ground = ground_role(place) if pen.solid else CLEAR  # it may cover tunnels
+        yield from _centred(pitch, size.name, [(brief(place.name, room), Ink("meadow.name", ground))])
+    yield from _sites(place, pitch, size, pen)
+    if size.note is not None and (note := _note(place, pen)):
+        yield from _centred(pitch, size.note, [note])
+    yield from _outside(place, pitch, size, pen)
+
+
+def _room(pitch: FlatTiles, row: int, place: Place) -> int:
+    """Return the columns of a row for text that may cover the side tunnels, but no ears."""
+    ears = range(size_of(pitch).ears[0], size_of(pitch).ears[0] + 2)
+    return min(pitch.widths[2 * row : 2 * row + 2]) - 2 * (row in ears and bool(place.state))
+
+
+def _length(line: Sequence[tuple[str, Ink]]) -> int:
+    return sum(cells_of(text) for text, _ink in line)
+
+
+def _centred(pitch: FlatTiles, row: int, line: Sequence[tuple[str, Ink]]) -> Iterator[Word]:
+    x = (pitch.size[0] - sum(cells_of(text) for text, _ink in line)) // 2
+    for text, ink in line:
+        yield Word(x, row, text, ink)
+        x += cells_of(text)
+
+
+def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
+    """The owner's letter at the left, the number in the middle, marks or a worth at the right."""
+    (first, room), ink = size.roof, pen.roof(place)
+    shown, number, marks = _fitted_roof(place, room, pen)
+    right = cells_of(place.worth) if place.worth else len(marks)
+    least, most = len(shown) + bool(shown and number[0].isdigit()), room - right - cells_of(number)
+    x = first + max(least, min((room - cells_of(number)) // 2, most))
+    if shown:
+        yield Word(first, 0, shown, ink)
+    yield Word(x, 0, number, _number_ink(place, ink, pen))
+    x = first + room - right
+    if place.worth:
+        yield Word(x, 0, place.worth, ink)
+    for sign in marks if not place.worth else ():
+        mark = pen.mark(sign)
+        if pen.solid and mark.bg == CLEAR and roof_role(place) != "roof.free":
+            mark = Ink("march.ink", CLEAR, "b")
+        yield Word(x, 0, pen.shown(sign), mark)
+        x += 1
+    if size.roof_rows > 1 and place.number:
+        name = place.owner_name if place.owner is not None else pgettext("a hex that nobody controls", "free")
+        name = shorten(name, room)
+        yield Word(first + (room - cells_of(name)) // 2, 1, name, ink)
+
+
+def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, list[str]]:
+    """Return the owner's letter, the number and the marks that have room together.
+
+    The least important marks go first, then the blanks of the number's plate. A worth is never cut: the
+    letter goes for it, as the control site shows the owner too.
+    """
+    owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
+    numbers = _numbers(place, pen)
+    letters = (owner, "") if place.worth and owner else (owner,)
+    for count in (cells_of(place.worth),) if place.worth else range(len(marks), -1, -1):
+        for shown in letters:
+            for number in numbers:
+                gap = bool(shown and number[0].isdigit())
+                if len(shown) + gap + cells_of(number) + count <= room:
+                    return shown, number, marks[:count]
+    return "", numbers[-1], []
+
+
+def _number_ink(place: Place, ink: Ink, pen: Pen) -> Ink:
+    """Return the ink of the number: a plate where the hex takes part in the question."""
+    if not (role := STATE_ROLES.get(place.state, "")):
+        return ink
+    return Ink("mark.ink", role, "b") if pen.solid else Ink(role, CLEAR, "b")
+
+
+def _numbers(place: Place, pen: Pen) -> list[str]:
+    """Return the number as it may stand on the roof, from the widest form to the narrowest."""
+    n = "?" if place.ghost and place.number is None else str(place.number)
+    if place.state in BRACKETS and (place.state != "lit" or not pen.solid):
+        left, right = BRACKETS[place.state]
+        return [f"{left}{n}{right}", f"{n}{right}"]  # the shorter form beside a worth of three cells
+    return [f" {n} ", n] if place.state else [n]
+
+
+def _marks(place: Place) -> list[str]:
+    """Return the marks of a roof, one character each, the most important first."""
+    held = {
+        "!": place.contested or place.battle is not None,
+        "%": place.centipede or place.centipedes > 0,
+        "◙": place.wormhole,
+        "*": place.changed,
+        "=": place.shared,
+    }
+    return [sign for sign in IMPORTANCE if held[sign]]
+
+
+def _strip(place: Place, size: Size, pen: Pen) -> list[tuple[str, Ink]]:
+    """The strengths of a battle that is due: `A 1 ! 4 C`, each half on its colour."""
+    battle = place.battle
+    assert battle is not None
+    gap = "  " if size.plate == 6 else " "
+    against = "?" if battle.invader is None else str(battle.against)
+    theirs = (
+        (Ink("march.ink", "horde", "b") if pen.solid else Ink("march.danger", CLEAR, "b"))
+        if battle.invader is None
+        else pen.owned(battle.invader)
+    )
+    return [
+        (f"{letter(battle.defender)} {battle.strength}", pen.owned(battle.defender)),
+        (f"{gap}!{gap}" if pen.solid else " ! ", pen.mark("!")),
+        (f"{against} {letter(battle.invader)}", theirs),
+    ]
+
+
+def site_columns(sites: int, pitch: FlatTiles) -> list[int]:
+    """Return the first column of each site of a hex with so many."""
+    size = size_of(pitch)
+    plate = size.plate if sites < 4 or size.plate != 4 else 3
+    gap = size.gaps[sites - 2] if sites > 1 else 0
+    if sites == 4 and size.plate == 4:
+        gap = 1
+    wide = sites * plate + (sites - 1) * gap
+    first = (pitch.size[0] - wide) // 2
+    return [first + n * (plate + gap) for n in range(sites)]
+
+
+def _sites(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
+    """What the sites bring, and below it who stands there; the control site is a plate, underlined."""
+    columns = site_columns(len(place.sites), pitch)
+    wide = size.plate if len(columns) < 4 or size.plate != 4 else 3
+    for x, (site, owner) in zip(columns, place.sites, strict=True):
+        text, role = pen.yields(site)
+        plate = "plate" if site.control and pen.solid else CLEAR
+        attrs = "bu" if site.control and pen.solid else "b"
+        if not pen.solid and site.control:
+            text = f"#{text}" if cells_of(text) < 2 else text
+        yield Word(x, size.yields, _in_plate(text, wide, pen), Ink(role, plate, attrs))
+        if wide == 6:
+            word = _("control") if site.control else _yield_word(site)
+            if cells_of(word) < wide + size.gaps[len(columns) - 2]:
+                yield Word(x, size.yields + 1, word, Ink("meadow.name", CLEAR))
+        shown, ink = ("·" if pen.glyphs == "unicode" else ".", Ink("meadow.dim", plate))
+        if owner is not None:
+            shown, ink = letter(owner), pen.owned(owner)
+        for row in range(size.ant_rows if owner is not None else 1):
+            yield Word(x, size.ants + row, _in_plate(shown if row == 0 else "", wide, pen), ink)
+
+
+def _in_plate(text: str, wide: int, pen: Pen) -> str:
+    """Return a text in the middle of its plate; without plates blanks are left to whatever lies there."""
+    left = (wide - cells_of(text) + (wide == 2)) // 2
+    return f"{'':{left}}{text}{'':{wide - left - cells_of(text)}}" if pen.solid else f"{'':{left}}{text}"
+
+
+def _yield_word(site: Site) -> str:
+    """Return what a site brings in a word."""
+    n = site.amount
+    match site.resource:
+        case "larva":
+            return ngettext("larva", "larvae", n)
+        case "food":
+            return pgettext("a sign", "food")
+        case "card":
+            return ngettext("card", "cards", n)
+        case _:
+            return ngettext("point", "points", n)
+
+
+def _note(place: Place, pen: Pen) -> tuple[str, Ink] | None:
+    """Return what else is to be known of a large hex in words; None where there is nothing."""
+    if place.centipede:
+        return f"{CENTIPEDE} {_('centipede')}", Ink("horde", CLEAR, "b")
+    if place.wormhole:
+        return f"{pen.shown('◙')} {_('wormhole')}", Ink("march.wormhole", CLEAR, "b")
+    if place.inner and place.owner is not None:
+        star = "*" if pen.glyphs == "ascii" else GLYPHS["colony_point"][0]
+        return _("{star}1 at Slumber").format(star=star), Ink("star", CLEAR, "b")
+    return None
+
+
+def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
+    """Ants outside: beside the southern tunnel, at its left and at its right, `+` for more than have room."""
+    (mouth, wide), small = size.mouth, size.plate <= 3
+    inside = min(pitch.widths[2 * size.outside : 2 * size.outside + 2])
+    edge = (pitch.size[0] - inside) // 2
+    crowds = [*place.outside]
+    sides: list[list[tuple[int, int]]] = [crowds[: (len(crowds) + 1) // 2], crowds[(len(crowds) + 1) // 2 :]]
+    for side, (first, end) in enumerate(((edge, mouth), (mouth + wide, edge + inside))):
+        room, line = end - first, list[tuple[str, Ink]]()
+        for seat, n in sides[side]:
+            text = letter(seat) if small and n == 1 else f"{letter(seat)}{n if n > 1 else ''}"
+            text = text if small else f"~{text}"
+            text = text.rjust(2) if small and pen.solid else text
+            if sum(cells_of(t) for t, _ink in line) + cells_of(text) > room:
+                line = line[:-1] if sum(cells_of(t) for t, _ink in line) == room else line
+                line.append(("+", Ink("meadow.name", CLEAR, "b")))
+                break
+            line.append((text, pen.owned(seat)))
+        x = end - sum(cells_of(text) for text, _ink in line) if side == 0 else first
+        for text, ink in line:
+            yield Word(x, size.outside, text, ink)
+            x += cells_of(text)
+
+
+def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
+    """Its name, and the ants in it."""
+    name_row = size.name if size.name is not None else 1
+    whole = _(place.name)
+    room = min(pitch.widths[2 * name_row : 2 * name_row + 2])
+    name = whole if size.name is not None and cells_of(whole) <= room else _("TUNNEL")
+    name = name if cells_of(name) <= room else tunnel()
+    yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", CLEAR, "b"))])
+    rows = [name_row + 1, name_row + 2] if size.plate > 2 else [2, 3]
+    times = "x" if pen.glyphs == "ascii" else TIMES
+    crowds = [(f"{letter(seat)}{times}{n}", pen.owned(seat)) for seat, n in place.outside]
+    if place.centipedes:
+        crowds.append((f"{CENTIPEDE}{times}{place.centipedes}", Ink("horde", CLEAR, "b")))
+    if not crowds and size.plate == 6:
+        yield from _centred(pitch, name_row + 2, [(_("nobody here"), Ink("great.tunnel.dim", CLEAR))])
+    if sum(cells_of(text) + 1 for text, _ink in crowds) > min(pitch.widths) * 2:
+        crowds = [(text.replace(times, ""), ink) for text, ink in crowds]
+    for row in rows:
+        room, line = min(pitch.widths[2 * row : 2 * row + 2]), list[tuple[str, Ink]]()
+        while crowds and _length(line) + cells_of(crowds[0][0]) + bool(line) <= room:
+            line += [(" ", Ink("text", CLEAR))] if line else []
+            line.append(crowds.pop(0))
+        yield from _centred(pitch, row, line)
+
+
+# -- the pens ----------------------------------------------------------------------------------------------
+
+
+def draw_place(place: Place, pitch: FlatTiles, solid: bool, glyphs: Glyphs) -> list[Layer]:
+    """Return the drawing of a hex in three layers: its ground, then its tunnels and its words.
+
+    Args:
+        place: what is shown.
+        pitch: one of `PITCHES`.
+        solid: whether areas are painted; else outlines are drawn.
+        glyphs: `unicode` or `ascii`.
+    """
+    pen = Pen(solid, glyphs)
+    below = _solid(place, pitch) if solid else _outlined(place, pitch)
+    words = clear_canvas(*pitch.size)
+    for x, row, text, ink in words_on(place, pitch, pen):
+        if solid:
+            words.put(x, row, text, ink)
+        else:
+            for i, char in enumerate(text):
+                if char != " ":
+                    words.put(x + i, row + 1, char, ink)  # below the line above it
+    ground, tunnels = below
+    over_tunnels = Layer(words)
+    # At this one size ants stand where tunnels end, with a blank column beside them.
+    return [ground, over_tunnels, tunnels] if solid and size_of(pitch).plate == 3 else [*below, over_tunnels]
+
+
+def _solid(place: Place, pitch: FlatTiles) -> list[Layer]:
+    size, shape, (wide, high) = size_of(pitch), spans(pitch), pitch.size
+    pixels = Pixels(wide, high, CLEAR)
+    pixels.shape(0, 0, shape, ground_role(place))
+    if place.number is not None:
+        pixels.shape(0, 0, shape[: 2 * size.roof_rows], roof_role(place))
+    if place.state:
+        _paint_ears(pixels, place, pitch, size)
+    tunnels = Pixels(wide + 2, high + 2, CLEAR)
+    for edge, state in enumerate(place.edges):
+        role = "march.shut" if state == "shut" else "march.tunnel"
+        for x, k, length in _tunnel(edge, state, pitch) if state != "wall" else ():
+            tunnels.run(x + 1, k + 2, length, role)
+    return [Layer(pixels.canvas()), Layer(tunnels.canvas(), -1, -1)]
+
+
+def _paint_ears(pixels: Pixels, place: Place, pitch: FlatTiles, size: Size) -> None:
+    """Paint a bar inside both tips of a hex; only the tips themselves where sites take that room."""
+    (row, wide), role = size.ears, STATE_ROLES[place.state]
+    downs = range(2 * row, 2 * row + 4)
+    inside = min(pitch.widths[k] for k in downs)
+    left = (pitch.size[0] - inside) // 2
+    if place.sites and site_columns(len(place.sites), pitch)[0] < left + wide:
+        downs, left, inside = range(pitch.height - 1, pitch.height + 1), 0, pitch.size[0]
+    for k in downs:
+        pixels.run(left, k, wide, role)
+        pixels.run(left + inside - wide, k, wide, role)
+
+
+def _tunnel(edge: int, state: str, pitch: FlatTiles) -> Iterator[tuple[int, int, int]]:
+    """Yield the stretches of pixels of a hex's half of a tunnel: column and half row in its box, and length.
+
+    One to the north or south lies in the last half rows of the northern hex, and in that alone.
+    """
+    size, shape = size_of(pitch), spans(pitch)
+    (x, wide), last = size.mouth, len(shape) - 1
+    if edge == NORTH:
+        if state == "out":
+            yield x, -1, wide
+    elif edge == SOUTH:
+        yield from ((x, down, wide) for down in range(last if pitch.height == 4 else last - 1, last + 1))
+        if state == "out":
+            yield x, last + 1, wide
+    else:
+        depth = size.depth
+        for down in size.upper if edge in (1, 5) else size.lower:
+            first, length = shape[down]
+            out = int(state == "out")
+            if edge in EASTERN:
+                yield first + length - depth, down, depth + out
+            else:
+                yield first - out, down, depth + out
+
+
+def _outlined(place: Place, pitch: FlatTiles) -> list[Layer]:
+    """Return the lines round a hex, with colons where tunnels lead on; the lower line lies in its last row.
+
+    The line above it, in the first row of its box, is that of its northern neighbour.
+    """
+    wide, high = pitch.size[0], pitch.height
+    role = STATE_ROLES.get(place.state, "")
+    plain = "faint" if place.number is None else "dim"
+    ink = Ink("target.rim" if place.state == "lit" else role or plain, CLEAR)
+    canvas = clear_canvas(wide, high + 1)
+    half = pitch.height // 2
+    inset = [half - 1 - row if row < half else row - half for row in range(high)]
+    right = pitch.width + half - 1
+    for row, aside in enumerate(inset):
+        canvas.put(aside, row + 1, "/" if row < half else "\\", ink)
+        canvas.put(right - aside, row + 1, "\\" if row < half else "/", ink)
+    lines = {NORTH: (0, half), SOUTH: (high, half)}
+    for edge, (y, first) in lines.items():
+        for x in range(first, right - half + 1):
+            canvas.put(x, y, "_", ink)
+        if place.edges[edge] in ("open", "out"):
+            gap = 2 if pitch.height == 4 else 4
+            canvas.put((right + 1 - gap) // 2, y, ":" * gap, Ink("march.tunnel", CLEAR))
+        elif place.edges[edge] == "shut":
+            canvas.put((right + 1) // 2, y, "x", Ink("dim", CLEAR))
+    for edge in (1, 2, 4, 5):
+        if place.edges[edge] == "wall":
+            continue
+        rows: tuple[int, ...] = (half - 1,) if edge in (1, 5) else (half,)
+        if half > 2:
+            rows = tuple(range(1, half - 1)) if edge in (1, 5) else tuple(range(half + 1, high - 1))
+        for row in rows:
+            x = inset[row] if edge in (4, 5) else right - inset[row]
+            is_open = place.edges[edge] in ("open", "out")
+            tunnel_ink = Ink("march.tunnel" if is_open else "dim", CLEAR)
+            canvas.put(x, row + 1, ":" if is_open else "x", tunnel_ink)
+    return [Layer(canvas), Layer(clear_canvas(1, 1))]

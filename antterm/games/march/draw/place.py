@@ -1,0 +1,174 @@
+"""What is shown on a hex of the meadow, whatever its size and however it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Literal
+
+from antterm.core.hex import Hex
+from antterm.games.march.rules.components import GREAT_TUNNEL, Site
+from antterm.games.march.rules.meadow import EDGES, opposite
+from antterm.games.march.rules.view import HexView, MarchView
+
+Edge = Literal["wall", "open", "out", "shut"]
+"""An edge without a tunnel; with one that leads on; with one that leads nowhere yet; with one that ends at
+the wall of the next hex."""
+State = Literal["", "lit", "from", "pointed", "story"]
+"""How a hex takes part in the question: it may be chosen, something goes from it, the cursor is on it, or the
+story tells of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle that is due on a hex, as its strip shows it."""
+
+    defender: int
+    """The seat that stands left."""
+    strength: int
+    """Of the defender."""
+    invader: int | None
+    """The strongest other seat; None for a centipede, whose strength nobody knows."""
+    against: int = 0
+    """The strength of the invader."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A cell of the meadow with what is drawn in it; two that are equal look the same.
+
+    A free cell that may be chosen has no number.
+    """
+
+    number: int | None = None
+    """The number of the hex; 0 for the Great Tunnel, None where nothing lies."""
+    name: str = ""
+    """The name of the hex as printed, not translated."""
+    owner: int | None = None
+    """The seat on the control site."""
+    owner_name: str = ""
+    sites: tuple[tuple[Site, int | None], ...] = ()
+    """Each site, and the seat of the ant there."""
+    outside: tuple[tuple[int, int], ...] = ()
+    """Seats with ants outside (in the Great Tunnel: with any), and how many."""
+    edges: tuple[Edge, ...] = ("wall",) * 6
+    """From north, clockwise."""
+    wormhole: bool = False
+    centipede: bool = False
+    centipedes: int = 0
+    """Those in the Great Tunnel, in a game against the Horde."""
+    contested: bool = False
+    shared: bool = False
+    """Several players live there in peace."""
+    inner: bool = False
+    """Whether control of it scores at Slumber."""
+    battle: Battle | None = None
+    changed: bool = False
+    """Whether something happened there since the seat's last turn."""
+    worth: str = ""
+    """What the answer that leads here brings, in at most four cells: `+●`, `3:4`."""
+    state: State = ""
+    ghost: bool = False
+    """Whether it is a drawn hex as it would lie."""
+    shade: int = 0
+    """0, 1 or 2; neighbours differ."""
+    rows: int | None = None
+    """How many rows of it are seen; None for all."""
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What a question and the story add to the hexes of the meadow."""
+
+    lit: frozenset[Hex] = frozenset()
+    """Cells that may be chosen, also free ones."""
+    origin: Hex | None = None
+    """The cell from which something goes."""
+    story: frozenset[int] = frozenset()
+    """Numbers of the hexes of which the story tells."""
+    changed: frozenset[int] = frozenset()
+    """Numbers of the hexes on which something happened since the seat's last turn."""
+    worths: Mapping[Hex, str] = field(default_factory=dict)
+    """By cell, what the answer that leads there brings."""
+    battles: Mapping[int, Battle] = field(default_factory=dict)
+    """Battles that are due, by the number of the hex."""
+
+    def state(self, cell: Hex, number: int) -> State:
+        """Return how a hex takes part in the question, besides being lit or pointed at."""
+        if cell == self.origin:
+            return "from"
+        return "story" if number in self.story else ""
+
+
+NO_MARKS: Final = Marks()
+"""Of a meadow that is only looked at."""
+
+
+def places(
+    view: MarchView,
+    hexes: Mapping[Hex, HexView],
+    marks: Marks,
+    ghost: Hex | None = None,
+    names: tuple[str, ...] = (),
+) -> Iterator[tuple[Hex, Place]]:
+    """Yield every cell of the meadow, and every free one that may be chosen, with what is drawn in it.
+
+    Args:
+        view: what the seat knows.
+        hexes: the hexes by cell, a drawn one included.
+        marks: what question and story add.
+        ghost: the cell of the drawn hex.
+        names: of the players, by seat.
+    """
+    for cell, here in hexes.items():
+        yield cell, _place(view, hexes, here, cell, marks, cell == ghost, names)
+    for cell in marks.lit - hexes.keys():
+        yield cell, Place()
+
+
+def _place(
+    view: MarchView,
+    hexes: Mapping[Hex, HexView],
+    here: HexView,
+    cell: Hex,
+    marks: Marks,
+    is_ghost: bool,
+    names: tuple[str, ...],
+) -> Place:
+    is_tunnel = here.number == GREAT_TUNNEL
+    owner = None if is_tunnel else here.controller
+    sites = () if is_tunnel else tuple(zip(view.tile(here.number).sites, here.sites, strict=True))
+    return Place(
+        number=here.number,
+        name=view.parts.great_tunnel if is_tunnel else view.tile(here.number).name,
+        owner=owner,
+        owner_name=names[owner] if owner is not None and owner < len(names) else "",
+        sites=sites,
+        outside=tuple((seat, n) for seat, n in enumerate(here.loose) if n),
+        edges=tuple(edge_of(hexes, cell, edge) for edge in range(6)),
+        wormhole=here.wormhole,
+        centipede=here.centipede,
+        centipedes=view.horde.in_tunnel if view.horde is not None and is_tunnel else 0,
+        contested=here.contested,
+        shared=here.shared,
+        inner=here.inner,
+        battle=marks.battles.get(here.number),
+        changed=here.number in marks.changed,
+        worth=marks.worths.get(cell, ""),
+        state=marks.state(cell, here.number),
+        ghost=is_ghost,
+    )
+
+
+def edge_of(hexes: Mapping[Hex, HexView], cell: Hex, edge: int) -> Edge:
+    """Return what an edge of a hex is."""
+    there = hexes.get(cell + EDGES[edge])
+    is_own = edge in hexes[cell].tunnels
+    if there is None:
+        return "out" if is_own else "wall"
+    is_other = opposite(edge) in there.tunnels
+    return "open" if is_own and is_other else "shut" if is_own or is_other else "wall"
+
+
+IMPORTANCE: Final = ("!", "%", "◙", "*", "=")
+"""The marks of a roof, those first that stay where there is little room."""

@@ -1,0 +1,221 @@
+"""The fixed rows round the meadow: attacks, what the round brings, the points if it were over now."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.paint import DIM, shorten, wrap
+from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, letter
+from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
+from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
+from antterm.games.march.rules.since import Block
+from antterm.games.march.rules.threats import Threat
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.since import cost_line, phrases
+from antterm.i18n import _, ngettext, pgettext
+
+BAR: Final = Ink("threat.ink", "threat")
+BAR_BOLD: Final = Ink("threat.ink", "threat", "b")
+BANG: Final = Ink("march.ink", "bang", "b")
+LOSS: Final = Ink("danger", attrs="b")
+GAIN: Final = Ink("good")
+WIDE: Final = 60
+"""Columns of the rows below the meadow from which they tell bonuses and hexes apart."""
+
+
+def yield_sign(resource: str, glyphs: Glyphs) -> tuple[str, Ink]:
+    """Return the sign of larvae, food, cards or points, and its ink."""
+    sign, role = GLYPHS[resource]
+    return (YIELDS[resource] if glyphs == "ascii" else sign), Ink(role, attrs="b")
+
+
+def put_line(canvas: Canvas, x: int, y: int, line: Iterable[Segment], end: int) -> int:
+    """Write stretches of text that end before column `end`; return the column after the last."""
+    for text, ink in line:
+        if x + cells_of(text) > end:
+            break
+        canvas.put(x, y, text, ink)
+        x += cells_of(text)
+    return x
+
+
+@dataclass(frozen=True)
+class ThreatBar:
+    """The attacks that the seat has to expect, a row each, the worst first."""
+
+    view: MarchView
+    names: tuple[str, ...]
+    seat: int
+    threats: tuple[Threat, ...]
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height, BAR)
+        for y, threat in enumerate(self.threats[:height]):
+            attacker = threat.battle.invader
+            chip = Ink("march.ink", "horde", "b") if attacker is None else chip_ink(attacker)
+            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(attacker)} ", chip)], width)
+            more = len(self.threats) - height if y == height - 1 else 0
+            rest = f"+{more} " if more > 0 else ""
+            sentence, turning = self._words(threat)
+            room = width - x - 1 - cells_of(rest)
+            text = f"{sentence}  {turning}" if turning else sentence
+            if cells_of(text) > room:
+                text = sentence
+            canvas.put(x + 1, y, shorten(text, room), BAR_BOLD)
+            canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
+        return canvas
+
+    def _words(self, threat: Threat) -> tuple[str, str]:
+        """Return who attacks where and how strong, and what would turn it."""
+        battle = threat.battle
+        match threat.forecast:
+            case CentipedeForecast() as forecast:
+                ants = self.view.hexes[battle.hex].ants(self.seat)
+                text = ngettext(
+                    "Centipede on {hex}: your {n} ant wins {percent} %",
+                    "Centipede on {hex}: your {n} ants win {percent} %",
+                    ants,
+                )
+                return text.format(hex=battle.hex, n=ants, percent=percent(forecast.chance)), ""
+            case AntForecast() as forecast:
+                assert battle.invader is not None
+                text = _("{who} attacks you on {hex}: {theirs} against {own}")
+                sentence = text.format(
+                    who=self.names[battle.invader], hex=battle.hex, theirs=forecast.theirs, own=forecast.own
+                )
+                if forecast.margin > 0:
+                    return sentence, _("they must add {n}").format(n=forecast.margin)
+                return sentence, "" if forecast.is_lost else _("+{n} holds it").format(n=forecast.missing)
+
+
+@dataclass(frozen=True)
+class Prospects:
+    """What the end of the round brings to a seat, and all points if the game were over now."""
+
+    end: RoundEnd | None
+    """Of the seat that looks; None for onlookers."""
+    over: IfOver
+    glyphs: Glyphs
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        lines = [self._round(width), self._over(width)] if self.end is not None else [self._over(width)]
+        for y, line in enumerate(lines[:height]):
+            put_line(canvas, 1, y, line, width)
+        return canvas
+
+    def _round(self, width: int) -> list[Segment]:
+        end = self.end
+        assert end is not None
+        short = pgettext("the round, where there is little room", "End")
+        title = _("Round's end") if width >= WIDE - 16 else short
+        line: list[Segment] = [(title, DIM)]
+        line += self._goods(end.harvest)
+        eaten = self._goods(Goods(larvae=end.larvae_eaten, food=end.food_eaten), "-")
+        if width >= WIDE and eaten:
+            text = ngettext("{n} ant eats", "{n} ants eat", end.ants).format(n=end.ants)
+            line += [("  ", DIM), (text, DIM)]
+        line += [(text, LOSS if text.strip() else ink) for text, ink in eaten]
+        if end.starved:
+            text = ngettext("{n} starves", "{n} starve", end.starved).format(n=end.starved)
+            line += [(" ", DIM), (text, LOSS)]
+        points = end.points - end.harvest.points
+        line += self._goods(Goods(points=points)) if points else []
+        if end.at_risk:
+            line.append((f"  {_('at risk')}", DIM))
+            if width >= WIDE:
+                for stake in end.at_risk:
+                    line += [(f" {stake.hex}", Ink(attrs="b")), *self._goods(stake.goods, "")]
+            else:
+                total = Goods()
+                for stake in end.at_risk:
+                    total = _sum(total, stake.goods)
+                line += self._goods(total, "")
+        return line
+
+    def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:
+        """Return amounts with their signs, each after a blank: ` +7● +5▲`."""
+        amounts = (
+            ("larva", goods.larvae),
+            ("food", goods.food),
+            ("card", goods.cards),
+            ("colony_point", goods.points),
+        )
+        line: list[Segment] = []
+        for resource, n in amounts:
+            if n:
+                shown, ink = yield_sign(resource, self.glyphs)
+                line += [(" ", DIM), (f"{sign}{n}{shown}", ink)]
+        return line
+
+    def _over(self, width: int) -> list[Segment]:
+        star, ink = yield_sign("colony_point", self.glyphs)
+        line: list[Segment] = [(_("If over now"), DIM)]
+        is_tight = width < WIDE and len(self.over.scores) > 3
+        for seat, score in enumerate(self.over.scores):
+            chip = letter(seat) if is_tight else f" {letter(seat)} "
+            line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
+            if width >= WIDE and self.over.bonus(seat):
+                line.append((f" {score - self.over.bonus(seat)}", DIM))
+                for bonus, resource in zip(self.over.bonuses, ("larva", "food", "card"), strict=False):
+                    if bonus.points[seat]:
+                        shown, _role = yield_sign(resource, self.glyphs)
+                        line.append((f" +{bonus.points[seat]}{shown}", DIM))
+        return line
+
+
+def _sum(one: Goods, other: Goods) -> Goods:
+    return Goods(
+        one.larvae + other.larvae, one.food + other.food, one.cards + other.cards, one.points + other.points
+    )
+
+
+@dataclass(frozen=True)
+class Since:
+    """What each player did since the reader's turn, a block for each with their chip."""
+
+    view: MarchView
+    names: tuple[str, ...]
+    blocks: tuple[Block, ...]
+    seat: int | None
+    """Who reads."""
+    more: str
+    """The key that tells all of it."""
+
+    def rows(self, width: int) -> list[tuple[int | None, list[Segment]]]:
+        """Return the rows: the seat whose chip stands before a row, and its text."""
+        naming = Naming(self.view.parts, self.names, numbers_first=True)
+        rows: list[tuple[int | None, list[Segment]]] = []
+        for block in self.blocks:
+            texts: list[tuple[str, Ink]] = [(phrase, Ink()) for phrase in phrases(naming, block)]
+            if block.attacks and self.seat is not None:
+                numbers = naming.places(block.attacks)
+                texts.append((_("attacks you on {hexes}").format(hexes=numbers), LOSS))
+            texts += [(line, LOSS) for line in cost_line(block.cost)]
+            chip: int | None = block.seat
+            for text, ink in texts:
+                for row in wrap(text, width - 4):
+                    rows.append((chip, [(row, ink)]))
+                    chip = None
+        return rows
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        rows = self.rows(width)
+        title = _("Since your turn") if self.seat is not None else _("What happened")
+        canvas.put(0, 0, title, Ink("title", attrs="b"))
+        canvas.put(cells_of(title) + 3, 0, self.more, DIM)
+        if not rows:
+            canvas.put(0, 1, _("Nothing yet."), DIM)
+        shown = rows[-(height - 1) :] if len(rows) >= height else rows
+        for y, (seat, line) in enumerate(shown, 1):
+            if seat is not None:
+                canvas.put(0, y, f" {letter(seat)} ", chip_ink(seat))
+            put_line(canvas, 4, y, line, width)
+        return canvas
