@@ -9,7 +9,7 @@ from typing import Final
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import DIM, shorten, wrap
-from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, letter
+from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, length, letter
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block
@@ -155,13 +155,17 @@ class Prospects:
         return line
 
     def _over(self, width: int) -> list[Segment]:
+        """Return the points of all, with the bonuses among them where there is room."""
+        lines = (self._scores(bonuses=True), self._scores(), self._scores(tight=True))
+        return next((line for line in lines if length(line) < width), lines[-1])
+
+    def _scores(self, *, bonuses: bool = False, tight: bool = False) -> list[Segment]:
         star, ink = yield_sign("colony_point", self.glyphs)
         line: list[Segment] = [(_("If over now"), DIM)]
-        is_tight = width < WIDE and len(self.over.scores) > 3
         for seat, score in enumerate(self.over.scores):
-            chip = letter(seat) if is_tight else f" {letter(seat)} "
+            chip = letter(seat) if tight else f" {letter(seat)} "
             line += [(" ", DIM), (chip, chip_ink(seat)), (f" {score}{star}", ink)]
-            if width >= WIDE and self.over.bonus(seat):
+            if bonuses and self.over.bonus(seat):
                 line.append((f" {score - self.over.bonus(seat)}", DIM))
                 for bonus, resource in zip(self.over.bonuses, ("larva", "food", "card"), strict=False):
                     if bonus.points[seat]:

@@ -1,0 +1,95 @@
+"""The fixed rows round the meadow: attacks, the end of the round, points now, what others did."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.story import Happening
+from antterm.draw.canvas import Canvas
+from antterm.games.march.draw.status import Prospects, Since, ThreatBar
+from antterm.games.march.rules.happened import ActionTaken, AntMoved
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.since import blocks_of
+from antterm.games.march.rules.threats import threats_to
+from antterm.games.march.rules.view import MarchView, look
+from tests.games.march.draw.meadows import NAMES, full_view
+from tests.games.march.scene import Scene
+
+WIDTHS = (46, 60, 76)
+
+
+def attacked() -> MarchView:
+    """Bob attacks Ann on hex 2, where she has three sites and he is outside with two ants."""
+    scene = Scene(3)
+    scene.ants(0, "2.1", "2.2", "2.3")
+    scene.ants(1, "2.o", "2.o")
+    scene.ants(2, "0")
+    scene.gives(0, larvae=5, food=3)
+    scene.state.round = 2
+    return look(scene.state, 0)
+
+
+def text_of(canvas: Canvas) -> list[str]:
+    return canvas.to_text().splitlines()
+
+
+def bar(view: MarchView, seat: int, width: int, rows: int) -> Canvas:
+    threats = tuple(threat for threat in threats_to(view, seat) if threat.is_attack)
+    return ThreatBar(view, NAMES, seat, threats).draw(width, rows)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int) -> None:
+    (line,) = text_of(bar(attacked(), 0, width, 1))
+    assert "Bob attacks you on 2: 2 against 3" in line
+    assert line.split()[:2] == ["!", "B"], "a sign and the letter of who attacks, not colour alone"
+    assert "they must add" in line or width == WIDTHS[0]
+
+
+def test_attacks_without_a_row_of_their_own_are_counted() -> None:
+    view = full_view(0)
+    attacks = [threat for threat in threats_to(view, 0) if threat.is_attack]
+    assert len(attacks) > 1
+    (line,) = text_of(bar(view, 0, 46, 1))
+    assert line.rstrip().endswith(f"+{len(attacks) - 1}")
+
+
+def test_nobody_attacks_who_only_attacks() -> None:
+    assert not [threat for threat in threats_to(attacked(), 1) if threat.is_attack]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_points_if_it_were_over_now_stand_for_everybody(width: int, seats: int) -> None:
+    view = full_view(0, seats)
+    over = if_over(view)
+    line = text_of(Prospects(None, over, "unicode").draw(width, 2))[0]
+    for letter, score in zip("ABCDE", over.scores, strict=False):
+        assert f"{letter} {score}★" in line.replace("  ", " ")
+
+
+def test_the_end_of_the_round_tells_what_is_won_eaten_and_at_risk() -> None:
+    view = attacked()
+    end = round_ends(view)[0]
+    line, _over = text_of(Prospects(end, if_over(view), "ascii").draw(76, 2))
+    assert line.startswith(" Round's end")
+    assert f"+{end.harvest.larvae}l" in line
+    assert f"-{end.food_eaten}f" in line
+    assert "at risk 2" in line, "by the number of the hex"
+    assert line.isascii()
+
+
+def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
+    view = attacked()
+    happened = [
+        Happening(1, ActionTaken(1, "march")),
+        Happening(2, AntMoved(1, Spot(0, None), Spot(2, None))),
+        Happening(3, ActionTaken(2, "rest")),
+    ]
+    scene = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y: all of it")
+    lines = text_of(scene.draw(34, 8))
+    assert lines[0].startswith("Since your turn")
+    assert [line[1] for line in lines[1:] if line[:3].strip()] == ["B", "C"]
+    assert any("ants to 2" in line for line in lines)
+    assert any("attacks you on 2" in line for line in lines), "what it means to who reads"
