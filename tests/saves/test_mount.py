@@ -108,6 +108,22 @@ def test_where_no_file_can_be_synced_either_a_game_is_played(
     assert play(Store(tmp_path)) == mount.NEITHER
 
 
+def test_where_files_cannot_be_synced_but_folders_can_people_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.fsync
+
+    def fsync(fd: int) -> None:
+        if stat.S_ISREG(os.fstat(fd).st_mode):
+            raise OSError(errno.EINVAL, os.strerror(errno.EINVAL))
+        real(fd)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    private.replace(tmp_path / "kept", b"new")
+    assert (tmp_path / "kept").read_bytes() == b"new"
+    assert mount.untold() == mount.NO_SYNC
+
+
 def test_a_folder_that_fails_to_be_synced_still_refuses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

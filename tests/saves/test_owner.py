@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from antterm.cli import main
+from antterm.saves import private
 from antterm.serve.people import KeyRing
 
 OTHER = 54_321
@@ -46,6 +47,18 @@ def test_files_that_the_administrator_makes_belong_to_the_owner_of_the_folder(
     made = [*folder.rglob("*")]
     assert made
     assert {(path.name, path.stat().st_uid) for path in made} == {(path.name, OTHER) for path in made}
+
+
+def test_a_new_folder_belongs_to_the_owner_of_the_one_above_and_one_that_was_there_stays(
+    tmp_path: Path,
+) -> None:
+    folder, own = tmp_path / "of_the_host", tmp_path / "of_the_host" / "own"
+    own.mkdir(parents=True)
+    os.chown(folder, OTHER, OTHER)
+    private.make_folder(folder / "games" / "trash")
+    private.make_folder(own)
+    owners = {path.name: path.stat().st_uid for path in folder.rglob("*")}
+    assert owners == {"games": OTHER, "trash": OTHER, "own": 0}
 
 
 GAME = """[GameType "Base"]

@@ -29,6 +29,7 @@ def umask(request: pytest.FixtureRequest) -> Iterator[None]:
 def test_only_the_owner_may_look(tmp_path: Path) -> None:
     data, config = tmp_path / "data", tmp_path / "config"
     private.make_folder(tmp_path / "deep" / "down" / "below")
+    assert (tmp_path / "deep" / "down" / "below").is_dir()
     check(tmp_path / "deep")
     store = Store(data)
     with Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "sunday") as table:
@@ -59,6 +60,36 @@ def check(folder: Path) -> None:
     for path in (folder, *folder.rglob("*")):
         allowed = 0o700 if path.is_dir() else 0o600
         assert stat.S_IMODE(path.stat().st_mode) == allowed, path
+
+
+def test_a_folder_on_a_drive_that_is_not_there_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on Windows, where the root of a path may be missing."""
+
+    def missing(path: Path, **_how: object) -> None:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+    monkeypatch.setattr(Path, "mkdir", missing)
+    with pytest.raises(FileNotFoundError):
+        private.make_folder(tmp_path / "data" / "games")
+
+
+def test_a_file_that_grows_while_it_is_read_is_read_no_further_than_allowed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, real = tmp_path / "growing", os.fstat
+    path.write_bytes(b"four")
+
+    def fstat(fd: int) -> os.stat_result:
+        status = real(fd)
+        path.write_bytes(b"now it is more")
+        return status
+
+    monkeypatch.setattr(os, "fstat", fstat)
+    with pytest.raises(private.TooLargeError):
+        private.read(path, 4)
+    assert private.read(path, 14) == b"now it is more"
 
 
 def test_what_cannot_be_written_leaves_nothing_behind(
