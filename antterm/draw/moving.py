@@ -58,19 +58,15 @@ class Opening:
 
 
 @dataclass(frozen=True)
-class Carrying:
-    """A scene over which something is carried."""
+class Label:
+    """A few characters, as they are carried over other scenes."""
 
-    scene: Scene
-    x: int
-    y: int
     text: str
     ink: Ink
-    is_window: ClassVar[bool] = True
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = self.scene.draw(width, height)
-        canvas.put(self.x, self.y, self.text, self.ink)
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, self.text, self.ink)
         return canvas
 
 

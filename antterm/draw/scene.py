@@ -36,9 +36,10 @@ class Part:
 
 @dataclass(frozen=True)
 class Parts:
-    """Scenes beside or below each other, each of which is shown by the widget that is made for it."""
+    """Scenes beside, below or over each other, each of which is shown by the widget that is made for it."""
 
     parts: tuple[Part, ...]
+    """A later one lies over those before it."""
     is_window: ClassVar[bool] = True
 
     def draw(self, width: int, height: int) -> Canvas:

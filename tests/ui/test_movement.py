@@ -17,8 +17,8 @@ from antterm.core.rng import Streams
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.display import Colors, Glyphs
 from antterm.draw.hex_board import HexBoard
-from antterm.draw.moving import Carrying, Opening
-from antterm.draw.scene import Scene
+from antterm.draw.moving import Label, Opening
+from antterm.draw.scene import Parts, Scene
 from antterm.games.hive.draw.board import Lifted
 from antterm.games.hive.draw.cell import DANGER
 from antterm.games.hive.rules.paths import path_of_last_move
@@ -30,18 +30,25 @@ from antterm.games.march.rules.happened import AntMoved, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.state import State
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
+from antterm.games.micropolis.screen.board_page import RingScene
+from antterm.saves.store import Store
+from antterm.table import Seat, Table
+from antterm.ui.models.layout import Pane
 from antterm.ui.models.movement import TEMPI, Movement, some_of
+from antterm.ui.panes.panes import View
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.terminal.colours import Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import CellStyle
+from antterm.ui.widgets.canvas_view import CanvasView
+from antterm.ui.widgets.tile_row import TileRow
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
 from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
 from tests.games.march.screen.games import answers_until
 from tests.games.micropolis.screen.boards import new_record as micropolis_record
 from tests.program.games import ALL_EIGHT
-from tests.ui.stage import new_table, on_stage, until
+from tests.ui.stage import data_dir, new_table, on_stage, until
 
 MOST_BYTES = 250
 """Of one scene of a movement."""
@@ -255,8 +262,48 @@ def test_a_tile_is_carried_from_the_row_and_laid(
         assert seen is not None
         spent = bytes_of(seen.scenes, model.board_size, colors)
         assert max(spent[1:], default=0) <= MOST_BYTES, spent
-        kinds |= {type(scene) for scene in seen.scenes}
-    assert kinds == {Carrying, Opening}
+        board = model.board()
+        for scene in seen.scenes:
+            assert isinstance(scene, Parts)
+            assert isinstance(board, Parts)
+            row, ring, *over = scene.parts
+            assert row.scene == board.parts[0].scene, "the row that the pane shows at the end"
+            assert replace(ring, scene=board.parts[1].scene) == board.parts[1]
+            kinds |= {type(part.scene) for part in (ring, *over)}
+    assert kinds == {RingScene, Label, Opening}
+
+
+async def test_a_move_takes_no_widget_out_and_repaints_none_as_a_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(TEMPI, "short", replace(TEMPI["short"], pause=0.4))  # seen on any machine
+    people = (Seat("Ann"), Seat("Bob"))
+    with Table.create(Store(data_dir()), "micropolis", people, {}, 1, "sunday") as table:
+        async with on_stage(table) as (app, pilot):
+            screen, seen = app.screen, list[tuple[View, ...]]()
+            assert isinstance(screen, GameScreen)
+            app.services.is_quick = True
+            screen.model.preferences = app.services.preferences
+
+            def views() -> list[View]:
+                return screen.panes.views(Pane.BOARD)
+
+            def orders() -> list[object]:
+                shown = (pane for pane in Pane if screen.panes.place(pane) is not None)
+                return [screen.find_widget(screen.panes.views(pane)[0]).order for pane in shown]
+
+            still = tuple(views())
+            assert [type(view) for view in still] == [TileRow, CanvasView]
+            screen.watch(screen, "scenes", lambda: seen.append(tuple(views())))
+            model = screen.model
+            assert model.ask is not None
+            model.decided(model.ask.choices[0].text)
+            await until(pilot, lambda: len(views()) == 3)
+            carried = orders()
+            await until(pilot, lambda: len(views()) == 2)
+            assert orders() == carried, "what is at another place in the order Textual repaints"
+            assert len(seen) > 2
+            assert all(widgets[:2] == still for widgets in seen)
 
 
 # The screen

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from operator import attrgetter
 from typing import Any, Final, NamedTuple, TypeVar
 
 from textual.app import ComposeResult
@@ -78,21 +79,20 @@ class Barred:
 
 
 class PaneLayout(Layout):
-    """Puts every widget where `places` says; those that have no place are not shown."""
+    """Puts widgets where `placements` says; those that are not among them are not shown."""
 
     name = "panes"
 
     def __init__(self) -> None:
-        self.places: Mapping[str, Area] = {}
+        self.placements: list[WidgetPlacement] = []
+        """What lies above comes first: Textual numbers them from the last on, and repaints those whose number
+        changes."""
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
     ) -> ArrangeResult:
-        return [
-            WidgetPlacement(Region(*place), NULL_OFFSET, NULL_SPACING, child, 0 if child.id == GROUND else 1)
-            for child in children
-            if (place := self.places.get(child.id or "")) is not None
-        ]
+        mounted = set(children)
+        return [placement for placement in self.placements if placement.widget in mounted]
 
 
 class Panes(Widget):
@@ -240,13 +240,19 @@ class Panes(Widget):
         """Put the widgets that show the panes where these stand."""
         if (arranged := self._arrangement) is None:
             return
-        wanted = {GROUND: Area(0, 0, arranged.width, arranged.height)}
+        placements = [_placement(self._ground, Region(0, 0, arranged.width, arranged.height), 0)]
         for pane, (x, y, wide, high) in arranged.places.items():
             left, right = self._margins if pane is Pane.ANSWERS else NO_MARGINS
-            whole = Area(0, 0, wide + left + right, high)
-            for view, area in self._shown[pane]:
-                right_of, below, width, height = area or whole
-                wanted[view.id or ""] = Area(x - left + right_of, y + below, width, height)
-        if wanted != self._pane_layout.places:
-            self._pane_layout.places = wanted
+            whole = Region(x - left, y, wide + left + right, high)
+            for number, (view, area) in enumerate(self._shown[pane], 1):
+                place = whole if area is None else Region(*area).translate(whole.offset).intersection(whole)
+                placements.append(_placement(view, place, number))
+        placements.sort(key=attrgetter("order"), reverse=True)
+        if placements != self._pane_layout.placements:
+            self._pane_layout.placements = placements
             self._ground.refresh(layout=True)  # a change of a child has its parent arranged anew
+
+
+def _placement(widget: Widget, place: Region, order: int) -> WidgetPlacement:
+    """Return the placement of a widget over those of a lower order."""
+    return WidgetPlacement(place, NULL_OFFSET, NULL_SPACING, widget, order)

@@ -9,9 +9,9 @@ from typing import Final, cast
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.draw.canvas import PLAIN, Ink, cells_of
-from antterm.draw.moving import CachedScene, Carrying, uncovered
+from antterm.draw.moving import CachedScene, Label, uncovered
 from antterm.draw.retrospect import Retrospect
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Part, Parts, Scene
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.names import Growth
 from antterm.games.micropolis.draw.outlook import effects, gain_words, gallery_changes, majorities
@@ -95,14 +95,17 @@ def on_the_way(
     if home not in before.homes or tile not in laid or tile is None:
         return []
     ring = replace(page.ring, anthill=before.anthill(home), growth=page.ring.growth[:-1], ghost=None)
-    without, now = CachedScene(replace(page, ring=ring).parts()), CachedScene(page.parts())
+    without = replace(page, ring=ring)
     if taken is not None:
-        under = without if placed is not None else now
-        return some_of(list(_carried(page, under, before, tile)), most)
-    return some_of(uncovered(without, now, page.tile_patch(tile)), most)
+        under = without if placed is not None else page
+        return some_of(list(_carried(page, under.parts(), before, tile)), most)
+    (row, now), (_row, old) = page.parts().parts, without.parts().parts
+    part = page.tile_patch(tile)
+    opened = uncovered(CachedScene(old.scene), CachedScene(now.scene), part._replace(y=part.y - now.y))
+    return some_of([Parts((row, replace(now, scene=scene))) for scene in opened], most)
 
 
-def _carried(page: BoardPage, under: Scene, before: MicropolisView, tile: str) -> Iterator[Scene]:
+def _carried(page: BoardPage, under: Parts, before: MicropolisView, tile: str) -> Iterator[Parts]:
     """The label of a tile on the way from its place in the row to its place in the anthill.
 
     What is under it shows the tile there already where it is still to be placed, as while it was chosen.
@@ -110,11 +113,12 @@ def _carried(page: BoardPage, under: Scene, before: MicropolisView, tile: str) -
     index = index_of(before.row, tile)
     start, end = page.offer_patch(index, len(before.row)), page.tile_patch(tile)
     text = "".join(glyphs_of(token, page.row.glyphs) for token in symbols(before.row[index].tile))[:LABEL]
+    label = Label(text.center(LABEL), Ink("paper.ink", "paper", "b"))
     x, y = start.x + (start.width - LABEL) // 2, start.y + 1
     dx, dy = end.x + (end.width - LABEL) // 2 - x, end.y + end.height // 2 - y
     for stop in range(1, STOPS + 1):
         at = x + dx * stop // STOPS, y + dy * stop // STOPS
-        yield Carrying(under, *at, text.center(LABEL), Ink("paper.ink", "paper", "b"))
+        yield Parts((*under.parts, Part(label, *at, LABEL, 1)))
 
 
 INFO_ROWS = 11
