@@ -143,7 +143,7 @@ class Stage:
         while play.ask is not None and play.ask.seat in self.seating.bots:
             self.record.answer(self._chance.pick("bot", play.ask.choices).text)
         ask = play.ask
-        given = self.model.automatic(ask) if ask is not None else None
+        given = self.model.automatic(ask, self._sight(ask, ask.seat)) if ask is not None else None
         if given is not None:
             self.record.answer(given)
             self.sync()
@@ -152,22 +152,20 @@ class Stage:
             self._seen_by = ask.seat
         elif ask is not None and self._seen_by != ask.seat:
             self._seen_by = None
-        self.model.show(self._sight(ask))
+        self.model.show(self._sight(ask, self._seen_by))
         if not self._is_pressed:
             self.changed()
 
-    def _sight(self, ask: Ask | None) -> SeatView:
+    def _sight(self, ask: Ask | None, viewer: int | None) -> SeatView:
         opening = [Happening(0, event) for event in self.record.opening]
         later = [
             Happening(n, event) for n, entry in enumerate(self.record.history, 1) for event in entry.events
         ]
-        seen = tuple(h for h in (*opening, *later) if h.event.seen_by(self._seen_by))
+        seen = tuple(h for h in (*opening, *later) if h.event.seen_by(viewer))
         play = self.record.play
         names = tuple(self.setting.names)
-        waiting = ask if ask is not None or play.ask is None else play.ask.seen_by(self._seen_by)
-        return SeatView(
-            play.view(self._seen_by), ask, waiting, play.outcome, names, seen, len(self.record.history)
-        )
+        waiting = ask if ask is not None or play.ask is None else play.ask.seen_by(viewer)
+        return SeatView(play.view(viewer), ask, waiting, play.outcome, names, seen, len(self.record.history))
 
     def begin_anew(self) -> None:
         """Show what is asked as it was shown first: nothing is chosen, marked or typed."""
@@ -185,7 +183,7 @@ class Stage:
         self._curtains += 1
         if (ask := self.record.play.ask) is not None:
             self._seen_by = ask.seat
-            self.model.show(self._sight(ask))
+            self.model.show(self._sight(ask, self._seen_by))
 
     # Drawing
 

@@ -737,6 +737,11 @@ class GameModel:
         """What of a private question can be asked while all look on; None where nothing can."""
         return None
 
-    def automatic(self, ask: Ask) -> str | None:
-        """The answer that the seat has given in advance, such as no reaction; None to ask it."""
+    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
+        """Return the answer that the seat has given in advance, such as no reaction; None to ask it.
+
+        Args:
+            ask: the question, which is not shown yet.
+            sight: the table as who is asked sees it.
+        """
         return self.ahead.answer(ask)

@@ -191,7 +191,7 @@ class GameScreen(TableScreen[None]):
             return
         name = self.called(ask.seat) if ask is not None else None
         if ask is not None:
-            given = self.model.automatic(ask)
+            given = self.model.automatic(ask, self._seen_by_asked(ask))
             if given is not None and not message:
                 self._answer(given)
                 return
@@ -207,7 +207,8 @@ class GameScreen(TableScreen[None]):
             privacy.seen_by = persons[0]
         self._show(privacy.viewer, ask)
         self._news = self._since_last_answer() if self._attention.is_asked(name) else ""
-        self.model.message = message
+        if message:
+            self.model.message = message
         self.attend()
 
     def called(self, seat: int) -> str:
@@ -221,6 +222,12 @@ class GameScreen(TableScreen[None]):
     def _changed(self, message: str) -> None:
         """The table stands otherwise, by what somebody else has done or what was sent from here."""
         self._try(self._taking_back.go_on, message)
+
+    def _seen_by_asked(self, ask: Ask) -> SeatView:
+        """Return the table as who is asked sees it, whoever looks now."""
+        table, seat = self.table, ask.seat
+        view, happened = table.view(seat), table.story(seat)
+        return SeatView(view, ask, ask, table.outcome, called(table.names), happened, table.length)
 
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
         """Show the table as one seat sees it, with the question that may be answered."""

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from antterm.core.ask import Event
+from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
@@ -225,3 +226,18 @@ def test_the_harvest_is_told_in_full_where_turns_are_told_in_short() -> None:
     assert told[0] == told[-1] == "Bob rests."
     assert "Ann scores 2 colony points for the inner meadow." in told
     assert "Round 2 begins; Bob is the Active Player." in told
+
+
+def test_a_reaction_of_which_nothing_came_is_left_out() -> None:
+    told = blocks(
+        ActionTaken(BLUE, "explore"),
+        HexPlaced(BLUE, 4, Hex(0, 1), 0, False),
+        Reacted(BLACK, "explore"),
+        AntMoved(BLACK, Spot(SOIL, 0), Spot(SOIL, 1)),
+    )
+    assert [block.seat for block in told] == [BLUE]
+
+
+def test_a_reaction_that_cost_the_reader_something_is_told() -> None:
+    told = blocks(Reacted(BLACK, "explore"), AntLost(RED, Spot(SOIL, 0), Cause.BATTLE))
+    assert [block_line(ON_SCREEN, block) for block in told] == ["Cleo reacts. You lose 1 ant."]

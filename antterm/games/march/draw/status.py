@@ -192,21 +192,17 @@ class Since:
     more: str
     """The key that tells all of it."""
 
-    def rows(self, width: int) -> list[tuple[int | None, list[Segment]]]:
-        """Return the rows: the seat whose chip stands before a row, and its text."""
+    def rows(self, width: int) -> list[tuple[int, Segment]]:
+        """Return the rows: of which player each tells, and its text."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
-        rows: list[tuple[int | None, list[Segment]]] = []
+        rows: list[tuple[int, Segment]] = []
         for block in self.blocks:
             texts: list[tuple[str, Ink]] = [(phrase, Ink()) for phrase in phrases(naming, block)]
             if block.attacks and self.seat is not None:
                 numbers = naming.places(block.attacks)
                 texts.append((_("attacks you on {hexes}").format(hexes=numbers), LOSS))
             texts += [(line, LOSS) for line in cost_line(block.cost)]
-            chip: int | None = block.seat
-            for text, ink in texts:
-                for row in wrap(text, width - 4):
-                    rows.append((chip, [(row, ink)]))
-                    chip = None
+            rows += [(block.seat, (row, ink)) for text, ink in texts for row in wrap(text, width - 4)]
         return rows
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -218,8 +214,10 @@ class Since:
         if not rows:
             canvas.put(0, 1, _("Nothing yet."), DIM)
         shown = rows[-(height - 1) :] if len(rows) >= height else rows
-        for y, (seat, line) in enumerate(shown, 1):
-            if seat is not None:
+        before: int | None = None
+        for y, (seat, (text, ink)) in enumerate(shown, 1):
+            if seat != before:  # also in the first row of a block whose beginning is cut off
                 canvas.put(0, y, f" {letter(seat)} ", chip_ink(seat))
-            put_line(canvas, 4, y, line, width)
+            canvas.put(4, y, text, ink)
+            before = seat
         return canvas

@@ -58,6 +58,13 @@ class Deed:
     has_won: bool = False
 
     @property
+    def is_worth_telling(self) -> bool:
+        """Whether it came to something: a reaction may be nothing but an ant that stays on its hex."""
+        if self.did is not Did.REACTED or self.action in ("forage", "play"):
+            return True
+        return bool(self.larvae or self.ants)
+
+    @property
     def hexes(self) -> list[int]:
         """The hexes that it changed, each once."""
         laid = [self.hex] if self.hex is not None else []
@@ -150,7 +157,9 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
         for block in blocks.values():
             if block.seat != seat:
                 block.attacks = tuple(number for number in block.hexes if number in danger)
-    return tuple(blocks.values())
+    for block in blocks.values():
+        block.deeds = [each for each in block.deeds if each.is_worth_telling]
+    return tuple(block for block in blocks.values() if block.deeds or block.cost)
 
 
 def _kind(action: str) -> Did:

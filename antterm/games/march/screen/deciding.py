@@ -86,10 +86,14 @@ class Decisions:
         if self._ask is not None:
             self._last = self._ask, meaning_of(choice)
 
-    def automatic(self, ask: Ask) -> str | None:
-        """Return the answer that is given to a question without asking; None to ask."""
-        sight = self._sight
-        return None if sight is None else self.orders.answer(ask, sight.happened, sight.view, sight.answered)
+    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
+        """Return the answer that is given to a question without asking; None to ask.
+
+        Args:
+            ask: the question.
+            sight: the table as who is asked sees it now.
+        """
+        return self.orders.answer(ask, sight.happened, sight.view, sight.answered)
 
     def repeated(self) -> tuple[Choice, Then] | None:
         """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""
@@ -160,7 +164,7 @@ class Decisions:
             return False
         if not self.orders.toggle(self._ask.seat, Order.ALWAYS_LARVA, self._sight.answered):
             self._say(_("You are asked again whether you take the larva when others forage."))
-        elif (given := self.automatic(self._ask)) is not None:
+        elif (given := self.automatic(self._ask, self._sight)) is not None:
             choice = self._ask.find(given)
             assert choice is not None
             self._answer(choice, ())

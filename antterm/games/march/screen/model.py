@@ -75,6 +75,7 @@ from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
+from antterm.games.march.words.threats import threat_line
 from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
 from antterm.table.ahead import Following
@@ -196,6 +197,17 @@ class MarchModel(GameModel):
         self.origin = origins[0] if origins else None
         self._typed_hex = ""
         super().show(sight)
+        if sight.ask is not None and self.decisions.orders.is_woken(sight.ask.seat):
+            self.message = self._asked_again()
+
+    def _asked_again(self) -> str:
+        """Return that reactions are asked for again, and because of which attack."""
+        if not self._threats:
+            return _("You are asked again.")
+        assert self._looker is not None
+        naming = Naming(self.view.parts, self.names, numbers_first=True)
+        threat = threat_line(naming, self.view, self._threats[0], self._looker)
+        return _("You are asked again: {threat}").format(threat=threat)
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         if self.reader.in_full or self.page is not pages.MEADOW or self.sight is None:
@@ -827,8 +839,8 @@ class MarchModel(GameModel):
     def openly(self, ask: Ask) -> Ask | None:
         return open_part(ask)
 
-    def automatic(self, ask: Ask) -> str | None:
-        return super().automatic(ask) or self.decisions.automatic(ask)
+    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
+        return super().automatic(ask, sight) or self.decisions.automatic(ask, sight)
 
     def bot_pause(self, ask: Ask) -> float:
         return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE

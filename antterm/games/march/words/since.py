@@ -22,8 +22,8 @@ def block_line(naming: Naming, block: Block) -> str:
     """Return what a player did, and what it cost the reader, in one line with their name."""
     # Translators: a player, and what they did.
     text = pgettext("what a player did", "{who} {what}.")
-    said = text.format(who=naming.player(block.seat), what="; ".join(phrases(naming, block)))
-    return " ".join((said, *cost_line(block.cost)))
+    did = "; ".join(phrases(naming, block)) or _("reacts")
+    return " ".join((text.format(who=naming.player(block.seat), what=did), *cost_line(block.cost)))
 
 
 def cost_line(cost: Cost) -> list[str]:
@@ -70,9 +70,7 @@ def _reaction(naming: Naming, deed: Deed) -> str:
         return _("reacts: {moves}").format(moves=moves)
     if deed.action == "forage":
         return _("reacts: takes a larva")
-    if deed.action == "play":
-        return _("reacts: exchanges a card")
-    return _("reacts")
+    return _("reacts: exchanges a card")
 
 
 def _fight(naming: Naming, deed: Deed) -> str:

@@ -93,3 +93,10 @@ def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
     assert [line[1] for line in lines[1:] if line[:3].strip()] == ["B", "C"]
     assert any("ants to 2" in line for line in lines)
     assert any("attacks you on 2" in line for line in lines), "what it means to who reads"
+
+
+def test_a_block_that_is_cut_at_the_top_keeps_its_letter() -> None:
+    view = attacked()
+    happened = [Happening(n, ActionTaken(1, "forage")) for n in range(1, 10)]
+    lines = text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(34, 5))
+    assert [line[:3].strip() for line in lines[1:]] == ["B", "", "", ""]

@@ -124,6 +124,11 @@ class Seated:
         for key in keys:
             assert self.stage.press(key), key
 
+    def automatic(self, ask: Ask) -> str | None:
+        """What the orders of who is asked answer to a question as the table stands; None to ask."""
+        assert self.model.sight is not None
+        return self.model.automatic(ask, self.model.sight)
+
     def go_on(self) -> None:
         """Read what is told before the question, if anything is."""
         while self.model.ask is not None and self.model.reader.shows_news:

@@ -130,9 +130,9 @@ def test_y_always_takes_the_larva_of_a_forage() -> None:
     ask, before = seated.ask, seated.length
     seated.press("Y")
     assert seated.record.answers[before] == "yes"
-    assert seated.model.automatic(ask) == "yes"
+    assert seated.automatic(ask) == "yes"
     seated.stage.press("u")
-    assert seated.model.automatic(ask) is None, "taking back ends it"
+    assert seated.automatic(ask) is None, "taking back ends it"
 
 
 def test_the_key_of_a_page_always_leads_somewhere() -> None:

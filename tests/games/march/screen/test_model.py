@@ -435,7 +435,7 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
         seated.model.answer(choice)
     assert seated.ask.kind == "turn.action"
     react = structs.replace(seated.ask, kind="explore.react")
-    assert seated.model.automatic(react) is None, "his turn has come"
+    assert seated.automatic(react) is None, "his turn has come"
 
 
 def test_who_takes_back_is_asked_for_reactions_again() -> None:
@@ -446,7 +446,7 @@ def test_who_takes_back_is_asked_for_reactions_again() -> None:
     )
     seated.press("N")
     assert not seated.stage.press("u"), "the screen takes back"
-    assert seated.model.automatic(react) is None
+    assert seated.automatic(react) is None
 
 
 # -- reading -------------------------------------------------------------------------------------------
