@@ -1,4 +1,4 @@
-"""Pins and slides against brute force, in hives round a hole of every shape and in ragged ones."""
+"""Pins, slides and ways of ants against brute force, in hives round holes of any shape and in ragged ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from antterm.games.hive.rules.grid import ROWS, STEPS, WIDTH, Cells, each
-from antterm.games.hive.rules.ground import ROAMS, ground_of, outer_rim
+from antterm.games.hive.rules.ground import ROAMS, ground_of, outer_rim, roam
 
 MIDDLE = ROWS // 2 * WIDTH + WIDTH // 2
 
@@ -103,6 +103,17 @@ def sliding_sets(hive: set[int], cells: set[int]) -> set[frozenset[int]]:
     return found
 
 
+def reached_by_ant(hive: set[int], ant: int) -> set[int]:
+    """Return where an ant gets by one step after another, lifted from its cell."""
+    rest, found, waiting = hive - {ant}, set[int](), [ant]
+    while waiting:
+        cell = waiting.pop()
+        if cell not in found:
+            found.add(cell)
+            waiting.extend(slides(rest, cell))
+    return found - {ant}
+
+
 def assert_ground(hive: set[int]) -> None:
     """Check everything that is told of a hive against brute force."""
     occupied = cells_of(hive)
@@ -122,6 +133,8 @@ def assert_ground(hive: set[int]) -> None:
     expected = sliding_sets(hive, roads)
     assert not ground.whole or len(expected) <= 1
     assert {frozenset(each(cells)) for cells in ROAMS[occupied] if cells} == expected
+    for ant in hive - set(each(ground.pins)):
+        assert set(each(roam(ground, occupied, ant))) == reached_by_ant(hive, ant), (sorted(hive), ant)
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
