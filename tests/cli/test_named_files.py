@@ -28,6 +28,7 @@ from antterm.commands.arguments import parsers
 from antterm.commands.common import SENTENCE_LIMIT
 from antterm.commands.numbers import LAST_PORT, any_port, port
 from antterm.core.printable import is_printable
+from antterm.saves import named_files
 from antterm.saves.store import Store
 from antterm.serve.people import KeyRing
 from tests.cli.running import Run, is_one_sentence
@@ -474,6 +475,25 @@ def test_a_new_file_follows_the_umask(run: Run, sunday: Path, tmp_path: Path) ->
     finally:
         os.umask(before)
     assert stat.S_IMODE((tmp_path / "new.pgn").stat().st_mode) == 0o640
+
+
+def test_lines_are_added_at_the_end_of_a_regular_file_and_of_nothing_else(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    for line in (b"one\n", b"two\n"):
+        fd = named_files.open_to_append(path)
+        os.write(fd, line)
+        os.close(fd)
+    assert path.read_bytes() == b"one\ntwo\n"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    (tmp_path / "link").symlink_to("log")
+    os.mkfifo(tmp_path / "pipe")
+    reading = os.open(tmp_path / "pipe", os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        for other in (tmp_path, tmp_path / "link", tmp_path / "pipe", Path("/dev/null")):
+            with pytest.raises(OSError, match=r"regular|directory|symbolic"):
+                named_files.open_to_append(other)
+    finally:
+        os.close(reading)
 
 
 def test_a_link_is_a_name_for_a_file_to_read(run: Run, store: Store, tmp_path: Path) -> None:

@@ -99,6 +99,14 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
         ({"hint": "x"}, "the entry “hint” does not belong there"),
         ({"turn": 2}, "the entry “turn” is none of “seats”"),
         ({"answers": ["take", 1]}, "the entry “answers[1]” should be a text"),
+        (
+            {"answers": ["take", "\x1b[2J"]},
+            "the entry “answers[1]” holds a character that cannot be shown (U+001B)",
+        ),
+        (
+            {"options": {"rounds": "3\u202e"}},
+            "the entry “options.rounds” holds a character that cannot be shown (U+202E)",
+        ),
     ],
 )
 def test_a_wrong_field_is_told_to_people(fields: dict[str, Any], clause: str) -> None:
