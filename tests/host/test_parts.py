@@ -11,9 +11,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from antterm.bots import Task
+from antterm.bots.messages import Answer, Crash, Job, Reply, Trouble
 from antterm.core.ask import Refused
+from antterm.core.orders import Order
+from antterm.host import bot_runner
 from antterm.host.attendance import Attendance
-from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, Backoff
+from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, TRIES, Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.directory import Directory
 from antterm.host.files import Files
@@ -23,10 +27,13 @@ from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.social import How
 from antterm.host.store import Guest
 from antterm.host.table_game import TableGame
+from antterm.host.thinking import ThinkingQueue
+from antterm.journal import Occurrence
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, new_game
 from antterm.wire.messages import ChatUpdate, Notice, Snapshot
+from tests.host.hosting import AtOnce
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 SEATS = (Seat("Ann"), Seat("Bob"))
@@ -82,11 +89,13 @@ class Letters(Messenger):
         self.letters.append((person, letter.code))
 
 
-def made(folder: Path) -> tuple[Files, TableGame, list[str]]:
-    """A game of Hive between ann and bob in files, and what was heard of its changes."""
+def made(
+    folder: Path, seats: tuple[Seat, ...] = SEATS, accounts: tuple[str, ...] = ("ann", "bob")
+) -> tuple[Files, TableGame, list[str]]:
+    """A game of Hive between ann and bob, or others, in files, and what was heard of its changes."""
     store, calls = Files(folder), list[str]()
-    record, document = new_game("hive", SEATS, {}, "sunday", seed=1)
-    meta = TableMeta(accounts=("ann", "bob"), free_names=("A", "B"), maker="ann", begun=True, rev=1)
+    record, document = new_game("hive", seats, {}, "sunday", seed=1)
+    meta = TableMeta(accounts=accounts, free_names=("A", "B"), maker="ann", begun=True, rev=1)
     name, stored = store.make(as_it_stands(record, document), meta)
     game = TableGame(
         name, store, stored, lambda: calls.append("changed"), lambda _live: calls.append("loaded")
@@ -200,12 +209,172 @@ def test_who_is_at_a_table_is_known_here_and_elsewhere(
 def test_a_pause_doubles_up_to_an_hour_and_ends_with_a_success() -> None:
     failures = list[float]()
     backoff = Backoff(lambda: failures.append(backoff.seconds))
+    assert backoff.seconds == 0
     for _time in range(12):
         backoff.fail()
     assert failures[:3] == [FIRST_PAUSE, 2 * FIRST_PAUSE, 4 * FIRST_PAUSE]
     assert failures[-1] == LONGEST_PAUSE
     backoff.reset()
     assert backoff.seconds == 0
+
+
+BOT_AND_ANN = (Seat("Bot", "bot:random"), Seat("Ann")), ("", "ann")
+ANN_AND_BOT = (Seat("Ann"), Seat("Bot", "bot:random")), ("ann", "")
+
+
+class Asked(AtOnce):
+    """Bots that answer at once, unless a test wants another reply; counts the questions."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    async def do(self, task: Task | Job) -> Reply:
+        self.count += 1
+        return await self.reply(task)
+
+    async def reply(self, task: Task | Job) -> Reply:
+        return await super().do(task)
+
+
+class Fails(Asked):
+    """Bots that never answer."""
+
+    async def reply(self, task: Task | Job) -> Reply:
+        return Trouble("failed")
+
+
+@dataclass
+class Answering:
+    """Who answers for bots at a table, and the pauses after failures."""
+
+    game: TableGame
+    bots: Asked
+    runner: BotRunner
+    attendance: Attendance
+    pauses: list[float]
+
+    async def answer(self) -> int:
+        """Answer until a person is asked; the number of answers then."""
+        self.runner.wake()
+        while not self.runner.is_idle:
+            await asyncio.sleep(0.001)
+        async with self.game.open() as live:
+            return live.length
+
+
+def answering(store: Files, game: TableGame, bots: Asked) -> Answering:
+    pauses = list[float]()
+    backoff = Backoff(lambda: pauses.append(backoff.seconds))
+    attendance = Attendance(game.file, store, str.title)
+    runner = BotRunner(game, attendance, store, ThinkingQueue(bots, 1), backoff)
+    return Answering(game, bots, runner, attendance, pauses)
+
+
+async def test_a_bot_is_asked_once_however_often_it_is_woken_and_not_for_a_person(tmp_path: Path) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+    here = answering(store, game, Asked())
+    here.runner.wake()
+    assert await here.answer() == 1
+    assert here.bots.count == 1
+    here.runner.wake()
+    assert here.runner.is_idle, "it is for ann to answer"
+
+
+async def test_a_bot_is_asked_when_another_host_has_gone_or_nobody_was_there(tmp_path: Path) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+    here = answering(store, game, Asked())
+    here.attendance.seats[Screen("ann")] = 1
+    here.runner.take_over()
+    assert here.runner.is_idle, "whoever came has woken it already"
+    here.attendance.seats.clear()
+    here.runner.take_over()
+    assert not here.runner.is_idle
+    assert await here.answer() == 1
+
+
+async def test_a_bot_that_fails_is_asked_three_times_and_then_its_table_waits(tmp_path: Path) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+    here = answering(store, game, Fails())
+    assert await here.answer() == 0
+    assert (here.bots.count, here.pauses) == (TRIES, [FIRST_PAUSE])
+
+
+@pytest.mark.parametrize("is_paused", [False, True])
+async def test_what_a_bot_answers_too_late_is_not_given(tmp_path: Path, is_paused: bool) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+
+    class Overtaken(Asked):
+        """Bots during whose first question the table changes."""
+
+        async def reply(self, task: Task | Job) -> Reply:
+            if self.count == 1:
+                async with game.open():
+                    later = replace(game.meta, rev=game.meta.rev + 1)
+                    await game.save(game.meta.with_social(paused=True) if is_paused else later)
+            return await super().reply(task)
+
+    here = answering(store, game, Overtaken())
+    length = await here.answer()
+    assert (length, here.bots.count) == ((0, 1) if is_paused else (1, 2))
+
+
+async def test_a_crash_of_a_bot_is_logged_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+    crash = Crash("ZeroDivisionError", ("worth",), "")
+
+    class Crashing(Asked):
+        """Bots in whose place something simpler answers."""
+
+        async def reply(self, task: Task | Job) -> Reply:
+            answer = await super().reply(task)
+            assert isinstance(answer, Answer)
+            return Answer(answer.text, crash)
+
+    noted = list[tuple[Occurrence, str]]()
+    monkeypatch.setattr(bot_runner, "note", lambda event, **facts: noted.append((event, facts["bot"])))
+    here = answering(store, game, Crashing())
+    assert await here.answer() == 1
+    await move(game)
+    assert await here.answer() == 3
+    assert noted == [(Occurrence.BOT_FAILED, "bot:random")]
+
+
+async def with_an_order(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Answering:
+    """A table where orders of ann give her first answer, and no other."""
+    store, game, _calls = made(folder, *ANN_AND_BOT)
+    async with game.open() as live:
+        assert live.ask is not None
+        text = live.ask.choices[0].text
+        orders = game.meta.social.with_orders(0, frozenset({Order.PASS_IF_NOTHING}))
+        await game.save(replace(game.meta, social=orders))
+        first = live.ask
+    monkeypatch.setattr(
+        bot_runner, "standing_answer", lambda _game, _orders, ask: text if ask == first else None
+    )
+    return answering(store, game, Asked())
+
+
+async def test_an_order_answers_and_then_the_bot_until_the_order_does_not_any_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await with_an_order(tmp_path, monkeypatch)
+    assert await here.answer() == 2
+    assert (here.bots.count, here.pauses) == (1, [])
+
+
+async def test_an_answer_by_order_that_cannot_be_saved_is_tried_again_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = await with_an_order(tmp_path, monkeypatch)
+
+    def full(*_given: Any) -> Any:
+        raise SaveError("full", tmp_path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Files, "write", full)
+        assert await here.answer() == 0
+    assert (here.bots.count, here.pauses) == (0, [FIRST_PAUSE])
+    assert await here.answer() == 2
 
 
 async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(tmp_path: Path) -> None:
