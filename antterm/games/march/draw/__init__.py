@@ -50,7 +50,7 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
     glyphs = glyphs_for(ascii_only)
     parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
     if view.battle is not None:
-        parts.append(draw_battle(view, names, (), width, 14, glyphs).to_text().rstrip())
+        parts.append(draw_battle(view, view.battle, names, (), width, 14, glyphs).to_text().rstrip())
     wide = min(width, 80)
     if view.horde is not None:
         parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())

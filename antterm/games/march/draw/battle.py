@@ -55,6 +55,7 @@ NOTHING_SEEN: Final = BattleCourse()
 
 def draw_battle(
     view: MarchView,
+    battle: BattleView,
     names: Sequence[str],
     sentences: Sequence[str],
     width: int,
@@ -62,23 +63,19 @@ def draw_battle(
     glyphs: Glyphs,
     course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
-    """Draw the battle being fought, or how the last ones went.
+    """Draw the battle being fought.
 
     Args:
         view: what is known.
+        battle: the battle in it.
         names: of the people.
-        sentences: what happened in battles, the latest last.
+        sentences: what happened in it, the latest last.
         width, height: of the pane.
         glyphs: `unicode` or `ascii`.
         course: the cards turned up and the ants lost in it.
     """
     canvas = Canvas(width, height)
-    y = 0
-    if view.battle is None:
-        canvas.put(1, 0, _("No battle is being fought."), TITLE)
-        y = 2
-    else:
-        y = _put_armies(canvas, view, view.battle, names, glyphs, course)
+    y = _put_armies(canvas, view, battle, names, glyphs, course)
     for row in last_that_fit(sentences, max(8, width - 2), height - y, indent=2):
         canvas.put(1, y, row, DIM)
         y += 1

@@ -12,7 +12,7 @@ from antterm.ui.models.keymap import Command
 MEADOW = Command("page.meadow", ("m",), N_("meadow"), N_("The meadow."))
 NESTS = Command("page.nests", ("t",), N_("nests"), N_("The nest mats; again: the next player's."))
 HAND = Command("page.hand", ("v",), N_("hand"), N_("The cards in your hand."))
-BATTLE = Command("page.battle", ("b",), N_("battle"), N_("The battle, or those of the last Soldier Phase."))
+BATTLE = Command("page.battle", ("b",), N_("battle"), N_("The battle that is fought, else battles to come."))
 SCORE = Command("page.score", ("o",), N_("points"), N_("The points, and where they came from."))
 HARVEST = Command(
     "page.harvest",

@@ -304,7 +304,7 @@ def _other_mat(context: PageContext, nest: NestView) -> str:
 
 
 def battle(context: PageContext) -> Scene:
-    """The battle being fought, or those of the last Soldier Phase."""
+    """The battle being fought; else those to come, and how those of the last Soldier Phase went."""
     happened = story.of_battles(context.sight.happened, context.view.battle is not None)
     view, told, ask = context.view, context.sentences(happened, story.BATTLES), context.sight.ask
     if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):

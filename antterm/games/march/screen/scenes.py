@@ -12,6 +12,7 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_armies, draw_battle, draw_report
+from antterm.games.march.draw.battles import draw_battles
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
@@ -127,7 +128,7 @@ class ScrolledPage(ABC):
 
 @dataclass(frozen=True)
 class BattlePage(ScrolledPage):
-    """The battle being fought step by step, or those of the last Soldier Phase."""
+    """The battle being fought step by step; where none is, those to come."""
 
     least: ClassVar[int] = 20
     tiles: Tiles = "outlines"
@@ -136,9 +137,12 @@ class BattlePage(ScrolledPage):
     """Of the battle being fought."""
 
     def whole(self, width: int, height: int) -> Canvas:
-        if self.tiles == "solid" and self.view.battle is not None:
-            return draw_armies(self.view, self.view.battle, self.names, self.told, width, height, self.course)
-        return draw_battle(self.view, self.names, self.told, width, height, self.glyphs, self.course)
+        battle = self.view.battle
+        if battle is None:
+            return draw_battles(self.view, self.names, self.told, width, height, self.glyphs)
+        if self.tiles == "solid":
+            return draw_armies(self.view, battle, self.names, self.told, width, height, self.course)
+        return draw_battle(self.view, battle, self.names, self.told, width, height, self.glyphs, self.course)
 
 
 @dataclass(frozen=True)

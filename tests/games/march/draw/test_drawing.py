@@ -37,6 +37,7 @@ from antterm.games.march.draw.place import Battle, Marks, State, edge_of
 from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import draw_scores
 from antterm.games.march.rules.meadow import EDGES
+from antterm.games.march.rules.view import BattleView, MarchView
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.foreseen import FROZEN
@@ -74,6 +75,13 @@ SCENES: dict[str, Callable[[str, Glyphs], MeadowScene]] = {
         names=NAMES,
     ),
 }
+
+
+def fought(decided: bool, centipede: bool = False) -> tuple[MarchView, BattleView]:
+    """A position with a battle, and that battle."""
+    view = battle_view(decided, centipede)
+    assert view.battle is not None
+    return view, view.battle
 
 
 def draw(scene: MeadowScene) -> Canvas:
@@ -144,9 +152,9 @@ def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
         "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size),
         "nests-of-five": draw_nests(FIVE, NAMES, *size, glyphs, first=3),
         "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, glyphs, title="Hand", labels={0: "1"}),
-        "battle": draw_battle(battle_view(False), NAMES, ["Bob fights Ann."], *size, glyphs),
-        "battle-decided": draw_battle(battle_view(True), NAMES, [], *size, glyphs),
-        "battle-centipede": draw_battle(battle_view(False, centipede=True), NAMES, [], *size, glyphs),
+        "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, glyphs),
+        "battle-decided": draw_battle(*fought(True), NAMES, [], *size, glyphs),
+        "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, glyphs),
         "score": draw_scores(FULL, NAMES, ["Ann harvests."], *size),
         "score-final": draw_scores(
             replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, [], *size
@@ -385,7 +393,7 @@ def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
 
 
 def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:
-    page = draw_battle(battle_view(False), NAMES, [], 46, 20, "ascii").to_text()
+    page = draw_battle(*fought(False), NAMES, [], 46, 20, "ascii").to_text()
     assert "[?]" in page
     assert "Epic Stores" not in page
 

@@ -148,7 +148,7 @@ def test_who_fell_is_crossed_and_what_was_laid_lies_open(size: tuple[int, int]) 
     check("battle-course", size, page)
     assert page.to_text().count("×") == 2  # noqa: RUF001
     assert "Epic" in page.to_text()
-    plain = draw_battle(view, NAMES, [], *size, "ascii", course).to_text()
+    plain = draw_battle(view, view.battle, NAMES, [], *size, "ascii", course).to_text()
     assert "xx" in plain
     assert "Epic Stores" in plain
 

@@ -1,0 +1,332 @@
+"""Battles to come, in the order in which they will be fought: both sides, and what would turn them.
+
+Every figure and letter stands in the text, so one drawing serves all colours and ASCII.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.paint import shorten, wrap
+from antterm.games.march.draw.names import hex_name, player_name, short
+from antterm.games.march.draw.signs import BOLD, DANGER, DIM, OUTSKIRTS, TITLE, Segment, chip_ink, letter
+from antterm.games.march.draw.signs import player_ink as ink_of
+from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS, yield_sign
+from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.forecast import (
+    AntForecast,
+    CentipedeForecast,
+    Forecast,
+    by_card,
+    forecast_of,
+)
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.games.march.words import forecasts
+from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.naming import ants
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
+
+INDENT: Final = 5
+"""Columns before the bar of a side."""
+ANT: Final = 4
+"""Columns of an ant in a bar that has room for where it stands."""
+OPEN: Final = Ink("star", attrs="b")
+"""Of what a card of one's own would win."""
+EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
+"""Bars of rising height."""
+
+Row = list[Segment]
+
+
+def draw_battles(
+    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: Glyphs
+) -> Canvas:
+    """Draw the battles to come, or that there are none; below them how the last ones went.
+
+    Args:
+        view: what is known.
+        names: of the people.
+        told: sentences on the battles of the last Soldier Phase, the latest last.
+        width, height: of the pane.
+        glyphs: `unicode` or `ascii`.
+
+    Returns:
+        The page, higher than the pane where that is too low.
+    """
+    due = () if view.phase is Phase.OVER else battles_due(view)
+    rows = list(_head(view, due, width))
+    for battle in due:
+        rows += [[], *_Block(view, names, battle, width, glyphs).rows()]
+    if told:
+        rows += [[], [(_("The last battles"), TITLE)]]
+        rows += [[(line, DIM)] for text in told for line in wrap(text, width - 2)]
+    canvas = Canvas(width, max(height, len(rows)))
+    for y, row in enumerate(rows):
+        band = bool(row) and row[0][1] == BAR_BOLD
+        x = 0 if band else 1
+        if band:
+            canvas.put(0, y, " " * width, BAR)
+        for text, ink in row:
+            canvas.put(x, y, shorten(text, width - x), ink)
+            x += cells_of(text)
+    return canvas
+
+
+def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Row]:
+    """Yield the title and the order, or that none is due and where centipedes live."""
+    if due:
+        yield [(_("Battles to come"), TITLE)]
+        numbers = list(dict.fromkeys(battle.hex for battle in due))
+        text = _("At the end of round {round}, by number: {hexes}.")
+        text = text.format(round=ROUNDS[view.round], hexes=enumerated(map(str, numbers)))
+        if len(numbers) < len(due):
+            text = f"{text} {_('Each is told as if it were the first on its hex.')}"
+    else:
+        yield [(_("No battle is due."), TITLE)]
+        lairs = [hex_name(view, here.number) for here in view.hexes.values() if here.centipede]
+        text = _("No centipede is in the meadow.")
+        if lairs:
+            text = _("Centipedes live on: {hexes}.").format(hexes=enumerated(lairs))
+    for line in wrap(text, width - 2):
+        yield [(line, DIM)]
+
+
+@dataclass(frozen=True)
+class _Block:
+    """What is told of a battle to come."""
+
+    view: MarchView
+    names: Sequence[str]
+    battle: BattleView
+    width: int
+    glyphs: Glyphs
+
+    @property
+    def seat(self) -> int:
+        """Whose forecast it is: the seat that looks if it fights, else the defender."""
+        return self.view.seat if self.is_own and self.view.seat is not None else self.battle.defender
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the seat that looks fights in it."""
+        return self.view.seat is not None and self.view.seat in (self.battle.invader, self.battle.defender)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows of the battle."""
+        forecast = forecast_of(self.view, self.battle, self.seat)
+        yield [(f" {hex_name(self.view, self.battle.hex)}", BAR_BOLD)]
+        yield from self._wrapped(self._prize(), DIM)
+        for side, seat in enumerate((self.battle.invader, self.battle.defender)):
+            if seat is not None:
+                yield from self._army(seat, side)
+            elif isinstance(forecast, CentipedeForecast):
+                yield from self._centipede(forecast)
+        if self.is_own:
+            yield from self._wrapped(self._cards(), PLAIN)
+        match forecast:
+            case CentipedeForecast():
+                yield from self._against_centipede(forecast)
+            case AntForecast() if self.is_own:
+                yield from self._against_ants(forecast)
+            case AntForecast():
+                yield from self._of_others(forecast)
+
+    def _wrapped(self, text: str, ink: Ink) -> Iterator[Row]:
+        for line in wrap(text, self.width - 2):
+            yield [(line, ink)]
+
+    def _prize(self) -> str:
+        """Return what the winner gets, and what control of the hex brings."""
+        won = _("1 point to who wins.")
+        if self.battle.invader is None:
+            won = _("1 point and 1 food to who beats the centipede.")
+            if self.view.horde is not None:
+                won = f"{won} {_('If it wins, 1 point to the Horde.')}"
+        if self.view.hexes[self.battle.hex].inner:
+            return f"{won} {_('At Slumber 1 point for control.')}"
+        return won
+
+    # -- the two sides
+
+    def _army(self, seat: int, side: int) -> Iterator[Row]:
+        """Yield a side: who it is, their strength, and a bar of their ants and soldiers."""
+        here, heads = self.view.hexes[self.battle.hex], self.view.nests[seat].heads
+        text = _("{who} defends") if side else _("{who} invades")
+        parts = [ants(here.ants(seat))]
+        if heads:
+            parts.append(counted("{n} soldier", "{n} soldiers", heads))
+        # Translators: the strength of an army, and what makes it up.
+        n = self.battle.strengths[side]
+        strength = _("strength {n}: {parts}").format(n=n, parts=enumerated(parts))
+        who = player_name(seat, self.names).removeprefix(f"{letter(seat)} ")
+        called, room = text.format(who=who), self.width - 2 - INDENT
+        if cells_of(called) > room - cells_of(strength):  # the bar shows what makes it up
+            strength = _("strength {n}").format(n=n)
+        called = shorten(called, room - cells_of(strength))
+        yield [(f" {letter(seat)} ", chip_ink(seat)), (f" {called}  ", BOLD), (strength, PLAIN)]
+        yield [(" " * (INDENT - 1), PLAIN), *self._bar(seat, heads)]
+
+    def _bar(self, seat: int, heads: int) -> Row:
+        """Return a cell for each ant, with what it stands on if there is room, and for each soldier."""
+        here, tile = self.view.hexes[self.battle.hex], self.view.tile(self.battle.hex)
+        stands: list[tuple[str, bool]] = []
+        for site, owner in zip(tile.sites, here.sites, strict=True):
+            if owner == seat:
+                amount = str(site.amount) if site.amount > 1 else ""
+                stands.append((amount + yield_sign(site.resource, self.glyphs)[0], site.control))
+        stands += [(OUTSKIRTS, False)] * here.loose[seat]
+        room, chip = self.width - 1 - INDENT, chip_ink(seat)
+        if (ANT + 1) * (len(stands) + heads) > room:
+            n = min(len(stands), room - min(heads, room // 2))
+            return [(letter(seat) * n, chip), ("+" * min(heads, room - n), ink_of(seat))]
+        bar: Row = []
+        for sign, is_control in stands:
+            ink = Ink(chip.fg, chip.bg, "bu") if is_control else chip
+            bar += [(f"{letter(seat)}{sign}".center(ANT), ink), (" ", PLAIN)]
+        return [*bar, *[("++++", ink_of(seat)), (" ", PLAIN)] * heads]
+
+    def _centipede(self, forecast: CentipedeForecast) -> Iterator[Row]:
+        """Yield the side of a centipede: two cards, and from what to what they may come."""
+        yield [(f" {letter(None)} ", chip_ink(None)), (" ", PLAIN), (_("a centipede"), BOLD)]
+        text = _("no cards are left")
+        if forecast.outcomes:
+            text = _("two cards, together {least} to {most}")
+            text = text.format(least=forecast.outcomes[0][0], most=forecast.outcomes[-1][0])
+        back = (" ? ", chip_ink(None))
+        yield [(" " * (INDENT - 1), PLAIN), back, (" ", PLAIN), back, (f" {text}", PLAIN)]
+
+    def _cards(self) -> str:
+        """Return the values of the reader's cards, and how many the other holds."""
+        values = sorted((self.view.card(card).value for card in self._hand()), reverse=True)
+        text = _("You have no cards.")
+        if values:
+            text = _("Your cards: {values}.").format(values=" ".join(f"+{value}" for value in values))
+        other = self.battle.defender if self.seat == self.battle.invader else self.battle.invader
+        if other is None:
+            return text
+        theirs = self.view.nests[other].hand_size
+        unseen = ngettext("They hold {n} card.", "They hold {n} cards.", theirs).format(n=theirs)
+        return f"{text} {unseen}"
+
+    def _hand(self) -> tuple[str, ...]:
+        return self.view.nests[self.seat].hand or ()
+
+    # -- what would turn it
+
+    def _with_ants(self, more: int) -> Forecast:
+        """Return the forecast with so many more ants of the player."""
+        attack, defence = self.battle.strengths
+        is_invader = self.seat == self.battle.invader
+        strengths = (attack + more, defence) if is_invader else (attack, defence + more)
+        return forecast_of(self.view, replace(self.battle, strengths=strengths), self.seat)
+
+    def _lines(self, told: Sequence[tuple[str, Segment, str]]) -> Iterator[Row]:
+        """Yield lines of a case, a verdict and a text, in columns; the text is wrapped."""
+        cases = max(cells_of(case) for case, _verdict, _text in told) + 2
+        verdicts = max(cells_of(verdict[0]) for _case, verdict, _text in told) + 2
+        for case, (verdict, ink), text in told:
+            lines = wrap(text, max(10, self.width - 2 - cases - verdicts)) or [""]
+            pad = verdicts - cells_of(verdict)
+            yield [
+                (case + " " * (cases - cells_of(case)), DIM),
+                (verdict + " " * pad, ink),
+                (lines[0], PLAIN),
+            ]
+            for line in lines[1:]:
+                yield [(" " * (cases + verdicts), PLAIN), (line, PLAIN)]
+
+    def _against_ants(self, forecast: AntForecast) -> Iterator[Row]:
+        """Yield how it stands, with the best card, and with more ants, told to who fights."""
+        lost = forecast.winning if forecast.margin > 0 else forecast.losing
+        text = _("Ants lost: you {own}, they {theirs}.").format(own=lost.own, theirs=lost.theirs)
+        told = [(_("as it stands"), _verdict(forecast), f"{_score(forecast)} {text}")]
+        cards = by_card(self.view, self.battle, self.seat)
+        if cards:
+            card, better = cards[-1]
+            assert isinstance(better, AntForecast)
+            case = _("with +{n}").format(n=self.view.card(card).value)
+            told.append((case, _verdict(better), f"{short(self.view.card(card).name)}: {_score(better)}"))
+        more = max(1, forecast.missing)
+        better = self._with_ants(more)
+        assert isinstance(better, AntForecast)
+        case = ngettext("{n} more ant", "{n} more ants", more).format(n=more)
+        told.append((case, _verdict(better), _score(better)))
+        yield from self._lines(told)
+
+    def _of_others(self, forecast: AntForecast) -> Iterator[Row]:
+        """Yield how a battle of others stands; the forecast is the defender's."""
+        sides = [player_name(seat, self.names) for seat in (self.battle.invader, self.battle.defender)]
+        winner, loser = reversed(sides) if forecast.margin > 0 else sides
+        n = forecast.margin if forecast.margin > 0 else forecast.missing
+        text = _("As it stands {winner} wins; {loser} must add {n} more.")
+        yield from self._wrapped(text.format(winner=winner, loser=loser, n=n), PLAIN)
+
+    def _against_centipede(self, forecast: CentipedeForecast) -> Iterator[Row]:
+        """Yield what its cards may come to, and the chances: as it stands, with each card, with more ants."""
+        cards = by_card(self.view, self.battle, self.seat) if self.is_own else []
+        by_value = {self.view.card(card).value: each for card, each in cards}
+        best = [each for each in by_value.values() if isinstance(each, CentipedeForecast)][-1:]
+        yield from self._sums(forecast, best[0].beaten_by if best else forecast.beaten_by)
+        cases: list[tuple[str, Forecast]] = [(_("as it stands"), forecast)]
+        cases += [(_("with +{n}").format(n=value), each) for value, each in by_value.items()]
+        if self.is_own:
+            cases.append((ngettext("{n} more ant", "{n} more ants", 1).format(n=1), self._with_ants(1)))
+        told: list[tuple[str, Segment, str]] = []
+        for case, each in cases:
+            assert isinstance(each, CentipedeForecast)
+            ink = GAIN if each.chance >= Fraction(1, 2) else LOSS
+            beaten = [added for added, _chance in each.outcomes if added < each.beaten_by]
+            text = _("wins up to {n}").format(n=beaten[-1]) if beaten else ""
+            told.append((case, (f"{percent(each.chance)} %", ink), text))
+        yield from self._lines(told)
+        if self.is_own:
+            yield from self._wrapped(forecasts.losses(forecast), DIM)
+
+    def _sums(self, forecast: CentipedeForecast, best: int) -> Iterator[Row]:
+        """Yield what its cards may come to, a bar for each sum, and how often in a hundred.
+
+        Args:
+            best: the sum that beats the player with their best card.
+        """
+        if not forecast.outcomes:
+            return
+        wide = max(3, min(5, (self.width - 2) // len(forecast.outcomes)))
+        most = max(chance for _added, chance in forecast.outcomes)
+        sums: Row = []
+        bars: Row = []
+        often: Row = []
+        for added, chance in forecast.outcomes:
+            ink = GAIN if added < forecast.beaten_by else OPEN if added < best else DANGER
+            level = max(1, round(8 * chance / most))
+            bars.append((f"{EIGHTHS[level] * 2:>{wide}}", ink))
+            sums.append((f"{added:>{wide}}", ink))
+            often.append((f"{percent(chance):>{wide}}", DIM))
+        yield from self._wrapped(_("What its cards come to, and how often in 100:"), DIM)
+        if self.glyphs != "ascii":
+            yield bars
+        yield sums
+        yield often
+
+
+def _verdict(forecast: AntForecast) -> Segment:
+    """Return in a word how a battle of ants stands for a player, and its ink."""
+    if forecast.is_won:
+        return pgettext("a battle to come", "won"), GAIN
+    if forecast.is_lost:
+        return pgettext("a battle to come", "lost"), LOSS
+    if forecast.margin > 0:
+        return pgettext("a battle to come", "ahead"), GAIN
+    return pgettext("a battle to come", "behind"), LOSS
+
+
+def _score(forecast: AntForecast) -> str:
+    """Return both strengths, the player's first, and what would turn it."""
+    return f"{forecast.own}:{forecast.theirs}. {forecasts.verdict(forecast)}"

@@ -1,0 +1,180 @@
+"""The page of the battles to come, by positions made by hand.
+
+Renew the golden drawings as those of `test_drawing`, and look at them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.roles import every_role
+from antterm.games.march.draw.battles import draw_battles
+from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.screen.scenes import BattlePage
+from antterm.games.march.words.forecasts import percent
+from tests.draw.goldens import goldens_beside
+from tests.draw.in_roles import in_roles
+from tests.games.march.draw.meadows import NAMES, full_view
+from tests.games.march.scene import Scene
+
+check_golden = goldens_beside(__file__)
+
+WIDTHS = pytest.mark.parametrize("width", [46, 76, 146])
+
+
+def page_of(view: MarchView, width: int, glyphs: str = "ascii") -> Canvas:
+    return draw_battles(view, NAMES, (), width, 20, "ascii" if glyphs == "ascii" else "unicode")
+
+
+def words(page: Canvas) -> str:
+    """Return the text of a page in one line, however it is wrapped."""
+    return " ".join(page.to_text().split())
+
+
+def block(page: Canvas, title: str) -> list[str]:
+    """Return the rows of a battle, from its title to the next empty row."""
+    rows = [row.strip() for row in page.to_text().splitlines()]
+    first = rows.index(title)
+    return rows[first : rows.index("", first)] if "" in rows[first:] else rows[first:]
+
+
+def invaded(seat: int | None = 0, hand: str = "epic_stores") -> MarchView:
+    """Cleo invades hex 1 with three ants and a soldier; Ann has one ant there, on the control site."""
+    scene = Scene(3)
+    scene.centipedes_on()
+    scene.ants(0, "1.1")
+    scene.ants(2, "1.2", "1.3", "1.o")
+    scene.in_play(2, "warrior_head")
+    scene.gives(0, hand=hand)
+    scene.gives(2, hand="sneak_attack royal_jelly")
+    return look(scene.state, seat)
+
+
+@pytest.mark.parametrize("width", [46, 74])
+def test_golden_battles(width: int) -> None:
+    for glyphs in ("ascii", "unicode"):
+        page = page_of(full_view(0), width, glyphs)
+        check_golden(f"march-battles.{width}.{glyphs}", page.to_text())
+    check_golden(f"march-battles.{width}.roles", in_roles(page))
+
+
+@WIDTHS
+def test_battles_stand_in_the_order_of_fighting(width: int) -> None:
+    view = full_view(0)
+    rows = [row.strip() for row in page_of(view, width).to_text().splitlines()]
+    titles = [f"{battle.hex} {view.tile(battle.hex).name}" for battle in battles_due(view)]
+    assert [row for row in rows if row in titles] == titles
+    assert len(titles) == 3
+
+
+@WIDTHS
+def test_both_sides_have_their_ants_soldiers_and_strength(width: int) -> None:
+    view = invaded()
+    text = page_of(view, width).to_text()
+    ann, cleo = text.index("Ann defends"), text.index("Cleo invades")
+    heads = view.nests[2].heads
+    assert f"strength {3 + heads}" in text[cleo:ann]
+    assert text[cleo:ann].count("++++") == heads > 0
+    assert "C~" in text[cleo:ann], "an ant outside"
+    assert "strength 1" in text[ann:]
+
+
+@WIDTHS
+def test_three_lines_tell_how_it_stands_with_the_best_card_and_with_more_ants(width: int) -> None:
+    view = invaded(hand="swarm epic_stores")
+    theirs, values = 3 + view.nests[2].heads, [view.card(card).value for card in ("swarm", "epic_stores")]
+    page = page_of(view, width)
+    told = words(page)
+    rows = block(page, f"1 {view.tile(1).name}")
+    case, card, ants = (
+        next(row for row in rows if row.startswith(start))
+        for start in ("as it stands", f"with +{max(values)}", f"{theirs - 1} more ant")
+    )
+    assert "behind" in case
+    assert f"1:{theirs}." in case
+    assert f"{1 + max(values)}:{theirs}." in card
+    assert "ahead" in ants, "a tie is the defender's"
+    assert f"{theirs}:{theirs}." in ants
+    assert f"Your cards: +{max(values)} +{min(values)}. They hold 2 cards." in told
+    assert "1 point to who wins. At Slumber 1 point for control." in told
+
+
+def test_without_a_card_that_helps_it_is_lost() -> None:
+    told = words(page_of(invaded(hand=""), 76))
+    assert "You have no cards." in told
+    assert "as it stands lost" in told
+    assert "with +" not in told
+
+
+@WIDTHS
+def test_who_looks_on_is_told_what_the_others_must_add(width: int) -> None:
+    view = invaded(1)
+    told = words(page_of(view, width))
+    assert f"As it stands C Cleo wins; A Ann must add {2 + view.nests[2].heads} more." in told
+    assert "Your cards" not in told
+
+
+@WIDTHS
+@pytest.mark.parametrize("glyphs", ["ascii", "unicode"])
+def test_chances_against_a_centipede_are_those_of_the_forecast(width: int, glyphs: str) -> None:
+    view = full_view(0)
+    battle = next(battle for battle in battles_due(view) if battle.invader is None and battle.defender == 0)
+    forecast = forecast_of(view, battle, 0)
+    assert isinstance(forecast, CentipedeForecast)
+    page = page_of(view, width, glyphs)
+    told = words(page)
+    assert f"as it stands {percent(forecast.chance)} %" in told
+    cards = by_card(view, battle, 0)
+    assert cards
+    for card, with_card in cards:
+        assert isinstance(with_card, CentipedeForecast)
+        assert f"with +{view.card(card).value} {percent(with_card.chance)} %" in told
+    sums = " ".join(str(added) for added, _chance in forecast.outcomes)
+    often = " ".join(str(percent(chance)) for _added, chance in forecast.outcomes)
+    assert f"{sums} {often}" in told
+    assert page.to_text().isascii() == (glyphs == "ascii")
+
+
+@WIDTHS
+def test_without_a_battle_it_says_so_and_where_centipedes_live(width: int) -> None:
+    scene = Scene(3)
+    scene.centipedes_on(9)
+    scene.ants(0, "1.1")
+    assert words(page_of(look(scene.state, 0), width)) == "No battle is due. Centipedes live on: 9 Bark."
+    scene.centipedes_on()
+    assert words(page_of(look(scene.state, 0), width)).endswith("No centipede is in the meadow.")
+
+
+def test_many_ants_are_drawn_as_letters_that_fit() -> None:
+    scene = Scene(3)
+    scene.centipedes_on()
+    scene.ants(0, "1.1")
+    scene.ants(1, *["1.o"] * 20)
+    rows = page_of(look(scene.state, 0), 46).to_text().splitlines()
+    assert "B" * 20 in [row.strip() for row in rows]
+
+
+def test_the_page_is_scrolled_to_its_last_row_and_knows_only_roles_that_there_are() -> None:
+    view = full_view(0)
+    page = BattlePage(view, NAMES, ("Bob fights Ann.",), "unicode")
+    beyond = page.overflow(46, 20)
+    assert beyond > 0
+    assert "Bob fights Ann." not in page.draw(46, 20).to_text()
+    last = BattlePage(view, NAMES, ("Bob fights Ann.",), "unicode", beyond).draw(46, 20)
+    assert "Bob fights Ann." in last.to_text()
+    inks = {ink for row in page.whole(46, 20).rows for _char, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
+
+
+def test_after_the_game_no_battle_is_due() -> None:
+    scene = Scene(3)
+    scene.centipedes_on(9)
+    scene.ants(0, "9.1")
+    view = look(scene.state, 0)
+    assert "Battles to come" in words(page_of(view, 76))
+    scene.state.phase = Phase.OVER
+    assert "No battle is due." in words(page_of(look(scene.state, 0), 76))
