@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,15 +26,17 @@ from antterm.host.letters import Letter, Sender
 from antterm.host.messenger import Messenger
 from antterm.host.meta import CountedAnswer, TableMeta
 from antterm.host.social import How
-from antterm.host.store import Guest
+from antterm.host.store import Guest, StoredTable
 from antterm.host.table_game import TableGame
 from antterm.host.thinking import ThinkingQueue
 from antterm.journal import Occurrence
+from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
 from antterm.table import as_it_stands, new_game
+from antterm.table.clock import Running
 from antterm.wire.messages import ChatUpdate, Notice, Snapshot
-from tests.host.hosting import AtOnce
+from tests.host.hosting import PATIENCE, AtOnce
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 SEATS = (Seat("Ann"), Seat("Bob"))
@@ -90,11 +93,14 @@ class Letters(Messenger):
 
 
 def made(
-    folder: Path, seats: tuple[Seat, ...] = SEATS, accounts: tuple[str, ...] = ("ann", "bob")
+    folder: Path,
+    seats: tuple[Seat, ...] = SEATS,
+    accounts: tuple[str, ...] = ("ann", "bob"),
+    pace: Pace | None = None,
 ) -> tuple[Files, TableGame, list[str]]:
     """A game of Hive between ann and bob, or others, in files, and what was heard of its changes."""
     store, calls = Files(folder), list[str]()
-    record, document = new_game("hive", seats, {}, "sunday", seed=1)
+    record, document = new_game("hive", seats, {}, "sunday", seed=1, pace=pace)
     meta = TableMeta(accounts=accounts, free_names=("A", "B"), maker="ann", begun=True, rev=1)
     name, stored = store.make(as_it_stands(record, document), meta)
     game = TableGame(
@@ -180,6 +186,51 @@ async def test_a_closed_game_is_opened_again_unless_that_was_for_good(tmp_path: 
     await game.close(True, lambda: True)
     with pytest.raises(Refused, match="closing"):
         await move(game, 3)
+
+
+TEN_MINUTES = Pace(game=600_000)
+
+
+async def test_the_time_that_a_clock_took_is_saved_when_its_game_is_closed(tmp_path: Path) -> None:
+    store, game, _calls = made(tmp_path, pace=TEN_MINUTES)
+    seconds = 0.0
+    async with game.open() as live:
+        live.game_clock.running = Running(lambda: seconds)
+        live.run_clock()
+    seconds = 50.0
+    await game.close(False, lambda: True)
+    clock = store.open(game.file).document.clock
+    assert isinstance(clock, Clock)
+    assert (clock.moving, clock.pending) == (50_000, 50_000)
+
+
+@pytest.mark.parametrize("is_paused", [False, True])
+async def test_the_clock_goes_on_after_another_host_has_written_unless_there_is_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_paused: bool
+) -> None:
+    _store, game, _calls = made(tmp_path, pace=TEN_MINUTES)
+    async with game.open() as live:
+        assert live.clock_goes
+
+    def read_on(_store: Files, _name: str, known: StoredTable) -> StoredTable:
+        meta = replace(known.meta.with_social(paused=is_paused), rev=known.meta.rev + 1)
+        return dataclasses.replace(known, meta=meta, version=known.version + 1)
+
+    monkeypatch.setattr(Files, "read_on", read_on)
+    assert await game.read_on()
+    assert (game.meta.rev, live.clock_goes) == (2, not is_paused)
+
+
+async def test_metadata_are_written_without_the_game_until_the_table_is_closed(tmp_path: Path) -> None:
+    store, game, calls = made(tmp_path)
+    later = replace(game.meta, rev=5)
+    assert not await game.save_unless_closed(lambda: None)
+    assert await game.save_unless_closed(lambda: later)
+    assert store.open(game.file).meta.rev == 5
+    assert not calls, "the game is not loaded for it"
+    await game.close(True, lambda: True)
+    assert not await game.save_unless_closed(lambda: replace(later, rev=6))
+    assert store.open(game.file).meta.rev == 5
 
 
 def test_who_is_at_a_table_is_known_here_and_elsewhere(
@@ -337,6 +388,58 @@ async def test_a_crash_of_a_bot_is_logged_once(tmp_path: Path, monkeypatch: pyte
     await move(game)
     assert await here.answer() == 3
     assert noted == [(Occurrence.BOT_FAILED, "bot:random")]
+
+
+@pytest.mark.parametrize(
+    ("error", "event"),
+    [
+        (SaveError("away", Path("sunday")), Occurrence.NOT_SAVED),
+        (ZeroDivisionError(), Occurrence.FAILED),
+    ],
+    ids=["cannot be read", "error of the program"],
+)
+async def test_a_table_that_cannot_be_opened_is_logged_and_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, event: Occurrence
+) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+
+    def away(*_given: Any) -> Any:
+        raise error
+
+    noted = list[Occurrence]()
+    monkeypatch.setattr(bot_runner, "note", lambda event, **_facts: noted.append(event))
+    here = answering(store, game, Asked())
+    with monkeypatch.context() as patch:
+        patch.setattr(Files, "open", away)
+        here.runner.wake()
+        while not here.runner.is_idle:
+            await asyncio.sleep(0.001)
+    assert (noted, here.pauses, here.bots.count) == ([event], [FIRST_PAUSE], 0)
+    assert await here.answer() == 1
+
+
+async def test_bots_are_not_waited_for_any_more_when_that_is_cancelled(tmp_path: Path) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+    asked = asyncio.Event()
+
+    class Thinks(Asked):
+        """Bots that never come to an end."""
+
+        async def reply(self, task: Task | Job) -> Reply:
+            asked.set()
+            await asyncio.Event().wait()
+            raise AssertionError
+
+    here = answering(store, game, Thinks())
+    here.runner.cancel()
+    here.runner.wake()
+    await asyncio.wait_for(asked.wait(), PATIENCE)
+    here.runner.cancel()
+    async with asyncio.timeout(PATIENCE):
+        while not here.runner.is_idle:
+            await asyncio.sleep(0.001)
+    async with game.open() as live:
+        assert live.length == 0
 
 
 async def with_an_order(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Answering:
