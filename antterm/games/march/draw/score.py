@@ -49,7 +49,12 @@ NAME = 10
 
 
 def draw_scores(
-    view: MarchView, names: Sequence[str], sentences: Sequence[str], width: int, height: int
+    view: MarchView,
+    names: Sequence[str],
+    sentences: Sequence[str],
+    width: int,
+    height: int,
+    prospects: Sequence[str] = (),
 ) -> Canvas:
     """A bar for each player, a column for each, a row for each source, the totals, what was scored of late.
 
@@ -58,8 +63,13 @@ def draw_scores(
         names: of the people.
         sentences: what was harvested, fed and scored, the latest last.
         width, height: of the pane.
+        prospects: sentences on the bonuses and on the end of the round.
+
+    Returns:
+        The page, higher than the pane where that is too low for the prospects.
     """
-    canvas = Canvas(width, height)
+    rows = [row for text in prospects for row in wrap(text, max(8, width - 2))]
+    canvas = Canvas(width, height + HIGHEST + len(rows))
     canvas.put(1, 0, title_of(view), TITLE)
     y = _put_table(canvas, _put_bars(canvas, 1, view, names), view, names) + 1
     if view.horde is not None:
@@ -68,9 +78,15 @@ def draw_scores(
     if view.outcome is not None:
         canvas.put(1, y, cut(_verdict(view.outcome.winners, names), width - 2), TITLE)
         y += 2
+    for row in rows:
+        canvas.put(1, y, row)
+        y += 1
+    y += bool(rows)
     for down, row in enumerate(last_that_fit(sentences, max(8, width - 2), height - y, indent=2), y):
         canvas.put(1, down, row, DIM)
-    return canvas
+    page = Canvas(width, max(height, y - 1) if rows else height)
+    page.blit(canvas, 0, 0)
+    return page
 
 
 def title_of(view: MarchView) -> str:
@@ -182,7 +198,12 @@ LABELS: Final = 19
 
 
 def draw_points(
-    view: MarchView, names: Sequence[str], sentences: Sequence[str], width: int, height: int
+    view: MarchView,
+    names: Sequence[str],
+    sentences: Sequence[str],
+    width: int,
+    height: int,
+    prospects: Sequence[str] = (),
 ) -> Canvas:
     """Draw the points while the game goes on, and at its end who has won.
 
@@ -191,17 +212,23 @@ def draw_points(
         names: of the people.
         sentences: what was harvested, fed and scored, the latest last.
         width, height: of the pane.
+        prospects: sentences on the bonuses and on the end of the round.
 
     Returns:
         The page, higher than the pane where that is too low.
     """
+    rows = [row for text in prospects for row in wrap(text, width - 2)]
+    below = len(rows) + 1 if rows else 0
     for gap in (1, 0):
         pixels = Pixels(width, HIGHEST, "base")
         y = _put_page(pixels, view, names, gap, is_roomy=width >= ROOMY[0] and height >= ROOMY[1])
-        if y <= height:
+        if y + below <= height:
             break
-    canvas = Canvas(width, max(y, height), Ink("text", "base"))
+    canvas = Canvas(width, max(y + below, height), Ink("text", "base"))
     canvas.blit(pixels.canvas(), 0, 0)
+    for down, row in enumerate(rows, y + 1):
+        canvas.put(1, down, row, Ink("text", "base"))
+    y += below
     for down, row in enumerate(last_that_fit(sentences, width - 2, height - y - 1), y + 1):
         canvas.put(1, down, row, Ink("dim", "base"))
     return canvas

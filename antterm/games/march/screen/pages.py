@@ -17,6 +17,7 @@ from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import SideChosen
 from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
+from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -33,7 +34,8 @@ from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.words import forecasts
-from antterm.games.march.words.naming import phase_in_short, resource_name
+from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
+from antterm.games.march.words.prospects import if_over_lines, round_end_lines
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
@@ -336,10 +338,20 @@ def has_harvested(view: MarchView) -> bool:
 
 
 def score(context: PageContext) -> Scene:
-    """The score sheet."""
+    """The score sheet; during the game with the points if it ended now, and what the round brings."""
+    view = context.view
     happened = story.since_phase(context.sight.happened, Phase.QUEEN_START)
     told = context.sentences(happened, story.HARVEST)
-    return scenes.Scores(context.view, context.names, told, context.glyphs, context.scroll, context.tiles)
+    prospects: list[str] = []
+    if view.outcome is None:
+        naming = Naming(view.parts, context.names, numbers_first=True)
+        if view.horde is None:
+            prospects += if_over_lines(naming, if_over(view))
+        if view.seat is not None:
+            prospects += round_end_lines(naming, round_ends(view)[view.seat])
+    return scenes.Scores(
+        view, context.names, told, context.glyphs, context.scroll, context.tiles, tuple(prospects)
+    )
 
 
 def horde(context: PageContext) -> Scene:

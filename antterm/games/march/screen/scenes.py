@@ -180,16 +180,18 @@ class HarvestPage:
 
 @dataclass(frozen=True)
 class Scores(ScrolledPage):
-    """The score sheet; below it harvest, feeding and scoring line by line."""
+    """The score sheet; below it the bonuses and what the round brings, then what was scored of late."""
 
     least: ClassVar[int] = 19
     tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
+    prospects: tuple[str, ...] = ()
+    """Sentences on the bonuses if the game were over now, and on the end of the round."""
 
     def whole(self, width: int, height: int) -> Canvas:
         if self.tiles == "solid":
-            return draw_points(self.view, self.names, self.told, width, height)
-        return draw_scores(self.view, self.names, self.told, width, height)
+            return draw_points(self.view, self.names, self.told, width, height, self.prospects)
+        return draw_scores(self.view, self.names, self.told, width, height, self.prospects)
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Tiles
 from antterm.draw.roles import every_role
 from antterm.games.march.draw.battle import BattleCourse, draw_armies, draw_battle
 from antterm.games.march.draw.cards import draw_cards
@@ -22,7 +23,11 @@ from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.scenes import Scores
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.prospects import if_over_lines, round_end_lines
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
@@ -159,3 +164,19 @@ def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
             cards = (*others[:picked], card.id, *others[picked:])
             page = draw_cards(FULL, cards, 60, 9, "unicode", title="Hand", picked=picked, tiles="solid")
             assert card.effect.split()[-1] in page.to_text(), card.id
+
+
+@pytest.mark.parametrize("tiles", ["solid", "outlines"])
+@pytest.mark.parametrize("size", [(46, 16), (76, 34), (146, 50)])
+def test_bonuses_and_the_end_of_the_round_stand_below_the_points_and_are_scrolled(
+    tiles: Tiles, size: tuple[int, int]
+) -> None:
+    view = full_view(0)
+    naming = Naming(view.parts, NAMES, numbers_first=True)
+    told = (*if_over_lines(naming, if_over(view)), *round_end_lines(naming, round_ends(view)[0]))
+    page = Scores(view, NAMES, ("Bob scores.",), "ascii", 0, tiles, told)
+    text = " ".join(page.whole(*size).to_text().split())
+    assert " ".join(told) in text
+    assert "Bonus for the most larvae: Ann 5, Bob 14, Cleo 0. Points: Bob 3." in text
+    last = replace(page, scroll=page.overflow(*size)).draw(*size)
+    assert told[-1].split()[-1] in last.to_text()
