@@ -98,7 +98,16 @@ def opening_of_table(
     ask = table.ask if viewer is not None and table.ask is not None and table.ask.seat == viewer else None
     waiting = ask if ask is not None or table.ask is None else table.ask.seen_by(viewer)
     names, happened = called(table.names), table.story(viewer)
-    sight = SeatView(table.view(viewer), ask, waiting, table.outcome, names, happened, table.length)
+    sight = SeatView(
+        table.view(viewer),
+        ask,
+        waiting,
+        table.outcome,
+        names,
+        happened,
+        table.length,
+        characters=table.characters,
+    )
     model = _model(table.game_id, table.words, preferences, keys)
     model.show(sight)
     return Opening(model, lambda columns: title_left(table, model, preferences.ascii_only, columns), ruled)

@@ -36,6 +36,8 @@ class SeatView:
     """How many answers have been given."""
     review: bool = False
     """Whether a game is stepped through: then what was just done is what people want to see."""
+    characters: tuple[str, ...] = ()
+    """What the bots are inclined to do, by seat, as the table knows it; empty where it tells of none."""
     prepared: bool = False
     """Whether the position was laid out to begin from: then nobody wants to be told how it came about."""
 

@@ -236,7 +236,16 @@ class GameScreen(TableScreen[None]):
         if ask is None and table.ask is not None:
             waiting = table.ask.seen_by(viewer)
         self._taking_back.look(viewer, called(table.names))
-        self.sight = SeatView(view, ask, waiting, table.outcome, called(table.names), happened, table.length)
+        self.sight = SeatView(
+            view,
+            ask,
+            waiting,
+            table.outcome,
+            called(table.names),
+            happened,
+            table.length,
+            characters=table.characters,
+        )
 
     def _since_last_answer(self) -> str:
         """What has happened since somebody here answered last, as far as it may be known here."""

@@ -136,6 +136,7 @@ class ReviewScreen(TableScreen[None]):
             names=called(self.table.names),
             happened=record.story(self._viewer, number),
             answered=number,
+            characters=self.table.characters,
             review=True,
         )
 

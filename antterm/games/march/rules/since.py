@@ -32,6 +32,25 @@ class Did(Enum):
     FOUGHT = "fight"
 
 
+class Kind(Enum):
+    """What changed on a hex."""
+
+    LAID = "laid"
+    LARVA = "larva"
+    ANT = "ant"
+    BATTLE = "battle"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing that a player changed on the map."""
+
+    kind: Kind
+    hex: int
+    origin: int | None = None
+    """The hex from which an ant went."""
+
+
 @dataclass(slots=True)
 class Deed:
     """One thing that a player did, with what belongs to it."""
@@ -63,6 +82,14 @@ class Deed:
         if self.did is not Did.REACTED or self.action in ("forage", "play"):
             return True
         return bool(self.larvae or self.ants)
+
+    @property
+    def changes(self) -> list[Change]:
+        """What it changed on the map: a hex laid or fought over, then larvae, then ants."""
+        kind = Kind.BATTLE if self.did is Did.FOUGHT else Kind.LAID
+        first = [Change(kind, self.hex)] if self.hex is not None else []
+        larvae = (Change(Kind.LARVA, number) for number in self.larvae)
+        return [*first, *larvae, *(Change(Kind.ANT, end, origin) for origin, end in self.ants)]
 
     @property
     def hexes(self) -> list[int]:

@@ -20,7 +20,12 @@ HARVEST = Command(
     N_("harvest"),
     N_("Harvest, Feeding and Slumber: what everybody got, and who starved."),
 )
-STORY = Command("page.story", ("y",), N_("story"), N_("What happened since your last turn."))
+STORY = Command(
+    "page.story",
+    ("y",),
+    N_("story"),
+    N_("What happened since your last turn, step by step on the map; again: the whole story."),
+)
 HORDE = Command("page.horde", ("f",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
 
 SIGNS = Command("page.signs", ("l",), N_("signs"), N_("What every sign on the screen means."))

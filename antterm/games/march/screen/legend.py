@@ -76,6 +76,8 @@ def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
         "the hand, {ants} ants in the meadow. {asked} is asked, * is the Active Player; a name in "
         "parentheses has rested."
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
+    # Translators: "final" is the heading of a column.
+    yield _("On a wide terminal, final: the points if the game were over now, bonuses included.")
     letters = "".join(f"{sign}{n}" for sign, n in zip(segment_letters(), (1, 0, 2), strict=True))
     yield _("{letters}, the body: 1 Evolution on the head, none on the thorax, 2 on the abdomen.").format(
         letters=letters

@@ -25,13 +25,14 @@ from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
+from antterm.games.march.draw.steps import Step, Steps, steps_of
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex
 from antterm.games.march.rules.prospects import RoundEnd, if_over, round_ends
-from antterm.games.march.rules.since import blocks_of
+from antterm.games.march.rules.since import Block, blocks_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
 from antterm.games.march.rules.topics import (
@@ -75,6 +76,7 @@ from antterm.games.march.screen.reader import Reader
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
+from antterm.games.march.words.since import cost_line
 from antterm.games.march.words.threats import threat_line
 from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
@@ -96,6 +98,10 @@ ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
 
 
+STEPS_ON: Final = (common.DOWN, common.RIGHT, common.NEXT)
+"""Commands that go to the next step of the story, where it is stepped through."""
+STEPS_BACK: Final = (common.UP, common.LEFT, common.PREVIOUS)
+"""Commands that go to the step before."""
 BY: Final = (-1, 1, -1, 1)
 """Entries or cards that each of the arrows goes on."""
 WIDE_FROM = 100
@@ -138,6 +144,10 @@ class MarchModel(GameModel):
         """The figures typed so far of the number of a hex."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
+        self._told_step: int | None = None
+        """The step of the story at which the map points, from 0; None while it is not stepped through."""
+        self._typed_step = ""
+        """The figures typed so far of the number of a step."""
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
@@ -196,6 +206,7 @@ class MarchModel(GameModel):
         origins = origins_of(sight.ask, sight.view) if sight.ask is not None else []
         self.origin = origins[0] if origins else None
         self._typed_hex = ""
+        self._told_step = None
         super().show(sight)
         if sight.ask is not None and self.decisions.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
@@ -219,6 +230,8 @@ class MarchModel(GameModel):
 
     def board(self) -> Scene:
         reader = self.reader
+        if self.is_narrow and (told := self._steps) is not None:
+            return told
         back, on = self.keymap.named(commands.SCROLL_BACK), self.keymap.named(commands.SCROLL_ON)
         earlier, more = _("({key}: earlier)").format(key=back), _("({key}: more)").format(key=on)
         if reader.in_full:
@@ -255,6 +268,8 @@ class MarchModel(GameModel):
     def meadow_scene(self) -> MeadowScene:
         """Return what there is to be seen of the meadow."""
         assert self.sight is not None
+        if (step := self._step_told) is not None:
+            return self._meadow_at(step)
         typed_choice = self.typing.choice
         typed = path_of(typed_choice, self.view) if typed_choice else ()
         entries = self.pointing.entries if self.at is None else ()
@@ -271,6 +286,20 @@ class MarchModel(GameModel):
                 battles=self._once("battles", self._strips),
             ),
             ghost=self.ghost(),
+            tiles=self.preferences.tiles,
+            names=self.names,
+            reach=frozenset(self.cells()),
+        )
+
+    def _meadow_at(self, step: Step) -> MeadowScene:
+        """Return the meadow with a step of the story pointed at, and the other hexes of the same player."""
+        here = self.view.hexes.get(step.change.hex)
+        return MeadowScene(
+            self.view,
+            self.preferences.zoom,
+            self.preferences.glyphs,
+            cursor=here.cell if here is not None else None,
+            marks=Marks(story=frozenset(step.block.hexes), battles=self._once("battles", self._strips)),
             tiles=self.preferences.tiles,
             names=self.names,
             reach=frozenset(self.cells()),
@@ -333,8 +362,11 @@ class MarchModel(GameModel):
         return self.seats().rows if self.sight else 0
 
     def seats(self) -> Players:
-        waiting = self.sight.waiting if self.sight else None
-        return Players(self.view, self.names, waiting.seat if waiting else None, self.preferences.tiles)
+        sight = self.sight
+        assert sight is not None
+        asked = sight.waiting.seat if sight.waiting else None
+        final = self._once("if_over", lambda: if_over(self.view)).scores
+        return Players(self.view, self.names, asked, final, sight.characters, self.preferences.tiles)
 
     def strip(self) -> Players:
         return self.seats()
@@ -349,7 +381,9 @@ class MarchModel(GameModel):
         ends = self._round_ends
         seat = self._looker
         return Prospects(
-            ends[seat] if ends and seat is not None else None, if_over(self.view), self.preferences.glyphs
+            ends[seat] if ends and seat is not None else None,
+            self._once("if_over", lambda: if_over(self.view)),
+            self.preferences.glyphs,
         )
 
     def told(self) -> Scene:
@@ -357,10 +391,32 @@ class MarchModel(GameModel):
         assert self.sight is not None
         if self.story.is_read_back or self.sight.review:
             return super().told()
-        stretch = story.since_last_turn(self.sight.happened, self._looker)
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
-        blocks = blocks_of(stretch, self.view, self._looker)
-        return Since(self.view, self.names, blocks, self._looker, more)
+        return Since(self.view, self.names, self._blocks, self._looker, more)
+
+    @property
+    def _blocks(self) -> tuple[Block, ...]:
+        """What each player did since the last turn of who looks."""
+        sight, looker = self.sight, self._looker
+        if sight is None:
+            return ()
+        return self._once(
+            "blocks", lambda: blocks_of(story.since_last_turn(sight.happened, looker), self.view, looker)
+        )
+
+    @property
+    def _step_told(self) -> Step | None:
+        """The step of the story that the map points at; None while it is not stepped through."""
+        return None if self._told_step is None else steps_of(self._blocks)[self._told_step]
+
+    @property
+    def _steps(self) -> Steps | None:
+        """The list of the steps of the story, while it is stepped through."""
+        if self._told_step is None:
+            return None
+        naming = Naming(self.view.parts, self.names, numbers_first=True)
+        more = _("{key}: the whole story").format(key=self.keymap.named(commands.STORY))
+        return Steps(naming, self._blocks, self._told_step, more)
 
     @property
     def _looker(self) -> int | None:
@@ -388,6 +444,9 @@ class MarchModel(GameModel):
             self._found[name] = self.sight, self._looker, found
         known: T = found
         return known
+
+    def listed(self) -> AnswerList:
+        return super().listed() if self._told_step is None else AnswerList(())
 
     def answers(self) -> AnswerList:
         if self.ask is None or (self.is_narrow and self.reader.shows_news):
@@ -436,6 +495,8 @@ class MarchModel(GameModel):
 
     def wish(self, columns: int) -> Wish:
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
+        if self._told_step is not None:
+            usual = replace(usual, tells_story=False)
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
         if self.sight is None or self.is_over or self.view.phase is Phase.SETUP:
@@ -458,6 +519,8 @@ class MarchModel(GameModel):
         return in_short(ask, (choice,), self.view)
 
     def info(self) -> Scene:
+        if (told := self._steps) is not None:
+            return told
         words = super().info()
         is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
         if self.page is not pages.MEADOW or self.reader.in_full or not is_solid:
@@ -490,6 +553,8 @@ class MarchModel(GameModel):
     # The prompt
 
     def question(self) -> str:
+        if (told := self._steps) is not None:
+            return in_room(told.sentence(), self.columns - 2)
         text = in_room(super().question(), self.columns - 2)
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
         if here is not None and self.ask is not None:
@@ -507,6 +572,8 @@ class MarchModel(GameModel):
         return text
 
     def detail(self) -> str:
+        if (step := self._step_told) is not None:
+            return in_room(self._meaning_of(step), self.columns - 2)
         entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
@@ -524,10 +591,29 @@ class MarchModel(GameModel):
         which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
         return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
 
+    def _meaning_of(self, step: Step) -> str:
+        """Return what a step of the story means to who reads it: an attack, else what they lost by it."""
+        naming = Naming(self.view.parts, self.names, numbers_first=True)
+        place = step.change.hex
+        if place in step.block.attacks and self._looker is not None:
+            threats = (threat for threat in self._threats if threat.battle.hex == place)
+            if (threat := next(threats, None)) is not None:
+                return threat_line(naming, self.view, threat, self._looker)
+        return " ".join(cost_line(step.block.cost))
+
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
             return super().offers()
         ask = self.ask
+        if self._told_step is not None:
+            count = len(steps_of(self._blocks))
+            return [
+                Offer(common.DOWN, pgettext("a step of the story", "next")),
+                Offer(common.UP, pgettext("a step of the story", "before")),
+                Offer(common.NEXT, pgettext("of the story", "step"), f"1-{count}" if count > 1 else "1"),
+                Offer(commands.STORY, _("the whole story")),
+                Offer(common.TAKE, _("to the question") if ask is not None else _("back")),
+            ]
         if ask is None:
             return self._page_offers()
         if self.reader.in_full:
@@ -631,6 +717,7 @@ class MarchModel(GameModel):
         return True
 
     def point_at(self, place: Place) -> bool:
+        self._told_step = None
         is_seen = self.page is pages.MEADOW and self.shows_board and not self.reader.in_full
         return is_seen and isinstance(place, Hex) and self.go(place)
 
@@ -668,6 +755,8 @@ class MarchModel(GameModel):
     def _turn_to(self, command: Command) -> bool:
         """Open the page that a command stands for now; the command of the open page leads back."""
         reader, page = self.reader, self.reader.find(command)
+        if command is commands.STORY and page is not reader.page and self._begin_steps():
+            return True
         if page is None and command is commands.HORDE:
             return False
         if page is None:
@@ -685,6 +774,41 @@ class MarchModel(GameModel):
             self.message = _("You are looking at it.")
             return True
         self._say_where_pages_are()
+        return True
+
+    def _begin_steps(self) -> bool:
+        """Step through the story on the map. Returns False where that is done already, or nothing changed."""
+        if self._told_step is not None or not steps_of(self._blocks):
+            self._told_step = None
+            return False
+        self.reader.open(pages.MEADOW)
+        self._told_step, self._typed_step = 0, ""
+        return True
+
+    def _press_in_steps(self, key: str) -> bool:
+        """Go through the steps of the story, or leave them. Returns False for keys that do something else."""
+        assert self._told_step is not None
+        last, found = len(steps_of(self._blocks)) - 1, self.keymap.of(key)
+        if key in DIGITS:
+            numbers = (self._typed_step + key, key)
+            self._typed_step = next((text for text in numbers if 1 <= int(text) <= last + 1), "")
+            if self._typed_step:
+                self._told_step = int(self._typed_step) - 1
+            else:
+                self.message = _("There is no step {number}.").format(number=key)
+            return True
+        self._typed_step = ""
+        if any(command in STEPS_ON for command in found):
+            self._told_step = min(self._told_step + 1, last)
+        elif any(command in STEPS_BACK for command in found):
+            self._told_step = max(self._told_step - 1, 0)
+        elif common.TAKE in found or common.BACK in found:
+            self._told_step = None
+            self.reader.return_to_question()
+        else:
+            if commands.STORY not in found and any(command in self.handlers for command in found):
+                self._told_step = None
+            return False
         return True
 
     def _say_where_pages_are(self) -> None:
@@ -724,6 +848,10 @@ class MarchModel(GameModel):
         return moved
 
     def press(self, key: str) -> bool:
+        if self._told_step is not None and self.typing.line is None:
+            self.message = ""
+            if self._press_in_steps(key):
+                return True
         if key not in DIGITS:
             self._typed_hex = ""
         elif self.ask is None and self.sight is not None and self.page is pages.MEADOW:

@@ -18,6 +18,7 @@ from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import SideChosen
 from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
 from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.since import rounds_of
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -36,6 +37,7 @@ from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
 from antterm.games.march.words.prospects import if_over_lines, round_end_lines
+from antterm.games.march.words.since import round_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
@@ -371,13 +373,17 @@ def signs(context: PageContext) -> Scene:
 
 
 def told(context: PageContext) -> Scene:
-    """What happened since the last turn of who is asked, and how it is."""
+    """The rounds that are over, what happened since the last turn of who is asked, and how it is."""
     sight = context.sight
     seat = sight.ask.seat if sight.ask else context.view.seat
     happened = story.since_last_turn(sight.happened, seat)
     title = _("The story so far")
     lines = story.sentences(happened, context.words, context.names) or [_("Nothing yet.")]
-    lines = [*lines, "", *overview(context.view, seat, context.names)]
+    view = context.view
+    naming = Naming(view.parts, context.names, numbers_first=True)
+    rounds = rounds_of((each.event for each in sight.happened), view.seats)
+    before = [round_line(naming, line, range(view.seats)) for line in rounds]
+    lines = [*before, *lines, "", *overview(view, seat, context.names)]
     return scenes.Text(title, tuple(lines), context.earlier, context.more, context.scroll, from_end=True)
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from antterm.bots.names import character_name
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Tiles
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
-from antterm.games.march.draw.names import segment_letters
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
 from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.i18n import _, pgettext
 
 WIDE = 40
-"""Columns from which a player's row also shows the body."""
+"""Columns from which a player's row also shows the points if the game were over now, and what they are."""
+FINAL = 7
+"""Columns of these points."""
 FIGURES = 17
 """Columns of the figures of a player."""
 COUNTED = ("colony_point", "larva", "food", "card")
@@ -23,12 +25,16 @@ COUNTED = ("colony_point", "larva", "food", "card")
 
 @dataclass(frozen=True)
 class Players:
-    """A row for each player: who is asked, points, larvae, food, cards, ants, and whether he rests."""
+    """A row for each player: who is asked, points, larvae, food, cards, ants, and whether they rest."""
 
     view: MarchView
     names: tuple[str, ...]
     asked: int | None
     """The seat that is asked."""
+    final: tuple[int, ...]
+    """The points of each if the game were over now."""
+    characters: tuple[str, ...] = ()
+    """Those of the bots, by seat; empty for who has none."""
     tiles: Tiles = "outlines"
     """`solid`: letters on their players' colours, pictures for what is counted."""
 
@@ -42,10 +48,11 @@ class Players:
             return self._in_a_line(width)
         canvas = Canvas(width, max(height, self.rows))
         wide = width >= WIDE
-        room = width - FIGURES - self.left - (8 if wide else 0)
+        room = width - FIGURES - self.left - (FINAL if wide else 0)
         self._put_heads(canvas, self.left + room)
         if wide:
-            canvas.put(self.left + room + FIGURES + 1, 0, pgettext("Evolutions", "body"), DIM)
+            heading = shorten(pgettext("points if the game were over now", "final"), FINAL - 1)
+            canvas.put(width - cells_of(heading), 0, heading, DIM)
         for y, nest in enumerate(self.view.nests, 1):
             self._put_player(canvas, y, nest, room)
         if self.view.horde is not None:
@@ -110,16 +117,23 @@ class Players:
         if nest.rested:
             canvas.put(x - 1, y, "(", ink)
             canvas.put(x + cells_of(name), y, ")", ink)
+        what, after = self._what(nest.seat), x + cells_of(name) + 1 + nest.rested
+        if canvas.width >= WIDE and after + cells_of(what) < self.left + room:
+            canvas.put(after, y, what, DIM)
         x = self.left + room
         figures = (nest.score, nest.larvae, nest.food, nest.hand_size, nest.ants)
         for number, wide in zip(figures, (4, 3, 3, 3, 4), strict=True):
             canvas.put(x, y, f"{number:>{wide}}", PLAIN if number else DIM)
             x += wide
         if canvas.width >= WIDE:
-            for sign, cards in zip(segment_letters(), nest.body.values(), strict=True):
-                text = f"{sign}{len(cards)}"
-                canvas.put(x + 1, y, text, player_ink(nest.seat) if cards else DIM)
-                x += cells_of(text)
+            canvas.put(x, y, f"{self.final[nest.seat]:>{FINAL}}", Ink(GLYPHS["colony_point"][1], attrs="b"))
+
+    def _what(self, seat: int) -> str:
+        """Return that a player is who looks, or the character of a bot; empty where there is neither."""
+        if seat == self.view.seat:
+            return pgettext("person", "you")
+        character = self.characters[seat] if seat < len(self.characters) else ""
+        return character_name(character) if character else ""
 
     def _put_horde(self, canvas: Canvas, y: int, horde: HordeView, room: int) -> None:
         """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
@@ -133,5 +147,5 @@ class Players:
         )
         if canvas.width >= WIDE:
             canvas.put(
-                self.left + room + FIGURES + 1, y, f"{horde.lead:+d}", DANGER if horde.lead > 0 else DIM
+                self.left + room + FIGURES, y, f"{horde.lead:>+{FINAL}d}", DANGER if horde.lead > 0 else DIM
             )

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.since import Block, Cost, Deed, Did, RoundLine
+from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
 from antterm.games.march.words.naming import Naming, ants, larvae
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.i18n import _, pgettext
@@ -26,6 +26,47 @@ def block_line(naming: Naming, block: Block) -> str:
     return " ".join((text.format(who=naming.player(block.seat), what=did), *cost_line(block.cost)))
 
 
+def title(naming: Naming, deed: Deed) -> str:
+    """Return what a player did without its changes on the map; empty for a battle, which is such a change."""
+    match deed.did:
+        case Did.FOUGHT:
+            return ""
+        case Did.EXPLORED:
+            return _("explores")
+        case Did.REACTED if deed.changes:
+            return _("reacts")
+        case _:
+            return _action(naming, deed)
+
+
+def change_in_short(naming: Naming, deed: Deed, change: Change) -> str:
+    """Return a change on the map where the number of its hex stands before it: `ant from 0`."""
+    match change.kind:
+        case Kind.LAID:
+            return pgettext("a hex, by a player", "laid")
+        case Kind.LARVA:
+            return _("larva")
+        case Kind.ANT:
+            return _("ant from {origin}").format(origin=change.origin)
+        case Kind.BATTLE:
+            return _fight(naming, deed)
+
+
+def change_line(naming: Naming, seat: int, deed: Deed, change: Change) -> str:
+    """Return a change on the map in a sentence: `Cleo: an ant from 0 to 6 Fern.`"""
+    who = naming.player(seat)
+    match change.kind:
+        case Kind.LAID:
+            return _("{who} lays {hex}.").format(who=who, hex=naming.hex(change.hex))
+        case Kind.LARVA:
+            return _("{who}: a larva to {hex}.").format(who=who, hex=naming.hex(change.hex))
+        case Kind.ANT:
+            text = _("{who}: an ant from {origin} to {hex}.")
+            return text.format(who=who, origin=change.origin, hex=naming.hex(change.hex))
+        case Kind.BATTLE:
+            return pgettext("what a player did", "{who} {what}.").format(who=who, what=_fight(naming, deed))
+
+
 def cost_line(cost: Cost) -> list[str]:
     """Return what the reader lost by what a player did; nothing where they lost nothing."""
     lost = [
@@ -37,12 +78,22 @@ def cost_line(cost: Cost) -> list[str]:
 
 
 def _phrase(naming: Naming, deed: Deed) -> str:
+    text = _action(naming, deed)
+    if deed.did in (Did.REACTED, Did.FOUGHT):
+        return text
+    moves = _moves(naming, deed)
+    # Translators: an Action of a player, and where larvae and ants went.
+    return _("{action}: {moves}").format(action=text, moves=moves) if moves else text
+
+
+def _action(naming: Naming, deed: Deed) -> str:
+    """Return an Action without its moves; a reaction or a battle whole."""
     match deed.did:
         case Did.EXPLORED:
             text = _("explores and lays {hex}") if deed.hex is not None else _("explores")
-            text = text.format(hex=naming.hex(deed.hex or 0))
+            return text.format(hex=naming.hex(deed.hex or 0))
         case Did.MARCHED:
-            text = _("marches")
+            return _("marches")
         case Did.FORAGED:
             return _("forages {cards}").format(cards=cards_of(deed.cards))
         case Did.PLAYED if not deed.card:
@@ -54,14 +105,11 @@ def _phrase(naming: Naming, deed: Deed) -> str:
         case Did.RESTED:
             return _("rests")
         case Did.SPECIAL:
-            text = _("takes the Action {action}").format(action=naming.action(deed.action))
+            return _("takes the Action {action}").format(action=naming.action(deed.action))
         case Did.REACTED:
             return _reaction(naming, deed)
         case Did.FOUGHT:
             return _fight(naming, deed)
-    moves = _moves(naming, deed)
-    # Translators: an Action of a player, and where larvae and ants went.
-    return _("{action}: {moves}").format(action=text, moves=moves) if moves else text
 
 
 def _reaction(naming: Naming, deed: Deed) -> str:

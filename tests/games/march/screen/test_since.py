@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.story import Happening
-from antterm.games.march.rules.happened import ActionTaken, AntMoved
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaPlaced, PhaseBegan
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva
+from antterm.games.march.rules.scored import ScoredMeadow
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import ReactingToForage
 from antterm.games.march.rules.view import look
+from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
-from antterm.ui.models.layout import lay_out
+from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView
-from tests.games.march.scene import BLUE, RED, WATERS_EDGE, Scene
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, WATERS_EDGE, Scene
 
 NAMES = ("Ann", "Bob", "Cleo")
 FORAGE = Ask(
@@ -38,9 +44,14 @@ def sight_of(scene: Scene, ask: Ask | None, happened: Sequence[Event]) -> SeatVi
     return SeatView(look(scene.state, RED), ask, ask, None, NAMES, told, len(told))
 
 
-def show(model: MarchModel, sight: SeatView, size: tuple[int, int] = (80, 24)) -> None:
-    """Show the table on a terminal of some size."""
+def show(model: MarchModel, sight: SeatView) -> None:
+    """Show the table on a terminal of 80x24."""
     model.show(sight)
+    show_again(model, (80, 24))
+
+
+def show_again(model: MarchModel, size: tuple[int, int]) -> None:
+    """Lay the panes out for a terminal of some size, after the model has changed."""
     for _pass in range(2):
         model.fit(size[0], lay_out(*size, model.wish(size[0])))
 
@@ -61,3 +72,129 @@ def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
     assert model.message.startswith("You are asked again: Bob attacks you on 2")
     show(model, attacked)
     assert not model.message, "it is said once"
+
+
+SIZES = pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+
+
+def stepped(size: tuple[int, int] = (80, 24)) -> MarchModel:
+    """Bob has marched to 9 and 1 and attacks Ann on 2; Cleo has marched to 1: four steps."""
+    model, scene = model_of(), Scene()
+    scene.ants(RED, f"{WATERS_EDGE}.1")
+    scene.ants(BLUE, f"{WATERS_EDGE}.o", f"{BARK}.1", f"{SOIL}.1")
+    scene.ants(BLACK, f"{SOIL}.2")
+    happened = [
+        ActionTaken(BLUE, "march"),
+        LarvaPlaced(BLUE, Spot(BARK, 0)),
+        LarvaPlaced(BLUE, Spot(SOIL, 0)),
+        AntMoved(BLUE, Spot(0, None), Spot(WATERS_EDGE, None)),
+        ActionTaken(BLACK, "march"),
+        LarvaPlaced(BLACK, Spot(SOIL, 1)),
+        ActionTaken(BLUE, "forage"),
+    ]
+    sight = sight_of(scene, FORAGE, happened)
+    model.show(replace(sight, prepared=True))
+    show_again(model, size)
+    assert model.press("y")
+    show_again(model, size)
+    return model
+
+
+def pointed(model: MarchModel) -> int | None:
+    """The number of the hex that the map points at."""
+    cursor = model.meadow_scene().cursor
+    here = model.view.at(cursor) if cursor is not None else None
+    return here.number if here is not None else None
+
+
+def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_player() -> None:
+    model = stepped()
+    told = []
+    for _step in range(4):
+        told.append((pointed(model), model.meadow_scene().marks.story, model.question()))
+        assert not model.meadow_scene().marks.lit, "the question does not light hexes meanwhile"
+        assert model.press("Down")
+    his = frozenset({BARK, SOIL, WATERS_EDGE})
+    assert told == [
+        (BARK, his, "Bob: a larva to 9 Bark."),
+        (SOIL, his, "Bob: a larva to 1 Soil."),
+        (WATERS_EDGE, his, "Bob: an ant from 0 to 2 Water's Edge."),
+        (SOIL, frozenset({SOIL}), "Cleo: a larva to 1 Soil."),
+    ]
+    assert pointed(model) == SOIL, "the last step stays"
+
+
+def test_figures_go_to_a_step_and_up_to_the_one_before() -> None:
+    model = stepped()
+    model.press("3")
+    assert pointed(model) == WATERS_EDGE
+    assert model.detail().startswith("Bob attacks you on 2"), "what it means to who reads"
+    model.press("Up")
+    assert pointed(model) == SOIL
+    model.press("7")
+    assert model.message == "There is no step 7."
+    assert pointed(model) == SOIL
+
+
+@pytest.mark.parametrize("key", ["Enter", "Esc"])
+def test_enter_and_escape_return_to_the_question_and_answer_nothing(key: str) -> None:
+    model = stepped()
+    given: list[str] = []
+    model.decided = given.append
+    assert model.press(key)
+    assert not given
+    assert model.question().startswith("Ann")
+    assert not model.meadow_scene().marks.story
+    assert model.pointing.entry is not None
+
+
+def test_another_key_leaves_the_story_and_does_what_it_does() -> None:
+    model = stepped()
+    assert model.press("v")
+    assert model.page is pages.HAND
+    assert model.press("m")
+    assert not model.meadow_scene().marks.story
+
+
+def test_the_same_key_again_tells_the_whole_story() -> None:
+    model = stepped()
+    assert model.press("y")
+    assert model.page is pages.STORY
+    assert "The story so far" in model.board().draw(60, 20).to_text()
+    assert model.press("y")
+    assert model.page is pages.MEADOW
+
+
+@SIZES
+def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -> None:
+    model = stepped(size)
+    model.press("2")
+    area = lay_out(*size, model.wish(size[0]))[Pane.BOARD if size[0] < 80 else Pane.INFO]
+    scene = model.board() if size[0] < 80 else model.info()
+    lines = scene.draw(area.width, area.height).to_text().splitlines()
+    assert lines[0].startswith("Since your turn   step 2 of 4")
+    assert [line[:3].strip() for line in lines[1:-1] if line[:3].strip()] == ["B", "C"]
+    assert any(line.split()[-3:] == ["1", str(BARK), "larva"] for line in lines)
+    assert any(line.split()[-4:] == [">", "2", str(SOIL), "larva"] for line in lines)
+    assert lines[-1].strip() == "y: the whole story"
+
+
+def test_where_nothing_changed_on_the_map_the_whole_story_opens() -> None:
+    model = model_of()
+    show(model, replace(sight_of(Scene(), FORAGE, [ActionTaken(BLUE, "forage")]), prepared=True))
+    assert model.press("y")
+    assert model.page is pages.STORY
+
+
+def test_above_the_story_each_round_before_stands_in_a_line() -> None:
+    model = model_of()
+    happened = [
+        PhaseBegan(RED, Phase.WORKER, 1),
+        ScoredMeadow(BLUE, 3, (1, 9)),
+        PhaseBegan(RED, Phase.WORKER, 2),
+        ActionTaken(BLUE, "forage"),
+    ]
+    show(model, sight_of(Scene(), FORAGE, happened))
+    assert model.page is pages.STORY, "a resumed game opens it"
+    text = model.board().draw(60, 24).to_text()
+    assert text.index("Ann 0, Bob 3, Cleo 0") < text.index("forage")

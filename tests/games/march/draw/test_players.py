@@ -1,0 +1,47 @@
+"""The pane of the players: what they have, what they are, and the points if the game were over now."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.draw.display import Tiles
+from antterm.games.march.rules.prospects import if_over
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen.players import Players
+from tests.games.march.scene import BLACK, BLUE, RED, Scene
+
+NAMES = ("Ann", "Bram", "Cleo")
+
+
+def rows(width: int, tiles: Tiles, names: tuple[str, ...] = NAMES) -> list[str]:
+    """The pane as Ann sees it; Bram leads with larvae, by which he would get a bonus."""
+    scene = Scene()
+    scene.gives(BLUE, larvae=6)
+    scene.gives(RED, food=1)
+    scene.nests[BLACK].score = 4
+    view = look(scene.state, RED)
+    pane = Players(view, names, RED, if_over(view).scores, ("", "hoarder", "settler"), tiles)
+    return pane.draw(width, 4).to_text().splitlines()
+
+
+@pytest.mark.parametrize("tiles", ["solid", "outlines"])
+def test_from_40_columns_on_the_points_if_over_now_and_what_all_are_stand_there(tiles: Tiles) -> None:
+    heads, ann, bram, cleo = rows(43, tiles)
+    assert heads.endswith("final")
+    assert "Ann you" in ann
+    assert "Bram hoarder" in bram
+    assert "Cleo settler" in cleo
+    assert [int(row.split()[-1]) for row in (ann, bram, cleo)] == [4, 4, 5], (
+        "3 for food, 3 for larvae, 1 each for cards"
+    )
+
+
+def test_a_character_that_has_no_room_is_left_out_whole() -> None:
+    _heads, _ann, bram, _cleo = rows(43, "solid", ("Ann", "Bartholomew", "Cleo"))
+    assert "Bartholomew" in bram
+    assert "h" not in bram.split("Bartholomew")[1]
+
+
+def test_below_40_columns_neither_stands_there() -> None:
+    text = "\n".join(rows(31, "solid"))
+    assert not any(word in text for word in ("final", "you", "hoarder"))
