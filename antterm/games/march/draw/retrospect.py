@@ -11,7 +11,7 @@ from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.draw.retrospect import Curve, Retrospect, leads
 from antterm.games.march.draw.horde import HORDE_SIGN
-from antterm.games.march.draw.names import player_name, source_name
+from antterm.games.march.draw.names import player_name
 from antterm.games.march.draw.score import DRAWBACK
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import ROUNDS
@@ -37,7 +37,7 @@ class PastGame:
         curves: the points of each player at the start and after each of these rounds.
         horde: the same of the Horde; None where there is none.
         leads: in which round who took the lead: round, seat.
-        most: the most that somebody won for one thing in one round: points, seat, round, source.
+        most: the most that somebody won in one round: points, seat, round.
         march: the furthest way of an ant in one Action: hexes, seat, round.
     """
 
@@ -45,7 +45,7 @@ class PastGame:
     curves: Sequence[tuple[int, ...]]
     horde: tuple[int, ...] | None
     leads: Sequence[tuple[int, int]]
-    most: tuple[int, int, int, str] | None
+    most: tuple[int, int, int] | None
     march: tuple[int, int, int] | None
 
 
@@ -130,13 +130,16 @@ def longest_marches(events: Iterable[Event]) -> list[tuple[int, int, int]]:
     return found
 
 
-def _most_at_once(won: Won) -> tuple[int, int, int, str] | None:
-    """Return the most that a player won for one thing in one round."""
-    by_people = Counter({key: n for key, n in won.items() if key[0] != HORDE})
-    if not by_people:
+def _most_at_once(won: Won) -> tuple[int, int, int] | None:
+    """Return the most that a player won in one round: points, seat, round."""
+    by_round: Counter[tuple[int, int]] = Counter()
+    for (seat, when, _source), n in won.items():
+        if seat != HORDE:
+            by_round[seat, when] += n
+    if not by_round:
         return None
-    (seat, when, source), n = by_people.most_common(1)[0]
-    return n, seat, when, source
+    (seat, when), n = by_round.most_common(1)[0]
+    return n, seat, when
 
 
 def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
@@ -145,11 +148,9 @@ def _facts(course: PastGame, names: Sequence[str]) -> Iterator[str]:
         text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
         yield text.format(round=ROUNDS[when], who=player_name(seat, names))
     if course.most is not None:
-        n, seat, when, source = course.most
-        # Translators: source is where most of the points came from: "battles won".
-        text = pgettext("March of the Ants", "Most in one round: {n} for {who} in {round}, {source}.")
-        who, reason = player_name(seat, names), source_name(source)
-        yield text.format(who=who, n=n, source=reason, round=ROUNDS[when])
+        n, seat, when = course.most
+        text = _("Most in one round: {n} for {who} in round {round}.")
+        yield text.format(who=player_name(seat, names), n=n, round=ROUNDS[when])
     if course.march is not None:
         far, seat, when = course.march
         text = ngettext(

@@ -58,9 +58,9 @@ def _course(table: MarchTold, gone: PastGame) -> Iterator[str]:
         text = pgettext("March of the Ants", "Round {round}: {who} takes the lead.")
         yield text.format(round=when, who=table.who(seat))
     if gone.most is not None:
-        n, seat, when, source = gone.most
-        text = _("Most in one round: {n} for {who} in round {round}, {source}.")
-        yield text.format(n=n, who=table.who(seat), round=when, source=source_name(source))
+        n, seat, when = gone.most
+        text = _("Most in one round: {n} for {who} in round {round}.")
+        yield text.format(n=n, who=table.who(seat), round=when)
     if gone.march is not None:
         far, seat, when = gone.march
         text = ngettext(

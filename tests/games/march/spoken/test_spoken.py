@@ -207,19 +207,20 @@ def test_a_hint_tells_what_the_best_brings_in_words() -> None:
 
 def test_the_end_tells_the_points_of_each_round_and_what_decided_it() -> None:
     scene = Scene()
-    scene.gives(RED).score, scene.gives(BLUE).score = 5, 3
+    scene.gives(RED).score, scene.gives(BLUE).score = 6, 3
     won = (
         *(PhaseBegan(RED, Phase.SLUMBER, 1), ScoredMeadow(RED, 1, (1,)), ScoredBattle(BLUE, 3, BARK)),
         *(PhaseBegan(BLUE, Phase.WORKER, 2), ActionTaken(RED, "march")),
         *(AntMoved(RED, Spot(SNAIL_TRAIL, None), Spot(BARK, 1)), ScoredGoal(RED, 4, "swarm")),
+        ScoredBattle(RED, 1, BARK),
     )
-    view = replace(look(scene.state, None), outcome=Outcome((RED,), (5, 3, 0)), round=2)
+    view = replace(look(scene.state, None), outcome=Outcome((RED,), (6, 3, 0)), round=2)
     moment = Moment(view, None, None, NAMES, {}, [Happening(9, event) for event in won])
     assert SPOKEN.ending(moment) == [
-        "Points after each round: Ann 1, 5; Bob 3, 3; Cleo 0, 0.",
+        "Points after each round: Ann 1, 6; Bob 3, 3; Cleo 0, 0.",
         "Round 1: Bob takes the lead.",
         "Round 2: Ann takes the lead.",
-        "Most in one round: 4 for Ann in round 2, colony goals.",
+        "Most in one round: 5 for Ann in round 2.",
         "The longest ant run: 1 hex, Ann in round 2.",
     ]
     assert set(SPOKEN.ending(moment)) <= set(SPOKEN.look(moment, "score"))
