@@ -66,6 +66,7 @@ SCREENS: dict[str, tuple[str, Sequence[str]]] = {
     "hand": ("card", ["Enter"]),
     "battle": ("battle", ["b"]),
     "battle-centipede": ("centipede", ["b"]),
+    "battles-to-come": ("march", ["b"]),
     "harvest": ("decree", ["o"]),
     "story": ("decree", []),
     "final": ("end", []),
