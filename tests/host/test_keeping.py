@@ -13,7 +13,7 @@ from msgspec import json
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.host import connection
+from antterm.host import connection, members
 from antterm.host.bans import Ban, BanFile, network_of
 from antterm.host.identity import of_account, of_guest
 from antterm.host.limits import Limits
@@ -320,6 +320,22 @@ async def test_the_owner_closes_a_table_and_nobody_else_does(home_of_its_own: Pa
         dan.say(CloseTable())
         for terminal in (dan, eve):
             assert await terminal.hear(SentAway) == SentAway(table=waiting, code="closed_by_owner")
+
+
+async def test_so_many_onlookers_are_sent_away_and_no_more(
+    home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(members, "MOST_REMOVED", 1)
+    async with hosting(home_of_its_own) as host:
+        ann, _bob = await host.table("hive", "ann", "bob")
+        assert ann.stand is not None
+        eve, dan = await host.terminal("eve"), await host.terminal("dan")
+        for onlooker in (eve, dan):
+            await onlooker.sit(ann.stand.table)
+        ann.say(RemoveOnlooker(person=eve.account))
+        assert (await eve.hear(SentAway)).code == "removed_by_owner"
+        ann.say(RemoveOnlooker(person=dan.account))
+        assert (await ann.hear(Refusal)).code == "too_many_removed"
 
 
 async def test_an_onlooker_who_is_sent_away_does_not_come_back(home_of_its_own: Path) -> None:

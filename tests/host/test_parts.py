@@ -17,6 +17,7 @@ from antterm.bots.messages import Answer, Crash, Job, Reply, Trouble
 from antterm.core.ask import Refused
 from antterm.core.orders import Order
 from antterm.host import bot_runner
+from antterm.host.actions import Actions
 from antterm.host.attendance import Attendance
 from antterm.host.bot_runner import FIRST_PAUSE, LONGEST_PAUSE, TRIES, Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
@@ -33,9 +34,10 @@ from antterm.journal import Occurrence
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
-from antterm.table import as_it_stands, new_game
+from antterm.table import LiveGame, as_it_stands, new_game
 from antterm.table.clock import Running
-from antterm.wire.messages import ChatUpdate, Notice, Snapshot
+from antterm.wire.messages import ChatUpdate, Notice, Propose, Snapshot
+from antterm.wire.social import ProposalKind
 from tests.host.hosting import PATIENCE, AtOnce
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -186,6 +188,24 @@ async def test_a_closed_game_is_opened_again_unless_that_was_for_good(tmp_path: 
     await game.close(True, lambda: True)
     with pytest.raises(Refused, match="closing"):
         await move(game, 3)
+
+
+@pytest.mark.parametrize("is_secret", [False, True])
+async def test_a_proposal_lapses_with_an_answer_unless_nobody_must_know_of_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_secret: bool
+) -> None:
+    store, game, _calls = made(tmp_path)
+    people = Letters(store)
+    attendance = Attendance(game.file, store, people.directory.name)
+    broadcaster = Broadcaster(game, attendance, people, lambda: None)
+    actions = Actions(game, attendance, broadcaster, people.directory)
+    await actions.propose("bob", Propose(motion=ProposalKind.DRAW))
+    assert len(game.meta.social.proposals.open) == 1
+    monkeypatch.setattr(
+        LiveGame, "ask", property(lambda live: replace(live.record.play.ask, secret=is_secret))
+    )
+    await move(game)
+    assert len(game.meta.social.proposals.open) == is_secret
 
 
 TEN_MINUTES = Pace(game=600_000)
