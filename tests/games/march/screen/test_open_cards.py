@@ -47,6 +47,8 @@ def test_every_page_can_be_opened_at_a_question_of_open_cards(kind: str, seed: i
     seated.go_on()
     for key in "mtboy":
         seated.press(key)
+        if key == "y" and seated.model.page is pages.MEADOW:  # y steps through the story first
+            seated.press(key)
         assert seated.model.page.command.keys == (key,)
         for place, entry in enumerate(seated.model.pointing.entries):
             seated.model.point(place)
