@@ -137,6 +137,8 @@ class Prospects:
                 for stake in end.at_risk:
                     total = _sum(total, stake.goods)
                 line += self._goods(total, "")
+        if len(line) == 1:
+            line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         return line
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:

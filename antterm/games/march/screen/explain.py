@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
-from antterm.core.hex import Hex
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.names import hex_name, player_name, tunnel
 from antterm.games.march.rules.components import Species
@@ -16,7 +15,6 @@ from antterm.games.march.rules.view import HexView, MarchView, NestView
 from antterm.games.march.words.naming import compass, resource_name, site_yield
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
-from antterm.ui.models.pointing import Entry
 
 
 def hex_lines(view: MarchView, here: HexView, names: Sequence[str]) -> list[str]:
@@ -166,11 +164,3 @@ def _goal_line(view: MarchView, nest: NestView, card: str) -> str:
     if view.outcome is not None:
         return text
     return f"{text} {_('Would score now.') if card in nest.goals_held else _('Would not score now.')}"
-
-
-def ways_on(view: MarchView, entry: Entry) -> str:
-    """How many ways there are to go on from a hex."""
-    here = view.at(entry.place) if isinstance(entry.place, Hex) else None
-    n = len(entry.choices)
-    ways = ngettext("{n} way to go on from {hex}", "{n} ways to go on from {hex}", n)
-    return ways.format(n=n, hex=hex_name(view, here.number) if here else "?")

@@ -18,7 +18,6 @@ from antterm.games.march.rules.topics import Acting, ActingAgain
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.explain import ways_on
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.barred import rest_to_come
 from antterm.games.march.words.in_short import in_short
@@ -99,8 +98,8 @@ class Listing:
 
     def sentence(self, entry: Entry) -> str:
         """Return what an entry does, with the questions that follow."""
-        if entry.goes_on and isinstance(entry.place, Hex):
-            return ways_on(self.view, entry)
+        if entry.goes_on:
+            return self.in_short(entry)
         return several(self.ask, self._answers_of(entry), self.view)
 
     def _in_short(self, entry: Entry) -> tuple[str, bool]:
@@ -114,6 +113,10 @@ class Listing:
                 return name, False
         text = in_short(self.ask, self._answers_of(entry), self.view)
         return text, False
+
+    def in_short(self, entry: Entry) -> str:
+        """Return what stands in the list for an entry."""
+        return self._in_short(entry)[0]
 
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None

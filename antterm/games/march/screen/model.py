@@ -63,7 +63,6 @@ from antterm.games.march.screen.explain import (
     mat_page_lines,
     nest_lines,
     species_in_question,
-    ways_on,
 )
 from antterm.games.march.screen.help import march_help
 from antterm.games.march.screen.legend import WithLegend, legend
@@ -587,7 +586,9 @@ class MarchModel(GameModel):
             return self.why_nothing() if self.is_placed else ""
         several = len(entry.choices)
         if choice is None:
-            return ways_on(self.view, entry)
+            here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
+            text = self._listing(ask).in_short(entry)
+            return in_room(f"{hex_name(self.view, here.number)}: {text}" if here else text, self.columns - 2)
         which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
         return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
 
@@ -629,7 +630,7 @@ class MarchModel(GameModel):
         if isinstance(ask.about, Acting):
             answers = _("do it")
         goes_on = entry is not None and entry.goes_on
-        offers.append(Offer(common.TAKE, _("from here") if goes_on else answers))
+        offers.append(Offer(common.TAKE, pgettext("what Enter does", "choose which") if goes_on else answers))
         if self.has_ways():
             offers.append(
                 Offer(
