@@ -394,10 +394,10 @@ def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Itera
     """Its name, and the ants in it."""
     name_row = size.name if size.name is not None else 1
     whole = _(place.name)
-    room = min(pitch.widths[2 * name_row : 2 * name_row + 2])
+    room, ground = _room(pitch, name_row, place), ground_role(place) if pen.solid else CLEAR
     name = whole if size.name is not None and cells_of(whole) <= room else _("TUNNEL")
     name = name if cells_of(name) <= room else tunnel()
-    yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", CLEAR, "b"))])
+    yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", ground, "b"))])
     rows = [name_row + 1, name_row + 2] if size.plate > 2 else [2, 3]
     times = "x" if pen.glyphs == "ascii" else TIMES
     crowds = [(f"{letter(seat)}{times}{n}", pen.owned(seat)) for seat, n in place.outside]
