@@ -168,7 +168,7 @@ def character_of(player: str, game_id: str, seed: int, seat: int) -> str:
         seat: of the bot. No two of the first five seats have the same.
     """
     every = bots_of(game_id).characters
-    if not every or not kind_of(player).has_character(player):
+    if not every or not kind_of(player).has_character(player, game_id):
         return ""
     order = list(every)
     Streams(int.from_bytes(sha256(f"characters/{seed}".encode()).digest()[:8], "big")).shuffle("order", order)

@@ -82,6 +82,8 @@ class GameBots:
     """By level, weakest first: `module:Class` of a `Bot`."""
     characters: tuple[str, ...] = ()
     """Characters that bots may have, each a small weight in how they judge; empty if they have none."""
+    with_character: tuple[str, ...] = ()
+    """The levels whose class takes a character, or none, as its argument."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
     engines: str = ""

@@ -95,8 +95,8 @@ class Kind(ABC):
             KeyError: the game has no such player.
         """
 
-    def has_character(self, player: str) -> bool:
-        """Return whether such a player may have a character, in games whose bots have some."""
+    def has_character(self, player: str, game_id: str) -> bool:
+        """Return whether such a player may have a character in a game whose bots have some."""
         return False
 
     def sight(self, game_id: str, view: Any, events: Callable[[], Sequence[Event]]) -> Any:
@@ -158,8 +158,8 @@ class Bots(Kind):
     word = "bot"
     is_named_by_seat = True
 
-    def has_character(self, player: str) -> bool:
-        return _rest(player) != "random"
+    def has_character(self, player: str, game_id: str) -> bool:
+        return _rest(player) in bots_of(game_id).with_character
 
     def listed(self, game_id: str) -> tuple[str, ...]:
         return tuple(f"bot:{level}" for level in levels(game_id))

@@ -52,6 +52,8 @@ def _typed_elsewhere() -> Sequence[str]:
     return [
         _("At a table of a host also:"),
         *(word.told for word in AMONG_PEOPLE if word is not TypedWord.MENU),
+        _("Where you are asked to react also:"),
+        *(word.told for word in (TypedWord.QUIET, TypedWord.SKIP, TypedWord.ALWAYS)),
         _("Where a game is stepped through also:"),
         *(word.told for word in LOOKING_BACK if word not in AT_EVERY_TABLE),
         _("There are no keys to learn or to change: whatever keys do on the full screen has its word here."),

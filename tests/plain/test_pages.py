@@ -274,7 +274,8 @@ PAGES = (
 )
 AT_TABLE = ["help", "help look", "look", "where", "story", "rules", "99", "0", "#", "undo", "redo", "save"]
 NAMES = re.compile(
-    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Random|LAN|hive-[\d-]+|resign|offer-draw",
+    r"^> .*|antterm \S+ \S+|~?/\S+|help look|evening|Ann|Bob|Ada|Bram|Cleo|Random|LAN|hive-[\d-]+|"
+    r"resign|offer-draw",
     re.MULTILINE,
 )
 """What is typed, folders, names and answers as saved games write them."""

@@ -97,7 +97,10 @@ async def test_what_one_key_has_answered_far_away_is_taken_back_together() -> No
     table = FarTable(FarHost(record, asked_seat(record)))
     async with far_away(table) as (_app, pilot, screen):
         before = table.length
-        await press(pilot, table, "m", "2", "1")
+        model = screen.model
+        await press(pilot, table, "m")
+        place = next(n for n, entry in enumerate(model.pointing.entries) if entry.goes_on)
+        await press(pilot, table, *model.keys_to(place), "enter", "enter")
         step, site = table.sent
         assert (">" in step, "." in site) == (True, True), "a step, and the site that the ant takes"
         first = table.answered(before)

@@ -10,5 +10,6 @@ BOTS = GameBots(
         "expert": "antterm.games.march.bots.levels:ExpertBot",
     },
     characters=("raider", "settler", "hoarder", "breeder", "planner"),
+    with_character=("easy", "normal", "hard", "expert"),
     analyst="antterm.games.march.bots.levels:ExpertBot",
 )
