@@ -280,7 +280,7 @@ class Stage:
             did = self.model.press(key)
         finally:
             self._is_pressed = False
-        did = did or self._move_window(key)
+        did = did or self.move_window(key)
         if not did and key == "i":
             did, self._is_folded_out = True, not self._is_folded_out
         self.draw()
@@ -302,7 +302,7 @@ class Stage:
         assert self.camera.window is not None
         return self.camera.window
 
-    def _move_window(self, key: str) -> bool:
+    def move_window(self, key: str) -> bool:
         """Do what a key does to the window onto the board, as the screen does."""
         board = self.model.scene(Pane.BOARD) if Pane.BOARD in self._places else None
         if not isinstance(board, HexBoard) or self.model.typing.line is not None:

@@ -93,7 +93,7 @@ def dead_keys(game_id: str, make: Make = make_model) -> list[str]:
 def means_something(stage: Stage, command: Command) -> bool:
     """Whether the key of a command does something where one begins, or a step or two from there."""
     key = stage.model.keymap.keys_of(command)[0]
-    for before in ((), ("Up", "Left"), ("Enter",), ("2",), ("3",), ("Tab",)):
+    for before in ((), ("Up", "Left"), ("Enter",), ("2",), ("3",), ("Tab",), ("+", "+")):
         _begin_with(stage, before)
         if stage.press(key):
             return True
@@ -105,7 +105,7 @@ def _begin_with(stage: Stage, before: Iterable[str]) -> None:
     assert stage.model.sight is not None
     stage.model.show(stage.model.sight)
     for key in before:
-        stage.model.press(key)
+        _ = stage.model.press(key) or stage.move_window(key)
     stage.changed()
 
 
