@@ -110,7 +110,7 @@ async def test_where_there_is_only_something_to_read_enter_goes_on_whatever_page
         screen = await pressed(app, pilot, "h", "enter")
         assert "Read this" in screen
         assert "No battle" not in screen
-        assert "The story so far" in await pressed(app, pilot, "y")
+        assert "The story so far" in await pressed(app, pilot, "y", "y")
         assert "That was the last lesson." in await pressed(app, pilot, "enter")
         assert isinstance(app.screen, LessonScreen)
         await pressed(app, pilot, "enter")

@@ -212,7 +212,8 @@ class Since:
         rows = self.rows(width)
         title = _("Since your turn") if self.seat is not None else _("What happened")
         canvas.put(0, 0, title, Ink("title", attrs="b"))
-        canvas.put(cells_of(title) + 3, 0, self.more, DIM)
+        if cells_of(title) + 3 + cells_of(self.more) <= width:
+            canvas.put(cells_of(title) + 3, 0, self.more, DIM)
         if not rows:
             canvas.put(0, 1, _("Nothing yet."), DIM)
         shown = rows[-(height - 1) :] if len(rows) >= height else rows

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.core.editions import FIRST
-from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, OUTSKIRTS, YIELDS
+from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS
 from antterm.games.march.rules.game import March
 from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
@@ -29,10 +29,11 @@ def plates(model: GameModel) -> Sequence[Plate]:
         model: a fresh one, to draw with.
     """
     is_solid = model.preferences.tiles == "solid" and not model.preferences.ascii_only
-    signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_solid else dict(YIELDS)
+    is_drawn = not model.preferences.ascii_only
+    signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_drawn else dict(YIELDS)
     model.show(Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
     model.fit(80, board_of(MEADOW))
-    meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs, is_solid))
+    meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs))
     model.press("t")
     mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
     model.press("v")
@@ -43,7 +44,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     return meadow, mat, hand, horde
 
 
-def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
+def _of_meadow(signs: dict[str, str]) -> tuple[Caption, ...]:
     return (
         Caption(_("Soil"), _("a hex, by its name. Bands or gaps at its edges are tunnels.")),
         Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
@@ -52,8 +53,7 @@ def _of_meadow(signs: dict[str, str], is_solid: bool) -> tuple[Caption, ...]:
             _("TUNNEL"),
             _("the Great Tunnel, in the middle."),
         ),
-        Caption("0", _("its number; every hex has one, by which you point at it.")),
-        Caption(f"{OUTSKIRTS}B1" if is_solid else "B    B", _("ants of Bea; with ~ they stand outside.")),
+        Caption("B  8", _("who controls a hex, and its number, by which you point at it.")),
     )
 
 
