@@ -107,6 +107,7 @@ def test_what_is_told_of_keys_names_a_players_own() -> None:
     assert "F5 shows it." in model.board().draw(120, 40).to_text()
     assert "F7: all of it" in model.scene(Pane.STORY).draw(40, 9).to_text()
     hive = HiveModel(ModelConfig(registry.words("hive"), str, keys={STORY_NEWER.id: ["F6"]}))
+    hive.plates()
     story = hive.scene(Pane.STORY)
     assert isinstance(story, StoryLines)
     assert replace(story, back=1).draw(40, 9).to_text().splitlines()[-1] == "1 later, F6 scrolls"
