@@ -118,9 +118,9 @@ SCENES: tuple[Scene, ...] = (
     ),
     Scene(
         "march",
-        "3 steps left",
+        "place a larva?",
         "enter M",
-        "wait:1.6 4:1.6 5:1.6 3:2.6",
+        "wait:1.6 1:1.6 0:1.6 3:1.6 1:1.6 enter:2.6",
         prepare=A_MARCH,
     ),
     HOME.told_in("ru", "Продолжить"),
