@@ -63,7 +63,7 @@ class Task:
     bot: BotMaker
     ask: Ask
     view: Any
-    """What the seat that is to answer may know."""
+    """The position as the seat that is asked sees it, with what is hidden from it left out."""
     rng: Streams
     """The bot's own randomness for this question."""
     hint_seconds: float | None = None

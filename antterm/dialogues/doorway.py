@@ -1,4 +1,7 @@
-"""The server through which somebody has come from elsewhere to a host."""
+"""What a front end may ask of the server that somebody is connected through, for example over SSH.
+
+The server implements it, and lies above the front ends: a protocol keeps them from importing it.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class Doorway(Protocol):
 
 
 class DoorwayOnScreen(Doorway, Protocol):
-    """The same as the screens know it."""
+    """A doorway that the screens can close too; a front end of typed lines ends when its input does."""
 
     def hang_up(self, farewell: str) -> None:
         """End the connection with a sentence."""

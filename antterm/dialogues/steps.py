@@ -21,7 +21,7 @@ class Choose:
     """One of several things is to be chosen; answered with its place in `options`, counted from 0."""
 
     title: str
-    """What it is about, in a few words."""
+    """The heading of the dialogue, a few words."""
     options: tuple[str, ...]
     text: str = ""
     """A sentence or two more; where there is only room for one of both, it stands for the title."""
@@ -36,10 +36,10 @@ class Confirm:
     """A question to be answered with yes or no; answered with a boolean."""
 
     title: str
-    """What it is about, in a few words."""
+    """The heading of the dialogue, a few words."""
     question: str
     yes: str
-    """What the answer is called that does it."""
+    """The label of the answer that agrees, such as `Yes, delete it`."""
     no: str
 
 
@@ -48,15 +48,15 @@ class Enter:
     """A line of text is to be typed; answered with the text, without blanks around it."""
 
     title: str
-    """What it is about, in a few words."""
+    """The heading of the dialogue, a few words."""
     text: str
-    """What is to be typed, in a sentence or two."""
+    """The instruction above the line of input, a sentence or two."""
     begun: str = ""
-    """What stands there now and can be edited."""
+    """The text that the line of input begins with; it can be edited."""
     limit: int = NAME_LIMIT
     """How many characters it has at most."""
     empty: str = ""
-    """What is taken in place of an empty line."""
+    """The answer that an empty line stands for."""
     is_path: bool = False
     """Whether it is the path of a file, which a front end may complete."""
     trouble: str = ""

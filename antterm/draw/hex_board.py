@@ -87,7 +87,7 @@ class HexBoard(Generic[T]):
     layouts: Layouts
     """Where cells lie, by zoom, from the smallest to the largest."""
     tiles: Mapping[Hex, T]
-    """What lies on which cell."""
+    """By cell, what the painter is to draw there; cells without an entry are empty."""
     targets: Mapping[Hex, str] = field(default_factory=dict)
     """Cells that may be chosen, with the labels that are typed for that; of those without a tile the middle
     is kept in sight."""

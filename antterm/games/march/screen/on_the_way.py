@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from antterm.core.ask import Event
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.canvas import cells_of
 from antterm.draw.hex_board import HexBoard, Popup
+from antterm.draw.moving import Label
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.place import Place
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter
@@ -26,21 +27,9 @@ PARTS = 4
 """Parts of a hex that are uncovered one after the other."""
 
 
-@dataclass(frozen=True)
-class Walker:
-    """Somebody on the way, as a letter or a sign."""
-
-    text: str
-    ink: Ink
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        canvas.put(0, 0, self.text, self.ink)
-        return canvas
-
-    def over(self, cell: Hex) -> Popup:
-        """Return the sign over the middle of a cell."""
-        return Popup(cell, self, (cells_of(self.text), 1))
+def label_over(label: Label, cell: Hex) -> Popup:
+    """Return a label laid over the middle of a cell."""
+    return Popup(cell, label, (cells_of(label.text), 1))
 
 
 def on_the_way(
@@ -74,13 +63,13 @@ class _Way(NamedTuple):
                 for part in range(1, PARTS):
                     yield replace(self.meadow, uncovered=(cell, rows * part // PARTS)).board()
             case LarvaPlaced(seat, spot) | AntPlaced(seat, spot):
-                cell, walker = self._cell(spot.hex), Walker(letter(seat), chip_ink(seat))
+                cell, walker = self._cell(spot.hex), Label(letter(seat), chip_ink(seat))
                 for up in reversed(range(FALL)):
-                    yield self._with(replace(walker.over(cell), up=up))
+                    yield self._with(replace(label_over(walker, cell), up=up))
             case AntMoved(seat, origin, spot) if origin.hex != spot.hex:
-                yield from self._walking(origin.hex, spot.hex, Walker(letter(seat), chip_ink(seat)))
+                yield from self._walking(origin.hex, spot.hex, Label(letter(seat), chip_ink(seat)))
             case CentipedeJumped(origin, number):
-                yield from self._walking(origin, number, Walker(CENTIPEDE, DANGER))
+                yield from self._walking(origin, number, Label(CENTIPEDE, DANGER))
 
     def _cell(self, number: int) -> Hex:
         return self.meadow.view.hexes[number].cell
@@ -90,8 +79,8 @@ class _Way(NamedTuple):
         tiles = {**self.before.tiles, **{cell: self.after.tiles[cell] for cell in now}}
         return replace(self.before, tiles=tiles, things=self.after.things, popup=popup)
 
-    def _walking(self, origin: int, target: int, walker: Walker) -> Iterator[HexBoard[Place]]:
+    def _walking(self, origin: int, target: int, walker: Label) -> Iterator[HexBoard[Place]]:
         """Yield how somebody leaves a hex and walks straight to another one, or through the earth."""
         start, end = self._cell(origin), self._cell(target)
         for stop in range(1, STOPS + 1):
-            yield self._with(replace(walker.over(start), towards=end, way=(stop, STOPS)), start)
+            yield self._with(replace(label_over(walker, start), towards=end, way=(stop, STOPS)), start)
