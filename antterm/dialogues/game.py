@@ -8,14 +8,14 @@ from antterm.table.taking_back import TakingBack
 
 
 def agree_to_take_back(taking_back: TakingBack) -> Dialogue[bool]:
-    """Ask all who sit here whether the last answer may be taken back, where they have a say in it.
+    """Ask those who sit here whether the last answer may be taken back, where they have a say in it.
 
     Returns:
         Whether it may.
     """
     if not (question := taking_back.consent_question()):
         return True
-    return (yield from confirm(_("Take it back?"), question, _("Yes, all agree"), _("No, it stands")))
+    return (yield from confirm(_("Take it back?"), question, _("Yes"), _("No, it stands")))
 
 
 def confirm_aside(sentence: str) -> Dialogue[bool]:

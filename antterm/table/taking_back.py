@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from antterm.core.ask import Refused
+from antterm.core.ask import Ask, Choice, Refused
 from antterm.i18n import _
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead
@@ -33,9 +33,7 @@ class TakingBack:
             viewer: the seat of who looks.
             names: what those at the table are called, by seat.
         """
-        found = self._table.to_take_back()
-        if found is not None and (begun := self._ahead.began(self._table.length)) is not None:
-            found = self._table.answered(begun)
+        found = self._found()
         if found is None:
             self.what = ""
             return
@@ -47,14 +45,33 @@ class TakingBack:
     def consent_question(self) -> str:
         """Return what has to be asked before `take_back`; empty if nobody else has a say in it.
 
-        A resignation and a fallen flag are final at one keyboard, unless the other people there agree.
+        Somebody else at the same keyboard is asked where it is their turn by now. A resignation and a fallen
+        flag are final there, unless all agree, and so is everything else once the game is over.
         """
-        table = self._table
-        found = table.to_take_back()
-        if found is None or len(table.here) < 2 or found[1].text != table.game.giving_up:
+        table, found = self._table, self._found()
+        if found is None or len(table.here) < 2:
             return ""
-        text = _("{name} has resigned or lost on time. Do all of you agree to take that back?")
-        return text.format(name=table.names[found[0].seat])
+        (ask, choice), names, asked = found, table.names, table.ask
+        name = names[ask.seat]
+        if choice.text == table.game.giving_up:
+            text = _("{name} has resigned or lost on time. Do all of you agree to take that back?")
+            return text.format(name=name)
+        if asked is None:
+            return _("The game is over. Do all of you agree to take back what {name} did last?").format(
+                name=name
+            )
+        if asked.seat == ask.seat or asked.seat not in table.here:
+            return ""
+        what = "" if ask.private or ask.hidden else table.words.brief(choice)
+        text = _("{asked}, {name} would like to take back: {what}. Do you agree?")
+        return text.format(asked=names[asked.seat], name=name, what=what or _("an answer"))
+
+    def _found(self) -> tuple[Ask, Choice] | None:
+        """Return the question and its answer that would be taken back, the first of those given at once."""
+        found = self._table.to_take_back()
+        if found is not None and (begun := self._ahead.began(self._table.length)) is not None:
+            return self._table.answered(begun)
+        return found
 
     def take_back(self) -> None:
         """Take back the last answer, with all that was answered with it."""

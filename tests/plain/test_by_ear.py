@@ -64,7 +64,8 @@ def test_a_place_beside_a_queen_is_named_by_her_and_told_first() -> None:
 
 
 def test_taking_back_says_what() -> None:
-    heard = hear(["undo"], hive(*QUEENS[:2]))
+    heard = hear(["undo", "1"], hive(*QUEENS[:2]))
+    assert "Ann, Bob would like to take back: bS1 wS1-. Do you agree?" in heard
     assert "Taken back: Bob places spider 1 east of White's spider 1." in heard
 
 

@@ -43,7 +43,7 @@ def test_a_full_disk_costs_no_more_than_a_sentence() -> None:
             told(terminal)
             assert "turn 3 · White" in terminal.text()
             terminal.type("x")
-            terminal.type("u")
+            terminal.type(f"u{DOWN}\r")  # the other agrees
             told(terminal)
             assert "turn 3 · White" in terminal.text()
             choose_in_menu(terminal, "Settings")

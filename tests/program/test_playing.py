@@ -10,6 +10,8 @@ from tests.program.games import ALL_EIGHT, WITH_A_PASS
 
 OPENING = ALL_EIGHT[:8]
 DOWN, RIGHT = "\x1b[B", "\x1b[C"
+TAKE_BACK = f"u{DOWN}\r"
+"""Whoever is asked by now agrees that the other takes back."""
 
 
 def test_a_forced_pass_is_shown_and_passed_by_one_key() -> None:
@@ -78,7 +80,7 @@ def test_moves_are_taken_back_and_done_again() -> None:
     sit_down(OPENING)
     with antterm("resume") as terminal:
         terminal.wait_for("turn 5 · White")
-        terminal.type("uuu")
+        terminal.type(TAKE_BACK * 3)
         terminal.wait_for("turn 3 · Black")
         assert list(saved("sunday").answers) == canonical(OPENING[:5])
         terminal.type("UU")
@@ -88,7 +90,7 @@ def test_moves_are_taken_back_and_done_again() -> None:
         terminal.wait_for("turn 5 · White")
         terminal.type("U")
         assert "turn 5 · White" in terminal.text(), "a new answer ends redoing"
-        terminal.type("u" * 8)
+        terminal.type(TAKE_BACK * 8)
         terminal.wait_for("turn 1 · White")
         terminal.type("u")
         assert terminal.alive()

@@ -68,7 +68,7 @@ async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: S
         await until(pilot, lambda: app.services.archive.pid is None)
         last = table.record.answers[-1]
         assert last in text_of(app), "the log tells what happened before"
-        await pilot.press("u", "u", "u")
+        await pilot.press(*["u", "down", "enter"] * 3)
         assert list(store.read("long").undone[-3:]) == table.record.undone[-3:]
         assert table.length == LENGTH - 3
         await pilot.press("r")

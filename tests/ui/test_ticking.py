@@ -49,7 +49,7 @@ async def test_what_everybody_has_left_is_shown_and_only_figures_change() -> Non
         again = await next_second(app, pilot)
         assert re.sub(r"\d", "#", after) == re.sub(r"\d", "#", again)
         assert "Ann 9:53 · >Bob 10:00" in await head(app, pilot, "1", "enter")
-        assert ">Ann 9:48 · Bob 10:00" in await head(app, pilot, "u"), "time used stays used"
+        assert ">Ann 9:48 · Bob 10:00" in await head(app, pilot, "u", "down", "enter"), "time used stays used"
 
 
 async def test_it_stands_still_under_the_menu() -> None:

@@ -14,7 +14,7 @@ from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
 from antterm.draw.key_names import key_name
-from antterm.draw.paint import DIM, TITLE, middle, put_hints
+from antterm.draw.paint import DIM, TITLE, middle, put_hints, shorten
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
@@ -54,6 +54,7 @@ class CurtainScreen(CanvasScreen[None]):
         seat: what that seat is called in the game.
         others: who else is at the screen.
         badge: the sign of that seat in the game, if it has one.
+        question: what is asked, as far as the others may know; empty where they may not.
     """
 
     def __init__(
@@ -63,9 +64,10 @@ class CurtainScreen(CanvasScreen[None]):
         seat: str,
         others: Sequence[str] = (),
         badge: Badge | None = None,
+        question: str = "",
     ) -> None:
         super().__init__(services)
-        self._badge = badge
+        self._badge, self._question = badge, question
         self._person, self._seat, self._others = person, seat, others
         self._drawn_at = monotonic()
 
@@ -80,7 +82,7 @@ class CurtainScreen(CanvasScreen[None]):
         heading = _("{name}, it is your turn.").format(name=person)
         if person != self._seat and not (self.solid and self._badge):
             heading = f"{self._seat}: {heading}"
-        text = _("The next question is for {name} alone.").format(name=person)
+        text = self._question or _("The next question is for {name} alone.").format(name=person)
         away = self._who_looks_away()
         hint = "Enter", _("I am {name}").format(name=person)
         if self.solid:
@@ -90,7 +92,7 @@ class CurtainScreen(CanvasScreen[None]):
             return
         top = canvas.height // 2 - 3
         middle(canvas, top, heading, TITLE)
-        middle(canvas, top + 2, text)
+        middle(canvas, top + 2, shorten(text, canvas.width - 2))
         middle(canvas, top + 3, away, DIM)
         room = cells_of(f"{key_name(hint[0])} {hint[1]}")
         put_hints(canvas, (canvas.width - room) // 2, top + 5, [hint], room, True)
@@ -270,10 +272,13 @@ class GameScreen(TableScreen[None]):
             self._privacy.seen_by = seat
             self.sync()
 
-        table = self.table
+        table, ask = self.table, self.table.ask
         others = [table.names[other] for other in self._privacy.persons if other != seat]
+        question = ""
+        if ask is not None and ask.seat == seat and not ask.secret:
+            question = table.words.question(ask.public(), called(table.names))
         curtain = CurtainScreen(
-            self.services, table.names[seat], table.words.seat(seat), others, self.model.badge(seat)
+            self.services, table.names[seat], table.words.seat(seat), others, self.model.badge(seat), question
         )
         self.app.push_screen(curtain, open_curtain)
 

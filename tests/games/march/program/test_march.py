@@ -11,7 +11,7 @@ from antterm.ui.screens.game import CURTAIN_HOLDS
 from tests.program.driving import antterm, command, saved
 from tests.terminal import Terminal
 
-CURTAIN = "The next question is for"
+CURTAIN = "it is your turn."
 BANNER = "this question is for you"
 
 

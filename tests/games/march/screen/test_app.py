@@ -13,7 +13,7 @@ from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.games.march.screen.games import Stop, answers_until, asked
-from tests.ui.stage import data_dir, on_stage
+from tests.ui.stage import data_dir, on_stage, text_of
 
 
 def march_table(stop: Stop | None, players: tuple[str, ...] = ("person",) * 3) -> Table:
@@ -37,6 +37,10 @@ async def test_a_hand_is_shown_behind_a_curtain(monkeypatch: pytest.MonkeyPatch)
         assert isinstance(model, MarchModel)
         await pilot.press("v")
         assert isinstance(app.screen, CurtainScreen)
+        shown = " ".join(text_of(app).split())
+        asked_name = table.names[table.ask.seat]
+        assert f"{asked_name}, it is your turn." in shown
+        assert f"{asked_name}: reaction to Explore: place a larva?" in shown, "for what"
         await pilot.press("enter")
         assert isinstance(app.screen, CurtainScreen), "a key too early is not meant for it"
         await pilot.press("enter")
@@ -87,7 +91,7 @@ async def test_what_one_key_has_answered_is_saved_one_by_one_and_taken_back_toge
         assert first is not None
         assert screen.model.ahead.began(table.length) == before
         assert screen.table.words.brief(first[1]) in screen._taking_back.what, "the step, not the site alone"
-        await pilot.press("u")
+        await pilot.press("u", "down", "enter")  # another is asked by now, and agrees
         assert table.length == before
         await pilot.press("U")
         assert table.record.answers[before:] == [step, site]
