@@ -6,11 +6,13 @@ from collections import Counter
 
 import pytest
 
+from antterm import i18n
 from antterm.core.ask import Event
 from antterm.core.hex import Hex
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
+from antterm.games.march.draw.steps import Steps, steps_of
 from antterm.games.march.draw.story import since_last_turn
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.game import March
@@ -18,6 +20,7 @@ from antterm.games.march.rules.happened import (
     ActionTaken,
     AntLost,
     AntMoved,
+    AntSettled,
     BattleBegan,
     BattleDecided,
     CardPlayed,
@@ -32,7 +35,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
 from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow
-from antterm.games.march.rules.since import Block, Did, blocks_of, rounds_of
+from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
@@ -65,10 +68,15 @@ def test_a_march_is_one_phrase_with_its_larvae_and_ants() -> None:
         AntMoved(BLUE, Spot(FERN, 0), Spot(FERN, 1)),
     )
     (deed,) = block.deeds
-    assert (deed.larvae, deed.ants) == ([SOIL, SOIL, 4], [(0, FERN)])
+    assert deed.changes == [
+        Change(Kind.LARVA, Spot(SOIL, 0)),
+        Change(Kind.LARVA, Spot(SOIL, 1)),
+        Change(Kind.LARVA, Spot(4, 1)),
+        Change(Kind.ANT, Spot(FERN, 1), Spot(0, None)),
+    ]
     assert (deed.first, deed.last) == (1, 7)
     assert block.hexes == [SOIL, 4, FERN]
-    assert phrases(ON_SCREEN, block) == ["marches: larvae to 1, 1, 4; ants to 6"]
+    assert phrases(ON_SCREEN, block) == ["marches: larvae to 1, 1, 4; ant to 6"]
 
 
 def test_an_ant_that_has_come_back_is_not_told() -> None:
@@ -101,7 +109,7 @@ def test_reactions_and_cards_stand_with_who_did_them_in_the_order_of_play() -> N
         "forages 2 cards",
     ]
     assert phrases(ON_SCREEN, told[1]) == [
-        "reacts: larvae to 9",
+        "reacts: larva to 9",
         "plays Swarm: brings up to 6 ants to one hex",
         "rests",
     ]
@@ -124,6 +132,67 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
     assert block.attacks == (BARK,)
     assert (block.cost.larvae, block.cost.ants, block.cost.cards) == (2, 1, 0)
     assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant.")
+
+
+def test_a_card_is_told_with_what_it_was_paid() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "play"),
+        LarvaeLost(BLUE, 1, Cause.PAID),
+        AntLost(BLUE, Spot(FERN, 1), Cause.PAID),
+        AntLost(BLUE, Spot(0, None), Cause.PAID),
+        CardPlayed(BLUE, "swarm"),
+        LarvaPlaced(BLUE, Spot(SOIL, 0)),
+    )
+    (deed,) = block.deeds
+    assert (deed.larvae_paid, deed.places(Kind.PAID)) == (1, [FERN, 0])
+    assert phrases(ON_SCREEN, block) == [
+        "plays Swarm (1 larva; ants of 6, 0): brings up to 6 ants to one hex: larva to 1"
+    ]
+
+
+def test_a_larva_that_moves_on_its_hex_and_an_ant_that_moves_up_are_told_where_they_stand() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "march"),
+        LarvaPlaced(BLUE, Spot(SOIL, 0)),
+        AntMoved(BLUE, Spot(SOIL, 0), Spot(SOIL, 1)),
+        AntMoved(BLUE, Spot(0, None), Spot(FERN, None)),
+        AntSettled(BLUE, Spot(FERN, 1)),
+    )
+    (deed,) = block.deeds
+    assert [change.spot for change in deed.changes] == [Spot(SOIL, 1), Spot(FERN, 1)]
+
+
+def test_every_hex_laid_by_a_card_is_told() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "six_thousand_steps"),
+        HexPlaced(BLUE, FERN, EDGES[0], 0, False),
+        HexPlaced(BLUE, TALL_SAND, EDGES[1], 0, False),
+    )
+    (phrase,) = phrases(ON_SCREEN, block)
+    assert phrase.endswith(": lays 6 Fern, 3 Tall Sand")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("options", [{}, {"species": "special", "beyond": "five"}], ids=["plain", "all"])
+def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings(
+    language: str, options: dict[str, str]
+) -> None:
+    record: Record[State] = Record(March(), 3, 1, options)
+    rng, told = Streams(1), set[tuple[Kind, str, str]]()
+    with i18n.speaking(language):
+        while (ask := record.play.ask) is not None:
+            view = record.play.view(ask.seat)
+            blocks = blocks_of(since_last_turn(record.story(ask.seat), ask.seat), view, ask.seat)
+            for at, step in enumerate(steps_of(blocks)):
+                shown = Steps(Naming(view.parts, NAMES, numbers_first=True), blocks, at, "", "unicode")
+                told.add((step.change.kind, shown.in_short(step), shown.sentence()))
+            record.answer(answer_of(ask, rng))
+    assert {kind for kind, *_texts in told} == set(Kind)
+    for kind, short, sentence in told:
+        assert len(short.split()) >= 3, short
+        assert any(name in sentence for name in NAMES), sentence
+        if kind in (Kind.LARVA, Kind.ANT, Kind.PAID) and "," in short:
+            assert short.rpartition(",")[2] == sentence.rstrip(".").rpartition(",")[2]
 
 
 def test_battles_stand_with_who_attacks_and_say_who_has_won() -> None:
@@ -167,7 +236,7 @@ def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> N
         told = blocks_of(stretch, view, ask.seat)
         assert len({block.seat for block in told}) == len(told)
         moved = sum(isinstance(each.event, LarvaPlaced) for each in stretch)
-        assert sum(len(deed.larvae) for block in told for deed in block.deeds) <= moved
+        assert sum(len(deed.places(Kind.LARVA)) for block in told for deed in block.deeds) <= moved
         for block in told:
             for deed in block.deeds:
                 assert deed.first <= deed.last
@@ -202,7 +271,7 @@ def test_what_happened_is_told_by_ear_in_a_line_a_player() -> None:
         CardsDrawn(BLACK, 2, Cause.FORAGE),
     )
     assert SPOKEN.news_in_short(now, now.happened) == [
-        "Bob marches: larvae to Bark (9).",
+        "Bob marches: larva to Bark (9).",
         "Cleo forages 2 cards.",
     ]
     lines = SPOKEN.look(now, "since")

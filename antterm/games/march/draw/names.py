@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from antterm.draw.canvas import cells_of
-from antterm.games.march.draw.signs import cut
-from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Card
+from antterm.draw.display import Glyphs
+from antterm.games.march.draw.signs import cut, yield_text
+from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Card, Site
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import seat_letter
 from antterm.i18n import _, ngettext, pgettext
@@ -55,6 +56,14 @@ def player_name(seat: int | None, names: Sequence[str]) -> str:
 def hex_name(view: MarchView, number: int) -> str:
     """Return a hex with its number: `9 Bark`."""
     return _(view.parts.great_tunnel) if number == GREAT_TUNNEL else f"{number} {_(view.tile(number).name)}"
+
+
+def site_text(site: Site | None, glyphs: Glyphs) -> str:
+    """Return a site by what it brings: `control 2●`; None is a place outside all sites."""
+    if site is None:
+        return pgettext("where an ant stands", "outside")
+    control, other = pgettext("a site, in a list", "control"), pgettext("a site, in a list", "site")
+    return f"{control if site.control else other} {yield_text(site, glyphs)}"
 
 
 def tunnel() -> str:

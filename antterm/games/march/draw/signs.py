@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.games.march.rules.components import Site
 from antterm.games.march.words.naming import seat_letter
 
@@ -90,9 +91,10 @@ def yield_sign(resource: str) -> tuple[str, str]:
     return GLYPHS[resource]
 
 
-def yield_text(site: Site) -> str:
-    """Return what a site yields, in at most two characters: `2l`."""
-    return f"{site.amount if site.amount > 1 else ''}{YIELDS[site.resource]}"
+def yield_text(site: Site, glyphs: Glyphs = "ascii") -> str:
+    """Return what a site yields, in at most two characters: `2l`, or `2●`."""
+    sign = YIELDS[site.resource] if glyphs == "ascii" else GLYPHS[site.resource][0]
+    return f"{site.amount if site.amount > 1 else ''}{sign}"
 
 
 def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:

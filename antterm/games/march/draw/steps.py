@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.paint import CHOSEN, DIM, KEY, shorten, wrap
+from antterm.games.march.draw.names import site_text
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status import LOSS
-from antterm.games.march.rules.since import Block, Change, Deed
+from antterm.games.march.rules.components import GREAT_TUNNEL
+from antterm.games.march.rules.since import Block, Change, Deed, Kind
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import change_in_short, change_line, cost_line, title
 from antterm.i18n import _
@@ -41,6 +44,8 @@ class Row(NamedTuple):
     number: int
     text: str
     ink: Ink
+    goes_on: bool = False
+    """Whether its step began in the row above."""
 
 
 @dataclass(frozen=True)
@@ -53,11 +58,23 @@ class Steps:
     """Which step is pointed at, from 0."""
     more: str
     """The key that tells the whole story."""
+    glyphs: Glyphs
 
     def sentence(self) -> str:
         """Return the step that is pointed at in a sentence."""
         block, deed, change = steps_of(self.blocks)[self.at]
-        return change_line(self.naming, block.seat, deed, change)
+        return change_line(self.naming, block.seat, deed, change, self._site(change))
+
+    def in_short(self, step: Step) -> str:
+        """Return a step as it stands in the list."""
+        return change_in_short(self.naming, step.deed, step.change, self._site(step.change))
+
+    def _site(self, change: Change) -> str:
+        """Return what the site of a change brings; empty in the Great Tunnel, and for a whole hex."""
+        if change.hex == GREAT_TUNNEL or change.kind in (Kind.LAID, Kind.BATTLE):
+            return ""
+        site, sites = change.spot.site, self.naming.parts.tiles[change.hex].sites
+        return site_text(None if site is None else sites[site], self.glyphs)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas, rows = Canvas(width, height), [*self._rows(width)]
@@ -81,10 +98,11 @@ class Steps:
         is_here = row.number == self.at + 1
         if is_here:
             canvas.put(LEFT - 1, y, " " * (canvas.width - LEFT + 1), CHOSEN)
-            canvas.put(LEFT - 1, y, ">", CHOSEN)
+            canvas.put(LEFT - 1, y, " " if row.goes_on else ">", CHOSEN)
         x = LEFT
         if row.number:
-            canvas.put(x, y, f"{row.number:>2}", CHOSEN if is_here else KEY)
+            number = "" if row.goes_on else f"{row.number:>2}"
+            canvas.put(x, y, number, CHOSEN if is_here else KEY)
             x += 3
         canvas.put(x, y, row.text, CHOSEN if is_here else row.ink)
 
@@ -99,8 +117,9 @@ class Steps:
                     yield from (Row(seat, 0, text, PLAIN) for text in wrap(heading, width - LEFT))
                 for change in deed.changes:
                     number += 1
-                    text = f"{change.hex:>2} {change_in_short(self.naming, deed, change)}"
-                    yield Row(seat, number, shorten(text, width - LEFT - 3), PLAIN)
+                    text = self.in_short(Step(block, deed, change))
+                    for place, row in enumerate(wrap(text, width - LEFT - 3)):
+                        yield Row(seat, number, row, PLAIN, goes_on=place > 0)
                     if attacks.get(change.hex) == number:  # told once, with the last change there
                         attack = _("attacks you on {hexes}").format(hexes=change.hex)
                         yield Row(seat, 0, shorten(f"   {attack}", width - LEFT), LOSS)

@@ -6,12 +6,13 @@ Everything is read off the story that the player may know and the position as th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.scored import Scored, ScoredGoal
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import attacked
@@ -38,6 +39,8 @@ class Kind(Enum):
     LAID = "laid"
     LARVA = "larva"
     ANT = "ant"
+    PAID = "paid"
+    """An ant with which a card was paid."""
     BATTLE = "battle"
 
 
@@ -46,9 +49,15 @@ class Change:
     """One thing that a player changed on the map."""
 
     kind: Kind
-    hex: int
-    origin: int | None = None
-    """The hex from which an ant went."""
+    spot: Spot
+    """Where it came to or was paid from; without a site for a hex laid or fought over."""
+    origin: Spot | None = None
+    """Where an ant came from."""
+
+    @property
+    def hex(self) -> int:
+        """The hex that changed."""
+        return self.spot.hex
 
 
 @dataclass(slots=True)
@@ -64,12 +73,10 @@ class Deed:
     """The Action taken or reacted to."""
     card: str = ""
     """The card played."""
-    hex: int | None = None
-    """The hex laid or fought over."""
-    larvae: list[int] = field(default_factory=list)
-    """The hexes to which larvae went, one for each."""
-    ants: list[tuple[int, int]] = field(default_factory=list)
-    """From which hex to which ants went, one for each; those that stayed on their hex are left out."""
+    changes: list[Change] = field(default_factory=list)
+    """What it changed on the map; ants that stayed on their hex are left out."""
+    larvae_paid: int = 0
+    """Larvae with which a card was paid."""
     cards: int = 0
     """Cards drawn."""
     other: int | None = None
@@ -79,23 +86,11 @@ class Deed:
     @property
     def is_worth_telling(self) -> bool:
         """Whether it came to something: a reaction may be nothing but an ant that stays on its hex."""
-        if self.did is not Did.REACTED or self.action in ("forage", "play"):
-            return True
-        return bool(self.larvae or self.ants)
+        return self.did is not Did.REACTED or self.action in ("forage", "play") or bool(self.changes)
 
-    @property
-    def changes(self) -> list[Change]:
-        """What it changed on the map: a hex laid or fought over, then larvae, then ants."""
-        kind = Kind.BATTLE if self.did is Did.FOUGHT else Kind.LAID
-        first = [Change(kind, self.hex)] if self.hex is not None else []
-        larvae = (Change(Kind.LARVA, number) for number in self.larvae)
-        return [*first, *larvae, *(Change(Kind.ANT, end, origin) for origin, end in self.ants)]
-
-    @property
-    def hexes(self) -> list[int]:
-        """The hexes that it changed, each once."""
-        laid = [self.hex] if self.hex is not None else []
-        return list(dict.fromkeys([*laid, *self.larvae, *(end for _origin, end in self.ants)]))
+    def places(self, kind: Kind) -> list[int]:
+        """Return the hexes that changed so, one for each change."""
+        return [change.hex for change in self.changes if change.kind is kind]
 
 
 @dataclass(slots=True)
@@ -124,7 +119,7 @@ class Block:
     @property
     def hexes(self) -> list[int]:
         """The hexes that they changed, each once, in the order in which they did."""
-        return list(dict.fromkeys(number for deed in self.deeds for number in deed.hexes))
+        return list(dict.fromkeys(change.hex for deed in self.deeds for change in deed.changes))
 
 
 @dataclass(slots=True)
@@ -171,7 +166,8 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
                 continue
             case happened.BattleBegan(place, invader, defender):
                 who, other = (defender, None) if invader is None else (invader, defender)
-                begin(who, Deed(Did.FOUGHT, number, number, hex=place, other=other))
+                fought = Change(Kind.BATTLE, Spot(place, None))
+                begin(who, Deed(Did.FOUGHT, number, number, changes=[fought], other=other))
                 continue
         if deed is None or actor is None:
             continue
@@ -195,30 +191,40 @@ def _kind(action: str) -> Did:
 
 def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
     """Add to a deed what belongs to it."""
+    changes = deed.changes
     match event:
         case happened.LarvaPlaced(who, spot) if who == actor:
-            deed.larvae.append(spot.hex)
-        case happened.AntMoved(who, origin, spot) if who == actor and origin.hex != spot.hex:
-            _move(deed.ants, origin.hex, spot.hex)
+            changes.append(Change(Kind.LARVA, spot))
+        case happened.AntMoved(who, origin, spot) if who == actor:
+            _move(changes, origin, spot)
+        case happened.AntSettled(who, spot) if who == actor:
+            _move(changes, Spot(spot.hex, None), spot)
+        case happened.AntLost(who, spot, happened.Cause.PAID) if who == actor:
+            changes.append(Change(Kind.PAID, spot))
+        case happened.LarvaeLost(who, n, happened.Cause.PAID) if who == actor:
+            deed.larvae_paid += n
         case happened.CardPlayed(who, card) if who == actor:
             deed.card = card
         case happened.HexPlaced(who, number) if who == actor:
-            deed.hex = number
+            changes.append(Change(Kind.LAID, Spot(number, None)))
         case happened.CardsDrawn(who, n) if who == actor:
             deed.cards += n
         case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:
             deed.has_won = winner == actor
 
 
-def _move(ants: list[tuple[int, int]], origin: int, end: int) -> None:
+def _move(changes: list[Change], origin: Spot, end: Spot) -> None:
     """Add a step; an ant that goes on is told once, and not at all when it has come back."""
-    earlier = next((way for way in reversed(ants) if way[1] == origin), None)
-    if earlier is None:
-        ants.append((origin, end))
+    came = (place for place in reversed(range(len(changes))) if changes[place].spot == origin)
+    earlier = next((place for place in came if changes[place].kind in (Kind.ANT, Kind.LARVA)), None)
+    if origin.hex == end.hex:
+        if earlier is not None:
+            changes[earlier] = replace(changes[earlier], spot=end)
         return
-    ants.remove(earlier)
-    if earlier[0] != end:
-        ants.append((earlier[0], end))
+    if earlier is not None and changes[earlier].kind is Kind.ANT:
+        origin = changes.pop(earlier).origin or origin
+    if origin.hex != end.hex:
+        changes.append(Change(Kind.ANT, end, origin))
 
 
 def _count(cost: Cost, seat: int, event: happened.AnyEvent) -> None:

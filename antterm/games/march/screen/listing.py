@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.paint import WARNING as DANGER
-from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import GLYPHS, YIELDS, letter
+from antterm.games.march.draw.names import hex_name, site_text
+from antterm.games.march.draw.signs import letter, yield_text
 from antterm.games.march.rules.arrival import Arrival, arrival
-from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.meanings import Decline, PlaceLarva, TakeStep
 from antterm.games.march.rules.topics import Acting, ActingAgain
 from antterm.games.march.rules.view import HexView, MarchView
@@ -23,7 +23,7 @@ from antterm.games.march.words.barred import rest_to_come
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.several import several
-from antterm.i18n import _, pgettext
+from antterm.i18n import _
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
@@ -58,7 +58,7 @@ class Listing:
     """The cards just drawn."""
     worths: Mapping[str, str]
     """By the text of an answer, what a hint thinks of it."""
-    is_unicode: bool
+    glyphs: Glyphs
 
     @property
     def view(self) -> MarchView:
@@ -130,12 +130,7 @@ class Listing:
         if there.site is None:
             text = _("outside, in peace")
         else:
-            name = (
-                pgettext("a site, in a list", "control")
-                if there.site.control
-                else pgettext("a site, in a list", "site")
-            )
-            text = f"{name} {self._yield(there.site)}"
+            text = site_text(there.site, self.glyphs)
             if there.rival is not None:
                 name = self.sight.names[there.rival]
                 who = name if cells_of(name) <= SHORT_NAME else letter(there.rival)
@@ -152,12 +147,7 @@ class Listing:
             return f"{there.own}:{there.against}"
         if there.beside_centipede:
             return f"{there.own}:%"
-        return "=" if there.site is None else f"+{self._yield(there.site)}"
-
-    def _yield(self, site: Site) -> str:
-        """Return what a site yields, with its sign."""
-        sign = GLYPHS[site.resource][0] if self.is_unicode else YIELDS[site.resource]
-        return f"{site.amount if site.amount > 1 else ''}{sign}"
+        return "=" if there.site is None else f"+{yield_text(there.site, self.glyphs)}"
 
     def _letter(self, action: str) -> str:
         """Return the letter that takes an Action."""

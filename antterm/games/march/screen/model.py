@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, ClassVar, Final, TypeVar
+from typing import ClassVar, Final
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
@@ -14,27 +14,23 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import Ink, cells_of
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
-from antterm.games.march.bots.mark import ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, in_room
-from antterm.games.march.draw.place import Battle, Marks
+from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
-from antterm.games.march.draw.steps import Step, Steps, steps_of
+from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex
-from antterm.games.march.rules.prospects import RoundEnd, if_over, round_ends
-from antterm.games.march.rules.since import Block, blocks_of
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.threats import Threat, battles_due, threats_to
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
@@ -64,6 +60,7 @@ from antterm.games.march.screen.explain import (
     nest_lines,
     species_in_question,
 )
+from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.help import march_help
 from antterm.games.march.screen.legend import WithLegend, legend
 from antterm.games.march.screen.listing import Listing
@@ -71,11 +68,12 @@ from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
+from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
+from antterm.games.march.screen.stepping import Stepping
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
-from antterm.games.march.words.since import cost_line
 from antterm.games.march.words.threats import threat_line
 from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
@@ -92,15 +90,8 @@ from antterm.ui.models.scene import AnswerList
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
 
-T = TypeVar("T")
 ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
-
-
-STEPS_ON: Final = (common.DOWN, common.RIGHT, common.NEXT)
-"""Commands that go to the next step of the story, where it is stepped through."""
-STEPS_BACK: Final = (common.UP, common.LEFT, common.PREVIOUS)
-"""Commands that go to the step before."""
 BY: Final = (-1, 1, -1, 1)
 """Entries or cards that each of the arrows goes on."""
 WIDE_FROM = 100
@@ -121,7 +112,8 @@ CLOSING: Final = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 class MarchModel(GameModel):
     """What the panes of March of the Ants show, and what keys do there.
 
-    Its parts: `reader` for the pages, `decisions` for what single keys decide.
+    Its parts: `reader` for the pages, `decisions` for what single keys decide, `stepping` for the story on
+    the map, `position` for what is found out about the position.
     """
 
     COMMANDS: ClassVar[Sequence[Command]] = (*commands.COMMANDS, *common.BOARD)
@@ -135,18 +127,13 @@ class MarchModel(GameModel):
         self.decisions = Decisions(self.keymap, self.answer, self._say)
         self.origin: Hex | None = None
         """The hex from which steps go, where steps are asked for."""
+        self._position: Position | None = None
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
-        self._found: dict[str, tuple[SeatView | None, int | None, Any]] = {}
-        """What was found out about the position that is shown."""
-        self._typed_hex = ""
-        """The figures typed so far of the number of a hex."""
+        self.stepping = Stepping(self.keymap, self._say)
+        self._typed_hex = TypedNumber()
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
-        self._told_step: int | None = None
-        """The step of the story at which the map points, from 0; None while it is not stepped through."""
-        self._typed_step = ""
-        """The figures typed so far of the number of a step."""
         self.handlers |= {
             **{arrow: partial(self._go_by_arrow, arrow, by) for arrow, by in zip(ARROWS, BY, strict=True)},
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
@@ -166,6 +153,17 @@ class MarchModel(GameModel):
         assert self.sight is not None
         assert isinstance(self.sight.view, MarchView)
         return self.sight.view
+
+    @property
+    def position(self) -> Position:
+        """What is found out about the position that is shown."""
+        assert self._position is not None
+        return self._position
+
+    @property
+    def _naming(self) -> Naming:
+        """What things are called on the map."""
+        return Naming(self.view.parts, self.names, numbers_first=True)
 
     def _say(self, text: str) -> None:
         self.message = text
@@ -204,19 +202,21 @@ class MarchModel(GameModel):
         self.decisions.show(sight)
         origins = origins_of(sight.ask, sight.view) if sight.ask is not None else []
         self.origin = origins[0] if origins else None
-        self._typed_hex = ""
-        self._told_step = None
+        self._typed_hex.end()
+        if self._position is None or self._position.sight is not sight:
+            self._position = Position(sight)
+        self.stepping.show(self._position)
         super().show(sight)
         if sight.ask is not None and self.decisions.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
 
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
-        if not self._threats:
+        position = self.position
+        if not position.threats:
             return _("You are asked again.")
-        assert self._looker is not None
-        naming = Naming(self.view.parts, self.names, numbers_first=True)
-        threat = threat_line(naming, self.view, self._threats[0], self._looker)
+        assert position.looker is not None
+        threat = threat_line(self._naming, self.view, position.threats[0], position.looker)
         return _("You are asked again: {threat}").format(threat=threat)
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
@@ -229,7 +229,7 @@ class MarchModel(GameModel):
 
     def board(self) -> Scene:
         reader = self.reader
-        if self.is_narrow and (told := self._steps) is not None:
+        if self.is_narrow and (told := self._steps()) is not None:
             return told
         back, on = self.keymap.named(commands.SCROLL_BACK), self.keymap.named(commands.SCROLL_ON)
         earlier, more = _("({key}: earlier)").format(key=back), _("({key}: more)").format(key=on)
@@ -267,7 +267,7 @@ class MarchModel(GameModel):
     def meadow_scene(self) -> MeadowScene:
         """Return what there is to be seen of the meadow."""
         assert self.sight is not None
-        if (step := self._step_told) is not None:
+        if (step := self.stepping.step) is not None:
             return self._meadow_at(step)
         typed_choice = self.typing.choice
         typed = path_of(typed_choice, self.view) if typed_choice else ()
@@ -282,7 +282,7 @@ class MarchModel(GameModel):
                 origin=typed[0] if len(typed) > 1 else self.origin,
                 changed=story.last_places(self.sight.happened),
                 worths=self._worths(),
-                battles=self._once("battles", self._strips),
+                battles=self.position.battles,
             ),
             ghost=self.ghost(),
             tiles=self.preferences.tiles,
@@ -298,19 +298,11 @@ class MarchModel(GameModel):
             self.preferences.zoom,
             self.preferences.glyphs,
             cursor=here.cell if here is not None else None,
-            marks=Marks(story=frozenset(step.block.hexes), battles=self._once("battles", self._strips)),
+            marks=Marks(story=frozenset(step.block.hexes), battles=self.position.battles),
             tiles=self.preferences.tiles,
             names=self.names,
             reach=frozenset(self.cells()),
         )
-
-    def _strips(self) -> dict[int, Battle]:
-        """The battles that are due, by hex; of several on one hex the first."""
-        strips: dict[int, Battle] = {}
-        for battle in battles_due(self.view):
-            attack, defence = battle.strengths
-            strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
-        return strips
 
     def _worths(self) -> dict[Hex, str]:
         """What the places that may be chosen bring, for the roofs of their hexes."""
@@ -364,26 +356,26 @@ class MarchModel(GameModel):
         sight = self.sight
         assert sight is not None
         asked = sight.waiting.seat if sight.waiting else None
-        final = self._once("if_over", lambda: if_over(self.view)).scores
-        return Players(self.view, self.names, asked, final, sight.characters, self.preferences.tiles)
+        return Players(
+            self.view,
+            self.names,
+            asked,
+            self.position.if_over.scores,
+            sight.characters,
+            self.preferences.tiles,
+        )
 
     def strip(self) -> Players:
         return self.seats()
 
     def alert(self) -> Scene:
-        seat = self._looker
+        seat = self.position.looker
         assert seat is not None
-        return ThreatBar(self.view, self.names, seat, self._threats)
+        return ThreatBar(self.view, self.names, seat, self.position.threats)
 
     def below(self) -> Scene:
         """What the round brings to who looks, and all points if the game were over now."""
-        ends = self._round_ends
-        seat = self._looker
-        return Prospects(
-            ends[seat] if ends and seat is not None else None,
-            self._once("if_over", lambda: if_over(self.view)),
-            self.preferences.glyphs,
-        )
+        return Prospects(self.position.round_end, self.position.if_over, self.preferences.glyphs)
 
     def told(self) -> Scene:
         """Since the last turn of who looks a block a player; the whole story where somebody reads it back."""
@@ -391,61 +383,15 @@ class MarchModel(GameModel):
         if self.story.is_read_back or self.sight.review:
             return super().told()
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
-        return Since(self.view, self.names, self._blocks, self._looker, more)
+        position = self.position
+        return Since(self.view, self.names, position.blocks, position.looker, more)
 
-    @property
-    def _blocks(self) -> tuple[Block, ...]:
-        """What each player did since the last turn of who looks."""
-        sight, looker = self.sight, self._looker
-        if sight is None:
-            return ()
-        return self._once(
-            "blocks", lambda: blocks_of(story.since_last_turn(sight.happened, looker), self.view, looker)
-        )
-
-    @property
-    def _step_told(self) -> Step | None:
-        """The step of the story that the map points at; None while it is not stepped through."""
-        return None if self._told_step is None else steps_of(self._blocks)[self._told_step]
-
-    @property
     def _steps(self) -> Steps | None:
-        """The list of the steps of the story, while it is stepped through."""
-        if self._told_step is None:
-            return None
-        naming = Naming(self.view.parts, self.names, numbers_first=True)
-        more = _("{key}: the whole story").format(key=self.keymap.named(commands.STORY))
-        return Steps(naming, self._blocks, self._told_step, more)
-
-    @property
-    def _looker(self) -> int | None:
-        """The seat to which the fixed rows speak: whose view it is, else who is asked."""
-        return self.view.seat if self.view.seat is not None else self.ask.seat if self.ask else None
-
-    @property
-    def _threats(self) -> tuple[Threat, ...]:
-        """The attacks on who looks, the worst first; none while a battle is fought or the game is over."""
-        view, seat = self.view, self._looker
-        if seat is None or view.battle is not None or view.outcome is not None:
-            return ()
-        return self._once("threats", lambda: tuple(t for t in threats_to(view, seat) if t.is_attack))
-
-    @property
-    def _round_ends(self) -> tuple[RoundEnd, ...]:
-        """What the end of the round brings, by seat."""
-        return self._once("round_ends", lambda: round_ends(self.view))
-
-    def _once(self, name: str, find: Callable[[], T]) -> T:
-        """Return what is found out once for each position that is shown."""
-        sight, looker, found = self._found.get(name, (None, None, None))
-        if sight is not self.sight or looker != self._looker:
-            found = find()
-            self._found[name] = self.sight, self._looker, found
-        known: T = found
-        return known
+        """Return the list of the steps of the story, while it is stepped through."""
+        return self.stepping.scene(self._naming, self.preferences.glyphs) if self.sight is not None else None
 
     def listed(self) -> AnswerList:
-        return super().listed() if self._told_step is None else AnswerList(())
+        return super().listed() if self.stepping.step is None else AnswerList(())
 
     def answers(self) -> AnswerList:
         if self.ask is None or (self.is_narrow and self.reader.shows_news):
@@ -466,7 +412,7 @@ class MarchModel(GameModel):
             page,
             self.reader.news.drawn,
             {thought.text: self.worth(thought) for thought in self.advice()},
-            not self.preferences.ascii_only,
+            self.preferences.glyphs,
         )
 
     def begins(self, event: Event) -> Begins | None:
@@ -494,14 +440,14 @@ class MarchModel(GameModel):
 
     def wish(self, columns: int) -> Wish:
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
-        if self._told_step is not None:
+        if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
         if self.sight is None or self.is_over or self.view.phase is Phase.SETUP:
             return usual
         rows = 1 if columns < SIDE_FROM else 2
-        alert = min(len(self._threats), rows if columns >= WIDE_FROM else 1)
+        alert = min(len(self.position.threats), rows if columns >= WIDE_FROM else 1)
         return replace(usual, alert=alert, below=rows, least_board=8)
 
     def worth(self, thought: Thought) -> str:
@@ -518,7 +464,7 @@ class MarchModel(GameModel):
         return in_short(ask, (choice,), self.view)
 
     def info(self) -> Scene:
-        if (told := self._steps) is not None:
+        if (told := self._steps()) is not None:
             return told
         words = super().info()
         is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
@@ -552,7 +498,7 @@ class MarchModel(GameModel):
     # The prompt
 
     def question(self) -> str:
-        if (told := self._steps) is not None:
+        if (told := self._steps()) is not None:
             return in_room(told.sentence(), self.columns - 2)
         text = in_room(super().question(), self.columns - 2)
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
@@ -571,8 +517,8 @@ class MarchModel(GameModel):
         return text
 
     def detail(self) -> str:
-        if (step := self._step_told) is not None:
-            return in_room(self._meaning_of(step), self.columns - 2)
+        if self.stepping.step is not None:
+            return in_room(self.stepping.meaning(self._naming), self.columns - 2)
         entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
@@ -592,29 +538,12 @@ class MarchModel(GameModel):
         which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
         return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
 
-    def _meaning_of(self, step: Step) -> str:
-        """Return what a step of the story means to who reads it: an attack, else what they lost by it."""
-        naming = Naming(self.view.parts, self.names, numbers_first=True)
-        place = step.change.hex
-        if place in step.block.attacks and self._looker is not None:
-            threats = (threat for threat in self._threats if threat.battle.hex == place)
-            if (threat := next(threats, None)) is not None:
-                return threat_line(naming, self.view, threat, self._looker)
-        return " ".join(cost_line(step.block.cost))
-
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
             return super().offers()
         ask = self.ask
-        if self._told_step is not None:
-            count = len(steps_of(self._blocks))
-            return [
-                Offer(common.DOWN, pgettext("a step of the story", "next")),
-                Offer(common.UP, pgettext("a step of the story", "before")),
-                Offer(common.NEXT, pgettext("of the story", "step"), f"1-{count}" if count > 1 else "1"),
-                Offer(commands.STORY, _("the whole story")),
-                Offer(common.TAKE, _("to the question") if ask is not None else _("back")),
-            ]
+        if self.stepping.step is not None:
+            return self.stepping.offers()
         if ask is None:
             return self._page_offers()
         if self.reader.in_full:
@@ -687,8 +616,7 @@ class MarchModel(GameModel):
         """Return the entry that is marked first: one that does something, unless a card would go for it."""
         if self.ask is None:
             return 0
-        ask, view = self.ask, self.view
-        best = self._once("ranked", lambda: ranked(ask, view))
+        best = self.position.ranked
         entries = reversed([*enumerate(pointing.entries)])  # of several ways to answer the first counts
         places = {choice.text: n for n, entry in entries for choice in entry.choices}
         return next((places[choice.text] for choice in best if choice.text in places), 0)
@@ -718,7 +646,7 @@ class MarchModel(GameModel):
         return True
 
     def point_at(self, place: Place) -> bool:
-        self._told_step = None
+        self.stepping.end()
         is_seen = self.page is pages.MEADOW and self.shows_board and not self.reader.in_full
         return is_seen and isinstance(place, Hex) and self.go(place)
 
@@ -756,7 +684,8 @@ class MarchModel(GameModel):
     def _turn_to(self, command: Command) -> bool:
         """Open the page that a command stands for now; the command of the open page leads back."""
         reader, page = self.reader, self.reader.find(command)
-        if command is commands.STORY and page is not reader.page and self._begin_steps():
+        if command is commands.STORY and page is not reader.page and self.stepping.begin():
+            reader.open(pages.MEADOW)
             return True
         if page is None and command is commands.HORDE:
             return False
@@ -775,41 +704,6 @@ class MarchModel(GameModel):
             self.message = _("You are looking at it.")
             return True
         self._say_where_pages_are()
-        return True
-
-    def _begin_steps(self) -> bool:
-        """Step through the story on the map. Returns False where that is done already, or nothing changed."""
-        if self._told_step is not None or not steps_of(self._blocks):
-            self._told_step = None
-            return False
-        self.reader.open(pages.MEADOW)
-        self._told_step, self._typed_step = 0, ""
-        return True
-
-    def _press_in_steps(self, key: str) -> bool:
-        """Go through the steps of the story, or leave them. Returns False for keys that do something else."""
-        assert self._told_step is not None
-        last, found = len(steps_of(self._blocks)) - 1, self.keymap.of(key)
-        if key in DIGITS:
-            numbers = (self._typed_step + key, key)
-            self._typed_step = next((text for text in numbers if 1 <= int(text) <= last + 1), "")
-            if self._typed_step:
-                self._told_step = int(self._typed_step) - 1
-            else:
-                self.message = _("There is no step {number}.").format(number=key)
-            return True
-        self._typed_step = ""
-        if any(command in STEPS_ON for command in found):
-            self._told_step = min(self._told_step + 1, last)
-        elif any(command in STEPS_BACK for command in found):
-            self._told_step = max(self._told_step - 1, 0)
-        elif common.TAKE in found or common.BACK in found:
-            self._told_step = None
-            self.reader.return_to_question()
-        else:
-            if commands.STORY not in found and any(command in self.handlers for command in found):
-                self._told_step = None
-            return False
         return True
 
     def _say_where_pages_are(self) -> None:
@@ -849,12 +743,14 @@ class MarchModel(GameModel):
         return moved
 
     def press(self, key: str) -> bool:
-        if self._told_step is not None and self.typing.line is None:
+        if self.stepping.step is not None and self.typing.line is None:
             self.message = ""
-            if self._press_in_steps(key):
+            if self.stepping.press(key, self.handlers):
+                if self.stepping.step is None:
+                    self.reader.return_to_question()
                 return True
         if key not in DIGITS:
-            self._typed_hex = ""
+            self._typed_hex.end()
         elif self.ask is None and self.sight is not None and self.page is pages.MEADOW:
             self.message = ""
             self._point_at_hex(key)
@@ -888,13 +784,11 @@ class MarchModel(GameModel):
 
     def _point_at_hex(self, digit: str) -> None:
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
-        numbers = {str(number) for number in self.view.hexes}
-        typed = next((text for text in (self._typed_hex + digit, digit) if text in numbers), "")
-        self._typed_hex = typed
-        if not typed:
+        typed = self._typed_hex.type(digit, self.view.hexes)
+        if typed is None:
             self.message = _("There is no hex {number} in the meadow.").format(number=digit)
             return
-        cell = self.view.hexes[int(typed)].cell
+        cell = self.view.hexes[typed].cell
         if self.ask is not None and isinstance(self.ask.about, Laying):
             places = (entry.place for entry in self.pointing.entries)
             beside = [place for place in places if isinstance(place, Hex) and place.distance(cell) == 1]

@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
 from antterm.games.march.words.naming import Naming, ants, larvae
 from antterm.games.march.words.naming import cards as cards_of
-from antterm.i18n import _, pgettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
 
@@ -39,32 +40,67 @@ def title(naming: Naming, deed: Deed) -> str:
             return _action(naming, deed)
 
 
-def change_in_short(naming: Naming, deed: Deed, change: Change) -> str:
-    """Return a change on the map where the number of its hex stands before it: `ant from 0`."""
-    match change.kind:
-        case Kind.LAID:
-            return pgettext("a hex, by a player", "laid")
-        case Kind.LARVA:
-            return _("larva")
-        case Kind.ANT:
-            return _("ant from {origin}").format(origin=change.origin)
-        case Kind.BATTLE:
+def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> str:
+    """Return a change on the map in a few words: `ant of 6 to 1, outside`.
+
+    Args:
+        naming: names of players, hexes and cards.
+        deed: of which it is a part.
+        change: on the map.
+        site: what its site brings, or that it is outside; empty in the Great Tunnel.
+    """
+    place = _("{hex}, {site}").format(hex=change.hex, site=site)
+    match change:
+        case Change(Kind.LAID):
+            return _("lays {hex}").format(hex=naming.hex(change.hex))
+        case Change(Kind.LARVA):
+            text = _("larva to {place}") if change.hex else _("larva into the Tunnel")
+            return text.format(place=place)
+        case Change(Kind.ANT, origin=Spot(origin)):
+            text = _("ant of {origin} to {place}") if change.hex else _("ant of {origin} into the Tunnel")
+            return text.format(origin=origin, place=place)
+        case Change(Kind.PAID):
+            text = _("pays an ant of {place}") if change.hex else _("pays an ant of the Tunnel")
+            return text.format(place=place)
+        case _:
             return _fight(naming, deed)
 
 
-def change_line(naming: Naming, seat: int, deed: Deed, change: Change) -> str:
-    """Return a change on the map in a sentence: `Cleo: an ant from 0 to 6 Fern.`"""
-    who = naming.player(seat)
-    match change.kind:
-        case Kind.LAID:
-            return _("{who} lays {hex}.").format(who=who, hex=naming.hex(change.hex))
-        case Kind.LARVA:
-            return _("{who}: a larva to {hex}.").format(who=who, hex=naming.hex(change.hex))
-        case Kind.ANT:
-            text = _("{who}: an ant from {origin} to {hex}.")
-            return text.format(who=who, origin=change.origin, hex=naming.hex(change.hex))
-        case Kind.BATTLE:
-            return pgettext("what a player did", "{who} {what}.").format(who=who, what=_fight(naming, deed))
+def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str) -> str:
+    """Return a change on the map in a sentence: `Cleo: an ant of 6 goes to 1 Soil, outside.`
+
+    Args:
+        naming: names of players, hexes and cards.
+        seat: who made it.
+        deed: of which it is a part.
+        change: on the map.
+        site: what its site brings, or that it is outside; empty in the Great Tunnel.
+    """
+    place = naming.hex(change.hex)
+    if site:
+        place = _("{hex}, {site}").format(hex=place, site=site)
+    match change:
+        case Change(Kind.LAID):
+            text = _("{who} lays {hex}.")
+        case Change(Kind.LARVA):
+            text = _("{who}: a larva to {place}.")
+            if not change.hex:
+                text = _("{who}: a larva into the Great Tunnel.")
+        case Change(Kind.ANT, origin=Spot(0)):
+            text = _("{who}: an ant leaves the Great Tunnel for {place}.")
+        case Change(Kind.ANT) if not change.hex:
+            text = _("{who}: an ant of {origin} goes into the Great Tunnel.")
+        case Change(Kind.ANT):
+            text = _("{who}: an ant of {origin} goes to {place}.")
+        case Change(Kind.PAID):
+            text = _("{who} pays with an ant of {place}.")
+            if not change.hex:
+                text = _("{who} pays with an ant of the Great Tunnel.")
+        case _:
+            text = pgettext("what a player did", "{who} {what}.")
+    origin = change.origin.hex if change.origin is not None else ""
+    what, whole = _fight(naming, deed), naming.hex(change.hex)
+    return text.format(who=naming.player(seat), place=place, hex=whole, origin=origin, what=what)
 
 
 def cost_line(cost: Cost) -> list[str]:
@@ -90,8 +126,9 @@ def _action(naming: Naming, deed: Deed) -> str:
     """Return an Action without its moves; a reaction or a battle whole."""
     match deed.did:
         case Did.EXPLORED:
-            text = _("explores and lays {hex}") if deed.hex is not None else _("explores")
-            return text.format(hex=naming.hex(deed.hex or 0))
+            laid = deed.places(Kind.LAID)
+            text = _("explores and lays {hex}") if laid else _("explores")
+            return text.format(hex=naming.hexes(laid))
         case Did.MARCHED:
             return _("marches")
         case Did.FORAGED:
@@ -99,9 +136,9 @@ def _action(naming: Naming, deed: Deed) -> str:
         case Did.PLAYED if not deed.card:
             return _("plays a card")
         case Did.PLAYED:
-            gist = naming.gist(deed.card)
-            text = _("plays {card}: {gist}") if gist else _("plays {card}")
-            return text.format(card=naming.card(deed.card), gist=gist)
+            text, gist = _("plays {card}").format(card=naming.card(deed.card)), naming.gist(deed.card)
+            text += _payment(naming, deed)
+            return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
         case Did.RESTED:
             return _("rests")
         case Did.SPECIAL:
@@ -112,8 +149,21 @@ def _action(naming: Naming, deed: Deed) -> str:
             return _fight(naming, deed)
 
 
+def _payment(naming: Naming, deed: Deed) -> str:
+    """Return with what a card was paid, in brackets: `1 larva; ants of 0, 6`; empty for a free one."""
+    paid = deed.places(Kind.PAID)
+    cost: list[str] = [larvae(deed.larvae_paid)] if deed.larvae_paid else []
+    if paid:
+        # Translators: the hexes whose ants paid for a card.
+        text = ngettext("ant of {places}", "ants of {places}", len(paid))
+        cost.append(text.format(places=naming.places(paid)))
+    return f" ({'; '.join(cost)})" if cost else ""
+
+
 def _reaction(naming: Naming, deed: Deed) -> str:
     moves = _moves(naming, deed)
+    if deed.card:
+        return _("reacts: plays {card}").format(card=naming.card(deed.card)) + _payment(naming, deed)
     if moves:
         return _("reacts: {moves}").format(moves=moves)
     if deed.action == "forage":
@@ -122,7 +172,7 @@ def _reaction(naming: Naming, deed: Deed) -> str:
 
 
 def _fight(naming: Naming, deed: Deed) -> str:
-    place = naming.hex(deed.hex or 0)
+    place = naming.hexes(deed.places(Kind.BATTLE))
     if deed.other is None:
         text = _("loses to the centipede on {hex}")
         if deed.has_won:
@@ -133,12 +183,19 @@ def _fight(naming: Naming, deed: Deed) -> str:
 
 
 def _moves(naming: Naming, deed: Deed) -> str:
-    """Return where larvae and ants went: `larvae to 1, 1, 4; ants to 6`."""
+    """Return what was laid besides exploring, and where larvae and ants went: `larvae to 1, 4; ants to 6`."""
+    laid = [] if deed.did is Did.EXPLORED else deed.places(Kind.LAID)
+    all_larvae, all_ants = deed.places(Kind.LARVA), deed.places(Kind.ANT)
     moves = []
-    if deed.larvae:
-        moves.append(_("larvae to {places}").format(places=naming.places(deed.larvae)))
-    if deed.ants:
-        moves.append(_("ants to {places}").format(places=naming.places(end for _origin, end in deed.ants)))
+    if laid:
+        moves.append(_("lays {hex}").format(hex=naming.hexes(laid)))
+    if n := len(all_larvae):
+        text = ngettext("larva to {places}", "larvae to {places}", n)
+        moves.append(text.format(places=naming.places(all_larvae)))
+    if n := len(all_ants):
+        moves.append(
+            ngettext("ant to {places}", "ants to {places}", n).format(places=naming.places(all_ants))
+        )
     return "; ".join(moves)
 
 

@@ -91,7 +91,7 @@ def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
     lines = text_of(scene.draw(34, 8))
     assert lines[0].startswith("Since your turn")
     assert [line[1] for line in lines[1:] if line[:3].strip()] == ["B", "C"]
-    assert any("ants to 2" in line for line in lines)
+    assert any("ant to 2" in line for line in lines)
     assert any("attacks you on 2" in line for line in lines), "what it means to who reads"
 
 

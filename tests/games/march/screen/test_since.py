@@ -116,10 +116,10 @@ def test_each_step_of_the_story_points_at_its_hex_and_lights_the_others_of_its_p
         assert model.press("Down")
     his = frozenset({BARK, SOIL, WATERS_EDGE})
     assert told == [
-        (BARK, his, "Bob: a larva to 9 Bark."),
-        (SOIL, his, "Bob: a larva to 1 Soil."),
-        (WATERS_EDGE, his, "Bob: an ant from 0 to 2 Water's Edge."),
-        (SOIL, frozenset({SOIL}), "Cleo: a larva to 1 Soil."),
+        (BARK, his, "Bob: a larva to 9 Bark, control ★."),
+        (SOIL, his, "Bob: a larva to 1 Soil, control 2●."),
+        (WATERS_EDGE, his, "Bob: an ant leaves the Great Tunnel for 2 Water's Edge, outside."),
+        (SOIL, frozenset({SOIL}), "Cleo: a larva to 1 Soil, site ▲."),
     ]
     assert pointed(model) == SOIL, "the last step stays"
 
@@ -174,8 +174,10 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
     lines = scene.draw(area.width, area.height).to_text().splitlines()
     assert lines[0].startswith("Since your turn   step 2 of 4")
     assert [line[:3].strip() for line in lines[1:-1] if line[:3].strip()] == ["B", "C"]
-    assert any(line.split()[-3:] == ["1", str(BARK), "larva"] for line in lines)
-    assert any(line.split()[-4:] == [">", "2", str(SOIL), "larva"] for line in lines)
+    told = [line[3:].strip() for line in lines]
+    assert f"1 larva to {BARK}, control ★" in told
+    assert f"> 2 larva to {SOIL}, control 2●" in told
+    assert f"3 ant of 0 to {WATERS_EDGE}, outside" in told
     assert lines[-1].strip() == "y: the whole story"
 
 

@@ -1,0 +1,69 @@
+"""What is found out about the position that is shown, each once and only when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from antterm.core.ask import Choice
+from antterm.games.march.bots.mark import ranked
+from antterm.games.march.draw import story
+from antterm.games.march.draw.place import Battle
+from antterm.games.march.rules.prospects import IfOver, RoundEnd, if_over, round_ends
+from antterm.games.march.rules.since import Block, blocks_of
+from antterm.games.march.rules.threats import Threat, battles_due, threats_to
+from antterm.games.march.rules.view import MarchView
+from antterm.ui.models.seat_view import SeatView
+
+
+class Position:
+    """A position as one seat sees it, with the forecasts that stand round the meadow.
+
+    Args:
+        sight: what is seen.
+    """
+
+    def __init__(self, sight: SeatView) -> None:
+        assert isinstance(sight.view, MarchView)
+        self.sight, self.view = sight, sight.view
+        asked = sight.ask.seat if sight.ask is not None else None
+        self.looker = self.view.seat if self.view.seat is not None else asked
+        """The seat to which the fixed rows speak: whose view it is, else who is asked."""
+
+    @cached_property
+    def threats(self) -> tuple[Threat, ...]:
+        """The attacks on who looks, the worst first; none while a battle is fought or the game is over."""
+        view, seat = self.view, self.looker
+        if seat is None or view.battle is not None or view.outcome is not None:
+            return ()
+        return tuple(threat for threat in threats_to(view, seat) if threat.is_attack)
+
+    @cached_property
+    def battles(self) -> dict[int, Battle]:
+        """The battles that are due, by hex; of several on one hex the first."""
+        strips: dict[int, Battle] = {}
+        for battle in battles_due(self.view):
+            attack, defence = battle.strengths
+            strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
+        return strips
+
+    @cached_property
+    def blocks(self) -> tuple[Block, ...]:
+        """What each player did since the last turn of who looks."""
+        happened = story.since_last_turn(self.sight.happened, self.looker)
+        return blocks_of(happened, self.view, self.looker)
+
+    @cached_property
+    def round_end(self) -> RoundEnd | None:
+        """What the end of the round brings to who looks; None for onlookers."""
+        return round_ends(self.view)[self.looker] if self.looker is not None else None
+
+    @cached_property
+    def if_over(self) -> IfOver:
+        """The points of all if the game were over now."""
+        return if_over(self.view)
+
+    @cached_property
+    def ranked(self) -> Sequence[Choice]:
+        """The answers to the question, those to be marked first; none where nothing is asked."""
+        return ranked(self.sight.ask, self.view) if self.sight.ask is not None else ()

@@ -1,0 +1,133 @@
+"""Going through the story on the map, step by step: which step is told, and what keys do meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from typing import Final
+
+from antterm.draw.display import Glyphs
+from antterm.games.march.draw.steps import Step, Steps, steps_of
+from antterm.games.march.screen import commands
+from antterm.games.march.screen.figures import TypedNumber
+from antterm.games.march.screen.position import Position
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.since import cost_line
+from antterm.games.march.words.threats import threat_line
+from antterm.i18n import _, pgettext
+from antterm.ui.models import commands as common
+from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer
+
+ON: Final = (common.DOWN, common.RIGHT, common.NEXT)
+"""Commands that go to the next step."""
+BACK: Final = (common.UP, common.LEFT, common.PREVIOUS)
+"""Commands that go to the step before."""
+
+
+class Stepping:
+    """The step of the story at which the map points, while somebody goes through it.
+
+    Args:
+        keymap: what keys do.
+        say: shows a sentence until the next key.
+    """
+
+    def __init__(self, keymap: Keymap, say: Callable[[str], None]) -> None:
+        self._keymap, self._say = keymap, say
+        self._position: Position | None = None
+        self._at: int | None = None
+        """The step that is told, from 0; None while nobody goes through them."""
+        self._typed = TypedNumber()
+
+    @property
+    def step(self) -> Step | None:
+        """The step that is told; None while nobody goes through them."""
+        return None if self._at is None else self._steps[self._at]
+
+    @property
+    def _steps(self) -> tuple[Step, ...]:
+        return steps_of(self._position.blocks) if self._position is not None else ()
+
+    def show(self, position: Position) -> None:
+        """Take over a new position. The step stays while others move; a question ends it."""
+        before, self._position = self.step, position
+        if position.sight.ask is not None or before is None:
+            self.end()
+            return
+        known = (before.deed.first, before.change)
+        same = (at for at, step in enumerate(self._steps) if (step.deed.first, step.change) == known)
+        self._at = next(same, None)
+
+    def begin(self) -> bool:
+        """Go to the first step. Returns False where one is told already, or nothing changed on the map."""
+        if self._at is not None or not self._steps:
+            self.end()
+            return False
+        self._at = 0
+        return True
+
+    def end(self) -> None:
+        """Return to the map as it is."""
+        self._at = None
+        self._typed.end()
+
+    def press(self, key: str, handled: Container[Command]) -> bool:
+        """Go to another step, or leave them.
+
+        Args:
+            key: that was pressed.
+            handled: the commands that mean something without the steps, which end them.
+
+        Returns:
+            Whether that was all that the key does.
+        """
+        assert self._at is not None
+        count, found = len(self._steps), self._keymap.of(key)
+        if key in DIGITS:
+            if (number := self._typed.type(key, range(1, count + 1))) is not None:
+                self._at = number - 1
+            else:
+                self._say(_("There is no step {number}.").format(number=key))
+            return True
+        self._typed.end()
+        if any(command in ON for command in found):
+            self._at = min(self._at + 1, count - 1)
+        elif any(command in BACK for command in found):
+            self._at = max(self._at - 1, 0)
+        elif common.TAKE in found or common.BACK in found:
+            self.end()
+        else:
+            if commands.STORY not in found and any(command in handled for command in found):
+                self.end()
+            return False
+        return True
+
+    def scene(self, naming: Naming, glyphs: Glyphs) -> Steps | None:
+        """Return the list of the steps; None while nobody goes through them."""
+        if self._at is None or self._position is None:
+            return None
+        more = _("{key}: the whole story").format(key=self._keymap.named(commands.STORY))
+        return Steps(naming, self._position.blocks, self._at, more, glyphs)
+
+    def meaning(self, naming: Naming) -> str:
+        """Return what the step means to who reads it: an attack, else what they lost by it."""
+        step, position = self.step, self._position
+        assert step is not None
+        assert position is not None
+        place = step.change.hex
+        threats = (threat for threat in position.threats if threat.battle.hex == place)
+        if place in step.block.attacks and (threat := next(threats, None)) is not None:
+            assert position.looker is not None
+            return threat_line(naming, position.view, threat, position.looker)
+        return " ".join(cost_line(step.block.cost))
+
+    def offers(self) -> list[Offer]:
+        """Return what keys do while the steps are gone through."""
+        count = len(self._steps)
+        is_asked = self._position is not None and self._position.sight.ask is not None
+        return [
+            Offer(common.DOWN, pgettext("a step of the story", "next")),
+            Offer(common.UP, pgettext("a step of the story", "before")),
+            Offer(common.NEXT, pgettext("of the story", "step"), f"1-{count}" if count > 1 else "1"),
+            Offer(commands.STORY, _("the whole story")),
+            Offer(common.TAKE, _("to the question") if is_asked else _("back")),
+        ]

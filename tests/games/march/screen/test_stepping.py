@@ -1,0 +1,100 @@
+"""Going through the story step by step, without a screen: which step is told, and what keys do."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Ask, Event
+from antterm.core.story import Happening
+from antterm.games.march.rules.happened import ActionTaken, LarvaPlaced
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen import commands
+from antterm.games.march.screen.figures import TypedNumber
+from antterm.games.march.screen.position import Position
+from antterm.games.march.screen.stepping import Stepping
+from antterm.ui.models import commands as common
+from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.seat_view import SeatView
+from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, Scene
+
+FIRST = (ActionTaken(BLUE, "march"), LarvaPlaced(BLUE, Spot(SOIL, 0)), LarvaPlaced(BLUE, Spot(BARK, 0)))
+SECOND = (ActionTaken(BLACK, "march"), LarvaPlaced(BLACK, Spot(FERN, 0)))
+
+
+def position(*events: Event, ask: Ask | None = None) -> Position:
+    told = [Happening(number, event) for number, event in enumerate(events, 1)]
+    return Position(
+        SeatView(look(Scene().state, RED), ask, ask, None, ("Ann", "Bob", "Cleo"), told, len(told))
+    )
+
+
+def stepping(*events: Event, said: list[str] | None = None) -> Stepping:
+    made = Stepping(
+        Keymap((*commands.COMMANDS, *common.ANSWERING, common.BACK)),
+        (said if said is not None else []).append,
+    )
+    made.show(position(*events))
+    return made
+
+
+def hex_of(steps: Stepping) -> int | None:
+    return steps.step.change.hex if steps.step is not None else None
+
+
+def test_nothing_begins_where_nothing_changed_on_the_map() -> None:
+    steps = stepping(ActionTaken(BLUE, "rest"))
+    assert not steps.begin()
+    assert steps.step is None
+
+
+def test_keys_go_on_and_back_and_stop_at_the_ends() -> None:
+    steps = stepping(*FIRST, *SECOND)
+    assert steps.begin()
+    seen = [hex_of(steps)]
+    for key in ("Down", "Tab", "Down", "Up", "Shift+Tab", "Up"):
+        assert steps.press(key, ())
+        seen.append(hex_of(steps))
+    assert seen == [SOIL, BARK, FERN, FERN, BARK, SOIL, SOIL]
+
+
+def test_a_figure_goes_to_its_step_and_one_without_a_step_says_so() -> None:
+    said: list[str] = []
+    steps = stepping(*FIRST, *SECOND, said=said)
+    steps.begin()
+    assert steps.press("3", ())
+    assert hex_of(steps) == FERN
+    assert steps.press("7", ())
+    assert hex_of(steps) == FERN
+    assert said == ["There is no step 7."]
+
+
+def test_enter_and_escape_end_the_steps_and_so_does_a_key_with_a_meaning_of_its_own() -> None:
+    for key, handled, is_all in (("Enter", (), True), ("Esc", (), True), ("v", (commands.HAND,), False)):
+        steps = stepping(*FIRST)
+        steps.begin()
+        assert steps.press(key, handled) is is_all
+        assert steps.step is None
+    steps = stepping(*FIRST)
+    steps.begin()
+    assert not steps.press("?", ()), "the screen may use it"
+    assert steps.step is not None
+
+
+def test_the_step_stays_while_others_move_and_ends_with_a_question() -> None:
+    steps = stepping(*FIRST)
+    steps.begin()
+    steps.press("2", ())
+    steps.show(position(*FIRST, *SECOND))
+    assert hex_of(steps) == BARK
+    steps.press("Down", ())
+    assert hex_of(steps) == FERN, "what has happened meanwhile comes after it"
+    steps.show(position(*FIRST, *SECOND, ask=Ask(RED, "turn.action", ())))
+    assert steps.step is None
+
+
+def test_another_figure_completes_a_number_or_begins_a_new_one() -> None:
+    typed = TypedNumber()
+    there = {1, 2, 11, 19}
+    assert [typed.type(figure, there) for figure in "1192"] == [1, 11, None, 2]
+    assert typed.type("1", there) == 1
+    typed.end()
+    assert typed.type("1", there) == 1
