@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.draw.canvas import Canvas, Ink
-from antterm.ui.widgets import Look, NestMat, Slot, Tile, TileRow
+from antterm.ui.widgets import Look, NestMat, Note, Slot, Tile, TileRow
 from tests.pilot import piloted
 from tests.ui.boards import ANT, ASCII, NEST, OFFER, SOLID, Stage
 from tests.ui.test_widgets_boards import wheel
@@ -171,3 +171,46 @@ def test_a_cursor_where_nothing_is_is_none() -> None:
     assert row.cursor is None
     row.tiles, row.cursor = OFFER, 99
     assert row.cursor == 2
+
+
+async def test_notes_stand_beside_their_share_of_the_picture() -> None:
+    app = Stage(mat := NestMat())
+    async with piloted(app, size=(50, 14)) as pilot:
+        mat.slots, mat.title, mat.status = NEST, "Ann", "3 points"
+        mat.picture, mat.inks = ANT, {"h": "red", "t": "orange", "a": "brown"}
+        mat.notes = [
+            Note("head", "+2", ("Amazon", "over Warrior")),
+            Note("thorax", "5", ("none",), is_lit=False),
+        ]
+        mat.lines = [[("goals ", Ink("dim")), ("none", Ink("text"))]]
+        for look, rows in ((SOLID, 6), (ASCII, 6), (ASCII, 0)):
+            mat.look, mat.note_rows = look, rows
+            await pilot.pause()
+            lines = mat.to_text().splitlines()
+            assert "Ann" in lines[0]
+            assert lines[0].rstrip(" -").endswith("3 points")
+            assert all(name in lines[1] for name in NEST), "the chambers in a row"
+            head, thorax = (
+                next(y for y, line in enumerate(lines) if word in line) for word in ("head", "thorax")
+            )
+            assert (head, thorax) == (3, 3 + (rows // 2 or 1))
+            assert ("over Warrior" in lines[5]) is bool(rows), (
+                "one row for a note has room for its first line"
+            )
+            assert "goals none" in lines[3 + (rows or 2)]
+        assert mat.slot_at(2, 2) == "larvae"
+        assert mat.slot_at(2, 3) is None
+
+
+async def test_a_mat_that_is_shown_again_repaints_what_changed() -> None:
+    app = Stage(mat := NestMat())
+    async with piloted(app, size=(50, 14)) as pilot:
+        mat.slots, mat.notes = NEST, [Note("head", "+2")]
+        await pilot.pause()
+        before = mat.canvas
+        mat.show(mat.mat)
+        await pilot.pause()
+        assert mat.canvas.to_text() == before.to_text()
+        mat.set_slot("food", Slot(4))
+        await pilot.pause()
+        assert {y for _x, y, _length in mat.canvas.changes(before)} <= {0, 1}, "the chambers alone"

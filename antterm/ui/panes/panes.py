@@ -16,6 +16,7 @@ from textual.widget import Widget
 from antterm.draw.canvas import Canvas
 from antterm.draw.display import Glyphs
 from antterm.draw.hex_board import HexBoard
+from antterm.draw.nest_mat import Mat
 from antterm.draw.paint import CHOSEN
 from antterm.draw.scene import Parts, Scene
 from antterm.draw.tile_strip import TileStrip
@@ -25,6 +26,7 @@ from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.hex_grid import HexGrid
+from antterm.ui.widgets.nest_mat import NestMat
 from antterm.ui.widgets.tile_row import TileRow
 
 NO_MARGINS: Final = (0, 0)
@@ -33,7 +35,7 @@ CHOSEN_IN: Final = (Pane.ANSWERS, Pane.SEATS, Pane.STRIP, Pane.BELOW, Pane.BOARD
 GROUND: Final = "ground"
 """The identifier of what lies behind the panes."""
 
-View = CanvasView | HexGrid[Any] | TileRow[Any]
+View = CanvasView | HexGrid[Any] | TileRow[Any] | NestMat
 """A widget that shows a pane, or a part of one."""
 V = TypeVar("V", bound=View)
 
@@ -98,8 +100,8 @@ class PaneLayout(Layout):
 class Panes(Widget):
     """The ground and the panes on it.
 
-    A pane that is given a `HexBoard` shows it in a `HexGrid`, a `TileStrip` in a `TileRow`, each part of
-    `Parts` in a widget of its own, and any other scene as it is drawn.
+    A pane that is given a `HexBoard` shows it in a `HexGrid`, a `TileStrip` in a `TileRow`, a `Mat` in
+    a `NestMat`, each part of `Parts` in a widget of its own, and any other scene as it is drawn.
 
     Args:
         appearance: the colours and glyphs of the terminal.
@@ -206,6 +208,12 @@ class Panes(Widget):
                 with view.prevent(TileRow.CursorMoved):
                     view.show(scene)
                 view.draw_now()
+            case Mat():
+                view = self._other(pane, number, NestMat, scene)
+                view.look = self._look(scene.glyphs)
+                with view.prevent(NestMat.CursorMoved):
+                    view.show(scene)
+                view.draw_now()
             case _:
                 view = self._canvases[pane] if not number else self._other(pane, number, CanvasView, scene)
                 view.scene = scene
@@ -222,6 +230,8 @@ class Panes(Widget):
                 view = CanvasView(self._appearance, ground, id=name)
             elif kind is TileRow:
                 view = TileRow(scene.painter, styles, id=name)
+            elif kind is NestMat:
+                view = NestMat(scene.painter, styles, id=name)
             else:
                 view = HexGrid(painter=scene.painter, margin=scene.margin, styles=styles, id=name)
                 view.zoom = scene.zoom

@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from antterm.draw.hex_board import Painter as Painter
     from antterm.draw.layers import Layer as Layer
     from antterm.draw.look import Look as Look
+    from antterm.draw.nest_mat import Note as Note
+    from antterm.draw.nest_mat import Slot as Slot
+    from antterm.draw.nest_mat import SlotPainter as SlotPainter
     from antterm.draw.tile_strip import RowPainter as RowPainter
     from antterm.ui.terminal.colours import Display as Display
     from antterm.ui.widgets.hex_grid import HexGrid as HexGrid
     from antterm.ui.widgets.nest_mat import NestMat as NestMat
-    from antterm.ui.widgets.nest_mat import SlotPainter as SlotPainter
     from antterm.ui.widgets.tile_row import TileRow as TileRow
-    from antterm.ui.widgets.tiles import Slot as Slot
     from antterm.ui.widgets.tiles import Tile as Tile
 
 HOMES: Final = {
@@ -33,10 +34,11 @@ HOMES: Final = {
     "Layer": "antterm.draw.layers",
     "Look": "antterm.draw.look",
     "NestMat": "antterm.ui.widgets.nest_mat",
+    "Note": "antterm.draw.nest_mat",
     "Painter": "antterm.draw.hex_board",
     "RowPainter": "antterm.draw.tile_strip",
-    "Slot": "antterm.ui.widgets.tiles",
-    "SlotPainter": "antterm.ui.widgets.nest_mat",
+    "Slot": "antterm.draw.nest_mat",
+    "SlotPainter": "antterm.draw.nest_mat",
     "Tile": "antterm.ui.widgets.tiles",
     "TileRow": "antterm.ui.widgets.tile_row",
 }

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
-from typing import ClassVar, Final, Protocol
+from typing import ClassVar, Final
 
+from rich.style import Style
 from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
@@ -15,69 +17,29 @@ from textual.reactive import reactive
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.look import Look
+from antterm.draw.nest_mat import CHAMBER, Mat, Note, Palette, Slot, SlotPainter
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.i18n import N_
 from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import RIM, Slot, Typing, shaded
+from antterm.ui.widgets.tiles import RIM, Typing, shaded
 
-CHAMBER: Final = (22, 4)
-"""Columns and rows of a chamber at least, where there is room for it."""
-WIDEST: Final = 36
-"""Columns of a chamber at most."""
 SOIL, DUG, PALE, FULL = "burrow.rock", "burrow.dug", "burrow.pale", "burrow.red"
 """Soil is dark in every theme, so what is written on it has inks of its own."""
 FREE: Final = ("·", ".")
 """What stands for a free place, in Unicode and in ASCII."""
 
 
-class SlotPainter(Protocol):
-    """Draws the chambers of a `NestMat`, so that a game brings its own art."""
-
-    def paint(self, name: str, slot: Slot, size: tuple[int, int], look: Look) -> Canvas:
-        """Return the drawing of a chamber, of exactly this size; one of 1 row is a line of a list.
-
-        Args:
-            name: its key in `NestMat.slots`.
-            slot: what is in it.
-            size: its columns and rows.
-            look: cursor, target, label, colours and glyphs.
-        """
-        ...
-
-
-class Grid:
-    """Where the chambers of a mat lie.
-
-    Args:
-        slots: how many there are.
-        size: columns and rows that they have together.
-    """
-
-    def __init__(self, slots: int, size: tuple[int, int]) -> None:
-        width, height = size
-        self.columns = max(1, min(slots, (width + 1) // (CHAMBER[0] + 1)))
-        lines = -(-slots // self.columns)
-        self.high = next((rows for rows in (CHAMBER[1], 1) if lines * rows <= height), 1)
-        if self.high > 1:
-            self.columns = max(1, -(-slots // max(1, min(lines, height // self.high))))
-        self.wide = max(1, min(WIDEST, (width + 1) // self.columns - 1))
-        self.lines = -(-slots // self.columns)
-
-    def place(self, number: int) -> tuple[int, int]:
-        """Return the column and the row of the upper left corner of a chamber."""
-        line, column = divmod(number, self.columns)
-        return column * (self.wide + 1), line * self.high
-
-
 class NestMat(Painted):
     """Chambers with so many things in each.
 
     The arrows move the cursor, Enter chooses, and so does typing a chamber's label. Where the widget is low,
-    chambers become lines of a list, which scrolls with the cursor.
+    chambers become lines of a list, which scrolls with the cursor. With `notes`, chambers stand in a row
+    above the picture, and the notes beside it.
 
     Args:
         painter: draws the chambers; signs and figures if there is none.
+        styles: returns how an ink looks; None for the colours of the look and of style sheets.
     """
 
     DEFAULT_CSS = """
@@ -115,11 +77,23 @@ class NestMat(Painted):
     """The name of the chamber under the cursor; None where there is no cursor."""
     title: reactive[str] = reactive("", init=False, repaint=False)
     """What stands above the chambers, such as whose mat it is; empty for nothing."""
+    status: reactive[str] = reactive("", init=False, repaint=False)
+    """What stands at the right end of the same row."""
+    heading: reactive[Ink | None] = reactive(None, init=False, repaint=False)
+    """How that row is written, its background from end to end; None for the inks of the mat."""
     picture: reactive[Sequence[str]] = reactive((), init=False, repaint=False)
     """A picture left of the chambers, shown where there is room: a line for every half row, a character for
     every pixel. `inks` has their colours."""
     inks: reactive[Mapping[str, str]] = reactive(MappingProxyType({}), init=False, repaint=False)
     """The colours of the characters of the picture; of others nothing is painted."""
+    sketch: reactive[Sequence[tuple[str, Ink]]] = reactive((), init=False, repaint=False)
+    """A line of text for every note, drawn in place of the picture where there are no half blocks."""
+    notes: reactive[Sequence[Note]] = reactive((), init=False, repaint=False)
+    """What is said beside the picture, each note next to its share of it."""
+    note_rows: reactive[int] = reactive(0, init=False, repaint=False)
+    """Rows for all notes together; 0 for one row a note."""
+    lines: reactive[Sequence[Sequence[tuple[str, Ink]]]] = reactive((), init=False, repaint=False)
+    """What is said below the notes, in stretches of equal ink."""
 
     class OfSlot(Message):
         """Something has happened to a chamber.
@@ -148,16 +122,53 @@ class NestMat(Painted):
     def __init__(
         self,
         painter: SlotPainter | None = None,
+        styles: Callable[[Ink], Style] | None = None,
         *,
         name: str | None = None,
         id: str | None = None,  # noqa: A002 - Textual's word
         classes: str | None = None,
         disabled: bool = False,
     ) -> None:
-        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        super().__init__(styles, name=name, id=id, classes=classes, disabled=disabled)
         self._painter = painter or Chambers()
+        self._palette: Palette | None = None
+        """The colours of a mat that is given as a value."""
         self._typing: Typing[str] = Typing()
         self._first_row = 0
+
+    @property
+    def mat(self) -> Mat:
+        """All that is shown, as a value."""
+        display = self.display_of
+        is_own = self._palette is None
+        return Mat(
+            self._painter,
+            self.slots,
+            self.targets,
+            self.cursor,
+            self.title,
+            self.status,
+            self.heading,
+            self.picture,
+            {char: shaded(colour) for char, colour in self.inks.items()} if is_own else self.inks,
+            self.sketch,
+            tuple(self.notes),
+            self.note_rows,
+            tuple(self.lines),
+            self._palette or (Palette(SOIL, PALE, PALE) if display.solid else Palette()),
+            display.colors,
+            display.glyphs,
+            display.solid,
+        )
+
+    def show(self, mat: Mat) -> None:
+        """Show a mat that is given as a value, whose inks are roles."""
+        self._painter, self._palette = mat.painter, mat.palette
+        self.slots, self.targets, self.cursor = mat.slots, mat.targets, mat.cursor
+        self.title, self.status, self.heading = mat.title, mat.status, mat.heading
+        self.picture, self.inks, self.sketch = mat.picture, mat.inks, mat.sketch
+        self.notes, self.note_rows, self.lines = mat.notes, mat.note_rows, mat.lines
+        self.redraw()
 
     def set_slot(self, name: str, slot: Slot) -> None:
         """Have something else in a chamber; an equal slot changes nothing."""
@@ -165,11 +176,11 @@ class NestMat(Painted):
 
     def slot_at(self, x: int, y: int) -> str | None:
         """Return the name of the chamber in a column and a row of the widget, or None where none is."""
-        grid, left, top = self._layout()
-        for number, name in enumerate(self.slots):
-            column, row = grid.place(number)
-            if left + column <= x < left + column + grid.wide and row <= y - top < row + grid.high:
-                return name if y >= self._heading else None
+        top = bool(self.title and self.size.height > 1)
+        for name, box in self.mat.boxes(*self.size).items():
+            row = box.y - self._first_row
+            if box.x <= x < box.x + box.width and row <= y < row + box.height:
+                return name if y >= top else None
         return None
 
     def validate_slots(self, slots: Mapping[str, Slot]) -> Mapping[str, Slot]:
@@ -203,71 +214,26 @@ class NestMat(Painted):
     def watch_title(self) -> None:
         self.redraw()
 
-    def watch_picture(self) -> None:
-        self.redraw()
-
-    def watch_inks(self) -> None:
-        self.redraw()
-
-    @property
-    def _heading(self) -> int:
-        """Rows above the chambers."""
-        return 1 if self.title and self.size.height > 1 else 0
-
-    @property
-    def _picture_size(self) -> tuple[int, int]:
-        """Columns and rows of the picture; (0, 0) where there is no room for it, or no half blocks."""
-        wide, high = max(map(len, self.picture), default=0), (len(self.picture) + 1) // 2
-        fits = wide + 3 + CHAMBER[0] <= self.size.width and high + self._heading <= self.size.height
-        return (wide, high) if wide and fits and self.display_of.solid else (0, 0)
-
-    def _layout(self) -> tuple[Grid, int, int]:
-        """Return where the chambers lie, and the column and row of the first, which may be out of sight."""
-        wide = self._picture_size[0]
-        left = wide + 3 if wide else 1 if self.size.width > CHAMBER[0] else 0
-        room = self.size.height - self._heading
-        grid = Grid(len(self.slots), (max(1, self.size.width - left - min(left, 1)), room))
-        if self.cursor is not None and self.cursor in self.slots:
-            row = grid.place([*self.slots].index(self.cursor))[1]
-            self._first_row = min(max(self._first_row, row + grid.high - room), row)
-        self._first_row = max(0, min(self._first_row, grid.lines * grid.high - room))
-        return grid, left, self._heading - self._first_row
+    watch_status = watch_heading = watch_picture = watch_inks = watch_title
+    watch_sketch = watch_notes = watch_note_rows = watch_lines = watch_title
 
     def draw(self, width: int, height: int) -> Canvas:
-        display, heading = self.display_of, self._heading
-        pixels = Pixels(width, height, SOIL if display.solid else "")
-        grid, left, top = self._layout()
-        if self._picture_size[0]:
-            roles = {char: shaded(colour) for char, colour in self.inks.items()}
-            pixels.picture(1, 2 * heading, self.picture, roles)
-        canvas = pixels.canvas()
-        for number, (name, slot) in enumerate(self.slots.items()):
-            x, y = grid.place(number)
-            label = self.targets.get(name)
-            look = Look(
-                display.colors,
-                display.glyphs,
-                display.solid,
-                "",
-                name == self.cursor,
-                label is not None,
-                label or "",
-            )
-            if heading <= top + y < height:
-                canvas.blit(self._painter.paint(name, slot, (grid.wide, grid.high), look), left + x, top + y)
-        if heading:
-            title = shorten(self.title, max(1, width - 2))
-            canvas.put(
-                1 if width > 2 else 0,
-                0,
-                title,
-                Ink(PALE, SOIL, "b") if display.solid else Ink("title", "", "b"),
-            )
-        return canvas
+        mat = self.mat
+        boxes, top = mat.boxes(width, height), bool(self.title and height > 1)
+        if self.cursor in boxes:
+            box = boxes[self.cursor]
+            self._first_row = min(max(self._first_row, box.y + box.height - height), box.y - top)
+        end = max((box.y + box.height for box in boxes.values()), default=0)
+        self._first_row = max(0, min(self._first_row, end - height))
+        return mat.draw_from(self._first_row, width, height)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        grid = Grid(len(self.slots), (max(1, width), 1000))
-        return max(grid.lines * grid.high, (len(self.picture) + 1) // 2) + bool(self.title)
+        mat = self.mat
+        if mat.notes:
+            return mat.rows_needed
+        boxes = replace(mat, picture=(), title="").boxes(max(1, width), 1000).values()
+        rows = max((box.y + box.height for box in boxes), default=0)
+        return max(rows, (len(self.picture) + 1) // 2) + bool(self.title)
 
     def action_move(self, right: int, down: int) -> None:
         """Move the cursor to the next chamber in a direction; it does not leave the mat."""
@@ -276,7 +242,8 @@ class NestMat(Painted):
         if self.cursor is None:
             self.cursor = names[0] if names else None
             return
-        columns = self._layout()[0].columns
+        boxes = self.mat.boxes(*self.size)
+        columns = sum(box.y == boxes[names[0]].y for box in boxes.values())
         at = names.index(self.cursor)
         there = at + right + down * columns
         if there in range(len(names)) and (down or there // columns == at // columns):

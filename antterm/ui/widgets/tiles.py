@@ -49,38 +49,6 @@ else:
     T = TypeVar("T", bound=Hashable)
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A chamber of a `NestMat`: so many things in a place."""
-
-    count: int
-    """How many there are."""
-    most: int | None = None
-    """How many have room, or None where there is no limit."""
-    sign: str = "●"
-    """One character that stands for one thing."""
-    ascii_sign: str = "o"
-    """The same where only ASCII may be drawn."""
-    colour: str = ""
-    """The colour of the signs; empty for that of the words."""
-    title: str = ""
-    """What the chamber is called on the screen; empty for its key in `NestMat.slots`."""
-
-    @property
-    def is_full(self) -> bool:
-        """Whether nothing more has room."""
-        return self.most is not None and self.count >= self.most
-
-    @property
-    def amount(self) -> str:
-        """How many there are, and of how many, in figures.
-
-        >>> Slot(8, most=12).amount, Slot(3).amount
-        ('8/12', '3')
-        """
-        return str(self.count) if self.most is None else f"{self.count}/{self.most}"
-
-
 OWN: Final = "="
 """What a role begins with that names a colour of Textual's or another role, and a shade of it."""
 INK: Final = "ink"

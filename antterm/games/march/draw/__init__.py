@@ -17,9 +17,9 @@ from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import cards_height, draw_cards
 from antterm.games.march.draw.hexes import OUTLINED, PITCHES
 from antterm.games.march.draw.horde import HORDE_ROWS, draw_horde
+from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import gt, hex_name, player_name
-from antterm.games.march.draw.nest import draw_nests, nests_height
 from antterm.games.march.draw.score import draw_scores, sources_of
 from antterm.games.march.draw.signs import CENTIPEDE, SIGNS, letter
 from antterm.games.march.rules.components import ROUNDS
@@ -54,7 +54,8 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
     wide = min(width, 80)
     if view.horde is not None:
         parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
-    parts.append(draw_nests(view, names, wide, nests_height(view, wide), glyphs).to_text().rstrip())
+    high = mats_height(view, wide)
+    parts.append(lay_mats(view, names, wide, high, glyphs, solid=False).draw(wide, high).to_text().rstrip())
     if view.seat is not None:
         hand = view.nests[view.seat].hand or ()
         title = _("Hand of {who}").format(who=player_name(view.seat, names))

@@ -1,26 +1,25 @@
-"""Nest mats of solid ground: chambers dug into the soil, and the ant whose evolved segments light up."""
+"""Nest mats: the chambers of a colony, the ant whose evolved segments light up, goals, ants and cards."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.look import Look
+from antterm.draw.nest_mat import Mat, Note, Palette, Slot
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.names import (
-    body_text,
-    brief,
-    brief_list,
-    goals_text,
-    player_name,
-)
-from antterm.games.march.draw.nest import bodies_text, mat_parts, segment_facts, state_of
-from antterm.games.march.draw.signs import GLYPHS, Segment, chip_ink, letter
-from antterm.games.march.rules.components import SEGMENTS
+from antterm.draw.scene import Part, Parts
+from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goals_text, player_name
+from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, letter, player_ink
+from antterm.games.march.rules.components import SEGMENTS, Species
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import counted, enumerated
 
 ANT: Final = (
     "..l........l..",
@@ -43,313 +42,330 @@ ANT: Final = (
     "....aaaaaa....",
 )
 """The ant of a mat in pixels: head, thorax, abdomen, what joins them, and limbs."""
-TEXT_AT: Final = 16
-"""The column of what is said beside the ant."""
-FULL_ROWS: Final = 14
-TIGHT_ROWS: Final = 12
-"""Rows of a mat with the whole ant, and of one without the tips of it and with one line below."""
-CUBE_ROWS: Final = 2
-BESIDE_BODY: Final = 40
-"""Columns that a strip keeps for what is not the body."""
+SKETCH: Final = (r"\(o)/", "--O--", " (_) ")
+"""The same in text, a segment a row."""
 TWO_COLUMNS: Final = 72
-"""Columns of a pane in which mats stand beside each other."""
+"""Columns of a pane in which mats of solid ground stand beside each other."""
+SOIL: Final = Palette("soil", "soil.ink", "soil.dim")
+NOTHING: Final = "· · ·"
+"""Beside a segment without Evolutions."""
 
 
-class MatShape(NamedTuple):
-    """How much of a mat is drawn."""
+class Fit(NamedTuple):
+    """How the mats share their pane."""
 
-    is_tight: bool
-    has_cubes: bool
+    columns: int = 1
+    opened: int = 1
+    """How many mats are laid open; the others are strips."""
+    note_rows: int = 0
+    """Rows for the segments of the body; 0 for a row each."""
+    has_cubes: bool = False
     """Whether the ants out in the meadow and those left are drawn one by one."""
+    strip: int = 1
+    """Rows of a strip."""
 
 
-def draw_mats(view: MarchView, names: Sequence[str], width: int, height: int, first: int) -> Canvas | None:
-    """Draw all nest mats: on a wide pane each open, else that of a player, and the others as strips.
+@dataclass(frozen=True)
+class Burrows:
+    """Draws the chambers of a mat.
+
+    Args:
+        resting: larvae and food that lie where they came by resting.
+    """
+
+    resting: tuple[int, int]
+
+    def paint(self, name: str, slot: Slot, size: tuple[int, int], look: Look) -> Canvas:
+        """Return the drawing of a chamber; see `draw.nest_mat.SlotPainter`."""
+        wide, high = size
+        pixels, ground, (_soil, ink, dim) = Pixels(wide, high), "", Palette()
+        if look.solid:
+            pixels, ground, (_soil, ink, dim) = Pixels(wide, high, SOIL.ground), "chamber", SOIL
+            pixels.box(0, 0, wide, 3, ground)
+            pixels.run(1, 3, wide - 2, ground)
+        number, x = str(slot.count), 1 if look.solid else 0
+        end = wide - (cells_of(slot.title) + len(number) + 3 <= wide)
+        pixels.put(x, 0, shorten(slot.title, end - x - len(number) - 1), dim)
+        pixels.put(end - len(number), 0, number, ink, "b")
+        kinds = {"larvae": ("larva",), "food": ("food",)}.get(name, ("larva", "food"))
+        numbers = self.resting if len(kinds) > 1 else (slot.count,)
+        signs = [
+            _sign(kind, look.glyphs) for kind, n in zip(kinds, numbers, strict=True) for _each in range(n)
+        ]
+        room = wide - 2 * x
+        for place, (sign, role) in enumerate(islice(signs, room)):
+            is_cut = place == room - 1 and len(signs) > room
+            pixels.put(x + place, 1, "+" if is_cut else sign, role, ground=ground)
+        return pixels.canvas()
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A player in one row or two: letter, name, points, then what they have."""
+
+    view: MarchView
+    seat: int
+    name: str
+    glyphs: Glyphs
+    solid: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        nest, species = self.view.nests[self.seat], self.view.species(self.seat)
+        palette = SOIL if self.solid else Palette()
+        pixels = Pixels(width, height, "soil.deep" if self.solid else "")
+        pixels.write(0, 0, f" {letter(nest.seat)} ", chip_ink(nest.seat))
+        points = ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)
+        points = f"{pgettext('a player', 'resting')}, {points}" if nest.rested else points
+        pixels.put(width - cells_of(points) - 1, 0, points, "star", "b")
+        room, name = width - cells_of(points) - 6, self.name
+        if species is not None:
+            name = f"{name}, {brief(species.name, max(4, room - cells_of(name) - 2))}"
+        line = self._belongings(nest, palette)
+        taken = sum(cells_of(text) for text, _ink in line)
+        if height == 1:
+            _put(pixels, 4 + room - taken, 0, line)
+            pixels.put(4, 0, shorten(name, room - taken - 1), palette.ink, "b")
+            return pixels.canvas()
+        pixels.put(4, 0, shorten(name, room), palette.ink, "b")
+        line.append((" " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink(palette.dim)))
+        cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
+        room = width - 7 - sum(cells_of(text) for text, _ink in line)
+        if named := brief_list((self.view.card(card).name for card in cards), room):
+            line.append(("  " + named, Ink(palette.dim)))
+        _put(pixels, 4, 1, line)
+        return pixels.canvas()
+
+    def _belongings(self, nest: NestView, palette: Palette) -> list[Segment]:
+        """Return larvae, food, cards and ants, as signs and figures."""
+        counts = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
+        signs = [(*_sign(resource, self.glyphs), n) for resource, n in counts]
+        signs.append(("a" if self.glyphs == "ascii" else "■", palette.dim, nest.ants))
+        return [part for sign, role, n in signs for part in ((sign, Ink(role)), (f"{n} ", Ink(palette.ink)))]
+
+
+def lay_mats(
+    view: MarchView,
+    names: Sequence[str],
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    *,
+    solid: bool,
+    first: int = 0,
+) -> Parts:
+    """Return the nest mats in their places: as many open as have room, the others as strips.
 
     Args:
         view: what is known.
         names: of the people.
         width, height: of the pane.
+        glyphs: the characters that may be drawn.
+        solid: whether mats are solid ground; else they are lines and text.
         first: the seat whose mat comes first.
-
-    Returns:
-        None where the pane is too low for that.
     """
-    nests = [view.nests[(first + step) % view.seats] for step in range(view.seats)]
-    pixels = Pixels(width, height, "base")
-    if width >= TWO_COLUMNS and view.seats > 1 and _put_columns(pixels, view, nests, names):
-        return pixels.canvas()
-    return pixels.canvas() if _put_one(pixels, view, nests, names) else None
-
-
-def _put_columns(pixels: Pixels, view: MarchView, nests: Sequence[NestView], names: Sequence[str]) -> bool:
-    """Draw every mat open, in two columns. Returns whether there is room."""
-    wide = (pixels.width - 1) // 2
-    for shape in (MatShape(False, True), MatShape(False, False), MatShape(True, False)):
-        heights = [_rows(view, nest, wide, shape) for nest in nests]
-        lines = [max(heights[at : at + 2]) for at in range(0, len(nests), 2)]
-        spare = pixels.height - sum(lines)
-        if spare >= 0:
+    seats = [(first + step) % view.seats for step in range(view.seats)]
+    for fit in _fits(view.seats, width, solid):
+        parts, bottom = _lay(view, names, seats, width, glyphs, solid, fit)
+        if bottom <= height:
             break
-    else:
-        return False
-    y = 0
-    for line, high in enumerate(lines):
-        for column, nest in enumerate(nests[2 * line : 2 * line + 2]):
-            _put_mat(pixels, (column * (wide + 1), y, wide, high), view, nest, names, shape)
-        y += high + (1 if spare >= len(lines) - 1 else 0)
-    return True
+    spare = height - bottom
+    if fit.columns > 1 and spare > 0:  # a row between the lines of mats
+        top = parts[0].height
+        parts = [replace(part, y=part.y + part.y // top) for part in parts]
+    return Parts(tuple(parts))
 
 
-def _put_one(pixels: Pixels, view: MarchView, nests: Sequence[NestView], names: Sequence[str]) -> bool:
-    """One mat open, the others as strips below it. Returns whether there is room."""
-    own, others = nests[0], nests[1:]
-    for shape, strip in (
-        (MatShape(False, False), 2),
-        (MatShape(False, False), 1),
-        (MatShape(True, False), 1),
-    ):
-        high = _rows(view, own, pixels.width, shape)
-        if high + strip * len(others) <= pixels.height:
-            break
-    else:
-        return False
-    if high + CUBE_ROWS + strip * len(others) <= pixels.height:
-        shape, high = MatShape(False, True), _rows(view, own, pixels.width, MatShape(False, True))
-    _put_mat(pixels, (0, 0, pixels.width, high), view, own, names, shape)
-    for place, nest in enumerate(others):
-        _put_strip(pixels, high + place * strip, strip, view, nest, names)
-    return True
+def mats_height(view: MarchView, width: int) -> int:
+    """Return the rows that all mats need laid open, in lines and text."""
+    return sum(_mat(view, seat, (), width, "ascii", False, Fit()).rows_needed for seat in range(view.seats))
 
 
-def _rows(view: MarchView, nest: NestView, width: int, shape: MatShape) -> int:
-    """Rows of a mat."""
-    rows = TIGHT_ROWS if shape.is_tight else FULL_ROWS
-    return rows + (CUBE_ROWS if shape.has_cubes else 0) + len(_special(view, nest, width))
+def _fits(seats: int, width: int, solid: bool) -> Iterator[Fit]:
+    """Yield the ways to share a pane, the one that shows most first."""
+    if not solid:
+        for opened in range(seats, 0, -1):
+            yield Fit(1, opened, strip=2)
+        yield Fit()
+        return
+    if width >= TWO_COLUMNS and seats > 1:
+        yield from (Fit(2, seats, 9, True), Fit(2, seats, 9), Fit(2, seats, 8))
+    for strip in (2, 1):
+        yield from (Fit(1, 1, 9, True, strip), Fit(1, 1, 9, False, strip))
+    yield from (Fit(1, 1, 8), Fit())
 
 
-def _special(view: MarchView, nest: NestView, width: int) -> list[list[Segment]]:
-    """Return what a special mat says more than an ordinary one: each part with its name as a heading."""
-    species = view.species(nest.seat)
-    lines: list[list[Segment]] = []
-    for name, text in mat_parts(species) if species is not None else ():
-        for number, line in enumerate(wrap(f"{name} {text}", width - 2)):
-            head = name if number == 0 and line.startswith(name) else ""
-            lines.append([(head, Ink("star", attrs="b")), (line.removeprefix(head), Ink("soil.ink"))])
-    return lines
-
-
-# -- an open mat -----------------------------------------------------------------------------------------
-
-
-def _put_mat(
-    pixels: Pixels,
-    box: tuple[int, int, int, int],
+def _lay(
     view: MarchView,
-    nest: NestView,
     names: Sequence[str],
-    shape: MatShape,
-) -> None:
-    """Draw a mat in a box of a column, a row, a width and a height."""
-    x, y, width, height = box
-    pixels.box(x, 2 * y, width, 2 * height, "soil")
-    _put_header(pixels, x, y, width, view, nest, names)
-    _put_chambers(pixels, x, y + 1, width, nest)
-    _put_ant(pixels, x + 1, 2 * y + (5 if shape.is_tight else 6), nest, shape)
-    for row, segment in zip((3, 6, 9), SEGMENTS, strict=True):
-        has_third = row < 9 or not shape.is_tight
-        _put_segment(pixels, x + TEXT_AT, y + row, width - TEXT_AT - 1, view, nest, segment, has_third)
-    if shape.is_tight:
-        row = y + TIGHT_ROWS
-        _put_tight_counts(pixels, x, row - 1, width, view, nest)
-    else:
-        row = y + FULL_ROWS
-        _put_goals(pixels, x, row - 2, width, view, nest)
-        _put_counts(pixels, x, row - 1, width, nest)
-    if shape.has_cubes:
-        room = width - 2
-        pixels.put(x + 1, row, _squares("■", nest.ants, room), f"march.{nest.seat}")
-        pixels.put(x + 1, row + 1, _squares("□", nest.supply, room), "soil.dim")
-        row += CUBE_ROWS
-    for below, line in enumerate(_special(view, nest, width)):
-        _put_line(pixels, x + 1, row + below, width - 2, line)
-
-
-def _squares(sign: str, n: int, room: int) -> str:
-    return sign * n if n <= room else sign * (room - 1) + "+"
-
-
-def _put_header(
-    pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView, names: Sequence[str]
-) -> None:
-    """In the owner's colour: whose turn, letter, name, species, state, points."""
-    ink, species = chip_ink(nest.seat), view.species(nest.seat)
-    pixels.box(x, 2 * y, width, 2, ink.bg)
-    right = state_of(view, nest)
-    turn = "►" if view.active == nest.seat else " "
-    room = width - cells_of(right) - 3
-    left = f"{turn} {player_name(nest.seat, names)}"
-    left = left if species is None else f"{left}, {brief(species.name, max(4, room - cells_of(left) - 2))}"
-    left = shorten(left, room)
-    pixels.write(x + 1, y, left, ink)
-    pixels.write(x + width - cells_of(right) - 1, y, right, ink)
-
-
-def _put_chambers(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> None:
-    """Larvae, food, and what came by resting: a count, and as many pictures as have room."""
-    wide, resting = (width - 4) // 3, nest.rest_larvae + nest.rest_food
-    larva, food = GLYPHS["larva"], GLYPHS["food"]
-    chambers = (
-        (pgettext("a nest", "larvae"), nest.larvae, [(larva, nest.larvae)]),
-        (pgettext("a nest", "food"), nest.food, [(food, nest.food)]),
-        (pgettext("a nest", "rest"), resting, [(larva, nest.rest_larvae), (food, nest.rest_food)]),
-    )
-    for place, (label, count, things) in enumerate(chambers):
-        left = x + 1 + place * (wide + 1)
-        pixels.box(left, 2 * y, wide, 3, "chamber")
-        pixels.run(left + 1, 2 * y + 3, wide - 2, "chamber")
-        number = str(count)
-        end = left + wide - (cells_of(label) + len(number) + 3 <= wide)
-        pixels.put(left + 1, y, shorten(label, end - left - len(number) - 2), "soil.dim")
-        pixels.put(end - len(number), y, number, "soil.ink", "b")
-        _put_things(pixels, left + 1, y + 1, wide - 2, things)
-
-
-def _put_things(
-    pixels: Pixels, x: int, y: int, room: int, things: Sequence[tuple[tuple[str, str], int]]
-) -> None:
-    """Pictures of things, with a `+` where there are more than have room."""
-    signs = [sign for sign, n in things for _each in range(n)]
-    for place, (sign, role) in enumerate(islice(signs, room)):
-        is_cut = place == room - 1 and len(signs) > room
-        pixels.put(x + place, y, "+" if is_cut else sign, role, ground="chamber")
-
-
-def _put_ant(pixels: Pixels, x: int, k: int, nest: NestView, shape: MatShape) -> None:
-    """Draw the ant: segments with an Evolution in the owner's colour."""
-    lit = {segment[0]: f"march.{nest.seat}" for segment in SEGMENTS if nest.body[segment]}
-    roles = {"h": "unlit", "t": "unlit", "a": "unlit", "n": "unlit", "l": "limb"} | lit
-    picture = ANT[1:-1] if shape.is_tight else ANT
-    pixels.picture(x, k + shape.is_tight, picture, roles)
-
-
-def _put_segment(
-    pixels: Pixels,
-    x: int,
-    y: int,
+    seats: Sequence[int],
     width: int,
-    view: MarchView,
-    nest: NestView,
-    segment: str,
-    has_third: bool,
-) -> None:
-    """Beside a segment: its bonus, the Evolution on top, and those it covers."""
-    label, bonus = segment_facts(nest, segment)
-    evolutions = [view.card(card).name for card in reversed(nest.body[segment])]
-    pixels.put(x, y, shorten(label, width - cells_of(bonus) - 1), "soil.dim")
-    pixels.put(x + width - cells_of(bonus), y, bonus, "soil.ink" if evolutions else "soil.dim", "b")
-    if not evolutions:
-        pixels.put(x, y + 1, "· · ·", "soil.dim")
-        return
-    top, covered = evolutions[0], evolutions[1:]
-    more = f" +{len(covered)}" if covered and not has_third else ""
-    pixels.put(x, y + 1, brief(top, width - len(more)) + more, "soil.ink", "b")
-    if covered and has_third:
-        room = width - cells_of(_("over {cards}").format(cards=""))
-        text = _("over {cards}").format(cards=brief_list(covered, room))
-        pixels.put(x, y + 2, shorten(text, width), "soil.dim")
+    glyphs: Glyphs,
+    solid: bool,
+    fit: Fit,
+) -> tuple[list[Part], int]:
+    """Return the mats and strips in their places, and the row below them."""
+    parts: list[Part] = []
+    wide, y = (width - fit.columns + 1) // fit.columns, 0
+    for at in range(0, fit.opened, fit.columns):
+        line = [
+            _mat(view, seat, names, wide, glyphs, solid, fit)
+            for seat in seats[at : min(at + fit.columns, fit.opened)]
+        ]
+        high = max(mat.rows_needed for mat in line)
+        parts += [Part(mat, column * (wide + 1), y, wide, high) for column, mat in enumerate(line)]
+        y += high
+    for seat in seats[fit.opened :]:
+        name = names[seat] if seat < len(names) else ""
+        parts.append(Part(Strip(view, seat, name, glyphs, solid), 0, y, width, fit.strip))
+        y += fit.strip
+    return parts, y
 
 
-def _put_goals(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
-    """Draw the goals in play with their points, and the bodies."""
-    bodies = bodies_text(nest)
-    pixels.put(x + 1, y, _("goals"), "soil.dim")
-    left = x + cells_of(_("goals")) + 2
-    room = x + width - cells_of(bodies) - 2 - left
-    goals = goals_text(view, nest, room)
-    pixels.put(left, y, shorten(goals or "-", room), "star" if goals else "soil.dim")
-    pixels.put(x + width - cells_of(bodies) - 1, y, bodies, "soil.ink" if nest.bodies else "soil.dim")
-
-
-def _put_counts(pixels: Pixels, x: int, y: int, width: int, nest: NestView) -> None:
-    """Ants in the meadow, ants left, cards."""
-    card, role = GLYPHS["card"]
-    line: list[Segment] = [
-        ("■", Ink(f"march.{nest.seat}")),
-        (" " + _("ants {n}").format(n=nest.ants), Ink("soil.ink")),
-        ("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim")),
-        ("  " + card, Ink(role)),
-        (str(nest.hand_size), Ink("soil.ink")),
-    ]
-    _put_line(pixels, x + 1, y, width - 2, line)
-
-
-def _put_tight_counts(pixels: Pixels, x: int, y: int, width: int, view: MarchView, nest: NestView) -> None:
-    """Draw ants, eggs and cards in few columns, with goals and bodies."""
-    card, role = GLYPHS["card"]
-    bodies = bodies_text(nest)
-    end = x + width - cells_of(bodies) - 1
-    pixels.put(end, y, bodies, "star" if nest.bodies else "soil.dim", "b" if nest.bodies else "")
-    goals = brief_list((view.card(name).name for name in nest.goals), width // 2)
-    line: list[Segment] = [
-        ("■", Ink(f"march.{nest.seat}")),
-        (str(nest.ants), Ink("soil.ink")),
-        (" " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim")),
-        (" " + card, Ink(role)),
-        (str(nest.hand_size), Ink("soil.ink")),
-    ]
-    _put_line(pixels, x + 1, y, end - x - 2, [*line, (" " + goals, Ink("star"))] if goals else line)
-
-
-def _put_line(pixels: Pixels, x: int, y: int, room: int, line: Sequence[Segment]) -> None:
-    """Stretches of text one after the other, as far as there is room."""
-    for text, ink in line:
-        shown = shorten(text, room) if room > 0 else ""
-        pixels.write(x, y, shown, ink)
-        x, room = x + cells_of(shown), room - cells_of(shown)
-
-
-# -- a strip ---------------------------------------------------------------------------------------------
-
-
-def _put_strip(
-    pixels: Pixels, y: int, rows: int, view: MarchView, nest: NestView, names: Sequence[str]
-) -> None:
-    """Draw a player in one row or two: letter, name, points, then what they have."""
-    width = pixels.width
-    pixels.box(0, 2 * y, width, 2 * rows, "soil.deep")
-    ink = chip_ink(nest.seat)
-    pixels.write(0, y, f" {letter(nest.seat)} ", ink)
-    points = ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)
-    points = f"{pgettext('a player', 'resting')}, {points}" if nest.rested else points
-    pixels.put(width - cells_of(points) - 1, y, points, "star", "b")
-    name = names[nest.seat] if nest.seat < len(names) else ""
-    species = view.species(nest.seat)
-    room = width - cells_of(points) - 6
+def _mat(
+    view: MarchView, seat: int, names: Sequence[str], width: int, glyphs: Glyphs, solid: bool, fit: Fit
+) -> Mat:
+    """Return a mat laid open."""
+    nest, species = view.nests[seat], view.species(seat)
+    palette, status = SOIL if solid else Palette(), state_of(view, nest)
+    title = player_name(seat, names)
+    if solid:
+        title = ("► " if view.active == seat else "  ") + title
     if species is not None:
-        name = f"{name}, {brief(species.name, max(4, room - cells_of(name) - 2))}"
-    line = _belongings(nest, width - BESIDE_BODY if rows > 1 else 0)
-    if rows == 1:
-        taken = sum(cells_of(text) for text, _ink in line)
-        _put_line(pixels, 4 + room - taken, y, taken, line)
-        room -= taken + 1
-        pixels.put(4, y, shorten(name, room), "soil.ink", "b")
-        return
-    pixels.put(4, y, shorten(name, room), "soil.ink", "b")
-    cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
-    line += [("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink("soil.dim"))]
-    taken = sum(cells_of(text) for text, _ink in line)
-    sentence = brief_list((view.card(card).name for card in cards), width - 7 - taken)
-    line += [("  " + sentence, Ink("soil.dim"))] if sentence else []
-    _put_line(pixels, 4, y + 1, width - 5, line)
+        room = width - cells_of(title) - cells_of(status) - (5 if solid else 10)
+        title = f"{title}, {brief(species.name, max(4, room))}"
+    lit = {segment[0]: f"march.{seat}" for segment in SEGMENTS if nest.body[segment]}
+    resting = nest.rest_larvae + nest.rest_food
+    return Mat(
+        Burrows((nest.rest_larvae, nest.rest_food)),
+        {
+            "larvae": Slot(nest.larvae, title=pgettext("a nest", "larvae")),
+            "food": Slot(nest.food, title=pgettext("a nest", "food")),
+            "rest": Slot(resting, title=pgettext("a nest", "rest")),
+        },
+        title=title,
+        status=status,
+        heading=chip_ink(seat),
+        picture=ANT,
+        inks={"h": "unlit", "t": "unlit", "a": "unlit", "n": "unlit", "l": "limb"} | lit,
+        sketch=tuple((text, player_ink(seat)) for text in SKETCH),
+        notes=tuple(_note(view, nest, segment, width, fit.note_rows) for segment in SEGMENTS),
+        note_rows=fit.note_rows,
+        lines=tuple(_lines(view, nest, width - 2, glyphs, palette, fit)),
+        palette=palette,
+        glyphs=glyphs,
+        solid=solid,
+    )
 
 
-def _belongings(nest: NestView, room: int) -> list[Segment]:
-    """Larvae, food, cards, ants, and in so many columns how many Evolutions each segment has."""
-    counts = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
-    line: list[Segment] = []
-    for resource, n in counts:
-        sign, role = GLYPHS[resource]
-        line += [(sign, Ink(role)), (f"{n} ", Ink("soil.ink"))]
-    line += [("■", Ink("soil.dim")), (f"{nest.ants} ", Ink("soil.ink"))]
-    return [*line, (body_text(nest, room), Ink("soil.dim"))]
+def _note(view: MarchView, nest: NestView, segment: str, width: int, note_rows: int) -> Note:
+    """Return what stands beside a segment: its bonus, the Evolution on top, and those it covers."""
+    label, bonus = segment_facts(nest, segment)
+    top, *covered = [view.card(card).name for card in reversed(nest.body[segment])] or [""]
+    if not top:
+        return Note(label, bonus, (NOTHING if note_rows else "-",), is_lit=False)
+    if not note_rows:
+        room = width // 2 - 6
+        text = brief(top, room)
+        more = brief_list(covered, max(0, room - cells_of(text) - 3)) if covered else ""
+        return Note(label, bonus, (f"{text} ({more})" if more else text,))
+    room = width - len(ANT[0]) - 3
+    if covered and note_rows % 3 and segment == SEGMENTS[-1]:
+        more = f" +{len(covered)}"
+        return Note(label, bonus, (brief(top, room - len(more)) + more,))
+    over = _("over {cards}")
+    listed = brief_list(covered, room - cells_of(over.format(cards="")))
+    return Note(
+        label, bonus, (brief(top, room), over.format(cards=listed)) if covered else (brief(top, room),)
+    )
+
+
+def _lines(
+    view: MarchView, nest: NestView, room: int, glyphs: Glyphs, palette: Palette, fit: Fit
+) -> Iterator[list[Segment]]:
+    """Yield what stands below the body: goals, bodies, ants, cards, and what a special mat says more.
+
+    Args:
+        view: what is known.
+        nest: whose.
+        room: columns of a line.
+        glyphs: the characters that may be drawn.
+        palette: the inks.
+        fit: with 8 rows for notes goals and ants share a line.
+    """
+    _ground, ink, dim = palette
+    card, role = _sign("card", glyphs)
+    cube, free = ("a", ".") if glyphs == "ascii" else ("■", "□")
+    bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
+    end = (bodies, Ink(ink if nest.bodies else dim))
+    counts: list[Segment] = [
+        (cube, Ink(f"march.{nest.seat}")),
+        (" " + _("ants {n}").format(n=nest.ants), Ink(ink)),
+        ("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink(dim)),
+        ("  " + card, Ink(role)),
+        (" " + _("cards {n}").format(n=nest.hand_size), Ink(ink)),
+    ]
+    if fit.note_rows == 8:
+        short = [counts[0], (str(nest.ants), Ink(ink)), counts[2], counts[3], (str(nest.hand_size), Ink(ink))]
+        taken = sum(cells_of(text) for text, _ink in short) + cells_of(bodies) + 2
+        goals = brief_list((view.card(name).name for name in nest.goals), room - taken)
+        yield _spread([*short, (" " + goals, Ink("star"))] if goals else short, end, room)
+    else:
+        label = _("goals") + " "
+        goals = shorten(goals_text(view, nest, left := room - cells_of(label) - cells_of(bodies) - 1), left)
+        yield _spread([(label, Ink(dim)), (goals or "-", Ink("star" if goals else dim))], end, room)
+        yield counts
+    if fit.has_cubes:
+        for sign, n, role in ((cube, nest.ants, f"march.{nest.seat}"), (free, nest.supply, dim)):
+            yield [(sign * n if n <= room else sign * (room - 1) + "+", Ink(role))]
+    species = view.species(nest.seat)
+    for name, text in mat_parts(species) if species is not None else ():
+        for number, line in enumerate(wrap(f"{name} {text}", room)):
+            head = name if number == 0 and line.startswith(name) else ""
+            yield [(head, Ink("star", attrs="b")), (line.removeprefix(head), Ink(ink))]
+
+
+def _spread(line: list[Segment], end: Segment, room: int) -> list[Segment]:
+    """Return a line with something at its right end."""
+    taken = sum(cells_of(text) for text, _ink in line) + cells_of(end[0])
+    return [*line, (" " * max(1, room - taken), Ink()), end]
+
+
+def _put(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> None:
+    for text, ink in line:
+        shown = shorten(text, pixels.width - 1 - x) if pixels.width - 1 > x else ""
+        pixels.write(x, y, shown, ink)
+        x += cells_of(shown)
+
+
+def _sign(resource: str, glyphs: Glyphs) -> tuple[str, str]:
+    """Return the sign of larvae, food or cards, and the role of its ink."""
+    sign, role = GLYPHS[resource]
+    return (YIELDS[resource] if glyphs == "ascii" else sign), role
+
+
+def state_of(view: MarchView, nest: NestView) -> str:
+    """Return whether a player is active and resting, and the points: `active, resting, 12 points`."""
+    parts = [pgettext("a player", "active")] if view.active == nest.seat else []
+    parts += [pgettext("a player", "resting")] if nest.rested else []
+    return enumerated([*parts, ngettext("{n} point", "{n} points", nest.score).format(n=nest.score)])
+
+
+def segment_facts(nest: NestView, segment: str) -> tuple[str, str]:
+    """Return what a segment of the body is called, and the bonus that its Evolutions give."""
+    facts: dict[str, tuple[str, str]] = {
+        "head": (_("head"), _("+{n} strength").format(n=nest.heads)),
+        "thorax": (_("thorax"), counted("{n} step", "{n} steps", nest.march_steps)),
+        "abdomen": (_("abdomen"), ants_per_food(nest.ants_per_food)),
+    }
+    return facts[segment]
+
+
+def mat_parts(species: Species) -> list[tuple[str, str]]:
+    """Return the special side of a mat in parts: what each is called, and what it says."""
+    cost = counted("{n} food", "{n} food", species.cost)
+    drawbacks = enumerated(_(drawback.short) for drawback in species.drawbacks)
+    return [
+        (f"{_(species.action_name)} ({cost}):", _(species.short)),
+        (_("reaction:"), _(species.reaction_short)),
+        (_("drawbacks:"), drawbacks),
+    ]

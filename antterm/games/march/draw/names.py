@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from antterm.draw.canvas import cells_of
 from antterm.draw.display import Glyphs
 from antterm.games.march.draw.signs import cut, yield_text
-from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS, Card, Site
+from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import seat_letter
 from antterm.i18n import _, ngettext, pgettext
@@ -110,26 +110,6 @@ def cost_text(card: Card) -> str:
     if card.pay_with == "larvae":
         return counted("{n} larva", "{n} larvae", n)
     return counted("{n} cube", "{n} cubes", n)
-
-
-def segment_letters() -> tuple[str, str, str]:
-    """Head, thorax and abdomen in a letter or two."""
-    return (
-        pgettext("a segment, in 1 or 2 letters", "H"),
-        pgettext("a segment, in 1 or 2 letters", "T"),
-        pgettext("a segment, in 1 or 2 letters", "A"),
-    )
-
-
-def body_text(nest: NestView, room: int) -> str:
-    """Return how many Evolutions each segment has: `head 1  thorax 0  abdomen 2`, or what has room in so many
-    columns: `H1 T0 A2`, `H1T0A2`."""
-    counts = [len(nest.body[segment]) for segment in SEGMENTS]
-    words = (_("head"), _("thorax"), _("abdomen"))
-    line = "  ".join(f"{word} {n}" for word, n in zip(words, counts, strict=True))
-    letters = [f"{sign}{n}" for sign, n in zip(segment_letters(), counts, strict=True)]
-    short_of_room = "".join(letters)
-    return next((text for text in (line, " ".join(letters)) if cells_of(text) <= room), short_of_room)
 
 
 def ants_per_food(n: int) -> str:

@@ -10,7 +10,6 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import DIM
 from antterm.draw.scene import Scene
-from antterm.games.march.draw.names import segment_letters
 from antterm.games.march.draw.signs import (
     BLOCKED,
     CENTIPEDE,
@@ -78,10 +77,6 @@ def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
     ).format(point=point, larva=larva, food=food, card=card, ants=ants, asked=asked)
     # Translators: "final" is the heading of a column.
     yield _("On a wide terminal, final: the points if the game were over now, bonuses included.")
-    letters = "".join(f"{sign}{n}" for sign, n in zip(segment_letters(), (1, 0, 2), strict=True))
-    yield _("{letters}, the body: 1 Evolution on the head, none on the thorax, 2 on the abdomen.").format(
-        letters=letters
-    )
     yield _(
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it stands whose ant is there."

@@ -247,6 +247,7 @@ class MarchModel(GameModel):
                 self.preferences.glyphs,
                 self.meadow_scene(),
                 self.numbers(),
+                self.board_size,
                 reader.seat,
                 reader.card,
                 reader.scroll,

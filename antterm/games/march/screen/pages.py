@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from antterm.core.story import Happening
 from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.scene import Scene
+from antterm.draw.scene import Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
+from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
@@ -58,6 +59,8 @@ class PageContext:
     meadow: MeadowScene
     numbers: Mapping[Place, str]
     """Of the answers, by place."""
+    size: tuple[int, int]
+    """Columns and rows of the pane."""
     seat: int
     """Whose nest mat is uppermost."""
     card: str | None
@@ -268,10 +271,14 @@ def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
 
 
 def nests(context: PageContext) -> Scene:
-    """All nest mats."""
-    return scenes.Nests(
-        context.view, context.names, context.glyphs, context.seat, context.card, context.tiles
-    )
+    """All nest mats, one of them uppermost; at the foot a card of it that is read."""
+    view, (width, height), is_solid = context.view, context.size, context.tiles == "solid"
+    mats = lay_mats(view, context.names, width, height, context.glyphs, solid=is_solid, first=context.seat)
+    if context.card is None:
+        return mats
+    card = scenes.OpenCard(view, context.card, context.glyphs, context.tiles)
+    high = min(height, card.draw(width, height).height)
+    return Parts((*mats.parts, Part(card, 0, height - high, width, high)))
 
 
 def mat(context: PageContext) -> Scene:

@@ -16,8 +16,6 @@ from antterm.games.march.draw.battles import draw_battles
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
-from antterm.games.march.draw.mats import draw_mats
-from antterm.games.march.draw.nest import draw_nests
 from antterm.games.march.draw.score import draw_points, draw_scores
 from antterm.games.march.draw.signs import LABEL, chip_ink, letter
 from antterm.games.march.draw.species_mat import draw_species
@@ -37,24 +35,16 @@ class Long(Scene, Protocol):
 
 
 @dataclass(frozen=True)
-class Nests:
-    """The nest mats, one of them uppermost; at the foot a card of it that is read."""
+class OpenCard:
+    """A card in full."""
 
     view: MarchView
-    names: Names
+    name: str
     glyphs: Glyphs
-    seat: int
-    card: str | None
-    tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
+    tiles: Tiles
 
-    def draw(self, width: int, height: int) -> Canvas:
-        solid = draw_mats(self.view, self.names, width, height, self.seat) if self.tiles == "solid" else None
-        canvas = solid or draw_nests(self.view, self.names, width, height, self.glyphs, self.seat)
-        if self.card is not None:
-            drawn = draw_card(self.view, self.card, width, self.glyphs, self.tiles)
-            canvas.blit(drawn, 0, max(0, height - drawn.height))
-        return canvas
+    def draw(self, width: int, _height: int) -> Canvas:
+        return draw_card(self.view, self.name, width, self.glyphs, self.tiles)
 
 
 @dataclass(frozen=True)
