@@ -20,7 +20,7 @@ import pytest
 from hypothesis import settings
 
 from antterm import i18n, outside
-from tests import foreseen, parsers, warm
+from tests import foreseen, warm
 from tests.pilot import IdleLoop
 
 settings.register_profile("antterm", deadline=None, derandomize=True, print_blob=True)
@@ -205,12 +205,11 @@ def homes() -> Iterator[Iterator[Path]]:
 
 @pytest.fixture(autouse=True, scope="session")
 def made_once() -> Iterator[None]:
-    """Build the parser of the command line once for each language, and let files reach the disk when they do.
+    """Let files reach the disk when they do.
 
     Tests of saves (`tests/saves`) wait for the disk, as the program does.
     """
     with pytest.MonkeyPatch.context() as monkeypatch:
         monkeypatch.setattr(outside, "sync", os.fstat)  # a file that is not open is an error still
-        parsers.share(monkeypatch.setattr)
         foreseen.components_of(foreseen.FROZEN)  # for what is made once for several tests
         yield

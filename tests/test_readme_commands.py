@@ -132,8 +132,7 @@ def test_examples_of_all_commands_run_as_written() -> None:
 @pytest.mark.usefixtures("in_a_folder_of_ones_own")
 @pytest.mark.parametrize("few", [" --games 1 ", pytest.param(" --games 10 ", marks=pytest.mark.slow)])
 def test_examples_of_the_help_run_as_written_or_want_a_terminal(few: str) -> None:
-    parser, _commands = arguments.parsers()
-    for typed, _nothing in parser.groups()[-1][1]:
+    for typed in arguments.examples():
         words = shlex.split(typed.replace(" --games 10 ", few))[1:]
         done = command(*words)
         if words[0] in NEED_A_TERMINAL:

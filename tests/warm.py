@@ -30,7 +30,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
 from antterm.bots import backroom, process
-from tests import foreseen, parsers
+from tests import foreseen
 from tests.processes import default_signals
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -142,8 +142,6 @@ def _load() -> None:
 
     for game_id in registry.GAMES:
         registry.game(game_id), registry.words(game_id)
-    parsers.share()
-    parsers.of_the_language()
     with TemporaryDirectory() as folder:
         os.environ |= {"ANTTERM_DATA_DIR": folder, "ANTTERM_CONFIG_DIR": folder}
         asyncio.run(_see_the_first_screen(Path(folder)))

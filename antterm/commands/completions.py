@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import shtab
 
+from antterm.commands.arguments import parsers
 from antterm.commands.common import emit
 
 SAVED: Final = ("NAME|FILE", "FILE")
@@ -40,7 +41,7 @@ SAVED_GAME: Final = {
 
 def completions(args: Namespace) -> int:
     """`antterm completions SHELL`: print the file that the shell reads."""
-    emit(script(args.parser, args.shell).rstrip("\n"))
+    emit(script(parsers()[0], args.shell).rstrip("\n"))
     return 0
 
 

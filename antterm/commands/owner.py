@@ -40,7 +40,7 @@ UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 
 def command(args: Namespace) -> int:
     """`antterm host ACT`: do one thing that the owner wants, and say what came of it."""
-    act = OwnerAction(args.of_host)
+    act = OwnerAction(args.below)
     wish = OwnerRequest(
         act=act,
         about=getattr(args, "about", ""),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from antterm.commands.common import UsageError, unknown, write_out
-from antterm.i18n import N_, NC_, _
+from antterm.i18n import N_, _, pgettext
 
 _PARSER_SAYS = (
     (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
@@ -23,42 +23,9 @@ _PARSER_SAYS = (
 """What the parser of the standard library says, and how it is said here."""
 
 
-STAND_INS = {
-    "ADDR": NC_("stands for a value", "ADDR"),
-    "ADDRESS": NC_("stands for a value", "ADDRESS"),
-    "CODE": NC_("stands for a value", "CODE"),
-    "DIR": NC_("stands for a value", "DIR"),
-    "FILE": NC_("stands for a value", "FILE"),
-    "FORMAT": NC_("stands for a value", "FORMAT"),
-    "FROM": NC_("stands for a value", "FROM"),
-    "GAME": NC_("stands for a value", "GAME"),
-    "GAMESTRING": NC_("stands for a value", "GAMESTRING"),
-    "LEVEL": NC_("stands for a value", "LEVEL"),
-    "NAME": NC_("stands for a value", "NAME"),
-    "PATH": NC_("stands for a value", "PATH"),
-    "PLAYER": NC_("stands for a value", "PLAYER"),
-    "PORT": NC_("stands for a value", "PORT"),
-    "SHELL": NC_("stands for a value", "SHELL"),
-    "TABLE": NC_("stands for a value", "TABLE"),
-    "TEXT": NC_("stands for a value", "TEXT"),
-    "TIME": NC_("stands for a value", "TIME"),
-    "TO": NC_("stands for a value", "TO"),
-    "TYPE": NC_("stands for a value", "TYPE"),
-    "VALUE": NC_("stands for a value", "VALUE"),
-    "WHICH": NC_("stands for a value", "WHICH"),
-    "WHO": NC_("stands for a value", "WHO"),
-}
-"""The words in capitals that stand in the help for what people type."""
-
-
 def with_stand_ins(text: str) -> str:
-    """Return a piece of help with the words that stand for values in the language spoken."""
-
-    def spoken(found: re.Match[str]) -> str:
-        word = STAND_INS.get(found[0])
-        return found[0] if word is None else _(word)
-
-    return re.sub(r"[A-Z]{2,}", spoken, text)
+    """Return a piece of help with the words in capitals, which stand for values, in the language spoken."""
+    return re.sub(r"[A-Z]{2,}", lambda found: pgettext("stands for a value", found[0]), text)
 
 
 class Help(argparse.HelpFormatter):
@@ -95,6 +62,10 @@ class Parser(argparse.ArgumentParser):
         """Return all long flags that it knows."""
         return [flag for action in self._actions for flag in action.option_strings if flag.startswith("--")]
 
+    def possible(self, action: argparse.Action) -> Sequence[str]:
+        """Return the values that an argument can have, as a complaint lists them."""
+        return list(action.choices or ())
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is not None and value not in action.choices:
             sentences = {
@@ -103,7 +74,7 @@ class Parser(argparse.ArgumentParser):
                 "colors": _("unknown value of --colors “{text}”"),
             }
             sentence = sentences.get(action.dest, _("unknown value “{text}”"))
-            self.error(unknown(sentence, str(value), list(action.choices)))
+            self.error(unknown(sentence, str(value), self.possible(action)))
 
 
 def _clause(message: str) -> str:

@@ -45,4 +45,4 @@ class GameHome:
     puzzles: str = ""
     """What judges its puzzles, which are beside it in `puzzles.toml`: `puzzles.Prover`."""
     commands: str = ""
-    """The commands that it brings: a sequence of `commands.own.OwnCommand`."""
+    """The commands that it brings: a table as `commands/commands.toml` is one."""

@@ -32,7 +32,7 @@ TYPED = {
 SAVED = """antterm() { printf '%s\\n' sunday 'monday evening' "it's late"; }"""
 
 
-@pytest.mark.parametrize("shell", arguments.SHELLS)
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_every_shell_knows_all_commands_flags_and_games(shell: str) -> None:
     told = command("completions", shell)
     assert (told.returncode, told.stderr) == (0, "")

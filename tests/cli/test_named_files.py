@@ -23,10 +23,10 @@ import pytest
 
 import antterm
 from antterm import registry
-from antterm.commands import paths
+from antterm.commands import values
 from antterm.commands.arguments import parsers
 from antterm.commands.common import SENTENCE_LIMIT
-from antterm.commands.numbers import LAST_PORT, any_port, port
+from antterm.commands.values import LAST_PORT, any_port, port
 from antterm.core.printable import is_printable
 from antterm.saves import named_files
 from antterm.saves.store import Store
@@ -104,7 +104,7 @@ def arguments() -> Iterator[tuple[str, argparse.Action]]:
 
 def naming_files() -> Iterator[Argument]:
     for command, action in arguments():
-        if action.type in paths.PATHS:
+        if action.type in values.PATHS:
             yield Argument(command, action, action.type)
 
 
@@ -121,7 +121,7 @@ def test_every_argument_that_looks_like_a_file_is_known_as_one() -> None:
         or (action.dest in ("action", "target") and command in ("serve", "store") and action.choices is None)
     }
     assert looking == {f"{each.command} {each.action.dest}" for each in NAMING}
-    assert {each.kind for each in NAMING} == {*paths.PATHS}
+    assert {each.kind for each in NAMING} == {*values.PATHS}
 
 
 def test_every_argument_that_looks_like_a_port_is_known_as_one() -> None:
@@ -294,9 +294,9 @@ def check_refused(run: Run, folder: Path, *typed: str) -> None:
 
 def may_be_good(argument: Argument, make: Callable[[Path], None]) -> bool:
     """Whether what is there can be what the argument names, so that there is nothing to refuse."""
-    if argument.kind in (paths.folder, paths.folder_or_database):
+    if argument.kind in (values.folder, values.folder_or_database):
         return make is a_folder
-    if argument.kind is paths.socket_file and argument.command.startswith("host "):
+    if argument.kind is values.socket_file and argument.command.startswith("host "):
         return make is a_socket  # of a host that has fallen: what the keeper wants is done on the store
     return False
 
@@ -328,9 +328,9 @@ def test_whatever_is_in_the_place_of_a_file_is_refused_at_once(
         pytest.skip("a server waits for a host that is not there yet")
     typed = argument.typed(os.fspath(path))
     is_plain = make in (nesting, nested_json, a_line_of_a_megabyte, too_much)
-    if argument.kind is paths.file_to_write and is_plain:
+    if argument.kind is values.file_to_write and is_plain:
         typed.remove("--force")  # they are good files to be overwritten: only without leave they are not
-    if argument.kind is paths.log_file and is_plain:
+    if argument.kind is values.log_file and is_plain:
         pytest.skip("lines can be written at the end of any file")
     if argument.command == "":
         typed = ["--data-dir", os.fspath(path), "import", os.fspath(game_file(tmp_path))]
@@ -518,6 +518,7 @@ WITHOUT_GUARD = {
     "host/postgres/schema.py",
     "host/host.py",
     "i18n/catalogue.py",
+    "i18n/data.py",
     "i18n/lookalikes.py",
     "i18n/plain.py",
     "lessons/lesson.py",

@@ -10,7 +10,7 @@ from antterm import bots, registry
 from antterm.bots.bot import GameBots, bots_of
 from antterm.bots.kinds import kind_of, kinds, players
 from antterm.bots.thinker import Thinker
-from antterm.commands.own import own_commands
+from antterm.commands.arguments import own_tables
 from antterm.core.document import DocumentReader
 from antterm.core.files import GameFiles
 from antterm.core.game import Game
@@ -75,8 +75,9 @@ def test_every_program_that_plays_can_be_made(game_id: str) -> None:
 
 
 def test_every_command_that_a_game_brings_can_be_run() -> None:
-    for own in own_commands():
-        assert callable(registry.load(own.run))
+    for own in own_tables():
+        for command in own.values():
+            assert "run" not in command or callable(registry.load(command["run"]))
 
 
 @every_game

@@ -50,7 +50,7 @@ function _shtab_antterm_using
   test "$_shtab_antterm_cmdpath" = "$argv"
 end
 
-set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions perft uhp options
+set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions options perft uhp
 set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --port --position --reason --rows --seat --seats --seed --socket --store --theme --type --workers
 
 complete -c antterm -e
@@ -404,6 +404,17 @@ complete -c antterm -n '_shtab_antterm_using completions' -l theme -xka "auto da
 complete -c antterm -n '_shtab_antterm_using completions' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using completions' -l version -d 'print the version and leave'
 complete -c antterm -n '_shtab_antterm_using completions; and test $_shtab_antterm_npos -eq 0' -ka "bash zsh fish" -d 'bash, zsh, fish'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a options -d 'The options of a game, their values and defaults; its bots.'
+complete -c antterm -n '_shtab_antterm_using options' -s h -l help -d 'print this help and leave'
+complete -c antterm -n '_shtab_antterm_using options' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
+complete -c antterm -n '_shtab_antterm_using options' -l plain -d 'lines of text in place of the screen'
+complete -c antterm -n '_shtab_antterm_using options' -l ascii -d 'draw with plain ASCII'
+complete -c antterm -n '_shtab_antterm_using options' -l colors -xka "24bit 256 16 none" -d 'how many colours'
+complete -c antterm -n '_shtab_antterm_using options' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
+complete -c antterm -n '_shtab_antterm_using options' -l lang -x -d language
+complete -c antterm -n '_shtab_antterm_using options' -l version -d 'print the version and leave'
+complete -c antterm -n '_shtab_antterm_using options' -l json -d 'as JSON'
+complete -c antterm -n '_shtab_antterm_using options; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a perft -d 'Count the ways to play Hive, depth by depth.'
 complete -c antterm -n '_shtab_antterm_using perft' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using perft' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
@@ -426,14 +437,3 @@ complete -c antterm -n '_shtab_antterm_using uhp' -l colors -xka "24bit 256 16 n
 complete -c antterm -n '_shtab_antterm_using uhp' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using uhp' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using uhp' -l version -d 'print the version and leave'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a options -d 'The options of a game, their values and defaults; its bots.'
-complete -c antterm -n '_shtab_antterm_using options' -s h -l help -d 'print this help and leave'
-complete -c antterm -n '_shtab_antterm_using options' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
-complete -c antterm -n '_shtab_antterm_using options' -l plain -d 'lines of text in place of the screen'
-complete -c antterm -n '_shtab_antterm_using options' -l ascii -d 'draw with plain ASCII'
-complete -c antterm -n '_shtab_antterm_using options' -l colors -xka "24bit 256 16 none" -d 'how many colours'
-complete -c antterm -n '_shtab_antterm_using options' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
-complete -c antterm -n '_shtab_antterm_using options' -l lang -x -d language
-complete -c antterm -n '_shtab_antterm_using options' -l version -d 'print the version and leave'
-complete -c antterm -n '_shtab_antterm_using options' -l json -d 'as JSON'
-complete -c antterm -n '_shtab_antterm_using options; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'hive, micropolis, march'
