@@ -1,164 +1,19 @@
-"""Cards: each in a frame with its name, cost, value and text."""
+"""A hand: its cards below each other, open with all their text as far as there is room, the others closed."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import product
-from textwrap import wrap
-from typing import Final
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.paint import shorten
+from antterm.draw.paint import CHOSEN, shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.names import brief, cost_text, facts_text
-from antterm.games.march.draw.paper import open_rows, put_closed, put_open, put_tab, solid_card
-from antterm.games.march.draw.signs import DIM, LABEL, SIGNS, TITLE, cut
-from antterm.games.march.rules.components import Card
+from antterm.games.march.draw.paper import CardFace, open_rows, put_closed, put_open
+from antterm.games.march.draw.signs import DIM, LABEL, SIGNS, TITLE
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
-
-STAIR_FROM: Final = 66
-"""Columns of a pane from which cards lie on a stair."""
-CARD: Final = 48
-"""Columns of a card on it."""
-TREAD: Final = 4
-"""Columns at most from one card to the next."""
-TABS: Final = (2, 5)
-"""Tabs in a row: with names in full where the cards below have room enough, else more of them."""
-
-
-def draw_hand(
-    cards: Sequence[Card],
-    width: int,
-    height: int,
-    *,
-    title: str,
-    labels: Mapping[int, str] | None,
-    picked: int | None,
-) -> Canvas:
-    """Cards in the hand, or others of which one is asked.
-
-    Args:
-        cards: as printed, in their order.
-        width, height: of the pane.
-        title: the line above.
-        labels: numbers of the cards that may be chosen, by place in `cards`; None where none is an answer.
-        picked: the place of the card under the cursor.
-    """
-    pixels = Pixels(width, height, "base")
-    pixels.put(1, 0, shorten(title, width - 2), "title", "b")
-    if not cards:
-        pixels.put(1, 2, _("no cards"), "dim")
-        return pixels.canvas()
-    ferocity = _("ferocity in all {n}").format(n=sum(card.value for card in cards))
-    if cells_of(title) + cells_of(ferocity) + 5 <= width:
-        pixels.put(width - cells_of(ferocity) - 1, 0, ferocity, "dim")
-    numbers = [None if labels is None else labels.get(place, "") for place in range(len(cards))]
-    wide = CARD if width >= STAIR_FROM else width
-    rows, opened = _steps(cards, wide, height - 2, picked or 0)
-    if wide == CARD or (sum(rows) <= height - 2 and min(rows) > 1):
-        _put_stair(pixels, cards, numbers, picked, wide, rows, opened)
-    else:
-        _put_tabs(pixels, cards, numbers, picked)
-    return pixels.canvas()
-
-
-# -- the stair -------------------------------------------------------------------------------------------
-
-
-def _put_stair(
-    pixels: Pixels,
-    cards: Sequence[Card],
-    numbers: Sequence[str | None],
-    picked: int | None,
-    wide: int,
-    rows: Sequence[int],
-    opened: Collection[int],
-) -> None:
-    """Draw each card a step further down and to the right, so many columns wide."""
-    room = pixels.height - 2
-    gap = 1 if sum(rows) + 2 * len(opened) <= room else 0
-    tread = min(TREAD, (pixels.width - wide - 2) // max(1, len(cards) - 1)) if wide < pixels.width else 0
-    first = _first_seen(rows, room, picked or 0)
-    y = 2
-    for place in range(first, len(cards)):
-        card, number, x = cards[place], numbers[place], place * tread + (1 if wide < pixels.width else 0)
-        if place in opened:
-            y += gap if place > first and place - 1 not in opened else 0
-            put_open(pixels, x, y, wide, rows[place], card, number, place == picked)
-            _put_shadow(pixels, x + wide, y, rows[place])
-        else:
-            put_closed(pixels, x, y, wide, rows[place], card, number)
-        y += rows[place] + (gap if place in opened else 0)
-
-
-def _steps(cards: Sequence[Card], wide: int, room: int, picked: int) -> tuple[list[int], set[int]]:
-    """Rows of each card, and the places of those that lie open: the picked one, and more as there is room."""
-    full = [open_rows(card, wide, room) for card in cards]
-    opened = {picked}
-    for closed in (3, 2, 1):
-        if full[picked] + closed * (len(cards) - 1) <= room:
-            break
-    rows = [full[place] if place == picked else closed for place in range(len(cards))]
-    for place, needed in enumerate(full):
-        if place != picked and sum(rows) - rows[place] + needed + len(cards) <= room:
-            rows[place] = needed
-            opened.add(place)
-    return rows, opened
-
-
-def _first_seen(rows: Sequence[int], room: int, picked: int) -> int:
-    """Return the place of the first card that is drawn, where not even closed ones all have room."""
-    first = 0
-    while first < picked and sum(rows[first : picked + 1]) > room:
-        first += 1
-    return first
-
-
-def _put_shadow(pixels: Pixels, x: int, y: int, rows: int) -> None:
-    """Draw what an open card throws to its right, where column `x` is."""
-    for k in range(2 * y + 1, 2 * (y + rows)):
-        pixels.dot(x, k, "shadow")
-
-
-# -- tabs ------------------------------------------------------------------------------------------------
-
-
-def _put_tabs(
-    pixels: Pixels, cards: Sequence[Card], numbers: Sequence[str | None], picked: int | None
-) -> None:
-    """Draw all cards as tabs, below them the pair of which one is picked, or that one alone."""
-    at = picked or 0
-    for in_row, (first, gap) in product(TABS, ((1, 1), (1, 0), (0, 0))):
-        top = first - (-len(cards) // in_row) + gap
-        room = pixels.height - top
-        if open_rows(cards[at], pixels.width, room) <= room + 1 - gap:
-            break
-    if not first:  # a pane so low has no title
-        pixels.box(0, 0, pixels.width, 2, "base")
-    wide = (pixels.width + 1) // in_row
-    for place, (card, number) in enumerate(zip(cards, numbers, strict=True)):
-        x, y = place % in_row * wide, first + place // in_row
-        put_tab(pixels, x, y, wide - 1, card, number, place == picked)
-    for x, place, wide in _pair(cards, at, pixels.width, room):
-        put_open(pixels, x, top, wide, room, cards[place], numbers[place], place == picked, fill=True)
-
-
-def _pair(cards: Sequence[Card], at: int, width: int, room: int) -> Iterator[tuple[int, int, int]]:
-    """Column, place and width of the cards that lie open: of two neighbours, or of one alone."""
-    first = min(at - at % 2, max(0, len(cards) - 2))
-    wide = (width - 2) // 2
-    pair = [place for place in (first, first + 1) if place < len(cards)]
-    if len(pair) == 2 and all(open_rows(cards[place], wide) <= room for place in pair):
-        yield from ((number * (width - wide), place, wide) for number, place in enumerate(pair))
-    else:
-        yield 0, at, width
-
-
-TWO_COLUMNS = 72
-"""Columns of a pane in which two cards lie side by side."""
-PICKED = Ink("row.ink", "row", "b")
 
 
 def draw_cards(
@@ -169,11 +24,13 @@ def draw_cards(
     glyphs: Glyphs,
     *,
     title: str,
+    facts: Sequence[str] = (),
     labels: Mapping[int, str] | None = None,
     picked: int | None = None,
     tiles: Tiles = "outlines",
+    notes: Mapping[str, str] | None = None,
 ) -> Canvas:
-    """Cards side by side or below each other; where not all can be read at once, the picked one is laid open.
+    """Draw cards below each other; where not all can be read at once, the picked one is open.
 
     Args:
         view: knows the cards.
@@ -181,98 +38,142 @@ def draw_cards(
         width, height: of the pane.
         glyphs: `unicode` or `ascii`.
         title: the line above.
-        labels: numbers of the cards that may be chosen, by place in `cards`.
-        picked: the place of the card under the bar.
+        facts: said beside the title, the last ones first where not all have room.
+        labels: numbers of the cards that may be chosen, by place in `cards`; None where none is an answer.
+        picked: the place of the card under the cursor.
         tiles: `solid` or `outlines`.
+        notes: what cards would bring at once, by id.
     """
-    if tiles == "solid":
-        printed = [view.card(card) for card in cards]
-        return draw_hand(printed, width, height, title=title, labels=labels, picked=picked)
-    canvas = Canvas(width, height)
-    canvas.put(1, 0, cut(title, width - 2), TITLE)
+    canvas = Canvas(width, height, Ink("text", "base") if tiles == "solid" else PLAIN)
+    title = shorten(title, width - 2)
+    canvas.put(1, 0, title, TITLE)
+    end = width - 1
+    for fact in reversed(facts):
+        if end - cells_of(fact) - 3 < cells_of(title):
+            break
+        end -= cells_of(fact)
+        canvas.put(end, 0, fact, DIM)
+        end -= 3
     if not cards:
         canvas.put(1, 2, _("no cards"), DIM)
         return canvas
-    columns = 2 if width >= TWO_COLUMNS and len(cards) > 1 else 1
-    wide = (width - 1) // columns
-
-    def frame(place: int, is_open: bool) -> Canvas:
-        label = None if labels is None else labels.get(place, "")
-        return _frame(view.card(cards[place]), wide - 1, glyphs, label, place == picked, is_open)
-
-    frames = [frame(place, place == (picked or 0)) for place in range(len(cards))]
-    placed = _columns(frames, columns, height - 1)
-    for place in range(len(cards)):
-        opened = [*frames[:place], frame(place, True), *frames[place + 1 :]]
-        if (fitting := _columns(opened, columns, height - 1)) is not None:
-            frames, placed = opened, fitting
-    for column, y, drawn in placed or _scrolled(frames, height - 1, picked or 0):
-        canvas.blit(drawn, 1 + column * wide, 1 + y)
+    faces = [
+        CardFace(
+            view.card(card),
+            None if labels is None else labels.get(place, ""),
+            place == picked,
+            (notes or {}).get(card, ""),
+        )
+        for place, card in enumerate(cards)
+    ]
+    wide, at = width - 2, picked or 0
+    full = [_open_rows(face, wide, tiles) for face in faces]
+    head, (rows, gaps) = 2, _lay(full, height - 2, at)
+    if rows != full or not any(gaps):  # the cards need the empty row below the title
+        head, (rows, gaps) = 1, _lay(full, height - 1, at)
+    first = 0
+    while first < at and sum(rows[first : at + 1]) > height - head:
+        first += 1
+    y = head
+    for place in range(first, len(faces)):
+        if y >= height:
+            break
+        is_open = rows[place] > 2 or rows[place] == full[place]
+        drawn = _drawn(faces[place], wide, min(rows[place], height - y), is_open, glyphs, tiles)
+        canvas.blit(drawn, 1, y)
+        y += rows[place] + gaps[place]
     return canvas
 
 
+def _lay(full: Sequence[int], room: int, picked: int) -> tuple[list[int], list[int]]:
+    """Return the rows of each card, and the empty rows below it.
+
+    Args:
+        full: rows of each card if it is open.
+        room: rows of the pane.
+        picked: the place of the card that is open in any case.
+    """
+    rows = list(full)
+    if sum(rows) > room:
+        for closed in (2, 1):
+            rows = [min(closed, needed) for needed in full]
+            rows[picked] = min(full[picked], room)
+            if sum(rows) <= room:
+                break
+        for place, needed in enumerate(full):
+            if sum(rows) - rows[place] + needed <= room:
+                rows[place] = needed
+    is_open = [row > 2 for row in rows]
+    gaps = [int(any(pair)) for pair in pairwise(is_open)] + [0]
+    return rows, gaps if sum(rows) + sum(gaps) <= room else [0] * len(rows)
+
+
+def _open_rows(face: CardFace, width: int, tiles: Tiles) -> int:
+    return open_rows(face, width) if tiles == "solid" else len(_lines(face, width)) + 2
+
+
+def _drawn(face: CardFace, width: int, rows: int, is_open: bool, glyphs: Glyphs, tiles: Tiles) -> Canvas:
+    """Return a card of so many rows, open or closed."""
+    if tiles != "solid":
+        return _frame(face, width, rows, glyphs) if is_open else _edge(face, width, rows, glyphs)
+    pixels = Pixels(width, rows)
+    (put_open if is_open else put_closed)(pixels, 0, 0, width, rows, face)
+    return pixels.canvas()
+
+
 def cards_height(view: MarchView, cards: Sequence[str], width: int) -> int:
-    """Rows of outlines in which all cards lie open below each other."""
-    heights = [draw_card(view, card, width - 2, "unicode").height for card in cards]
+    """Return the rows in which all cards lie open in outlines."""
+    heights = [_open_rows(CardFace(view.card(card)), width - 2, "outlines") for card in cards]
     return 1 + sum(heights) if heights else 3
 
 
 def draw_card(view: MarchView, card: str, width: int, glyphs: Glyphs, tiles: Tiles = "outlines") -> Canvas:
     """Draw a card laid open, as wide as given and as high as its text needs."""
-    if tiles == "solid":
-        return solid_card(view.card(card), width, None, picked=True)
-    return _frame(view.card(card), width, glyphs, None, picked=True, is_open=True)
+    face = CardFace(view.card(card), is_picked=True)
+    return _drawn(face, width, _open_rows(face, width, tiles), True, glyphs, tiles)
 
 
-def _columns(frames: Sequence[Canvas], columns: int, height: int) -> list[tuple[int, int, Canvas]] | None:
-    """Column and row of every frame, or None when they do not fit."""
-    per_column = -(-len(frames) // columns)
-    placed = []
-    for column in range(columns):
-        y = 0
-        for frame in frames[column * per_column : (column + 1) * per_column]:
-            placed.append((column, y, frame))
-            y += frame.height
-        if y > height:
-            return None
-    return placed
+# -- outlines --------------------------------------------------------------------------------------------
 
 
-def _scrolled(frames: Sequence[Canvas], height: int, picked: int) -> list[tuple[int, int, Canvas]]:
-    """One column that shows the picked frame."""
-    first = 0
-    while first < picked and sum(frame.height for frame in frames[first : picked + 1]) > height:
-        first += 1
-    placed, y = [], 0
-    for frame in frames[first:]:
-        placed.append((0, y, frame))
-        y += frame.height
-    return placed
+def _lines(face: CardFace, width: int) -> list[tuple[str, Ink]]:
+    """Return what stands in the frame of an open card."""
+    texts = ((facts_text(face.card), DIM), (_(face.card.effect), PLAIN), (face.note, TITLE))
+    return [(line, ink) for text, ink in texts if text for line in wrap(text, width - 4)]
 
 
-def _frame(card: Card, width: int, glyphs: Glyphs, label: str | None, picked: bool, is_open: bool) -> Canvas:
-    """Return a card; a closed one is its upper edge alone."""
-    signs = SIGNS[glyphs]
-    facts = wrap(facts_text(card), width - 4)
-    lines = [*facts, *wrap(_(card.effect), width - 4)] if is_open else []
-    canvas = Canvas(width, len(lines) + 2 if is_open else 1)
-    edge = DIM if label == "" else PLAIN
+def _frame(face: CardFace, width: int, rows: int, glyphs: Glyphs) -> Canvas:
+    """Return an open card of so many rows in a frame."""
+    signs, canvas, edge = SIGNS[glyphs], Canvas(width, rows), _edge_ink(face)
+    corner = "+" if glyphs == "ascii" else "┌┐└┘"
+    canvas.blit(_edge(face, width, 1, glyphs, is_closed=False), 0, 0)
+    for y, (line, ink) in enumerate(_lines(face, width)[: max(0, rows - 2)], 1):
+        canvas.put(0, y, signs.upright, edge)
+        canvas.put(2, y, line, ink)
+        canvas.put(width - 1, y, signs.upright, edge)
+    if rows > 1:
+        canvas.put(0, rows - 1, corner[-2 % len(corner)] + signs.bar * (width - 2) + corner[-1], edge)
+    return canvas
+
+
+def _edge(face: CardFace, width: int, rows: int, glyphs: Glyphs, is_closed: bool = True) -> Canvas:
+    """Return a closed card: an edge with its number, its name, cost and value, and below it what it does."""
+    signs, canvas, card, edge = SIGNS[glyphs], Canvas(width, rows), face.card, _edge_ink(face)
     corner = "+" if glyphs == "ascii" else "┌┐└┘"
     canvas.put(0, 0, corner[0] + signs.bar * (width - 2) + corner[-3 % len(corner)], edge)
     x = 2
-    if label:
-        canvas.put(x, 0, f" {label} ", LABEL)
-        x += len(label) + 2
-    figures = "" if is_open else f" {cost_text(card)} / {card.value} "
-    name = f" {brief(card.name, max(4, width - x - len(figures) - 4))} "
-    canvas.put(x, 0, f">{name[1:]}" if picked else name, PICKED if picked else TITLE)
-    if not is_open:
-        canvas.put(width - len(figures) - 1, 0, figures, DIM)
-    for y, line in enumerate(lines, 1):
-        canvas.put(0, y, signs.upright, edge)
-        canvas.put(2, y, line, DIM if y <= len(facts) else PLAIN)
-        canvas.put(width - 1, y, signs.upright, edge)
-    if is_open:
-        y = len(lines) + 1
-        canvas.put(0, y, corner[-2 % len(corner)] + signs.bar * (width - 2) + corner[-1], edge)
+    if face.label:
+        canvas.put(x, 0, f" {face.label} ", LABEL)
+        x += len(face.label) + 2
+    figures = f" {cost_text(card)} / {card.value} " if is_closed else ""
+    name = f" {brief(card.name, max(4, width - x - cells_of(figures) - 4))} "
+    canvas.put(x, 0, f">{name[1:]}" if face.is_picked else name, CHOSEN if face.is_picked else TITLE)
+    canvas.put(width - cells_of(figures) - 1, 0, figures, DIM)
+    if rows > 1:
+        canvas.put(2, 1, shorten(face.gist, width - 4), PLAIN)
     return canvas
+
+
+def _edge_ink(face: CardFace) -> Ink:
+    """Return the ink of the edge of a card; that of one that is no answer is dim."""
+    return DIM if face.label == "" else PLAIN

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.canvas import cells_of
 from antterm.draw.paint import shorten, wrap
-from antterm.draw.pixels import Pixels
+from antterm.draw.pixels import Picture, Pixels
 from antterm.games.march.draw.mats import ANT
 from antterm.games.march.draw.names import brief, kind_word
 from antterm.games.march.rules.components import Card
@@ -15,8 +16,10 @@ from antterm.i18n import _, ngettext, pgettext
 
 KINDS: Final = {"event": "event", "goal": "goal"}
 """The roles of the bars of kinds; that of all others is an Evolution's."""
-PICTURE_FROM: Final = 40
+PICTURE_FROM: Final = 60
 """Columns of a card from which there is room for its picture."""
+PICTURED_ROWS: Final = 7
+"""Rows that a card with a picture has at least."""
 BURST: Final = (
     "......bb......",
     ".b....bb....b.",
@@ -48,8 +51,10 @@ STAR: Final = (
     "..ss......ss..",
 )
 """A goal in pixels."""
-PICTURE: Final = (len(ANT[0]), len(ANT) // 2)
-"""Columns and rows of the largest picture."""
+SEGMENT_AT: Final = {"head": 0, "thorax": 1, "abdomen": 3}
+"""The first row of the ant from which its picture shows a segment."""
+BESIDE_PICTURE: Final = len(ANT[0]) + 4
+"""The column of the text beside a picture."""
 LARVA_OR_ANT, ANT_ALONE = "●", "■"
 """A larva or an ant to pay; an ant to pay."""
 
@@ -59,175 +64,132 @@ def role_of(card: Card) -> str:
     return KINDS.get(card.kind, "evolution")
 
 
-def solid_card(card: Card, width: int, label: str | None, picked: bool) -> Canvas:
-    """Return an open card, as high as its text needs.
+@dataclass(frozen=True)
+class CardFace:
+    """A card as it is shown in a hand."""
 
-    Args:
-        card: as printed.
-        width: in columns.
-        label: the number of the answer; empty for a card that is no answer, None where none is.
-        picked: whether it is under the cursor.
-    """
-    rows = open_rows(card, width)
-    pixels = Pixels(width, rows)
-    put_open(pixels, 0, 0, width, rows, card, label, picked)
-    return pixels.canvas()
+    card: Card
+    label: str | None = None
+    """The number of the answer; empty for a card that is no answer, None where none is."""
+    is_picked: bool = False
+    """Whether it is under the cursor."""
+    note: str = ""
+    """What it would bring at once; empty where nothing is known of that."""
+
+    @property
+    def gist(self) -> str:
+        """What the card does, in a few words."""
+        text = _(self.card.gist) if self.card.gist else _(self.card.effect)
+        return text[:1].upper() + text[1:]
 
 
 # -- an open card ----------------------------------------------------------------------------------------
 
 
-def open_rows(card: Card, width: int, most: int = 99) -> int:
-    """Rows of an open card that shows all its text, with its picture if there are so many at most."""
-    with_picture = _rows(card, width, is_pictured=True)
-    return with_picture if with_picture <= most else _rows(card, width, is_pictured=False)
+def open_rows(face: CardFace, width: int) -> int:
+    """Return the rows of an open card with all its text."""
+    rows = len(_facts(face.card, width)) + len(_text(face, width)) + 1
+    return max(rows, PICTURED_ROWS) if width >= PICTURE_FROM else rows
 
 
-def _rows(card: Card, width: int, *, is_pictured: bool) -> int:
-    text = len(_effect(card, width, is_pictured=is_pictured))
-    return (
-        2 + len(_facts(card, width)) + max(text, PICTURE[1] if is_pictured and width >= PICTURE_FROM else 0)
-    )
-
-
-def put_open(
-    pixels: Pixels,
-    x: int,
-    y: int,
-    width: int,
-    rows: int,
-    card: Card,
-    label: str | None = None,
-    picked: bool = False,
-    *,
-    fill: bool = False,
-) -> None:
-    """Draw an open card: bar, facts, a picture where there is room for one, and its text.
-
-    Args:
-        rows: at most; with one less than it needs it has no lower edge.
-        fill: whether the paper takes all rows.
-    """
-    needed = open_rows(card, width, rows)
-    is_pictured = width >= PICTURE_FROM and needed == _rows(card, width, is_pictured=True)
-    has_edge = needed <= rows
-    rows = rows if fill else min(rows, needed)
+def put_open(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
+    """Draw an open card of so many rows: bar, facts, a picture where there is room for one, and its text."""
+    card, facts, text = face.card, _facts(face.card, width), _text(face, width)
     pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper")
-    is_narrow = width < PICTURE_FROM
-    put_bar(pixels, x, y, width, card, label=label, picked=picked, badge=not is_narrow)
-    facts = _facts(card, width)
-    for down, line in enumerate(facts, 1):
-        _put_facts(pixels, x + 2, y + down, width - 4, card, line)
-    if is_narrow:
-        put_badge(pixels, x + width - 1, y + min(2, len(facts)), card)
-    left = x + 2
-    if is_pictured:
-        left += PICTURE[0] + 1
-        _put_picture(pixels, x + 2, 2 * (y + 1 + len(facts)) + 1, card)
-    lines = _effect(card, width, is_pictured=is_pictured)
-    room = max(0, rows - 1 - has_edge - len(facts))
-    if len(lines) > room > 0:
-        lines[room - 1] = shorten(f"{lines[room - 1]} {lines[room]}", width - 4)
-    for down, text in enumerate(lines[:room], 1 + len(facts)):
-        pixels.put(left, y + down, text, "paper.ink")
-    edge = "cursor" if picked else "paper2"
-    if has_edge:
-        pixels.run(x, 2 * (y + rows) - 1, width, edge)
-    for k in range(2 * y + 2, 2 * (y + rows)) if picked else ():
-        pixels.dot(x, k, edge)
-        pixels.dot(x + width - 1, k, edge)
-
-
-def _effect(card: Card, width: int, *, is_pictured: bool) -> list[str]:
-    """Its text in lines."""
-    beside = PICTURE[0] + 1 if is_pictured and width >= PICTURE_FROM else 0
-    return wrap(_(card.effect), width - 4 - beside)
-
-
-Facts = tuple[str, str]
-"""What stands to the left, without the word for the kind that comes first, and what to the right."""
-
-
-def _facts(card: Card, width: int) -> list[Facts]:
-    """What it costs, in signs and in words; its ferocity and its points: in one line, or in several."""
-    cost, payer = _cost(card)
-    points = ngettext("{n} point", "{n} points", card.points).format(n=card.points) if card.points else ""
-    ferocity = _("ferocity {n}").format(n=card.value)
-    left = " ".join(part for part in (cost, payer) if part)
-    right = ", ".join(part for part in (points, ferocity) if part)
-    if cells_of(f"{kind_word(card.kind)} {left} {right}") <= width - 4:
-        return [(left, right)]
-    more = [(part, "") for part in (payer, points) if part]
-    if width >= PICTURE_FROM and not points:
-        return [(left, ferocity)]
+    _put_own_bar(pixels, x, y, width, face)
+    left = x + _left(width)
     if width >= PICTURE_FROM:
-        return [(left, ferocity), (points, "")]
-    return [(cost, ""), *more]
+        _put_picture(pixels, x + 2, y + 1, rows - 1, card)
+    word = kind_word(card.kind)
+    pixels.put(left, y + 1, word, role_of(card), "b", ground="paper")
+    pixels.put(left + cells_of(word) + 2, y + 1, facts[0], "paper.dim", ground="paper")
+    lines = [(line, "paper.dim", "") for line in facts[1:]] + text
+    if len(lines) > rows - 2 > 0:  # a pane so low that not even the open card has room
+        line, ink, attrs = lines[rows - 3]
+        lines[rows - 3] = (shorten(f"{line} {lines[rows - 2][0]}", x + width - 1 - left), ink, attrs)
+    for down, (line, ink, attrs) in enumerate(lines[: max(0, rows - 2)], y + 2):
+        pixels.put(left, down, line, ink, attrs, ground="paper")
+    for k in range(2 * y + 2, 2 * (y + rows)) if face.is_picked else ():
+        pixels.dot(x, k, "cursor")
+        pixels.dot(x + width - 1, k, "cursor")
+
+
+def _put_own_bar(pixels: Pixels, x: int, y: int, width: int, face: CardFace) -> None:
+    """Draw the bar of a card in a hand, with what it would bring at once if that has room."""
+    note = _note_in_bar(face, width)
+    put_bar(pixels, x, y, width, face.card, label=face.label, picked=face.is_picked, note=note)
+
+
+def _left(width: int) -> int:
+    """Return the column of the text of an open card."""
+    return BESIDE_PICTURE if width >= PICTURE_FROM else 2
+
+
+def _text(face: CardFace, width: int) -> list[tuple[str, str, str]]:
+    """Return the text of a card in lines, each with its ink; at last what it brings at once, if not above."""
+    room = width - 2 - _left(width)
+    lines = [(line, "paper.ink", "") for line in wrap(_(face.card.effect), room)]
+    if face.note and not _note_in_bar(face, width):
+        lines += [(line, "evolution", "b") for line in wrap(face.note, room)]
+    return lines
+
+
+def _note_in_bar(face: CardFace, width: int) -> str:
+    """Return what a card brings at once if it stands beside its name; else nothing."""
+    needed = cells_of(_(face.card.name)) + cells_of(face.note) + BADGE + 8
+    return face.note if width >= PICTURE_FROM and needed <= width else ""
+
+
+def _facts(card: Card, width: int) -> list[str]:
+    """Return what a card costs, who pays, and its points, in lines; the first stands beside its kind."""
+    points = ngettext("{n} point", "{n} points", card.points).format(n=card.points) if card.points else ""
+    room, lines = width - 4 - _left(width) - cells_of(kind_word(card.kind)), [""]
+    for part in (*_cost(card), points):
+        longer = f"{lines[-1]}  {part}" if lines[-1] else part
+        if cells_of(longer) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return lines
 
 
 def _cost(card: Card) -> tuple[str, str]:
     """Return what a card costs: a sign for each cube, and with what it is paid."""
     if card.cost == 0:
         return pgettext("cost of a card", "free"), ""
-    sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
     payers = {"ants": _("ants only"), "larvae": _("larvae only")}
-    return _("cost {cubes}").format(cubes=sign * card.cost), payers.get(card.pay_with, _("larvae or ants"))
+    return _("cost {cubes}").format(cubes=_cubes(card)), payers.get(card.pay_with, _("larvae or ants"))
 
 
-def _put_facts(
-    pixels: Pixels, x: int, y: int, room: int, card: Card, line: Facts, ground: str = "paper"
-) -> None:
-    """Draw a line of facts; the first begins with the word for the kind."""
-    left, right = line
-    if left == _facts(card, room + 4)[0][0]:
-        word = kind_word(card.kind)
-        pixels.put(x, y, word, role_of(card), "b", ground=ground)
-        pixels.put(x + cells_of(word) + 1, y, left, "paper.ink", ground=ground)
-    else:
-        pixels.put(x, y, left, "paper.dim", ground=ground)
-    pixels.put(x + room - cells_of(right), y, right, "paper.dim", ground=ground)
+def _cubes(card: Card) -> str:
+    """Return a sign for each cube that a card costs."""
+    return (ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT) * card.cost
 
 
-def _put_picture(pixels: Pixels, x: int, k: int, card: Card) -> None:
-    """Draw the ant with the segment that evolves, a burst for an event, a star for a goal."""
+def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:
+    """Draw an ant with the segment that evolves, a burst for an event, a star for a goal, in some rows."""
+    picture: Picture = BURST
+    roles = {"b": "event", "w": "star"}
     if card.is_evolution:
-        pixels.picture(x, k, ANT, dict.fromkeys("htanl", "paper2") | {card.kind[0]: "evolution"})
+        picture = ANT[2 * SEGMENT_AT[card.kind] :]
+        roles = dict.fromkeys("htanl", "paper2") | {card.kind[0]: "evolution"}
     elif card.kind == "goal":
-        pixels.picture(x, k + 2, STAR, {"s": "goal"})
-    else:
-        pixels.picture(x, k + 1, BURST, {"b": "event", "w": "star"})
-
-
-# -- a small card ----------------------------------------------------------------------------------------
-
-SMALL_ROWS: Final = 2
-"""Rows of a small card."""
-
-
-def put_small(pixels: Pixels, x: int, y: int, width: int, card: Card) -> None:
-    """Draw a card in small: its bar, its kind and a sign for each cube that it costs."""
-    put_bar(pixels, x, y, width, card)
-    pixels.box(x, 2 * y + 2, width, 2 * SMALL_ROWS - 2, "paper")
-    sign = ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT
-    cost = sign * card.cost or pgettext("cost of a card", "free")
-    word = shorten(kind_word(card.kind), width - 3 - cells_of(cost))
-    pixels.put(x + 1, y + 1, word, role_of(card), "b", ground="paper")
-    pixels.put(x + width - 1 - cells_of(cost), y + 1, cost, "paper.ink", ground="paper")
+        picture, roles = STAR, {"s": "goal"}
+    k = 2 * y + max(0, rows - len(picture) // 2)
+    pixels.picture(x, k, picture[: 2 * (y + rows) - k], roles)
 
 
 # -- a closed card ---------------------------------------------------------------------------------------
 
 
-def put_closed(
-    pixels: Pixels, x: int, y: int, width: int, rows: int, card: Card, label: str | None, picked: bool = False
-) -> None:
-    """Draw a card under the next one: its bar, and as there are rows its facts and where its text begins."""
-    put_bar(pixels, x, y, width, card, label=label, picked=picked)
-    pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper2")
+def put_closed(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
+    """Draw a closed card: its bar, and in a second row, if it has one, its cost and what it does in short."""
+    _put_own_bar(pixels, x, y, width, face)
     if rows > 1:
-        _put_facts(pixels, x + 2, y + 1, width - 4, card, _facts(card, width)[0], "paper2")
-    if rows > 2:
-        pixels.put(x + 2, y + 2, shorten(_(card.effect), width - 4), "paper.dim")
+        pixels.box(x, 2 * y + 2, width, 2, "paper2")
+        cost = _cubes(face.card) or pgettext("cost of a card", "free")
+        text = shorten(f"{cost} {face.gist}", width - 3)
+        pixels.put(x + 2, y + 1, text, "paper.ink", ground="paper2")
 
 
 def put_bar(
@@ -240,32 +202,28 @@ def put_bar(
     label: str | None = None,
     picked: bool = False,
     title: str = "",
+    note: str = "",
     badge: bool = True,
 ) -> None:
-    """Draw the bar of a card: the number of the answer, the name or a title, the ferocity on its badge."""
+    """Draw the bar of a card: the number of the answer, name or title, a note, the badge of ferocity."""
     pixels.box(x, 2 * y, width, 2, role_of(card))
     left, end = x + 1, x + width - 1
     if label or picked:
-        sign = f" {label or '>'} "
+        sign = f"[{label or '>'}]" if picked else f" {label} "
         ink, ground = ("mark.ink", "cursor") if picked else ("meadow.chip.ink", "meadow.chip")
-        pixels.put(x, y, sign, ink, "b", ground=ground)
-        left += len(sign)
+        pixels.put(x + 1, y, sign, ink, "b", ground=ground)
+        left += len(sign) + 1
     if badge:
-        end -= put_badge(pixels, end, y, card)
-    room = end - left + (not badge)
+        value = f" {card.value} "
+        pixels.put(end - len(value), y, value, "march.ink", "b", ground="star")
+        end -= len(value) + 1
+    room = end - left + (not badge) - (cells_of(note) + 1 if note else 0)
     pixels.put(left, y, shorten(title, room) if title else brief(card.name, room), "kind.ink", "b")
+    pixels.put(end - cells_of(note), y, note, "kind.ink")
 
 
-def put_badge(pixels: Pixels, end: int, y: int, card: Card) -> int:
-    """Draw the ferocity of a card, up to a column. Returns the columns that it takes, with one before it."""
-    value = f" {card.value} "
-    pixels.put(end - len(value), y, value, "march.ink", "b", ground="star")
-    return len(value) + 1
-
-
-def put_tab(pixels: Pixels, x: int, y: int, width: int, card: Card, label: str | None, picked: bool) -> None:
-    """Draw a tab: the number of the answer, and how the name begins."""
-    put_bar(pixels, x, y, width, card, label=label, picked=picked, badge=False)
+BADGE: Final = 4
+"""Columns of the badge with the ferocity of a card, with one before it."""
 
 
 def put_back(pixels: Pixels, box: Sequence[int], sign: str) -> None:

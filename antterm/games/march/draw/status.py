@@ -35,6 +35,17 @@ def yield_sign(resource: str, glyphs: Glyphs) -> tuple[str, Ink]:
     return (YIELDS[resource] if glyphs == "ascii" else sign), Ink(role, attrs="b")
 
 
+def counted_goods(goods: Goods) -> list[tuple[str, int]]:
+    """Return what there is of larvae, food, cards and points, with the name of each."""
+    counts = (goods.larvae, goods.food, goods.cards, goods.points)
+    return [(name, n) for name, n in zip(("larva", "food", "card", "colony_point"), counts, strict=True) if n]
+
+
+def amounts(goods: Goods, glyphs: Glyphs) -> list[str]:
+    """Return amounts with their signs, as what is gained or lost: `+4●`, `-1▲`."""
+    return [f"{n:+d}{yield_sign(name, glyphs)[0]}" for name, n in counted_goods(goods)]
+
+
 def put_line(canvas: Canvas, x: int, y: int, line: Iterable[Segment], end: int) -> int:
     """Write stretches of text that end before column `end`; return the column after the last."""
     for text, ink in line:
@@ -143,17 +154,10 @@ class Prospects:
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:
         """Return amounts with their signs, each after a blank: ` +7● +5▲`."""
-        amounts = (
-            ("larva", goods.larvae),
-            ("food", goods.food),
-            ("card", goods.cards),
-            ("colony_point", goods.points),
-        )
         line: list[Segment] = []
-        for resource, n in amounts:
-            if n:
-                shown, ink = yield_sign(resource, self.glyphs)
-                line += [(" ", DIM), (f"{sign}{n}{shown}", ink)]
+        for resource, n in counted_goods(goods):
+            shown, ink = yield_sign(resource, self.glyphs)
+            line += [(" ", DIM), (f"{sign}{n}{shown}", ink)]
         return line
 
     def _over(self, width: int) -> list[Segment]:

@@ -256,6 +256,7 @@ class MarchModel(GameModel):
                 earlier,
                 more,
                 self.keymap.named(commands.FULL),
+                self.position,
             )
         )
 

@@ -9,6 +9,7 @@ from antterm.core.story import Happening
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.scene import Part, Parts, Scene
 from antterm.games.march.draw import story
+from antterm.games.march.draw.at_once import at_once_text
 from antterm.games.march.draw.battle import BattleCourse, BattleReport
 from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
@@ -35,6 +36,7 @@ from antterm.games.march.screen.course import course_of_battle, fares_of
 from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
+from antterm.games.march.screen.position import Position
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
 from antterm.games.march.words.prospects import if_over_lines, round_end_lines
@@ -76,6 +78,8 @@ class PageContext:
     """Said where a long page has more above or below."""
     in_full: str
     """The key that explains what is under the cursor in full."""
+    position: Position
+    """What is found out about the position."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -251,7 +255,30 @@ def hand(context: PageContext) -> Scene:
             title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
     labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(context.sight.ask) else None
     at = cards.index(context.card) if context.card in cards else None
-    return scenes.Cards(view, title, cards, labels, at, context.glyphs, context.tiles)
+    facts = tuple(_facts_of_hand(context, held)) if held else ()
+    return scenes.Cards(
+        view, title, cards, labels, at, context.glyphs, context.tiles, tuple(notes(context)), facts
+    )
+
+
+def _facts_of_hand(context: PageContext, held: Sequence[str]) -> Iterator[str]:
+    """The ferocity of the cards of a hand, and who has the most cards."""
+    view = context.view
+    values = sorted((view.card(card).value for card in held), reverse=True)
+    yield _("ferocity {values}").format(values=" ".join(map(str, values)))
+    most = max(nest.hand_size for nest in view.nests)
+    if view.horde is None:
+        naming = Naming(view.parts, context.names)
+        who = enumerated(naming.player(nest.seat) for nest in view.nests if nest.hand_size == most)
+        yield _("most cards: {who}, {n}").format(who=who, n=most)
+
+
+def notes(context: PageContext) -> Iterator[tuple[str, str]]:
+    """Each card of the hand with what it would bring at once."""
+    view = context.view
+    for card, brings in context.position.at_once.items():
+        assert view.seat is not None
+        yield card, at_once_text(view.card(card), brings, view.seat, context.names, context.glyphs)
 
 
 def drawn(context: PageContext) -> Scene:

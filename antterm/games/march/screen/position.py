@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from antterm.core.ask import Choice
 from antterm.games.march.bots.mark import ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
+from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, if_over, round_ends
 from antterm.games.march.rules.since import Block, blocks_of
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
@@ -67,3 +68,8 @@ class Position:
     def ranked(self) -> Sequence[Choice]:
         """The answers to the question, those to be marked first; none where nothing is asked."""
         return ranked(self.sight.ask, self.view) if self.sight.ask is not None else ()
+
+    @cached_property
+    def at_once(self) -> Mapping[str, AtOnce]:
+        """What each card in the hand of the seat that looks would bring at once."""
+        return at_once(self.view)

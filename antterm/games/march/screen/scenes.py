@@ -61,6 +61,10 @@ class Cards:
     glyphs: Glyphs
     tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
+    notes: tuple[tuple[str, str], ...] = ()
+    """What cards would bring at once, each with its card."""
+    facts: tuple[str, ...] = ()
+    """Said beside the title."""
 
     def draw(self, width: int, height: int) -> Canvas:
         numbers = None if self.numbers is None else {n: text for n, text in enumerate(self.numbers) if text}
@@ -71,9 +75,11 @@ class Cards:
             height,
             self.glyphs,
             title=self.title,
+            facts=self.facts,
             labels=numbers,
             picked=self.at,
             tiles=self.tiles,
+            notes=dict(self.notes),
         )
 
 

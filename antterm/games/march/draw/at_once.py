@@ -1,0 +1,49 @@
+"""What playing a card would bring at once, in a line of signs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from antterm.draw.display import Glyphs
+from antterm.games.march.draw.names import ants_per_food
+from antterm.games.march.draw.status import amounts
+from antterm.games.march.rules.at_once import AtOnce
+from antterm.games.march.rules.components import Card
+from antterm.games.march.words.naming import steps
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import enumerated
+
+
+def at_once_text(card: Card, brings: AtOnce, seat: int, names: Sequence[str], glyphs: Glyphs) -> str:
+    """Return what a card would bring at once: `now: you +4●, Bram -2●`; empty where that depends on answers.
+
+    Args:
+        card: as printed.
+        brings: what it would bring.
+        seat: who would play it, and reads this.
+        names: of the players by seat.
+        glyphs: `unicode` or `ascii`.
+    """
+    if not brings.is_playable:
+        return _("cannot be played now")
+    parts = [_caste(card, brings.caste)] if card.is_evolution else []
+    for each, goods in enumerate(brings.goods):
+        if goods:
+            who = pgettext("who gains or loses", "you") if each == seat else names[each]
+            parts.append(" ".join((who, *amounts(goods, glyphs))))
+    if card.kind == "goal":
+        holds = _("would score at Slumber as it stands")
+        parts.append(holds if brings.holds else _("would not score at Slumber yet"))
+    # Translators: what playing a card would bring at once.
+    return _("now: {what}").format(what=enumerated(parts)) if parts else ""
+
+
+def _caste(card: Card, figure: int) -> str:
+    """Return what another Evolution of this segment makes of the figure of its caste."""
+    match card.kind:
+        case "head":
+            return _("battle +{n}").format(n=figure)
+        case "thorax":
+            return _("March {steps}").format(steps=steps(figure))
+        case _:
+            return ants_per_food(figure)

@@ -1,0 +1,60 @@
+"""What playing a card would bring at once, found by carrying it out on a game that looks like the view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from antterm.core.rng import Streams
+from antterm.games.march.rules import castes
+from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.effects import GOALS
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.play import can_play, carry_out
+from antterm.games.march.rules.prospects import Goods
+from antterm.games.march.rules.view import MarchView
+
+
+@dataclass(frozen=True, slots=True)
+class AtOnce:
+    """What playing a card would bring; what it is paid with is left out."""
+
+    is_playable: bool
+    goods: tuple[Goods, ...] = ()
+    """What each seat would gain, below 0 what it would lose; empty where that depends on answers."""
+    caste: int = 0
+    """Of an Evolution, by its segment: steps of a March, strength added in battle, ants that a food feeds."""
+    holds: bool = False
+    """Of a Colony Goal: whether it would score if Slumber came now."""
+
+
+def at_once(view: MarchView) -> Mapping[str, AtOnce]:
+    """Return what each card in the hand of the seat that looks would bring at once, by card."""
+    seat = view.seat
+    if seat is None or view.outcome is not None:
+        return {}
+    return {card: _carried_out(view, seat, card) for card in dict.fromkeys(view.nests[seat].hand or ())}
+
+
+def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
+    m, card = determinize(view, Streams(0)), view.card(name)
+    if not can_play(m, seat, card):
+        return AtOnce(False)
+    m.nests[seat].hand.remove(name)
+    m.state.resolving.append(name)
+    before = _belongings(m)
+    try:
+        next(carry_out(m, seat, name))
+    except StopIteration:
+        pairs = zip(before, _belongings(m), strict=True)
+        goods = tuple(Goods(*(new - old for old, new in zip(*each, strict=True))) for each in pairs)
+    else:
+        goods = ()  # a question: what the card brings depends on its answer
+    figures = {"head": castes.army_bonus, "thorax": castes.march_steps, "abdomen": castes.ants_per_food}
+    caste = figures[card.kind](m, seat) if card.is_evolution else 0
+    return AtOnce(True, goods, caste, card.kind == "goal" and GOALS[name](m, seat))
+
+
+def _belongings(m: Match) -> list[tuple[int, int, int, int]]:
+    """Return larvae, food, cards and points by seat."""
+    return [(nest.larvae, nest.food, len(nest.hand), nest.score) for nest in m.nests]

@@ -1,0 +1,74 @@
+"""What a card would bring at once: the same as when it is played."""
+
+from __future__ import annotations
+
+from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.play import carry_out
+from antterm.games.march.rules.prospects import Goods
+from antterm.games.march.rules.scored import ScoredMeadow
+from antterm.games.march.rules.view import look
+from tests.games.march.scene import Scene
+
+
+def scene() -> Scene:
+    """Ann holds an event, Evolutions of each segment and a goal; the others have larvae."""
+    made = Scene(3)
+    hand = "egg_stealer sneak_attack veteran_head digger_thorax carpenter_abdomen great_brood"
+    made.gives(0, larvae=4, hand=hand)
+    made.gives(1, larvae=3)
+    made.gives(2, larvae=1)
+    made.ants(0, "1.1")
+    return made
+
+
+def test_an_event_without_questions_brings_what_the_rules_then_bring() -> None:
+    made = scene()
+    told = at_once(look(made.state, 0))["egg_stealer"].goods
+    before = [nest.larvae for nest in made.nests]
+    made.nests[0].hand.remove("egg_stealer")
+    made.state.resolving.append("egg_stealer")
+    made.run(carry_out, 0, "egg_stealer")
+    gained = [nest.larvae - old for nest, old in zip(made.nests, before, strict=True)]
+    assert [goods.larvae for goods in told] == gained == [3, -2, -1]
+
+
+def test_what_depends_on_an_answer_is_not_told() -> None:
+    made = scene()
+    made.gives(0, hand="royal_jelly")
+    assert at_once(look(made.state, 0))["royal_jelly"].goods == ()
+
+
+def test_an_evolution_says_what_it_makes_of_its_caste() -> None:
+    told = at_once(look(scene().state, 0))
+    castes = {card: told[card].caste for card in ("veteran_head", "digger_thorax", "carpenter_abdomen")}
+    assert castes == {"veteran_head": 1, "digger_thorax": 6, "carpenter_abdomen": 5}
+
+
+def test_the_third_segment_completes_a_body_and_scores() -> None:
+    made = scene()
+    made.in_play(0, "warrior_head scout_thorax")
+    told = at_once(look(made.state, 0))
+    assert told["carpenter_abdomen"].goods[0].points > 0
+    assert told["digger_thorax"].goods[0] == Goods()
+
+
+def test_a_goal_says_whether_it_would_score() -> None:
+    made = scene()
+    assert at_once(look(made.state, 0))["great_brood"].holds
+    made.gives(2, larvae=9)
+    assert not at_once(look(made.state, 0))["great_brood"].holds
+
+
+def test_a_card_that_cannot_be_paid_is_not_playable() -> None:
+    made = scene()
+    made.nests[0].larvae = 0
+    told = at_once(look(made.state, 0))
+    assert told["egg_stealer"].is_playable, "the ant on hex 1 pays for it"
+    assert not told["veteran_head"].is_playable
+
+
+def test_nothing_is_told_of_hands_that_are_not_seen() -> None:
+    made = scene()
+    made.score(ScoredMeadow(0, 2, (1, 2)))
+    assert at_once(look(made.state, None)) == {}
+    assert at_once(look(made.state, 1)) == {}
