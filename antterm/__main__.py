@@ -1,5 +1,6 @@
 """The command `antterm`, and `python -m antterm`."""
 
+import gc
 import signal
 import sys
 
@@ -10,6 +11,7 @@ def main() -> int:
     Returns:
         The exit status.
     """
+    gc.disable()  # until a command runs (`cli`): all that is loaded until then stays
     on_interrupt = signal.getsignal(signal.SIGINT)  # ignored where a shell has started it in the background
     if on_interrupt is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

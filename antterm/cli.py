@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
-import shlex
 import sys
 import warnings
 from collections.abc import Callable, Sequence
@@ -42,6 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _speak(_language(arguments), "--ascii" in arguments)
         args = parse(arguments)
+        gc.enable()
         status = _command(args)(args)
     except SystemExit as end:  # after the help or the version
         status = int(end.code or 0)
@@ -123,6 +124,8 @@ def _command(args: argparse.Namespace) -> Callable[[argparse.Namespace], int]:
 
 def _sentence(error: Exception) -> str:
     """Return what to say of an error that reached the top."""
+    import shlex
+
     from antterm.saves.errors import SaveError
 
     if isinstance(error, SaveError):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import KW_ONLY, dataclass
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from antterm.draw.display import Automatic, Colors
     from antterm.puzzles import Puzzle
     from antterm.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Launch:
+class Launch(NamedTuple):
     """How the app is to start."""
 
     data_dir: Path
@@ -22,7 +21,6 @@ class Launch:
     """Draw with plain ASCII; None: as the settings or the terminal say."""
     colors: Automatic | Colors | None = None
     """`24bit`, `256`, `16` or `none`; None: as the settings or the terminal say."""
-    _: KW_ONLY
     table: Table | None = None
     """Start in this game. The app closes it."""
     replay: bool = False

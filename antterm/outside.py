@@ -7,11 +7,16 @@ is the same game every time, and no test plays over midnight.
 from __future__ import annotations
 
 import os
-from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 def now() -> datetime:
     """The moment it is."""
+    from datetime import UTC, datetime  # here, because the first screen is shown before anybody asks
+
     return datetime.now(UTC)
 
 

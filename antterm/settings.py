@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import os
-from dataclasses import asdict, dataclass, fields, replace
-from json import dumps, loads
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import N_, NC_, languages
@@ -22,8 +21,7 @@ BACKGROUNDS = ("dark", "light")
 """What a terminal can be."""
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One thing to set: its values in order, with what people call them."""
 
     name: str
@@ -152,8 +150,7 @@ SETTINGS: tuple[Setting, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(NamedTuple):
     """What is set; every value is one of its `Setting`."""
 
     language: str = "auto"
@@ -183,7 +180,7 @@ class Settings:
     def with_engine(self, command: str) -> Settings:
         """Return the same, with an engine that has just been chosen."""
         others = [other for other in self.engines if other != command]
-        return replace(self, engines=(command, *others)[:MOST_ENGINES])
+        return self._replace(engines=(command, *others)[:MOST_ENGINES])
 
 
 def config_dir() -> Path:
@@ -202,17 +199,17 @@ def config_dir() -> Path:
 def load(folder: Path | None = None) -> Settings:
     """Return the settings kept in `folder`; what is missing, unreadable or unknown has its default."""
     try:
-        path = (folder or config_dir()) / "settings.json"
-        data: Any = loads(private.read(path, LARGEST).decode("utf-8"))
+        text = private.read((folder or config_dir()) / "settings.json", LARGEST).decode("utf-8")
+        data: Any = json.loads(text)
     except (OSError, ValueError, RecursionError):  # no file, nor a home for one, no text, no JSON
         return Settings()
     if not isinstance(data, dict):
         return Settings()
     allowed = {setting.name: {value for value, _label in setting.values} for setting in SETTINGS}
     good = {
-        field.name: data[field.name]
-        for field in fields(Settings)
-        if isinstance(data.get(field.name), str) and data[field.name] in allowed.get(field.name, ())
+        name: data[name]
+        for name in Settings._fields
+        if isinstance(data.get(name), str) and data[name] in allowed.get(name, ())
     }
     if data.get("background") in BACKGROUNDS:
         good["background"] = data["background"]
@@ -240,7 +237,7 @@ def save(settings: Settings, folder: Path | None = None) -> bool:
         return False
     try:
         private.make_folder(path.parent)
-        private.replace(path, f"{dumps(asdict(settings), indent=1)}\n".encode())
+        private.replace(path, f"{json.dumps(settings._asdict(), indent=1)}\n".encode())
     except OSError:
         return False
     return True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from gettext import NullTranslations
 
 import pytest
@@ -115,7 +114,7 @@ async def test_the_setting_counts_at_once_and_english_is_left_alone() -> None:
         seen = []
         for language, ascii_only in (("ru", False), ("ru", True), ("ru", False), ("en", True)):
             glyphs = glyphs_for(ascii_only)
-            app._change_settings(replace(chosen, language=language, glyphs=glyphs))
+            app._change_settings(chosen._replace(language=language, glyphs=glyphs))
             await pilot.pause()
             seen.append(text_of(app))
     assert "Вверх" in seen[0]

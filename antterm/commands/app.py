@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import gc
 import os
 import sys
@@ -192,8 +191,8 @@ def run_app(
     def prepare(launch: Launch) -> Launch:
         if open_table is not None:
             tables.append(open_table())
-            return dataclasses.replace(launch, table=tables[0])
-        return launch if open_puzzle is None else dataclasses.replace(launch, puzzle=open_puzzle())
+            return launch._replace(table=tables[0])
+        return launch if open_puzzle is None else launch._replace(puzzle=open_puzzle())
 
     try:
         if args.plain:

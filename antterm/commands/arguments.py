@@ -88,7 +88,7 @@ def parsers(argv: Collection[str] | None = None) -> tuple[Parser, dict[str, Pars
     main = MainParser(prog="antterm", parents=[everywhere], names=[name for name in names if " " not in name])
     main.set_defaults(run="antterm.commands.app:start")
     _add(main, table["everywhere"]["main"])
-    below = {"": main.add_subparsers(dest="command", parser_class=Parser)}
+    below = {"": main.add_subparsers(dest="command", parser_class=Parser, prog=main.prog)}
     made: dict[str, Parser] = {}
     for name in names:
         parent, _space, last = name.rpartition(" ")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import sys
@@ -88,6 +87,8 @@ def complain(sentence: str) -> None:
 
 def as_json(value: Any) -> str:
     """Return a value as JSON that people can read; what a terminal might obey, or not show, is escaped."""
+    import json
+
     import msgspec
 
     text = json.dumps(msgspec.to_builtins(value, enc_hook=str), indent=2, ensure_ascii=False)
@@ -98,6 +99,8 @@ _NOT_ASCII = re.compile(r"[^\n\x20-\x7e]")
 
 
 def _shown_or_escaped(found: re.Match[str]) -> str:
+    import json
+
     char = found[0]
     return char if can_be_shown(char) and not is_mark(char) else json.dumps(char)[1:-1]
 

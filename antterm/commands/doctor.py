@@ -21,11 +21,12 @@ from antterm.saves.place import resolve_data_dir
 from antterm.saves.private import CRASH_LOG
 from antterm.settings import SETTINGS, Settings
 from antterm.ui.models import own_keys
-from antterm.ui.models.layout import LEAST, too_small
-from antterm.ui.terminal import background
+from antterm.ui.models.first_page import LEAST, too_small
 from antterm.ui.terminal.colours import (
+    BACKGROUND,
     Display,
     Evidence,
+    background_of_environment,
     colours_of_terminal,
     glyphs_of_terminal,
     tiles_of_terminal,
@@ -215,8 +216,8 @@ def _background(chosen: Settings, answers: Replies | None) -> Evidence[str]:
     """Return whether the terminal is dark or light, and who says so."""
     if answers is not None and answers.background:
         return Evidence(answers.background, "OSC 11")
-    if here().get(background.VARIABLE):
-        return Evidence(background.background_of_environment(chosen.background), background.VARIABLE)
+    if here().get(BACKGROUND):
+        return Evidence(background_of_environment(chosen.background), BACKGROUND)
     return Evidence(chosen.background)
 
 

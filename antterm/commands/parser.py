@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from antterm.commands.common import UsageError, unknown, write_out
 from antterm.i18n import N_, _, pgettext
+from antterm.ui.terminal.surroundings import terminal_size
 
 _PARSER_SAYS = (
     (r"argument (?P<what>\S+): expected one argument", N_("{what} needs a value")),
@@ -30,6 +31,9 @@ def with_stand_ins(text: str) -> str:
 
 class Help(argparse.HelpFormatter):
     """The help of a command, in the language spoken."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, width=terminal_size()[0] - 2)  # told here, or it would load `shutil` to ask
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class GameHome:
+class GameHome(NamedTuple):
     """Where the parts of a game are, each as `module:name`. A part is imported only when it is needed.
 
     A game needs `rules` and `words`; every other part may be left out.

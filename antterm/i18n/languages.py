@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 FOLDER = Path(__file__).resolve().parents[1] / "locale"
 ENGLISH, TRANSLATED = "english.txt", "said.txt"
@@ -16,8 +16,7 @@ PSEUDO = "xx"
 """No language: it shows translators and developers what is not translated, and what has no room."""
 
 
-@dataclass(frozen=True)
-class Language:
+class Language(NamedTuple):
     """A language that the program speaks."""
 
     code: str

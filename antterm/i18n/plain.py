@@ -6,7 +6,6 @@ They are written so where they are made, before anybody measures them. What stan
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
@@ -52,6 +51,8 @@ def _latin(found: re.Match[str]) -> str:
 
 @cache
 def _table() -> dict[str, dict[str, str]]:
+    import tomllib  # here, because English on most terminals needs none of it
+
     return tomllib.loads(Path(__file__).with_name("plain.toml").read_text("utf-8"))
 
 

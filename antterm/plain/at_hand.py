@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from antterm import i18n, registry
@@ -64,7 +63,7 @@ def settings_page(means: Means) -> Interaction[None]:
         if picked is None:
             continue
         wanted: dict[str, Any] = {setting.name: setting.values[picked][0]}
-        changed = replace(means.settings, **wanted)
+        changed = means.settings._replace(**wanted)
         if not means.change_settings(changed):
             yield speak(_("The settings cannot be kept; they hold until you leave."))
         if setting.name == "language":

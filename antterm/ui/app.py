@@ -9,7 +9,6 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, assert_never
 
@@ -27,8 +26,8 @@ from antterm.ui.adapter.sheet import SharedStylesheet
 from antterm.ui.models import own_keys
 from antterm.ui.screens.base import KeyScreen, KeyWaiting
 from antterm.ui.services import Services
-from antterm.ui.terminal.background import background_of_environment, may_be_asked
-from antterm.ui.terminal.colours import Display, erases_in_colour
+from antterm.ui.terminal.background import may_be_asked
+from antterm.ui.terminal.colours import Display, background_of_environment, erases_in_colour
 from antterm.ui.terminal.endings import forget_unwritten
 from antterm.ui.terminal.memory import Memory
 from antterm.ui.terminal.theme import theme_of
@@ -224,7 +223,7 @@ class AntTerm(TerminalApp):
             self._background = name
             known = self.services.settings
             if known.background != name:
-                self._change_settings(replace(known, background=name))
+                self._change_settings(known._replace(background=name))
             else:
                 self._apply_settings()
 

@@ -14,7 +14,7 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.display import Tiles
 from antterm.draw.svg import svg
 from antterm.table import Table
-from antterm.ui.models.layout import LEAST, too_small
+from antterm.ui.models.first_page import LEAST, too_small
 from antterm.ui.models.portrait import Portrait
 from antterm.ui.models.seat_view import Preferences
 from antterm.ui.terminal.colours import SOLID, Display

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from antterm import i18n, settings
-from antterm.ui.models import home, own_keys
-from antterm.ui.models.keymap import Command, Keymap
-from antterm.ui.models.opening import Opening, Waiting, opening_of_puzzle, opening_of_table
-from antterm.ui.terminal.background import background_of_environment
-from antterm.ui.terminal.colours import SOLID, Display
+from antterm.ui.terminal.colours import SOLID, Display, background_of_environment
 from antterm.ui.terminal.endings import LAST_WORDS, CanLetGo, guard
-from antterm.wire.place import there_is_a_host
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from antterm.draw.display import Tiles
     from antterm.launch import Launch
     from antterm.saves.store import Store
     from antterm.ui.app import AntTerm
+    from antterm.ui.models.keymap import Command
+    from antterm.ui.models.opening import Opening
+    from antterm.ui.models.own_keys import Keys
     from antterm.ui.terminal.first import FirstScreen
 
 
@@ -74,6 +73,8 @@ def run(launch: Launch, what: str = "", prepare: Callable[[Launch], Launch] | No
         if not what:
             store = _show_home(shown, launch) if shown is not None else None
         elif shown is not None:
+            from antterm.ui.models.first_page import Waiting
+
             shown.first.show(Waiting(what))
         if prepare is not None:
             launch = prepare(launch)
@@ -88,16 +89,20 @@ def run(launch: Launch, what: str = "", prepare: Callable[[Launch], Launch] | No
             program.first.close()
 
 
-@dataclass(frozen=True)
-class _Shown:
+class _Shown(NamedTuple):
     """The terminal before Textual has it, and how everything is shown there."""
 
     first: FirstScreen
     display: Display
     chosen: settings.Settings
-    keys: own_keys.Keys
-    notice: str
-    """What is wrong with a player's own keys; empty for nothing."""
+    folder: Path | None
+    """Where the settings and a player's own keys are; None for the user's config directory."""
+
+    def own_keys(self) -> tuple[Keys, str]:
+        """Return the player's own keys, and what is wrong with them; empty for nothing."""
+        from antterm.ui.models import own_keys
+
+        return own_keys.load(self.folder or settings.config_dir())
 
 
 def _take_terminal(program: Program, launch: Launch) -> _Shown | None:
@@ -113,8 +118,7 @@ def _take_terminal(program: Program, launch: Launch) -> _Shown | None:
     i18n.use(launch.lang or chosen.spoken)
     program.first = FirstScreen(display)
     program.first.open()
-    keys, notice = own_keys.load(folder or settings.config_dir())
-    return _Shown(program.first, display, chosen, keys, notice)
+    return _Shown(program.first, display, chosen, folder)
 
 
 def _show_home(shown: _Shown, launch: Launch) -> Store:
@@ -123,15 +127,17 @@ def _show_home(shown: _Shown, launch: Launch) -> Store:
     Returns:
         The saved games, which were looked at for that.
     """
+    from antterm.ui.models import home, own_keys
+    from antterm.ui.models.keymap import Keymap
+
     display = shown.display
-    keymap = Keymap(home.COMMANDS, own_keys.keys_for(shown.keys, home.COMMANDS))
-    scene = home.HomeScene(
-        home.hints(keymap), notice=shown.notice, ascii_only=display.ascii_only, solid=display.solid
-    )
-    shown.first.show(scene)
+    keys, notice = shown.own_keys()
+    keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
+    hints = home.hints(keymap)
+    shown.first.show(home.HomeScene(hints, (), notice, display.ascii_only, display.solid))
     store, menu, trouble = _look_into_store(launch)
     lines = tuple((keymap.shown(command), label) for command, label in menu.items())
-    shown.first.show(replace(scene, lines=lines, notice=trouble or shown.notice))
+    shown.first.show(home.HomeScene(hints, lines, trouble or notice, display.ascii_only, display.solid))
     return store
 
 
@@ -143,22 +149,26 @@ def _opening(shown: _Shown, launch: Launch) -> Opening | None:
     table, puzzle = launch.table, launch.puzzle
     if puzzle is None and (table is None or launch.replay or table.notice is not None):
         return None
+    from antterm.ui.models.opening import opening_of_puzzle, opening_of_table
     from antterm.ui.models.seat_view import Preferences
 
     display, chosen = shown.display, shown.chosen
     tiles: Tiles = "solid" if display.solid else "outlines"
     preferences = Preferences(display.glyphs, chosen.moves, chosen.zoom, tiles)
     ruled = display.colors not in SOLID
+    keys, _notice = shown.own_keys()
     if puzzle is not None:
-        return opening_of_puzzle(puzzle, preferences, shown.keys, ruled)
+        return opening_of_puzzle(puzzle, preferences, keys, ruled)
     assert table is not None
-    return opening_of_table(table, chosen.curtain != "off", preferences, shown.keys, ruled)
+    return opening_of_table(table, chosen.curtain != "off", preferences, keys, ruled)
 
 
 def _look_into_store(launch: Launch) -> tuple[Store, dict[Command, str], str]:
     """The saved games, the menu, and why they cannot be looked at."""
     from antterm.saves.errors import SaveError
     from antterm.saves.store import Store
+    from antterm.ui.models import home
+    from antterm.wire.place import there_is_a_host
 
     store, has_host = Store(launch.data_dir), there_is_a_host()
     try:

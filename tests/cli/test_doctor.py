@@ -83,7 +83,8 @@ def at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("at_a_terminal")
 def test_it_tells_what_the_terminal_answered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_size: os.terminal_size((80, 24)))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LINES", "24")
     well = findings(answers=Replies(0.012, WIDTHS, "XTerm(379)"))
     assert well["answers"].text == "after 12 ms; it calls itself XTerm(379)"
     assert not any(finding.is_wrong for finding in well.values())
@@ -92,7 +93,7 @@ def test_it_tells_what_the_terminal_answered(monkeypatch: pytest.MonkeyPatch) ->
     odd = findings(answers=Replies(0.01, WIDTHS | {"▀": 2}))["width of glyphs"]
     assert odd.is_wrong
     assert "▀ 2" in odd.text
-    monkeypatch.setattr("shutil.get_terminal_size", lambda *_size: os.terminal_size((40, 24)))
+    monkeypatch.setenv("COLUMNS", "40")
     assert findings()["size"].is_wrong
 
 

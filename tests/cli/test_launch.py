@@ -51,5 +51,5 @@ def test_an_option_arrives_in_its_own_field_and_changes_no_other(
     assert launch.called == "ann"
     assert getattr(launch, field) == value
     plain = Launch(tmp_path, join=SOCKET, called="ann")
-    changed = {name for name in Launch.__slots__ if getattr(launch, name) != getattr(plain, name)}
+    changed = {name for name in Launch._fields if getattr(launch, name) != getattr(plain, name)}
     assert changed == ({field} if typed else set())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pytest
 
@@ -154,7 +153,7 @@ async def _walk_through_the_frame(language: str, size: tuple[int, int]) -> None:
     async with on_stage(size=size) as (app, pilot):
         await pilot.press("e", "down")
         services = app.services
-        services.launch = replace(services.launch, lang=language)  # the made-up one is no setting
+        services.launch = services.launch._replace(lang=language)  # the made-up one is no setting
         await pilot.press("right")
         seen = {"settings": text_of(app)}
         await pilot.press("escape")

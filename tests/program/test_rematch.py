@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from antterm import registry, settings
@@ -39,7 +37,7 @@ def test_the_last_answer_ends_the_game_which_is_told_and_another_is_begun(
     game_id: str, told: str, begun: str
 ) -> None:
     options, seed, answers = whole_game(game_id)
-    settings.save(replace(settings.load(), curtain="off"))
+    settings.save(settings.load()._replace(curtain="off"))
     before = Table.create(store(), game_id, PEOPLE, options, seed, "sunday", answers[:-1])
     assert before.ask is not None
     before.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -125,7 +124,7 @@ async def test_settings_say_how_people_are_called(
         async with on_stage(table) as (app, pilot):
             driver: Any = Called()
             app.output = driver
-            app.services.settings = replace(app.services.settings, attention=how)
+            app.services.settings = app.services.settings._replace(attention=how)
             await until(pilot, lambda: table.length == 2)
             await pilot.pause()
             assert called == calls

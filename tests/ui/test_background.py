@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from antterm.ui.terminal import background
-from antterm.ui.terminal.background import AnswerFilter, background_of_environment
+from antterm.ui.terminal.background import AnswerFilter
+from antterm.ui.terminal.colours import background_of_environment
 
 
 @pytest.mark.parametrize(

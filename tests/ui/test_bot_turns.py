@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -178,7 +177,7 @@ async def test_a_name_can_be_changed_from_the_menu() -> None:
     table = table_of(Seat("Ann"), Seat("Bob"))
     async with on_stage(table) as (app, pilot):
         assert isinstance(app, AntTerm)
-        app.services.settings = replace(app.services.settings, curtain="off")
+        app.services.settings = app.services.settings._replace(curtain="off")
         await pilot.press("escape")
         await choose(pilot, "Who plays: people and bots")
         await choose(pilot, "Black: Bob")

@@ -315,7 +315,7 @@ async def test_a_screen_plays_it_and_any_key_skips_it() -> None:
             screen = app.screen
             assert isinstance(screen, GameScreen)
             app.services.is_quick = True
-            app.services.change_settings(replace(app.services.settings, movement="long"))
+            app.services.change_settings(app.services.settings._replace(movement="long"))
             screen.model.preferences = app.services.preferences
             await _answer(screen, "wA1", pilot)
             assert lifted(_board(screen))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import gc
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from heapq import heapify
 from typing import Any
@@ -162,7 +161,7 @@ def _has_thoughts(counsel: ref[HintRequests]) -> bool:
 async def test_a_game_from_the_list_is_released_after_answers_a_hint_and_a_review(game_id: str) -> None:
     file = _game(game_id)
     async with on_stage(size=(120, 40)) as (app, pilot):
-        app.services.settings = replace(app.services.settings, curtain="off")
+        app.services.settings = app.services.settings._replace(curtain="off")
         with app._context():
             app._go(ShowSaves())
             app._go(OpenGame(file))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -66,7 +65,7 @@ def test_the_folder_is_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 def test_each_setting_has_its_default_among_its_values() -> None:
     names = [*(setting.name for setting in SETTINGS), "background", "engines"]
-    assert names == [field.name for field in fields(Settings)]
+    assert names == list(Settings._fields)
     for setting in SETTINGS:
         assert getattr(Settings(), setting.name) in {value for value, _label in setting.values}
 
@@ -124,7 +123,7 @@ def colours_sent(app: AntTerm) -> set[str]:
 async def test_all_of_a_screen_takes_over_new_colours() -> None:
     with new_table() as table:
         async with on_stage(table) as (app, pilot):
-            app.services.launch = replace(app.services.launch, colors=None)
+            app.services.launch = app.services.launch._replace(colors=None)
             steps: tuple[tuple[Colors, set[str]], ...] = (
                 ("16", {"STANDARD"}),
                 ("none", set()),
@@ -132,7 +131,7 @@ async def test_all_of_a_screen_takes_over_new_colours() -> None:
                 ("none", set()),
             )
             for colors, kinds in steps:
-                app.services.change_settings(replace(app.services.settings, colors=colors))
+                app.services.change_settings(app.services.settings._replace(colors=colors))
                 await pilot.pause()
                 assert colours_sent(app) - {"DEFAULT"} <= kinds, colors
                 assert bool(colours_sent(app) - {"DEFAULT"}) == bool(kinds), colors

@@ -42,6 +42,8 @@ def test_the_first_screen_loads_no_rules() -> None:
 def test_what_is_painted_first_needs_no_screen_library_and_no_saved_game() -> None:
     code = (
         "import sys, antterm.cli, antterm.commands.app, antterm.ui.start, antterm.ui.terminal.first\n"
+        "antterm.cli.parse(['play', 'hive'])\n"
+        "from antterm.ui.models import first_page, own_keys\n"
         "from antterm.ui.models.home import HomeScene\n"
         "from antterm.ui.terminal.colours import Display\n"
         "canvas = HomeScene(()).draw(80, 24)\n"
@@ -51,7 +53,8 @@ def test_what_is_painted_first_needs_no_screen_library_and_no_saved_game() -> No
     loaded = subprocess.run(
         [sys.executable, "-c", code], cwd=CHECKOUT, capture_output=True, check=True, text=True
     ).stdout.split()
-    heavy = ("textual", "rich", "msgspec", "asyncio", *WAITED_FOR_BY_NOBODY)
+    slow = ("dataclasses", "inspect", "shutil", "antterm.ui.models.layout", "antterm.ui.models.scene")
+    heavy = ("textual", "rich", "msgspec", "asyncio", *slow, *WAITED_FOR_BY_NOBODY)
     assert not [name for name in loaded if name.startswith(heavy)]
 
 

@@ -9,8 +9,8 @@ from typing import assert_never
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.paint import DIM
 from antterm.draw.pixels import HALF_BLOCK
+from antterm.ui.models.first_page import paint_too_small
 from antterm.ui.models.layout import Area, Pane
-from antterm.ui.models.scene import paint_too_small
 
 BESIDE = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.STORY)
 """The panes beside the board."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from antterm.draw.hexgrid import Direction
+from typing import TYPE_CHECKING
+
 from antterm.i18n import N_, NC_
 from antterm.ui.models.keymap import Command
+
+if TYPE_CHECKING:
+    from antterm.draw.hexgrid import Direction
 
 # Answering
 

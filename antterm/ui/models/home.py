@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from antterm import __version__
 from antterm.core.printable import printable
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.key_names import key_name
-from antterm.draw.paint import CHIP, CHOSEN, WARNING, Hint, laid_on, put_wrapped, shorten, wrap
+from antterm.draw.paint import CHIP, CHOSEN, WARNING, Hint, laid_on, put_hints, put_wrapped, shorten, wrap
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
+from antterm.ui.models.first_page import paint_too_small, put_title, too_small
 from antterm.ui.models.keymap import Command, Keymap, Offer
-from antterm.ui.models.layout import too_small
-from antterm.ui.models.masthead import BURROW_FROM, BURROW_ROWS, HIGH, LOW, ROOMY_FROM, Burrow, Masthead
-from antterm.ui.models.scene import KeyLine, Title, paint_too_small
+from antterm.ui.models.masthead import (
+    BURROW_FROM,
+    BURROW_ROWS,
+    HIGH,
+    LOW,
+    ROOMY_FROM,
+    draw_burrow,
+    draw_masthead,
+)
 
 MENU_WIDTH = 38
 LABEL_WIDTH = MENU_WIDTH - 8
 """Columns of what a line is called, after its mark and its key."""
 COMMANDS = (*frame.HOME, *frame.LIST)
-
-
-def title_bar() -> Title:
-    """The bar at the top."""
-    return Title("", f"v{__version__}")
 
 
 def menu(waiting: str | None, has_host: bool = False) -> dict[Command, str]:
@@ -71,8 +73,7 @@ def hints(keymap: Keymap) -> tuple[Hint, ...]:
     return tuple((offer.keys or keymap.shown(offer.command), offer.label) for offer in offers())
 
 
-@dataclass(frozen=True)
-class HomeScene:
+class HomeScene(NamedTuple):
     """The first screen as it is at first, its first line marked."""
 
     hints: tuple[Hint, ...]
@@ -89,16 +90,19 @@ class HomeScene:
         if too_small(width, height):
             paint_too_small(canvas)
             return canvas
-        canvas.blit(laid_on("bar", title_bar().draw(width, 1)), 0, 0)
+        title, keys = Canvas(width, 1), Canvas(width, 1)
+        put_title(title, "", f"v{__version__}")
+        put_hints(keys, 1, 0, self.hints, width - 2, self.ascii_only)
+        canvas.blit(laid_on("bar", title), 0, 0)
         masthead = HIGH if height >= ROOMY_FROM else LOW
-        canvas.blit(Masthead(self.solid).draw(width - 2, masthead), 1, 1)
+        canvas.blit(draw_masthead(width - 2, masthead, self.solid), 1, 1)
         told = wrap(printable(self.notice), width - 2)[:3] if self.notice else []
         put_wrapped(canvas, 1, height - 2 - len(told), " ".join(told), width - 2, WARNING)
-        canvas.blit(laid_on("bar", KeyLine(self.hints, self.ascii_only).draw(width, 1)), 0, height - 1)
+        canvas.blit(laid_on("bar", keys), 0, height - 1)
         bottom = height - 1 - (len(told) + 1 if told else 0)
         if self.solid and height >= BURROW_FROM:
             bottom -= BURROW_ROWS
-            canvas.blit(Burrow().draw(width, BURROW_ROWS), 0, bottom)
+            canvas.blit(draw_burrow(width, BURROW_ROWS), 0, bottom)
         top = 1 + masthead
         canvas.blit(laid_on("side", Canvas(width - MENU_WIDTH, bottom - top)), MENU_WIDTH, top)
         for row, (key, label) in enumerate(self.lines[: bottom - top]):

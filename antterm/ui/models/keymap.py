@@ -7,7 +7,7 @@ A key is called by the character that it prints, or by its name: `a`, `?`, `Ente
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from antterm.core.printable import printable
 from antterm.draw.key_names import key_name
@@ -25,19 +25,18 @@ WAYS = ("Up", "Down", "Left", "Right")
 """Those that lead somewhere, unless it ends there."""
 
 
-@dataclass(frozen=True)
-class Command:
+class Command(NamedTuple):
     """Something that a key does."""
 
     id: str
     """Stable identifier, which `keys.toml` names: `zoom.in`."""
     keys: tuple[str, ...]
     """What does it unless a player has said otherwise; the first is shown."""
-    label: str = field(compare=False)
+    label: str
     """A word or two for the footer, to be translated."""
-    help: str = field(compare=False)
+    help: str
     """A sentence for the help, to be translated."""
-    opens_help: bool = field(default=False, compare=False)
+    opens_help: bool = False
 
 
 def dead_key(key: str, keymap: Keymap) -> str:
@@ -57,8 +56,7 @@ Handler = Callable[[], object]
 Handlers = Mapping[Command, Handler]
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(NamedTuple):
     """A command that means something now, for the footer."""
 
     command: Command

@@ -15,8 +15,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-LEAST = (60, 20)
-"""The smallest terminal that the screens are made for, in columns and rows."""
 SIDE_FROM = 80
 """Columns from which the side panes stand beside the board; below, `i` shows them in its place."""
 SIDE_WIDTHS = ((120, 46), (100, 40), (0, 34))
@@ -88,11 +86,6 @@ class Wish:
     """Rows of the prompt."""
     tells_story: bool = True
     """Whether what happened lately is told; else the info pane has its rows too."""
-
-
-def too_small(width: int, height: int) -> bool:
-    """Whether a terminal of this size has no room for the screens."""
-    return width < LEAST[0] or height < LEAST[1]
 
 
 def side_width(width: int) -> int:

@@ -13,9 +13,10 @@ from antterm.draw.drawing import ICON, drawing
 from antterm.draw.paint import CHIP, CHOSEN, DIM, KEY, TITLE, laid_on, put_wrapped, shorten
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.dates import weekday_in_short
-from antterm.ui.models.layout import PROMPT_ROWS, SIDE_FROM, side_width, too_small
+from antterm.ui.models.first_page import paint_too_small, too_small
+from antterm.ui.models.layout import PROMPT_ROWS, SIDE_FROM, side_width
 from antterm.ui.models.preview import PreviewScene
-from antterm.ui.models.scene import Prompt, Title, paint_too_small
+from antterm.ui.models.scene import Prompt, Title
 
 GOOD: Final = Ink("good", attrs="b")
 YOURS: Final = Ink("banner.ink", "banner", "b")

@@ -5,10 +5,10 @@ Both are shown before the screen library is loaded, so they need nothing of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from importlib.resources import files
+from pathlib import Path
 from typing import Final
 
+from antterm import draw
 from antterm.draw.canvas import Canvas
 from antterm.draw.paint import DIM, TITLE
 from antterm.draw.pixels import Picture, Pixels
@@ -38,32 +38,26 @@ ROOMY_FROM = 22
 """Rows of the terminal from which on the name is a picture."""
 
 
-@dataclass(frozen=True)
-class Masthead:
-    """The name of the program."""
-
-    solid: bool = False
-    """Whether it is made of pixels."""
-
-    def draw(self, width: int, height: int) -> Canvas:
-        text = _("Three insect board games in a terminal")
-        if self.solid and height >= HIGH:
-            ant, name = picture("ant"), picture("antterm")
-            pixels = Pixels(width, height)
-            left = 2
-            if left + len(ant[0]) + 2 + len(name[0]) <= width:
-                pixels.picture(left, 0, ant, LOGO)
-                left += len(ant[0]) + 2
-            pixels.picture(left, 0, name, LOGO)
-            canvas = pixels.canvas()
-            canvas.put(left, len(name) // 2, text, DIM)
-            return canvas
-        canvas = Canvas(width, height)
-        lines = OUTLINED if height > len(OUTLINED) else ("antterm",)
-        for y, line in enumerate(lines):
-            canvas.put(2, y, line, TITLE)
-        canvas.put(2, len(lines), text, DIM)
+def draw_masthead(width: int, height: int, solid: bool) -> Canvas:
+    """Return the name of the program, on so many cells; made of pixels where `solid`."""
+    text = _("Three insect board games in a terminal")
+    if solid and height >= HIGH:
+        ant, name = picture("ant"), picture("antterm")
+        pixels = Pixels(width, height)
+        left = 2
+        if left + len(ant[0]) + 2 + len(name[0]) <= width:
+            pixels.picture(left, 0, ant, LOGO)
+            left += len(ant[0]) + 2
+        pixels.picture(left, 0, name, LOGO)
+        canvas = pixels.canvas()
+        canvas.put(left, len(name) // 2, text, DIM)
         return canvas
+    canvas = Canvas(width, height)
+    lines = OUTLINED if height > len(OUTLINED) else ("antterm",)
+    for y, line in enumerate(lines):
+        canvas.put(2, y, line, TITLE)
+    canvas.put(2, len(lines), text, DIM)
+    return canvas
 
 
 BURROW_ROWS = 3
@@ -83,27 +77,25 @@ DWELLERS: Final = (
 """What is in the burrow: the column of every 80, its sign and the end of its role."""
 
 
-@dataclass(frozen=True)
-class Burrow:
-    """The strip of earth at the foot of the first screen; nothing but an ornament."""
-
-    def draw(self, width: int, height: int) -> Canvas:
-        pixels = Pixels(width, height)
-        for x in range(1, width):
-            if BLADES[x % len(BLADES)] == "1":
-                pixels.dot(x, 1, "burrow.turf")
-        pixels.box(0, 2, width, 1, "burrow.turf")
-        pixels.box(0, 3, width, 3, "burrow.rock")
-        pixels.box(CHAMBER, 4, width - 2 * CHAMBER, 2, "burrow.dug")
-        for start in range(0, width, 80):
-            for x, wide in SHAFTS:
-                pixels.run(start + x, 3, wide if start + x + wide < width - CHAMBER else 0, "burrow.dug")
-            for x, sign, ink in DWELLERS:
-                if start + x < width - CHAMBER:
-                    pixels.put(start + x, 2, sign, f"burrow.{ink}")
-        return pixels.canvas()
+def draw_burrow(width: int, height: int) -> Canvas:
+    """Return the strip of earth at the foot of the first screen; nothing but an ornament."""
+    pixels = Pixels(width, height)
+    for x in range(1, width):
+        if BLADES[x % len(BLADES)] == "1":
+            pixels.dot(x, 1, "burrow.turf")
+    pixels.box(0, 2, width, 1, "burrow.turf")
+    pixels.box(0, 3, width, 3, "burrow.rock")
+    pixels.box(CHAMBER, 4, width - 2 * CHAMBER, 2, "burrow.dug")
+    for start in range(0, width, 80):
+        for x, wide in SHAFTS:
+            pixels.run(start + x, 3, wide if start + x + wide < width - CHAMBER else 0, "burrow.dug")
+        for x, sign, ink in DWELLERS:
+            if start + x < width - CHAMBER:
+                pixels.put(start + x, 2, sign, f"burrow.{ink}")
+    return pixels.canvas()
 
 
 def picture(name: str) -> Picture:
-    folder = files("antterm.draw") / "pictures"
+    """Return a picture of `draw/pictures`, as rows of pixels."""
+    folder = Path(draw.__path__[0]) / "pictures"
     return (folder / f"{name}.txt").read_text(encoding="ascii").splitlines()

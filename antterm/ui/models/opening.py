@@ -11,13 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from antterm import __version__
-from antterm.core.printable import printable
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.paint import TITLE, laid_on, middle, shorten
+from antterm.draw.paint import laid_on
 from antterm.i18n import _
-from antterm.ui.models.layout import too_small
-from antterm.ui.models.scene import Title, paint_too_small
+from antterm.ui.models.first_page import paint_too_small, too_small
 
 if TYPE_CHECKING:
     from antterm.puzzles import Puzzle
@@ -28,22 +25,6 @@ if TYPE_CHECKING:
     from antterm.ui.models.own_keys import Keys
     from antterm.ui.models.seat_view import Preferences
     from antterm.words import Words
-
-
-@dataclass(frozen=True)
-class Waiting:
-    """A page that says what is being opened, before anything of it has been loaded."""
-
-    text: str
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        if too_small(width, height):
-            paint_too_small(canvas)
-            return canvas
-        canvas.blit(laid_on("bar", Title("antterm", f"v{__version__}").draw(width, 1)), 0, 0)
-        middle(canvas, height // 2, shorten(printable(self.text), width - 2), TITLE)
-        return canvas
 
 
 @dataclass(frozen=True, eq=False)

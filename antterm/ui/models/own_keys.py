@@ -20,7 +20,6 @@ from antterm import registry
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _
 from antterm.saves import private
-from antterm.ui.models import commands, frame_commands, lobby_commands, prepared_commands, review_commands
 from antterm.ui.models.keymap import BadKeys, Command, Keymap
 
 FILE = "keys.toml"
@@ -94,6 +93,14 @@ def commands_of(table: str) -> Iterator[Command]:
         table: `frame`, or a game.
     """
     if table == FRAME:
+        from antterm.ui.models import (  # here, for few have own keys
+            commands,
+            frame_commands,
+            lobby_commands,
+            prepared_commands,
+            review_commands,
+        )
+
         groups = (
             *(commands.ANSWERING, (commands.BACK,), commands.BOARD, commands.FRAME),
             *(group for _title, group in frame_commands.GROUPS),

@@ -19,8 +19,9 @@ from antterm.draw.paint import (
     shorten,
     wrap,
 )
-from antterm.i18n import _, ngettext
-from antterm.ui.models.layout import LEAST, PROMPT_ROWS
+from antterm.i18n import ngettext
+from antterm.ui.models.first_page import put_title
+from antterm.ui.models.layout import PROMPT_ROWS
 from antterm.ui.models.line_edit import LineEdit
 
 
@@ -48,19 +49,6 @@ class Banner:
         starred = f"{star}  {text}  {star}"
         middle(canvas, 0, starred if self.has_winners and cells_of(starred) < width else text, ink)
         return canvas
-
-
-def paint_too_small(canvas: Canvas) -> None:
-    """Say how large the terminal must be."""
-    needed = f"{LEAST[0]}x{LEAST[1]}"
-    if canvas.width < 30:
-        put_wrapped(canvas, 0, 0, _("too small: {needed} needed").format(needed=needed), canvas.width)
-        return
-    size = _("{width}x{height} now, {needed} needed").format(
-        width=canvas.width, height=canvas.height, needed=needed
-    )
-    middle(canvas, max(0, canvas.height // 2 - 1), _("The terminal is too small."), TITLE)
-    middle(canvas, max(1, canvas.height // 2), size)
 
 
 @dataclass(frozen=True)
@@ -95,9 +83,7 @@ class Title:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        right = shorten(self.right, max(0, width // 2, width - cells_of(self.left) - 4))
-        canvas.put(1, 0, shorten(self.left, width - cells_of(right) - 4), TITLE)
-        canvas.put(width - cells_of(right) - 1, 0, right, DIM)
+        put_title(canvas, self.left, self.right)
         return canvas
 
 

@@ -17,9 +17,8 @@ from antterm.i18n import _
 from antterm.ui.adapter.keys import ALT, ESC
 from antterm.ui.adapter.screen import TerminalScreen
 from antterm.ui.destinations import Destination, ShowPage
+from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.keymap import DIGITS
-from antterm.ui.models.layout import too_small
-from antterm.ui.models.scene import paint_too_small
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from antterm import registry
+from antterm import __version__, registry
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.paint import DIM, put_wrapped
 from antterm.i18n import _
@@ -29,7 +29,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import home
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handlers, Offer
-from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, Burrow, Masthead
+from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, draw_burrow, draw_masthead
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.preview import Preview
@@ -37,6 +37,24 @@ from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
 from antterm.wire.place import socket_path, there_is_a_host
+
+
+@dataclass(frozen=True)
+class _Masthead:
+    """The name of the program."""
+
+    solid: bool
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_masthead(width, height, self.solid)
+
+
+@dataclass(frozen=True)
+class _Burrow:
+    """The ornament at the foot."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return draw_burrow(width, height)
 
 
 @dataclass(frozen=True)
@@ -96,7 +114,7 @@ class HomeScreen(MenuPage[None]):
         yield self._burrow
 
     def on_mount(self) -> None:
-        self._burrow.scene = Burrow()
+        self._burrow.scene = _Burrow()
         self.call_after_refresh(self._look_closely)
 
     def on_resize(self) -> None:
@@ -117,7 +135,7 @@ class HomeScreen(MenuPage[None]):
     def look(self) -> None:
         """See which game waits to be gone on with."""
         self._fit()
-        self._masthead.scene = Masthead(self.solid)
+        self._masthead.scene = _Masthead(self.solid)
         trouble = ""
         try:
             self._waiting = self.services.store.waiting(inspected=self._is_drawn)
@@ -137,7 +155,7 @@ class HomeScreen(MenuPage[None]):
             self._preview_pane.scene = shown
 
     def title_bar(self) -> Title:
-        return home.title_bar()
+        return Title("", f"v{__version__}")
 
     def offers(self) -> list[Offer]:
         return home.offers()

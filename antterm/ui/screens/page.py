@@ -13,9 +13,9 @@ from textual.geometry import Offset
 from antterm.draw.canvas import Canvas
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
+from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer, dead_key
-from antterm.ui.models.layout import too_small
-from antterm.ui.models.scene import KeyLine, Title, paint_too_small
+from antterm.ui.models.scene import KeyLine, Title
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import inf
 from typing import Any, ClassVar
 
@@ -158,7 +158,7 @@ class SettingsScreen(MenuPage[None]):
         values = [value for value, _label in setting.values]
         now = getattr(self.services.settings, setting.name)
         change: dict[str, Any] = {setting.name: values[(values.index(now) + by) % len(values)]}
-        kept = self.services.change_settings(replace(self.services.settings, **change))
+        kept = self.services.change_settings(self.services.settings._replace(**change))
         self.look()
         text = _("The settings file cannot be written; this holds until you leave the program.")
         self.tell("" if kept else text, warning=True)

@@ -18,8 +18,9 @@ from antterm.draw.hexgrid import Direction
 from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.ui.models import commands
+from antterm.ui.models.first_page import too_small
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer
-from antterm.ui.models.layout import Area, Pane, Wish, lay_out, too_small
+from antterm.ui.models.layout import Area, Pane, Wish, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
 from antterm.ui.models.seat_view import ModelConfig, SeatView

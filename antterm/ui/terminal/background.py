@@ -16,8 +16,6 @@ from antterm.ui.terminal.surroundings import here
 
 ASK: Final = "\x1b]11;?\x1b\\"
 """Asks for the colour of the background."""
-VARIABLE: Final = "COLORFGBG"
-"""In which some terminals say it themselves."""
 PATIENCE: Final = 2.0
 """Seconds after asking in which half an answer is held back until the rest of it comes."""
 LIGHT_FROM: Final = 0.5
@@ -31,16 +29,6 @@ _OTHERS: Final = re.compile(
 _HALF: Final = re.compile(
     r"\x1b(?:\](?:1(?:1(?:;[a-zA-Z0-9:/]{0,26}\x1b?)?)?)?|P>(?:\|[^\x07\x1b]{0,60}\x1b?)?)\Z"
 )
-
-
-def background_of_environment(remembered: str) -> str:
-    """What the environment says of the background, `dark` or `light`.
-
-    Args:
-        remembered: what a terminal said last, where the environment says nothing.
-    """
-    colour = here().get(VARIABLE).rpartition(";")[2]
-    return remembered if not colour.isdigit() else "light" if colour in ("7", "15") else "dark"
 
 
 def may_be_asked() -> bool:

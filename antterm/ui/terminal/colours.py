@@ -8,7 +8,6 @@ dim. Knows no screen library: the first screen is drawn before there is one.
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -26,6 +25,8 @@ BASE = "base"
 SOLID = ("24bit", "256")
 """Where there are colours enough to choose the ground of everything, and to draw tiles as solid faces."""
 COLOUR_TERMS = ("truecolor", "24bit")
+BACKGROUND: Final = "COLORFGBG"
+"""The variable in which some terminals tell the colours of their text and their background."""
 
 ERASING_TERMS: Final = ("xterm", "alacritty", "foot", "konsole", "linux", "rxvt")
 """How the names of terminals begin that have `bce` in the terminfo database. Under GNU screen none has."""
@@ -50,8 +51,7 @@ class Evidence(NamedTuple, Generic[T_co]):
     """The variable that says so; empty where it follows from none of them."""
 
 
-@dataclass(frozen=True)
-class Display:
+class Display(NamedTuple):
     """How everything is shown."""
 
     colors: Colors = "256"
@@ -127,6 +127,16 @@ def tiles_of_terminal() -> Evidence[Tiles]:
     """How tiles are best drawn: in `outlines` where half blocks may be two columns wide, else `solid`."""
     named, variable = _locale_chosen()
     return Evidence("outlines", variable) if named[:2] in ("ja", "ko", "zh") else Evidence("solid")
+
+
+def background_of_environment(remembered: str) -> str:
+    """Return `dark` or `light`, as the environment says of the terminal's background.
+
+    Args:
+        remembered: what a terminal said last, where the environment says nothing.
+    """
+    colour = here().get(BACKGROUND).rpartition(";")[2]
+    return remembered if not colour.isdigit() else "light" if colour in ("7", "15") else "dark"
 
 
 def erases_in_colour() -> bool:

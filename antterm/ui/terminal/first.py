@@ -13,16 +13,18 @@ import sys
 import termios
 from contextlib import suppress
 from time import monotonic, sleep
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.marked import marked_at
 from antterm.draw.paint import in_ascii
-from antterm.draw.scene import Scene
 from antterm.ui.terminal.colours import Display, erases_in_colour
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.surroundings import terminal_size
 from antterm.ui.terminal.wire import PLAIN, recolour
+
+if TYPE_CHECKING:
+    from antterm.draw.scene import Scene
 
 ENTER: Final = "\x1b[?1049h\x1b[?25l\x1b[?7l"
 """The alternate screen, no cursor, no wrapping."""

@@ -7,12 +7,11 @@ the terminals of many people, each has surroundings of its own, in the context i
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from contextvars import ContextVar
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 WIDEST, HIGHEST = 400, 150
 """The largest terminal that is drawn on, in columns and rows; whatever is beyond that stays empty."""
@@ -20,8 +19,7 @@ USUAL = 80, 24
 """The size of a terminal that does not know its own."""
 
 
-@dataclass(frozen=True)
-class Surroundings:
+class Surroundings(NamedTuple):
     """Where a terminal stands."""
 
     variables: Mapping[str, str]
@@ -69,4 +67,16 @@ def terminal_size() -> tuple[int, int]:
 
     The variables COLUMNS and LINES come first, as for other programs.
     """
-    return fit_size(*shutil.get_terminal_size(USUAL))
+    columns, rows = _number("COLUMNS"), _number("LINES")
+    if (columns <= 0 or rows <= 0) and sys.__stdout__ is not None:
+        with suppress(ValueError, OSError):  # it is closed, or no terminal
+            size = os.get_terminal_size(sys.__stdout__.fileno())
+            columns, rows = columns if columns > 0 else size.columns, rows if rows > 0 else size.lines
+    return fit_size(columns, rows)
+
+
+def _number(variable: str) -> int:
+    """Return the number in a variable of the environment; 0 where there is none."""
+    with suppress(ValueError):
+        return int(os.environ.get(variable, ""))
+    return 0
