@@ -10,6 +10,7 @@ from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.rules import ending
+from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import CardsDrawn, Fed, FoodGained, LarvaeGained
 from antterm.games.march.rules.match import Match
@@ -18,6 +19,8 @@ from antterm.games.march.rules.scored import Most, ScoredAbility, ScoredGoal, Sc
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
+from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.prospects import round_end_lines
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import answer_of
 
@@ -174,6 +177,19 @@ def test_what_was_gathered_by_resting_is_eaten() -> None:
     scene.nests[RED].rest_food = 2
     told = round_ends(look(scene.state, BLUE))[RED]
     assert (told.ants, told.food_eaten, told.starved) == (5, 2, 0)
+
+
+def test_who_has_harvested_is_told_of_no_harvest_to_come() -> None:
+    naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
+    scene = Scene()
+    scene.ants(RED, "0")
+    scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
+    ends = round_ends(look(scene.state, RED))
+    assert [end.has_harvested for end in ends] == [True, False, False]
+    assert not any("harvest" in line for line in round_end_lines(naming, ends[RED]))
+    assert next(round_end_lines(naming, ends[BLUE])) == "Bob will harvest nothing."
+    scene.state.phase, scene.state.queue = Phase.DECREE, [RED]
+    assert all(end.has_harvested for end in round_ends(look(scene.state, RED)))
 
 
 def test_the_ant_in_control_starves_last() -> None:

@@ -208,6 +208,14 @@ def test_battles_stand_with_who_attacks_and_say_who_has_won() -> None:
     assert phrases(ON_SCREEN, told[1]) == ["loses to the centipede on 1 Soil"]
 
 
+def test_a_battle_that_is_being_fought_is_not_lost_yet() -> None:
+    told = blocks(BattleBegan(BARK, BLUE, RED, (3, 1)), BattleBegan(SOIL, None, BLACK, (0, 1)))
+    assert [phrases(ON_SCREEN, block) for block in told] == [
+        ["fights Ann on 9 Bark"],
+        ["fights the centipede on 1 Soil"],
+    ]
+
+
 def test_rounds_that_are_over_are_told_in_a_line_each() -> None:
     events = (
         PhaseBegan(RED, Phase.WORKER, 1),

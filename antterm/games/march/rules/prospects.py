@@ -53,8 +53,10 @@ class RoundEnd:
     """What the end of this round brings to a player if nothing changes before it."""
 
     seat: int
+    has_harvested: bool = False
+    """Whether the Harvest of this round has come to them already."""
     harvest: Goods = field(default_factory=Goods)
-    """What their sites yield."""
+    """What their sites yield in the Harvest that is to come."""
     ants: int = 0
     """Ants that are to be fed."""
     food_eaten: int = 0
@@ -110,6 +112,8 @@ PARTS: Final[Mapping[Phase, Callable[[Match], Asking[None]]]] = {
     Phase.FEEDING: queen.feeding,
 }
 """What is played of a round after its battles, but for the Royal Decree."""
+AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
+"""Parts of a round in which everybody has harvested."""
 
 
 def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
@@ -118,7 +122,11 @@ def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
     Abilities that may be used are not, and no Royal Decree is taken. Points that a Veteran Head brings depend
     on the battles and are left out. Of what has begun already, only what is still to come is told.
     """
-    found = tuple(RoundEnd(seat) for seat in range(view.seats))
+    is_past = view.phase in AFTER_HARVEST
+    found = tuple(
+        RoundEnd(seat, is_past or (view.phase is Phase.HARVEST and seat not in view.queue))
+        for seat in range(view.seats)
+    )
     if view.phase in (Phase.SETUP, Phase.OVER):
         return found
     risks = {

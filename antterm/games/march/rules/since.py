@@ -81,7 +81,8 @@ class Deed:
     """Cards drawn."""
     other: int | None = None
     """Against whom was fought; None for a centipede."""
-    has_won: bool = False
+    has_won: bool | None = None
+    """Whether the battle was won; None while it is fought."""
 
     @property
     def is_worth_telling(self) -> bool:

@@ -546,10 +546,10 @@ class MarchModel(GameModel):
         ask = self.ask
         if self.stepping.step is not None:
             return self.stepping.offers()
-        if ask is None:
+        if self.reader.in_full or (ask is None and self.is_over):
             return self._page_offers()
-        if self.reader.in_full:
-            return [Offer(commands.FULL, _("back"))]
+        if ask is None:
+            return [self.offer_numbers(_("choose")), *self._page_offers()]
         entry = self.pointing.entry
         offers = [self.offer_numbers(_("choose"))]
         if entry is None and self.reader.shows_news:
@@ -577,9 +577,9 @@ class MarchModel(GameModel):
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
         if self.chosen:
             offers.append(Offer(common.BACK, _("back")))
-        if isinstance(ask.about, Acting) and self.columns < WIDE_FROM:  # so that a hint can be offered
-            look = commands.HAND if self.page is pages.MEADOW else commands.MEADOW
-            return [*offers, *(Offer(command, _(command.label)) for command in (look, commands.SIGNS))]
+        if isinstance(ask.about, Acting) and self.page is pages.MEADOW and self.columns < WIDE_FROM:
+            look = (commands.HAND, commands.SIGNS)  # few, so that a hint can be offered
+            return [*offers, *(Offer(command, _(command.label)) for command in look)]
         return [*offers, *self._page_offers()]
 
     def offer_numbers(self, label: str) -> Offer:
@@ -591,9 +591,20 @@ class MarchModel(GameModel):
         return Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")
 
     def _page_offers(self) -> list[Offer]:
-        there = [page for page in PAGES if page is not self.page and page.is_there(self.view)]
-        turning = [Offer(page.command, _(page.command.label)) for page in there]
-        return [Offer(commands.FULL, _("back") if self.reader.in_full else _("in full")), *turning]
+        """Name the keys of the page that is open, then those of the others."""
+        reader, page = self.reader, self.page
+        if reader.in_full:
+            return [Offer(commands.FULL, _("back"))]
+        offers = []
+        if page is pages.NESTS and self.view.seats > 1:
+            offers.append(Offer(page.command, _("next nest")))
+        elif reader.is_elsewhere and page is not pages.MEADOW:
+            offers.append(Offer(page.command, _("back")))
+        if self.shows_board and reader.can_scroll(self.board(), self.board_size):
+            offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
+        there = (each for each in PAGES if each.command != page.command and each.is_there(self.view))
+        turning = [Offer(each.command, _(each.command.label)) for each in there]
+        return [*offers, Offer(commands.FULL, _("in full")), *turning]
 
     def help(self) -> str:
         return march_help()
@@ -753,7 +764,7 @@ class MarchModel(GameModel):
                 return True
         if key not in DIGITS:
             self._typed_hex.end()
-        elif self.ask is None and self.sight is not None and self.page is pages.MEADOW:
+        elif self.ask is None and self.sight is not None and self._figures_are_hexes:
             self.message = ""
             self._point_at_hex(key)
             return True
@@ -771,7 +782,7 @@ class MarchModel(GameModel):
     # Answering
 
     def _digit(self, digit: str) -> None:
-        """Point by a number at a hex, where the meadow is seen, else at a line of the list."""
+        """Point by a number at a hex, where the question has places or a list of letters, else at a line."""
         if self._figures_are_hexes:
             self._point_at_hex(digit)
         else:
@@ -779,8 +790,8 @@ class MarchModel(GameModel):
 
     @property
     def _figures_are_hexes(self) -> bool:
-        """Whether figures point at hexes: where these are answers, and where Actions have letters."""
-        if self.at is not None or self.page is not pages.MEADOW:
+        """Whether figures point at hexes: at answers on every page, else to look at them."""
+        if self.at is not None or (self.is_over and self.page is not pages.MEADOW):
             return False
         return self.is_placed or self.ask is None or isinstance(self.ask.about, Acting | ActingAgain)
 
@@ -790,6 +801,8 @@ class MarchModel(GameModel):
         if typed is None:
             self.message = _("There is no hex {number} in the meadow.").format(number=digit)
             return
+        if not self.is_placed and self.page is not pages.MEADOW:
+            self.reader.open(pages.MEADOW)
         cell = self.view.hexes[typed].cell
         if self.ask is not None and isinstance(self.ask.about, Laying):
             places = (entry.place for entry in self.pointing.entries)

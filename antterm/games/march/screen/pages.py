@@ -453,25 +453,34 @@ PAGES = (HORDE, MEADOW, SIGNS, NESTS, MAT, HAND, BATTLE, SCORE, STORY, HARVEST, 
 
 
 def page_of(
-    sight: SeatView, view: MarchView, page: MarchPage, tells: MarchPage | None, has_drawn: bool = False
+    sight: SeatView,
+    view: MarchView,
+    page: MarchPage,
+    tells: MarchPage | None,
+    *,
+    has_drawn: bool,
+    was_opened: bool,
 ) -> MarchPage:
-    """The page on which a question is answered.
+    """Return the page on which a question is answered; while others are asked, the one that is open.
 
     Args:
         sight: what is seen.
         view: the same, as the view of this game.
         page: that is open.
         tells: what is told before the question, if anything is.
-        has_drawn: whether who is asked has drawn cards that he has not seen yet.
+        has_drawn: whether who is asked has drawn cards that they have not seen yet.
+        was_opened: whether somebody has opened the page, which then gives way to a question alone.
     """
     ask = sight.ask
     if sight.outcome is not None:
         return SCORE
     if ask is None:
+        is_hidden = not page.is_there(view) or (page is HAND and view.seat is None)
+        if was_opened and not is_hidden:
+            return page
         if view.battle is not None:
             return BATTLE
-        is_past = page is BATTLE or (page is HAND and view.seat is None)
-        return MEADOW if is_past or not page.is_there(view) else page
+        return MEADOW if is_hidden or page is BATTLE else page
     if tells is not None:
         return tells
     if isinstance(ask.about, TakingDecree):

@@ -58,6 +58,8 @@ class Reader:
         self._turned = turned
         self._sight: SeatView | None = None
         self.page: MarchPage = pages.MEADOW
+        self._was_opened = False
+        """Whether somebody has opened the page: it stays while others are asked."""
         self.seat = 0
         """Whose nest mat is uppermost."""
         self.in_full = False
@@ -107,6 +109,13 @@ class Reader:
                 self.news.read()
             self._hand_wanted = None
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether a page is open that somebody has opened, from which its key leads back."""
+        is_asked = self._sight is not None and self._sight.ask is not None
+        back = self._page_of_question() if is_asked else pages.MEADOW
+        return self._was_opened and self.page is not back
+
     def find(self, command: Command) -> MarchPage | None:
         """Return the page that a command opens now; None where there is none."""
         return next((page for page in PAGES if page.command is command and page.is_there(self.view)), None)
@@ -114,7 +123,7 @@ class Reader:
     def open(self, page: MarchPage) -> None:
         """Open a page from its beginning."""
         has_read = self._read_news()
-        self.page, self.scroll, self._card = page, 0, None
+        self.page, self.scroll, self._card, self._was_opened = page, 0, None, True
         self._turned(has_read)
 
     def open_hand_later(self, ask: Ask) -> None:
@@ -124,7 +133,7 @@ class Reader:
     def return_to_question(self) -> None:
         """Open the page on which the question is answered."""
         has_read = self._read_news()
-        self.scroll = 0
+        self.scroll, self._was_opened = 0, False
         self._open_page_of_question()
         self._turned(has_read)
 
@@ -137,6 +146,7 @@ class Reader:
         before = self.page
         if self._sight is not None and self._sight.ask is None:
             self.open(pages.MEADOW)
+            self._was_opened = False
         else:
             self.return_to_question()
         return self.page is not before
@@ -185,6 +195,18 @@ class Reader:
         self.scroll = max(0, min(self.scroll + SCROLL * forward, scene.overflow(*size)))
         return self.scroll != before
 
+    def can_scroll(self, scene: Scene, size: tuple[int, int]) -> bool:
+        """Return whether more of a long page stands below what is seen.
+
+        Args:
+            scene: what the board pane shows.
+            size: its columns and rows.
+        """
+        is_from_end = isinstance(scene, scenes.Text) and scene.from_end
+        if not isinstance(scene, scenes.Long) or is_from_end:
+            return False
+        return self.scroll < scene.overflow(*size)
+
     # Cards
 
     def cards(self) -> Sequence[str]:
@@ -225,9 +247,17 @@ class Reader:
     def _open_page_of_question(self) -> None:
         """Open the page on which the question is answered; first what is to be read before it."""
         assert self._sight is not None
-        self._card, act = None, self.news.act
+        self._card = None
+        self._was_opened = self._was_opened and self._sight.ask is None
+        self.page = self._page_of_question()
+
+    def _page_of_question(self) -> MarchPage:
+        assert self._sight is not None
+        tells = self.news.act.page if self.news.act else None
         has_drawn = bool(self.news.drawn)
-        self.page = page_of(self._sight, self.view, self.page, act.page if act else None, has_drawn)
+        return page_of(
+            self._sight, self.view, self.page, tells, has_drawn=has_drawn, was_opened=self._was_opened
+        )
 
     def _read_news(self) -> bool:
         """Note that the news have been read. Returns whether there were any."""

@@ -116,7 +116,7 @@ class ScrolledPage(ABC):
         """The page as high as the pane, or as it needs."""
 
     def overflow(self, width: int, height: int) -> int:
-        return max(0, self.whole(width, max(height, self.least)).height - height)
+        return max(0, used_rows(self.whole(width, max(height, self.least))) - height)
 
     def draw(self, width: int, height: int) -> Canvas:
         return window(self.whole(width, max(height, self.least)), height, self.scroll)
@@ -165,7 +165,7 @@ class HarvestPage:
     scroll: int = 0
 
     def overflow(self, width: int, height: int) -> int:
-        return max(0, self._whole(width, height).height - height)
+        return max(0, used_rows(self._whole(width, height)) - height)
 
     def _whole(self, width: int, height: int) -> Canvas:
         return draw_harvest(self.view, self.fares, self.names, width, height, self.glyphs)
@@ -272,7 +272,7 @@ class SpeciesMat:
         return draw_species(self.view, self.seat, self.names, self.others, width, height)
 
     def overflow(self, width: int, height: int) -> int:
-        return max(0, self._whole(width, height).height - height)
+        return max(0, used_rows(self._whole(width, height)) - height)
 
     def draw(self, width: int, height: int) -> Canvas:
         return window(self._whole(width, height), height, self.scroll)
@@ -280,7 +280,7 @@ class SpeciesMat:
 
 def window(page: Canvas, height: int, first: int) -> Canvas:
     """The rows of a page from `first` on, with signs where there is more."""
-    most = max(0, page.height - height)
+    most = max(0, used_rows(page) - height)
     first = min(first, most)
     canvas = Canvas(page.width, height)
     canvas.blit(page, 0, -first)
@@ -289,3 +289,8 @@ def window(page: Canvas, height: int, first: int) -> Canvas:
     if first < most and height:
         canvas.put(page.width - 1, height - 1, "v", LABEL)
     return canvas
+
+
+def used_rows(page: Canvas) -> int:
+    """Return how many rows a page has down to the last in which something stands."""
+    return len(page.to_text().rstrip().splitlines())

@@ -21,8 +21,9 @@ def goods_list(goods: Goods) -> Noun:
 def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     """Yield what the end of the round brings to a player: harvest, Feeding, points, what is at risk."""
     who = naming.player(end.seat)
-    text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
-    yield text.format(who=who, what=goods_list(end.harvest))
+    if not end.has_harvested:
+        text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
+        yield text.format(who=who, what=goods_list(end.harvest))
     if end.ants:
         eaten = goods_list(Goods(end.larvae_eaten, end.food_eaten)) or food(0)
         yield _("Feeding: {ants} eat {what}.").format(ants=ants(end.ants), what=eaten)

@@ -174,12 +174,18 @@ def _reaction(naming: Naming, deed: Deed) -> str:
 def _fight(naming: Naming, deed: Deed) -> str:
     place = naming.hexes(deed.places(Kind.BATTLE))
     if deed.other is None:
-        text = _("loses to the centipede on {hex}")
-        if deed.has_won:
-            text = _("beats the centipede on {hex}")
-        return text.format(hex=place)
-    text = _("beats {who} on {hex}") if deed.has_won else _("loses to {who} on {hex}")
-    return text.format(who=naming.player(deed.other), hex=place)
+        texts = {
+            True: _("beats the centipede on {hex}"),
+            False: _("loses to the centipede on {hex}"),
+            None: _("fights the centipede on {hex}"),
+        }
+        return texts[deed.has_won].format(hex=place)
+    texts = {
+        True: _("beats {who} on {hex}"),
+        False: _("loses to {who} on {hex}"),
+        None: _("fights {who} on {hex}"),
+    }
+    return texts[deed.has_won].format(who=naming.player(deed.other), hex=place)
 
 
 def _moves(naming: Naming, deed: Deed) -> str:

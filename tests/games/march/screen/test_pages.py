@@ -1,0 +1,158 @@
+"""Pages of the board pane: which one is open when, what figures do there, what their key line says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from antterm.core.ask import Ask, Choice, Event
+from antterm.games.march.rules.forecast import battle_to_come
+from antterm.games.march.rules.happened import ActionTaken
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.screen import pages, scenes
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.pages import MarchPage
+from antterm.ui.models.seat_view import SeatView
+from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
+from tests.games.march.screen.games import SIZES, Seated, Size
+from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.test_since import model_of, show, sight_of
+
+ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
+OPENED = {
+    "b": pages.BATTLE,
+    "o": pages.SCORE,
+    "t": pages.NESTS,
+    "v": pages.HAND,
+    "g": pages.HARVEST,
+    "D": pages.DISCARDS,
+}
+"""Keys that open a page while nothing has happened, and which."""
+
+
+def scene() -> Scene:
+    made = Scene()
+    made.state.round = 2
+    made.ants(RED, f"{SOIL}.1")
+    made.ants(BLUE, f"{BARK}.1")
+    made.ants(BLACK, f"{BARK}.2", f"{BARK}.o")
+    return made
+
+
+def others_move(*events: Event, fights: bool = False, ask: Ask | None = None) -> SeatView:
+    """The table as Ann sees it while Bob and Cleo move, or fight on Bark."""
+    sight = replace(sight_of(scene(), ask, [ActionTaken(BLUE, "rest"), *events]), prepared=True)
+    if not fights:
+        return sight
+    fought: Any = replace(sight.view, battle=battle_to_come(sight.view, BARK, BLACK, BLUE))
+    return replace(sight, view=fought)
+
+
+@pytest.mark.parametrize(("key", "page"), OPENED.items(), ids=OPENED)
+def test_a_page_stays_open_while_others_move_and_fight_until_one_is_asked(key: str, page: MarchPage) -> None:
+    model = model_of()
+    show(model, others_move())
+    model.press(key)
+    assert model.page is page
+    for sight in (others_move(ActionTaken(BLACK, "rest")), others_move(fights=True), others_move()):
+        show(model, sight)
+        assert model.page is page
+    show(model, others_move(ask=ACTING))
+    assert model.page is pages.MEADOW
+
+
+def test_the_story_and_the_step_on_the_map_stay_too() -> None:
+    model = model_of()
+    show(model, others_move())
+    model.press("y")
+    assert model.page is pages.STORY, "nothing has changed on the map"
+    show(model, others_move(ActionTaken(BLACK, "rest")))
+    assert model.page is pages.STORY
+
+
+def test_a_battle_of_others_opens_by_itself_and_closes_again() -> None:
+    model = model_of()
+    show(model, others_move())
+    show(model, others_move(fights=True))
+    assert model.page is pages.BATTLE
+    show(model, others_move())
+    assert model.page is pages.MEADOW
+
+
+def test_the_key_of_a_page_leads_back_and_a_battle_may_open_again() -> None:
+    model = model_of()
+    show(model, others_move())
+    model.press("o")
+    model.press("o")
+    assert model.page is pages.MEADOW
+    show(model, others_move(fights=True))
+    assert model.page is pages.BATTLE
+
+
+def key_line(model: MarchModel) -> dict[str, str]:
+    return dict(model.hints(model.offers()))
+
+
+def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
+    seated = Seated(*STOPS["march"])
+    seated.go_on()
+    model = seated.model
+    span = f"0-{max(model.view.hexes)}"
+    assert key_line(model)[span] == "hex"
+    seated.press("b")
+    assert key_line(model)[span] == "hex"
+    assert key_line(model)["b"] == "back"
+    lit = [model.view.at(entry.place) for entry in model.pointing.entries if not entry.listed]  # type: ignore[arg-type]
+    for here in lit:
+        assert here is not None
+        for figure in str(here.number):
+            model.press(figure)
+        assert model.pointing.entry is not None
+        assert model.pointing.entry.place == here.cell
+    assert model.page is pages.BATTLE
+
+
+def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() -> None:
+    seated = Seated(*STOPS["turn"])
+    seated.go_on()
+    seated.press("o")
+    model = seated.model
+    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look at a hex"
+    marked = model.pointing.mark
+    number = max(number for number in model.view.hexes if number < 10)
+    seated.press(str(number))
+    assert model.page is pages.MEADOW
+    here = model.view.at(model.cursor)
+    assert here is not None
+    assert here.number == number
+    assert model.pointing.mark == marked, "looking chooses nothing"
+
+
+def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -> None:
+    seated = Seated(*STOPS["turn"], size=(80, 24))
+    seated.go_on()
+    seated.press("t")
+    assert key_line(seated.model)["t"] == "next nest"
+    seated.press("l")
+    assert key_line(seated.model)["PageDown"] == "more"
+    while seated.stage.press("PageDown"):
+        pass
+    assert "PageDown" not in key_line(seated.model)
+
+
+@SIZES
+@pytest.mark.parametrize("stop", ["march", "battle", "centipede", "turn", "decree", "end"])
+def test_a_page_is_said_to_go_on_only_where_something_stands_there(stop: str, size: Size) -> None:
+    seated = Seated(*STOPS[stop], size=size)
+    for key in "bogl":
+        seated.model.press(key)
+        shown = seated.model.board()
+        if not isinstance(shown, scenes.Long) or isinstance(shown, scenes.Text):
+            continue
+        width, height = seated.model.board_size
+        last: Any = replace(shown, scroll=shown.overflow(width, height))  # type: ignore[type-var]
+        rows = last.draw(width, height).to_text().split("\n")
+        assert shown.overflow(width, height) == 0 or rows[-1].strip(), (key, rows)
