@@ -394,7 +394,7 @@ MOST = (
 
 @pytest.mark.parametrize("request_type", REQUESTS, ids=lambda each: each.__name__)
 @pytest.mark.parametrize("name", ["waiting", "game"])
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("every", [12, pytest.param(1, marks=pytest.mark.slow)])
 async def test_what_is_held_and_stored_for_somebody_comes_to_an_end(
     request_type: type[ToHost],
     name: str,

@@ -19,7 +19,6 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from antterm import bots
-from antterm.registry import HOMES
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
@@ -125,10 +124,11 @@ async def _open_and_leave(stage: every_screen.Stage, kind: type[Screen[Any]]) ->
     return {f"{name}, with {kind.__name__}": found for name, found in refs.items()}
 
 
-async def test_every_screen_over_a_game_is_released(host: Hosting) -> None:
+@pytest.mark.parametrize("every", [6, pytest.param(1, marks=pytest.mark.slow)])
+async def test_every_screen_over_a_game_is_released(host: Hosting, every: int) -> None:
     async with on_every_stage(host) as stage:
         refs = Refs()
-        for kind in sorted(screen_classes() - FIRST, key=str):
+        for kind in sorted(screen_classes() - FIRST, key=str)[::every]:
             refs |= await _open_and_leave(stage, kind)
         await stage.cleanup.pop_all().aclose()
         await _rest()
@@ -157,7 +157,9 @@ def _has_thoughts(counsel: ref[HintRequests]) -> bool:
     return found is not None and bool(found.thoughts)
 
 
-@pytest.mark.parametrize("game_id", HOMES)
+@pytest.mark.parametrize(
+    "game_id", ["micropolis", *(pytest.param(each, marks=pytest.mark.slow) for each in ("hive", "march"))]
+)
 async def test_a_game_from_the_list_is_released_after_answers_a_hint_and_a_review(game_id: str) -> None:
     file = _game(game_id)
     async with on_stage(size=(120, 40)) as (app, pilot):

@@ -63,22 +63,36 @@ def names_in(source: ast.AST) -> set[str]:
     """Return the private names that a class or module defines: methods, and attributes of `self`."""
     found: set[str] = set()
     for node in ast.walk(source):
-        match node:
-            case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
-                found.add(name)
-            case ast.Attribute(value=ast.Name(id="self" | "cls"), attr=name, ctx=ast.Store()):
-                found.add(name)
-            case ast.AnnAssign(target=ast.Name(id=name)):
-                found.add(name)
-            case ast.Assign(targets=[ast.Name(id=name)]):
-                found.add(name)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            found.add(node.name)
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and is_own(node):
+            found.add(node.attr)
+        elif isinstance(node, ast.AnnAssign | ast.Assign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found.update(target.id for target in targets if isinstance(target, ast.Name))
     return set(filter(is_private, found))
+
+
+def is_own(node: ast.Attribute) -> bool:
+    """Return whether an attribute is one of `self` or of the class."""
+    return isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")
+
+
+@cache
+def classes(path: Path) -> dict[str, ast.ClassDef]:
+    """Return the classes of a module, by their names."""
+    return {node.name: node for node in ast.walk(tree(path)) if isinstance(node, ast.ClassDef)}
+
+
+def body_of(kind: type) -> ast.AST:
+    """Return the source of a class; `inspect.getsource` would read the whole module for each."""
+    return classes(Path(inspect.getfile(kind)))[kind.__name__]
 
 
 @cache
 def names_of(kind: type) -> frozenset[str]:
     """Return the private names that a class of Textual defines itself."""
-    return frozenset(names_in(ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind)))))
+    return frozenset(names_in(body_of(kind)))
 
 
 def of_textual(kind: type) -> bool:
@@ -107,22 +121,22 @@ def used() -> dict[str, set[str]]:
     known |= names_of(MessagePump)
     for module, kind in subclasses:
         theirs = set().union(*(names_of(base) for base in kind.__mro__ if of_textual(base)))
-        body = ast.parse(inspect.cleandoc("\n" + inspect.getsource(kind)))
-        for node in ast.walk(body):
+        for node in ast.walk(body_of(kind)):
             match node:
                 case ast.Attribute(value=ast.Name(id="self"), attr=name) if name in theirs:
                     found.setdefault(name, set()).add(module.__name__)
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) if name in theirs:
                     found.setdefault(name, set()).add(module.__name__)
+    theirs_alone = known - own
     for module in loaded:
         for node in ast.walk(tree(Path(str(module.__file__)))):
-            match node:
-                case ast.ImportFrom(module=str(name)) if name.startswith("textual.") and "._" in name:
-                    found.setdefault(name, set()).add(module.__name__)
-                case ast.Attribute(value=ast.Name(id="self"), attr=name):
-                    pass
-                case ast.Attribute(attr=name) if name in known and name not in own:
-                    found.setdefault(name, set()).add(module.__name__)
+            name = ""
+            if isinstance(node, ast.Attribute):
+                name = node.attr if node.attr in theirs_alone and not is_own(node) else ""
+            elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("textual."):
+                name = node.module if node.module and "._" in node.module else ""
+            if name:
+                found.setdefault(name, set()).add(module.__name__)
     return found
 
 

@@ -241,9 +241,12 @@ async def test_of_256_colours_the_nearest_is_taken(colour: str, number: int) -> 
 
 
 @every_widget
-async def test_words_can_be_read_on_a_light_theme_too(name: str) -> None:
+@pytest.mark.parametrize(
+    "themes", [("light",), pytest.param(("dark", "contrast", "colour-blind"), marks=pytest.mark.slow)]
+)
+async def test_words_can_be_read_on_every_theme(name: str, themes: tuple[str, ...]) -> None:
     """Where text stands, foreground and background differ enough."""
-    for theme, colors in product(("light", "dark", "contrast", "colour-blind"), SOLID_COLOURS):
+    for theme, colors in product(themes, SOLID_COLOURS):
 
         class Styled(Stage):
             CSS = f"#stage {{ background: {'#f4f1ea' if theme == 'light' else '#101214'}; }}"

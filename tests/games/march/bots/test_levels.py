@@ -369,10 +369,11 @@ def test_bots_score_what_people_do_and_fight_for_it() -> None:
 
 
 @pytest.mark.parametrize("character", CHARACTERS)
-def test_a_character_is_a_small_weight_in_how_a_bot_judges(character: str) -> None:
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(4), marks=pytest.mark.slow)], ids=str)
+def test_a_character_is_a_small_weight_in_how_a_bot_judges(character: str, seeds: range) -> None:
     """It answers some questions otherwise than a bot without one, and most the same."""
     asked = changed = 0
-    for seed in range(4):
+    for seed in seeds:
         play = begun(3, seed, beyond="five")
         for answers, _text in enumerate(answers_of(play, [NormalBot(), NormalBot(), NormalBot()], seed)):
             ask = play.ask
@@ -392,7 +393,7 @@ def test_against_the_horde_no_character_counts() -> None:
     assert NormalBot("raider").tastes(play.ask, play.view(play.ask.seat)) == {}
 
 
-@pytest.mark.parametrize("bot", [EasyBot, NormalBot, HastyBot])
+@pytest.mark.parametrize("bot", [EasyBot, NormalBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
 def test_bots_with_characters_of_every_level_play_whole_games(bot: type[Bot]) -> None:
     bots = [make(bot, character) for character in ("raider", "planner", "hoarder")]
     assert min(scores(bots, 5)) > 0

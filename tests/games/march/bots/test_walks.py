@@ -157,17 +157,18 @@ WALKS: list[tuple[int, dict[str, str]]] = [(2, {}), (3, {"species": "special"}),
 
 
 @pytest.mark.parametrize("bot", [EasyBot, NormalBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [300, pytest.param(3000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("seats", "options"), WALKS, ids=str)
 def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
-    seats: int, options: dict[str, str], bot: type[Bot]
+    seats: int, options: dict[str, str], bot: type[Bot], most: int
 ) -> None:
-    assert watched(begun(seats, 2, **options), [bot() for _ in range(seats)], 2).steps
+    assert watched(begun(seats, 2, **options), [bot() for _ in range(seats)], 2, most).steps
 
 
 @pytest.mark.parametrize(
     ("seats", "most", "bot"),
     [
-        (1, 100, HastyBot),
+        (1, 70, HastyBot),
         pytest.param(1, 3000, TreeBot, marks=pytest.mark.slow),
         pytest.param(2, 300, TreeBot, marks=pytest.mark.slow),
     ],
@@ -224,12 +225,13 @@ def test_no_hint_leads_back_whatever_people_have_walked() -> None:
     assert later > 20
 
 
-def test_a_bot_that_was_not_asked_before_knows_what_was_left() -> None:
+@pytest.mark.parametrize("most", [100, pytest.param(150, marks=pytest.mark.slow)])
+def test_a_bot_that_was_not_asked_before_knows_what_was_left(most: int) -> None:
     """Each question goes to a new bot, as to processes of a host that take turns."""
     watcher = Watcher()
     for bot, seed in ((EasyBot, 5), (NormalBot, 6), (HastyBot, 5)):
         play = begun(3, seed)
-        for number in range(150):
+        for number in range(most):
             ask = play.ask
             if ask is None:
                 break

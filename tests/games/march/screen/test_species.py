@@ -64,7 +64,10 @@ def test_golden_screens(screen: str, size: Size, ascii_only: bool) -> None:
     check_golden(seated.text(), named(f"march-{screen}", size, ascii_only))
 
 
-@pytest.mark.parametrize(("seats", "seed", "most"), [(3, 4, 90), (4, 2, 60)])
+@pytest.mark.parametrize(
+    ("seats", "seed", "most"),
+    [(3, 4, 60), *(pytest.param(*each, marks=pytest.mark.slow) for each in ((3, 4, 90), (4, 2, 60)))],
+)
 def test_every_question_is_answered_with_numbers_space_and_enter(seats: int, seed: int, most: int) -> None:
     seated = Seated(None, seats, seed, SPECIAL)
     rng = Streams(seed)
