@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from antterm.i18n import N_, _
 
 LAST_PORT: Final = 65_535
 
 
-@dataclass(frozen=True)
-class WholeNumber:
+class WholeNumber(NamedTuple):
     """A whole number.
 
     Args:
@@ -48,8 +46,7 @@ any_port = WholeNumber(0, LAST_PORT, _NO_PORT)
 seed = WholeNumber(0, 2**63 - 1, N_("a seed is below 2 to the 63rd, and “{text}” is not"))
 
 
-@dataclass(frozen=True)
-class PathName:
+class PathName(NamedTuple):
     """The name of something on the disk.
 
     Each argument that names one has one of these as its `type`, so that the parsers alone tell all of them:

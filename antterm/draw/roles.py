@@ -8,7 +8,6 @@ well as in hue (for eyes that do not part red from green), and never carry a mea
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from antterm import registry
+from antterm.i18n.data import read_table
 
 THEMES: Final = ("dark", "light", "contrast", "colour-blind")
 """The themes there are."""
@@ -62,7 +62,7 @@ class Inks:
 
     def _read(self, name: str) -> dict[str, list[Any]]:
         file = self._folder / f"{name}.toml"
-        return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+        return read_table(file) if file.is_file() else {}
 
 
 SHARED: Final = Inks("antterm.draw")

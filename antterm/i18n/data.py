@@ -5,20 +5,49 @@
 
 from __future__ import annotations
 
+import marshal
+import os
+import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
+from importlib.util import cache_from_source
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from antterm.i18n.catalogue import CONTEXT
 
 
 @cache
 def read_table(path: Path) -> dict[str, Any]:
-    """Return what a data file of this program holds."""
+    """Return what a data file of this program holds.
+
+    Parsing takes ten times as long as loading what came of it, and much of a start. So that is stored beside
+    the compiled modules, where Python may store these, and counts as they do: while the file has the same
+    time and size.
+    """
+    found = path.stat()
+    stamp = (found.st_mtime_ns, found.st_size)
+    stored = Path(cache_from_source(f"{path}.py")).with_suffix(".table")
+    with suppress(OSError, EOFError, ValueError, TypeError):  # there is none, or it is broken
+        of, table = marshal.loads(stored.read_bytes())
+        if of == stamp:
+            return cast(dict[str, Any], table)
     import tomllib  # here, because it takes a while to load
 
-    return tomllib.loads(path.read_text("utf-8"))
+    table = tomllib.loads(path.read_text("utf-8"))
+    if not sys.dont_write_bytecode:
+        with suppress(OSError):  # as for modules: it is parsed again the next time
+            _store(stored, marshal.dumps((stamp, table)))
+    return table
+
+
+def _store(path: Path, data: bytes) -> None:
+    """Write a file of which nobody ever reads a part."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    new.write_bytes(data)
+    new.replace(path)
 
 
 def marked(text: str) -> str:

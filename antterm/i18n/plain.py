@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from antterm.i18n.data import read_table
+
 _WORD: Final = re.compile(r"[^\W\d_]+[\u0300-\u036f]*")
 UNKNOWN: Final = "?"
 
@@ -49,11 +51,8 @@ def _latin(found: re.Match[str]) -> str:
     return text.upper() if len(word) > 1 and word.isupper() else text
 
 
-@cache
 def _table() -> dict[str, dict[str, str]]:
-    import tomllib  # here, because English on most terminals needs none of it
-
-    return tomllib.loads(Path(__file__).with_name("plain.toml").read_text("utf-8"))
+    return read_table(Path(__file__).with_name("plain.toml"))
 
 
 @cache

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+
+from antterm.i18n.data import read_table
 
 KEYS = ("`1234567890-=", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./")
 SHIFTED = ("~!@#$%^&*()_+", "QWERTYUIOP{}|", 'ASDFGHJKL:"', "ZXCVBNM<>?")
@@ -15,7 +16,7 @@ SHIFTED = ("~!@#$%^&*()_+", "QWERTYUIOP{}|", 'ASDFGHJKL:"', "ZXCVBNM<>?")
 @cache
 def layouts() -> tuple[tuple[str, Mapping[str, str]], ...]:
     """The keyboards that are known: of which language, and which key prints what."""
-    table = tomllib.loads((Path(__file__).with_name("layouts.toml")).read_text("utf-8"))
+    table = read_table(Path(__file__).with_name("layouts.toml"))
     return tuple(
         (one["language"], _prints(one["shifted"], SHIFTED) | _prints(one["rows"], KEYS))
         for one in table["layout"]
