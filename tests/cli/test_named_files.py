@@ -63,7 +63,7 @@ class Argument:
 
     command: str
     action: argparse.Action
-    kind: Callable[[str], object]
+    kind: values.PathName
 
     @property
     def name(self) -> str:
@@ -514,17 +514,14 @@ WITHOUT_GUARD = {
     "games/hive/commands/uhp.py",
     "core/editions.py",
     "games/hive/draw/bugs.py",
-    "draw/roles.py",
     "host/postgres/schema.py",
     "host/host.py",
     "i18n/catalogue.py",
     "i18n/data.py",
     "i18n/lookalikes.py",
-    "i18n/plain.py",
     "lessons/lesson.py",
     "puzzles.py",
     "saves/store.py",
-    "ui/models/layouts.py",
     "ui/models/masthead.py",
     "ui/terminal/endings.py",
     "ui/terminal/first.py",
