@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
-from antterm.i18n import N_, NC_, languages
+from antterm.i18n import languages
+from antterm.i18n.data import marked, read_table
 from antterm.saves import place, private
 
 ENVIRONMENT = "ANTTERM_CONFIG_DIR"
@@ -30,124 +32,16 @@ class Setting(NamedTuple):
     help: str
 
 
-SETTINGS: tuple[Setting, ...] = (
-    Setting(
-        "language",
-        NC_("setting", "Language"),
-        (("auto", N_("automatic")), *((one.code, one.name) for one in languages.spoken())),
-        N_("Automatic: the one of the terminal's locale, where all is translated into it."),
-    ),
-    Setting(
-        "zoom",
-        NC_("setting", "Zoom"),
-        (
-            ("auto", N_("automatic")),
-            ("strategic", NC_("zoom", "strategic")),
-            ("normal", NC_("zoom", "normal")),
-            ("between", NC_("zoom", "between")),
-            ("close", NC_("zoom", "close")),
-        ),
-        N_("How large a board is drawn at first; + and - change it. Automatic: as large as has room."),
-    ),
-    Setting(
-        "glyphs",
-        NC_("setting", "Glyphs"),
-        (("auto", N_("automatic")), ("unicode", NC_("glyphs", "Unicode")), ("ascii", NC_("glyphs", "ASCII"))),
-        N_("ASCII is for terminals that show boxes or question marks in place of lines and pictures."),
-    ),
-    Setting(
-        "colors",
-        NC_("setting", "Colours"),
-        (
-            ("auto", N_("automatic")),
-            ("24bit", NC_("colours", "24 bit")),
-            ("256", NC_("colours", "256")),
-            ("16", NC_("colours", "16")),
-            ("none", NC_("colours", "none")),
-        ),
-        N_("Without colours everything is told apart by letters, shapes, bold and reverse."),
-    ),
-    Setting(
-        "theme",
-        NC_("setting", "Theme"),
-        (
-            ("auto", N_("automatic")),
-            ("dark", NC_("theme", "dark")),
-            ("light", NC_("theme", "light")),
-            ("contrast", NC_("theme", "high contrast")),
-            ("colour-blind", NC_("theme", "colour-blind-safe")),
-        ),
-        N_("Automatic: dark or light, as the background of the terminal is."),
-    ),
-    Setting(
-        "tiles",
-        NC_("setting", "Tiles"),
-        (("auto", N_("automatic")), ("solid", NC_("tiles", "solid")), ("outlines", NC_("tiles", "outlines"))),
-        N_("Solid tiles are made of half blocks; choose outlines where these show gaps or overlap."),
-    ),
-    Setting(
-        "moves",
-        NC_("setting", "Moves"),
-        (("auto", N_("automatic")), ("confirm", NC_("moves", "confirm")), ("direct", NC_("moves", "direct"))),
-        N_(
-            "Confirm: a number shows the move, Enter makes it. Direct: a number makes it at once. Automatic: "
-            "direct where a turn has many small answers."
-        ),
-    ),
-    Setting(
-        "curtain",
-        NC_("setting", "Curtain"),
-        (("auto", NC_("curtain", "when needed")), ("off", NC_("curtain", "off"))),
-        N_("Covers the screen before a question whose answer depends on what only one person may see."),
-    ),
-    Setting(
-        "movement",
-        NC_("setting", "Movement"),
-        (
-            ("off", NC_("movement", "off")),
-            ("short", NC_("movement", "short")),
-            ("long", NC_("movement", "long")),
-        ),
-        N_("Pieces are seen on their way; any key skips it. None on slow lines and in ASCII."),
-    ),
-    Setting(
-        "cursor",
-        NC_("setting", "Cursor"),
-        (("hidden", NC_("cursor", "hidden")), ("shown", NC_("cursor", "shown"))),
-        N_(
-            "The terminal's cursor stands on what is chosen, for screen readers and braille lines. Shown: "
-            "magnifiers follow it too."
-        ),
-    ),
-    Setting(
-        "mouse",
-        NC_("setting", "Mouse"),
-        (("off", NC_("mouse", "off")), ("on", NC_("mouse", "on"))),
-        N_("On a board, a click points, a second one takes, the wheel zooms; from the next start."),
-    ),
-    Setting(
-        "attention",
-        NC_("setting", "Your turn"),
-        (
-            ("bell", NC_("attention", "bell and title")),
-            ("title", NC_("attention", "title")),
-            ("off", NC_("attention", "off")),
-        ),
-        N_("After a bot has thought for long, the terminal's bell and its title say that it is your turn."),
-    ),
-    Setting(
-        "pace",
-        NC_("setting", "Pace of bots"),
-        (("quick", NC_("pace", "quick")), ("normal", NC_("pace", "normal")), ("slow", NC_("pace", "slow"))),
-        N_("How long a position stands before a bot answers; longer where bots play among themselves."),
-    ),
-    Setting(
-        "plain",
-        NC_("setting", "Plain mode"),
-        (("off", NC_("plain mode", "off")), ("on", NC_("plain mode", "on"))),
-        N_("Lines of text in place of the screen, for reading by ear or in braille; from the next start."),
-    ),
-)
+@cache
+def all_settings() -> tuple[Setting, ...]:
+    """Return all that can be set, in the order of the screen."""
+    found = []
+    for name, entry in read_table(Path(__file__).with_name("settings.toml")).items():
+        values = {value: marked(label) for value, label in entry["values"].items()}
+        if name == "language":
+            values |= {one.code: one.name for one in languages.spoken()}
+        found.append(Setting(name, marked(entry["label"]), tuple(values.items()), entry["help"]))
+    return tuple(found)
 
 
 class Settings(NamedTuple):
@@ -205,7 +99,7 @@ def load(folder: Path | None = None) -> Settings:
         return Settings()
     if not isinstance(data, dict):
         return Settings()
-    allowed = {setting.name: {value for value, _label in setting.values} for setting in SETTINGS}
+    allowed = {setting.name: {value for value, _label in setting.values} for setting in all_settings()}
     good = {
         name: data[name]
         for name in Settings._fields

@@ -10,6 +10,7 @@ from typing import Any
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
 from antterm.i18n import _
+from antterm.i18n.data import Sentences
 from antterm.i18n.nouns import counted, together
 
 
@@ -125,6 +126,8 @@ class Words(ABC):
         return str(fault)
 
 
+REFUSALS = Sentences(__file__, "refusals")
+"""What is said of answers in every game, by the code of a `Refused`."""
 RULEBOOK = "rulebook.md"
 """The rules of a game in the package of its words: Markdown, in passages parted by two blank lines.
 
@@ -144,17 +147,6 @@ def rulebook(package: str) -> str:
 
 def general_refusal(refused: Refused) -> str:
     """Return the sentences for what any game may refuse."""
-    text = refused.data.get("text", "")
-    sentences = {
-        "game_over": _("The game is over."),
-        "not_a_choice": _("“{text}” is not one of the answers possible now.").format(text=text),
-        "nothing_to_take_back": _("There is nothing to take back."),
-        "not_ready": _("What came before is still being made ready; in a moment."),
-        "nothing_to_redo": _("There is nothing to do again."),
-        "watching": _("You are only watching; the game is changed where it is played."),
-        "revealed": _("Something hidden has come to light since; it cannot be taken back."),
-        "line_reveals": _("Only from a finished game: a line would show what is still to be drawn."),
-        "line_over": _("The game is over here; go back to a move from which it can go on."),
-        "answered": _("Somebody else has answered since; it cannot be taken back."),
-    }
-    return sentences.get(refused.code) or _("That is not allowed now ({code}).").format(code=refused.code)
+    if refused.code in REFUSALS:
+        return _(REFUSALS[refused.code]).format(text=refused.data.get("text", ""))
+    return _("That is not allowed now ({code}).").format(code=refused.code)

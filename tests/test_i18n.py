@@ -158,7 +158,7 @@ def template() -> dict[str, tuple[set[str], list[str]]]:
 @pytest.mark.parametrize(
     ("text", "file", "comment"),
     [
-        ("The game is over.", "antterm/words.py", ""),
+        ("nobody wins", "antterm/words.py", ""),
         ("Mating Flight", "antterm/games/march/rules/data/cards.toml", "card mating_flight: name"),
         ("Water's Edge", "antterm/games/march/rules/data/hexes.toml", "hex waters_edge: name"),
         ("The Great Tunnel", "antterm/games/march/rules/data/hexes.toml", "great_tunnel: name"),
@@ -235,34 +235,34 @@ def test_a_translation_goes_from_the_code_to_the_screen(
     words = code.read_text("utf-8")
 
     def collect(said: str) -> None:
-        code.write_text(words.replace('_("There is nothing to take back.")', said), "utf-8")
+        code.write_text(words.replace('_("nobody wins")', said), "utf-8")
         i18n_of_it.extract()
         i18n_of_it.update()
 
     def spoken() -> tuple[bool, str]:
         i18n_of_it.compile_all("eo")
         i18n.use("en")
-        return i18n.use("eo"), i18n._("There is nothing to take back.")
+        return i18n.use("eo"), i18n._("nobody wins")
 
     with pytest.raises(FileNotFoundError):
         i18n_of_it.check()
     i18n_of_it.extract()
     i18n_of_it.new("eo")
-    text, before = catalogue.read_text("utf-8"), 'msgid "There is nothing to take back."\nmsgstr ""'
+    text, before = catalogue.read_text("utf-8"), 'msgid "nobody wins"\nmsgstr ""'
     assert before in text
-    catalogue.write_text(text.replace(before, before[:-2] + '"Nenio malfarebla."'), "utf-8")
-    assert spoken() == (True, "Nenio malfarebla.")
+    catalogue.write_text(text.replace(before, before[:-2] + '"neniu venkas"'), "utf-8")
+    assert spoken() == (True, "neniu venkas")
     i18n_of_it.progress("eo")
     assert capsys.readouterr().out.startswith("eo  program")
 
-    collect('_("There is nothing left to take back.")')
-    assert '#| msgid "There is nothing to take back."\n' in catalogue.read_text("utf-8")
-    assert spoken() == (True, "There is nothing to take back."), "nobody has looked at it yet"
+    collect('_("nobody wins it")')
+    assert '#| msgid "nobody wins"\n' in catalogue.read_text("utf-8")
+    assert spoken() == (True, "nobody wins"), "nobody has looked at it yet"
     i18n_of_it.progress()
     assert "1 in doubt" in capsys.readouterr().out
 
     collect('"Finita"')
-    assert "Nenio malfarebla." in (catalogue.parent / "obsolete.po").read_text("utf-8")
+    assert "neniu venkas" in (catalogue.parent / "obsolete.po").read_text("utf-8")
     i18n_of_it.check()
     code.write_text(words, "utf-8")
     with pytest.raises(SystemExit, match="tools/i18n extract"):

@@ -15,7 +15,8 @@ from antterm import registry
 from antterm.bots.bot import BotMaker, PlayerTrouble, bots_of
 from antterm.core.ask import Event
 from antterm.core.options import BadOption
-from antterm.i18n import NC_, _
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
 from antterm.i18n.nouns import capital
 from antterm.words import Words
 
@@ -25,13 +26,7 @@ ANY_MOVE: Final = "bot:random"
 """How a seat names the bot that plays every game, and anything in it."""
 
 
-LEVELS: Final = {
-    "easy": NC_("level of a bot", "easy"),
-    "normal": NC_("level of a bot", "normal"),
-    "hard": NC_("level of a bot", "hard"),
-    "expert": NC_("level of a bot", "expert"),
-    "random": NC_("level of a bot", "random"),
-}
+LEVELS: Final = Sentences(__file__, "levels")
 """What people call the usual levels; those that a game has besides go by their identifiers."""
 
 

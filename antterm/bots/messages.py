@@ -8,7 +8,9 @@ from typing import Any, Protocol
 from antterm.bots.bot import PlayerTrouble
 from antterm.bots.thinker import Thought
 from antterm.i18n import _
+from antterm.i18n.data import Sentences
 
+TROUBLES = Sentences(__file__, "troubles")
 STOP = "stop"
 """Sent during a task: answer now with the best found so far."""
 
@@ -81,13 +83,8 @@ class Trouble:
         """
         if self.own is not None:
             return self.own.sentence()
-        sentences = {
-            "failed": _("{name} has met an error of its own and did not answer."),
-            "ended": _("{name} did not answer: its process has ended."),
-            "no_start": _("{name} cannot think: the system lets no process start."),
-            "nonsense": _("{name} gave an answer that is not possible here."),
-        }
-        return sentences.get(self.code, sentences["failed"]).format(name=name)
+        text = TROUBLES[self.code if self.code in TROUBLES else "failed"]
+        return _(text).format(name=name)
 
 
 @dataclass(frozen=True)

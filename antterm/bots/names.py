@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterator
 from itertools import count
 from typing import Final
 
-from antterm.i18n import pgettext
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
 
 NAMES: Final = (
     ("Ada", "Amos", "Ans"),
@@ -16,6 +17,9 @@ NAMES: Final = (
     ("Emil", "Ewa", "Ebba"),
 )
 """By seat, the names that a bot there may have."""
+
+
+CHARACTERS: Final = Sentences(__file__, "characters")
 
 
 def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
@@ -32,13 +36,7 @@ def bot_name(seat: int, taken: Collection[str], draw: int = 0) -> str:
 
 def character_name(character: str) -> str:
     """Return what a bot with a character is: `raider`."""
-    return {
-        "raider": pgettext("a bot's character", "raider"),
-        "settler": pgettext("a bot's character", "settler"),
-        "hoarder": pgettext("a bot's character", "hoarder"),
-        "breeder": pgettext("a bot's character", "breeder"),
-        "planner": pgettext("a bot's character", "planner"),
-    }[character]
+    return _(CHARACTERS[character])
 
 
 def is_bot_name(seat: int, name: str) -> bool:

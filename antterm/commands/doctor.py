@@ -19,7 +19,7 @@ from antterm.i18n import _, languages, ngettext, pgettext
 from antterm.launch import Launch
 from antterm.saves.place import resolve_data_dir
 from antterm.saves.private import CRASH_LOG
-from antterm.settings import SETTINGS, Settings
+from antterm.settings import Settings, all_settings
 from antterm.ui.models import own_keys
 from antterm.ui.models.first_page import LEAST, too_small
 from antterm.ui.terminal.colours import (
@@ -185,7 +185,7 @@ def _choices(args: Namespace, chosen: Settings, answers: Replies | None) -> Iter
         "tiles": tiles_of_terminal(),
         "language": _locale(),
     }
-    for setting in SETTINGS:
+    for setting in all_settings():
         if setting.name not in told:
             continue
         value = shown.get(setting.name) or i18n.tongue().code

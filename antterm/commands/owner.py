@@ -18,7 +18,8 @@ from antterm.core.ask import Refused
 from antterm.host.limits import read_limits
 from antterm.host.owner_commands import OfflineOwnerCommands
 from antterm.host.stores import chosen, opened
-from antterm.i18n import N_, _, ngettext
+from antterm.i18n import _, ngettext
+from antterm.i18n.data import Sentences
 from antterm.obstacle import Obstacle
 from antterm.remote.requests import NotToldError, done_by_host
 from antterm.remote.sentences import refusal_sentence
@@ -28,12 +29,7 @@ from antterm.wire.messages import OwnerReply, OwnerRequest, Refusal
 from antterm.wire.place import is_there, socket_path
 from antterm.wire.report import BanReport, OwnerAction, TableReport
 
-STATES: Final = {
-    "waiting": N_("waits for people"),
-    "under_way": N_("under way"),
-    "over": N_("over"),
-    "damaged": N_("damaged"),
-}
+STATES: Final = Sentences(__file__, "tables")
 UNITS: Final = {"m": 60, "h": 3600, "d": 86_400}
 """Seconds of each unit in which the length of a ban is typed."""
 

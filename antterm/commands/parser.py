@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from antterm.commands.common import UsageError, unknown, write_out
-from antterm.i18n import N_, _, pgettext
+from antterm.i18n import N_, _
+from antterm.i18n.data import marked
 from antterm.ui.terminal.surroundings import terminal_size
 
 _PARSER_SAYS = (
@@ -26,7 +27,7 @@ _PARSER_SAYS = (
 
 def with_stand_ins(text: str) -> str:
     """Return a piece of help with the words in capitals, which stand for values, in the language spoken."""
-    return re.sub(r"[A-Z]{2,}", lambda found: pgettext("stands for a value", found[0]), text)
+    return re.sub(r"[A-Z]{2,}", lambda found: _(marked(f"stands for a value|{found[0]}")), text)
 
 
 class Help(argparse.HelpFormatter):

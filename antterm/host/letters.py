@@ -22,7 +22,8 @@ from typing import Final
 from antterm import i18n, registry
 from antterm.host.people import Person
 from antterm.host.webhooks import NotTakenError, post
-from antterm.i18n import N_, _
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
 from antterm.journal import kind
 
 SENDMAIL: Final = ("/usr/sbin/sendmail", "-i", "--")
@@ -32,13 +33,7 @@ TIMEOUT: Final = 10.0
 ONE_LINE: Final = 10_000
 """Most characters of a line of a header: so many that it is never folded into several."""
 
-SENTENCES: Final = {
-    "your_turn": N_("It is your turn."),
-    "invited": N_("You are invited to a table."),
-    "over": N_("The game is over."),
-    "proposed": N_("Something is proposed on which you have a say."),
-    "confirm": N_("Confirm this address."),
-}
+SENTENCES: Final = Sentences(__file__, "letters")
 """The first sentence, by the `code` of a `Notice`; also the subject of the letter."""
 
 

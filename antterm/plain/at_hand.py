@@ -21,7 +21,7 @@ from antterm.plain.interaction import (
 from antterm.plain.means import Means
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.telling import tell_rules
-from antterm.settings import SETTINGS
+from antterm.settings import all_settings
 
 
 def rules() -> Interaction[None]:
@@ -49,14 +49,14 @@ def settings_page(means: Means) -> Interaction[None]:
     said: Sequence[str] = ()
     while True:
         labels = []
-        for setting in SETTINGS:
+        for setting in all_settings():
             value = dict(setting.values)[getattr(means.settings, setting.name)]
             labels.append(f"{_(setting.label)}: {_(value)}")
         chosen = yield from choose(_("Settings"), labels, first=what_changed(labels, said))
         said = labels
         if chosen is None:
             return
-        setting = SETTINGS[chosen]
+        setting = all_settings()[chosen]
         picked = yield from choose(
             f"{_(setting.label)}. {_(setting.help)}", [_(label) for _value, label in setting.values]
         )

@@ -8,7 +8,8 @@ from typing import Final
 
 from antterm.bots import nickname
 from antterm.bots.kinds import PERSON, kind_of
-from antterm.i18n import N_, _, pgettext
+from antterm.i18n import _, pgettext
+from antterm.i18n.data import Sentences
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
@@ -23,12 +24,8 @@ WEEKS: Final = {
     "10d+1d": Correspondence(bank=10 * 24, increment=24, vacation=14),
 }
 """How much time there can be in a game that takes weeks."""
-DELAYS: Final = {
-    "0": N_("at once"),
-    "60": N_("1 min later"),
-    "300": N_("5 min later"),
-    "1800": N_("30 min later"),
-}
+DELAYS: Final = Sentences(__file__, "delays")
+CALLED: Final = Sentences(__file__, "paces")
 NO, YES = ANSWERS = ("no", "yes")
 
 
@@ -189,11 +186,4 @@ class NewTableForm(NewGameForm):
 
 def _pace_called(pace: str) -> str:
     """Return what a pace is called."""
-    named = {
-        NO_CLOCK: _("at leisure"),
-        "1d/move": _("a day for each move"),
-        "3d/move": _("3 days for each move"),
-        "7d/move": _("7 days for each move"),
-        "10d+1d": _("10 days, and one more for each move"),
-    }
-    return named.get(pace, pace)
+    return _(CALLED[pace]) if pace in CALLED else pace

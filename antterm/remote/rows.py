@@ -8,24 +8,17 @@ from typing import Final
 from antterm import registry
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.story import Happening
-from antterm.i18n import N_, _, ngettext, pgettext
-from antterm.wire.messages import Consent, LobbyRow, Watching
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.data import Sentences
+from antterm.wire.messages import LobbyRow
 
 DAY: Final = 86_400
 """Seconds."""
 HOUR: Final = 3_600_000
 """Milliseconds."""
-CONSENT: Final = {
-    Consent.FREE: N_("freely, as at one keyboard"),
-    Consent.ASKED: N_("if all concerned agree"),
-    Consent.NEVER: N_("never"),
-}
+CONSENT: Final = Sentences(__file__, "consent")
 """Labels of whether answers may be taken back at a table."""
-WATCHING: Final = {
-    Watching.ALL: N_("everybody"),
-    Watching.INVITED: N_("who is invited"),
-    Watching.NOBODY: N_("nobody"),
-}
+WATCHING: Final = Sentences(__file__, "watching")
 """Labels of who may look on at a table."""
 
 

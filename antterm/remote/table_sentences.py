@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 from antterm import registry
 from antterm.bots.kinds import kind_of
-from antterm.core.orders import Order
-from antterm.i18n import N_, _, ngettext
+from antterm.i18n import _, ngettext
+from antterm.i18n.data import Sentences
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import Notice
 from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEventKind
 
 DAY: Final = 24 * 3600
 
-ORDERS: Final = {
-    Order.NO_REACTION: N_("No reaction until I am attacked, or my turn"),
-    Order.NOT_THIS_ACTION: N_("No more reactions in this Action"),
-    Order.ALWAYS_LARVA: N_("Always take the larva"),
-    Order.PASS_IF_NOTHING: N_("Give the only answer where there is but one"),
-}
+ORDERS: Final = Sentences(__file__, "orders")
 """What standing orders are called."""
+EVENTS: Final = Sentences(__file__, "events")
+"""What people do at a table, by its `TableEventKind`."""
+PROPOSALS: Final = Sentences(__file__, "proposals")
+"""What can be proposed, by its `ProposalKind`."""
+NOTICES: Final = Sentences(__file__, "notices")
 
 
 # Chat
@@ -37,33 +37,13 @@ def chat_line(remark: ChatLine, table: RemoteTable) -> str:
         return f"{remark.name}: {remark.text}"
     trace, name = remark.trace, remark.name
     what = motion(trace.motion, trace.about, trace.player, table) if trace.motion is not None else ""
-    match trace.doing:
-        case TableEventKind.PROPOSED:
-            return _("{name} proposes: {what}").format(name=name, what=what)
-        case TableEventKind.CARRIED:
-            return _("All agree: {what}").format(what=what)
-        case TableEventKind.DECLINED:
-            return _("{name} does not agree: {what}").format(name=name, what=what)
-        case TableEventKind.WITHDRAWN:
-            return _("{name} withdraws it: {what}").format(name=name, what=what)
-        case TableEventKind.LAPSED:
-            return _("The game has gone on meanwhile: {what}").format(what=what)
-        case TableEventKind.LEFT:
-            bot = kind_of(trace.player).title(trace.player) if trace.player else ""
-            return _("{name} leaves the seat to {bot}.").format(name=name, bot=bot)
-        case TableEventKind.RETURNED:
-            return _("{name} is back in the seat.").format(name=name)
-        case TableEventKind.WENT_AWAY:
-            days = trace.about or 0
-            text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
-            return text.format(name=name, n=days)
-        case TableEventKind.CAME_BACK:
-            return _("{name} is back.").format(name=name)
-        case TableEventKind.CLOSED if remark.seat is None:
-            return _("The keeper of the host has closed the table.")
-        case TableEventKind.CLOSED:
-            return _("{name} has closed the table.").format(name=name)
-    assert_never(trace.doing)
+    if trace.doing is TableEventKind.WENT_AWAY:
+        days = trace.about or 0
+        text = ngettext("{name} is away for {n} day.", "{name} is away for {n} days.", days)
+        return text.format(name=name, n=days)
+    is_keeper = trace.doing is TableEventKind.CLOSED and remark.seat is None
+    text = EVENTS["closed_by_keeper" if is_keeper else trace.doing]
+    return _(text).format(name=name, what=what, bot=_bot(trace.player) if trace.player else "")
 
 
 # Proposals
@@ -72,24 +52,14 @@ def chat_line(remark: ChatLine, table: RemoteTable) -> str:
 def motion(what: ProposalKind, about: int | None, player: str, table: RemoteTable) -> str:
     """Return a proposal in a few words."""
     name = table.names[about] if about is not None and about < len(table.names) else "?"
-    match what:
-        case ProposalKind.TAKE_BACK:
-            count = about or 1
-            return ngettext("take back {n} answer", "take back {n} answers", count).format(n=count)
-        case ProposalKind.DRAW:
-            return _("a draw")
-        case ProposalKind.END:
-            return _("play no further")
-        case ProposalKind.PAUSE:
-            return _("a pause")
-        case ProposalKind.GO_ON:
-            return _("go on playing")
-        case ProposalKind.REPLACE:
-            bot = kind_of(player).title(player) if player else _("a bot")
-            return _("{bot} plays on for {name}").format(bot=bot, name=name)
-        case ProposalKind.WAIT:
-            return _("more time for {name}").format(name=name)
-    assert_never(what)
+    if what is ProposalKind.TAKE_BACK:
+        count = about or 1
+        return ngettext("take back {n} answer", "take back {n} answers", count).format(n=count)
+    return _(PROPOSALS[what]).format(bot=_bot(player) if player else _("a bot"), name=name)
+
+
+def _bot(player: str) -> str:
+    return kind_of(player).title(player)
 
 
 def proposal_sentence(proposal: Proposal, table: RemoteTable, key: str) -> str:
@@ -163,12 +133,7 @@ def how_it_stands(table: RemoteTable) -> str:
 
 def notice_sentence(notice: Notice) -> str:
     """Return the sentence of a notice about another table."""
-    text = {
-        "your_turn": _("It is your turn in “{name}”."),
-        "invited": _("You are invited to “{name}”."),
-        "over": _("“{name}” is over."),
-        "proposed": _("In “{name}” something is proposed on which you have a say."),
-    }.get(notice.code, "")
+    text = _(NOTICES[notice.code]) if notice.code in NOTICES else ""
     return text.format(name=notice.name)
 
 

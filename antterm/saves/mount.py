@@ -10,27 +10,14 @@ from __future__ import annotations
 import errno
 from typing import Final
 
-from antterm.i18n import N_, _
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
 
 NO_SYNC: Final = "no_sync"
 NO_LOCKS: Final = "no_locks"
 NEITHER: Final = "no_sync_no_locks"
 
-SENTENCES: Final = {
-    NO_SYNC: N_(
-        "The file system of the saved games cannot confirm that a file is on the disk. Everything is saved, "
-        "but a power cut may cost the last answers."
-    ),
-    NO_LOCKS: N_(
-        "The file system of the saved games has no locks. Everything is saved, but do not open one game in "
-        "two programs at the same time."
-    ),
-    NEITHER: N_(
-        "The file system of the saved games has no locks and cannot confirm that a file is on the disk. "
-        "Everything is saved, but do not open one game in two programs at the same time; a power cut may "
-        "cost the last answers."
-    ),
-}
+SENTENCES: Final = Sentences(__file__, "mount")
 
 _UNSUPPORTED: Final = {errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EOPNOTSUPP}
 CANNOT_SYNC_FILE: Final = frozenset(_UNSUPPORTED)

@@ -10,20 +10,12 @@ from antterm.core.checking import BadState
 from antterm.core.editions import FIRST, UnknownEdition
 from antterm.core.game import Game
 from antterm.core.options import with_defaults
-from antterm.i18n import N_, _
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
 from antterm.saves.document import Boundary, Document, Origin
 from antterm.saves.errors import SaveError
 
-CLAUSES: dict[str, str] = {
-    "shape": N_("the entry “{entry}” is not what it should be"),
-    "least": N_("the entry “{entry}” should be at least {bound}"),
-    "most": N_("the entry “{entry}” should be at most {bound}"),
-    "missing": N_("the entry “{entry}” is missing"),
-    "extra": N_("the entry “{entry}” does not belong there"),
-    "unknown": N_("the entry “{entry}” cannot name “{value}”"),
-    "count": N_("of “{what}” there are {found} instead of {needed} (entry “{entry}”)"),
-    "conflict": N_("the entries “{entry}” and “{other}” contradict each other"),
-}
+CLAUSES = Sentences(__file__, "clauses")
 """By reason of `BadState`, what is wrong with an entry."""
 VALUE_LIMIT = 40
 """Most characters of a wrong value that are told."""

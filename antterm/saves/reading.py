@@ -11,7 +11,8 @@ from typing import Any
 import msgspec
 
 from antterm.core.printable import code_point, first_unprintable
-from antterm.i18n import N_, _
+from antterm.i18n import _
+from antterm.i18n.data import Sentences
 from antterm.saves import private
 from antterm.saves.document import FORMAT, SCHEMA, SEED_LIMIT, Document
 from antterm.saves.errors import SaveError, reading_failed
@@ -22,32 +23,7 @@ LARGEST = 20 * 1024 * 1024
 MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 """By schema n, the pure function that makes plain data of schema n + 1 of it."""
 
-EXPECTED = {
-    "app": N_("a text"),
-    "name": N_("a text"),
-    "game": N_("a text"),
-    "digest": N_("a text"),
-    "rules": N_("a whole number"),
-    "options": N_("options with their values"),
-    "seats": N_("a list of at least one player"),
-    "seats[]": N_("a player, with “name” and “player”"),
-    "seats[].name": N_("a text"),
-    "seats[].player": N_("“person”, or “bot:” and a level"),
-    "seed": N_("a whole number from 0 to {seed_limit}"),
-    "created": N_("a time with its zone, such as 2026-11-20T20:00:00Z"),
-    "updated": N_("a time with its zone, such as 2026-11-20T20:00:00Z"),
-    "turn": N_("the number of a seat from 0 on, or null"),
-    "answers": N_("a list of texts"),
-    "answers[]": N_("a text"),
-    "undone": N_("a list of texts"),
-    "undone[]": N_("a text"),
-    "boundary": N_("a stored position, with “answers” and “state”"),
-    "boundary.answers": N_("a whole number from 0 on"),
-    "origin": N_("null, or a stored position, with “rules”, “answers” and “state”"),
-    "origin.rules": N_("a whole number"),
-    "origin.answers": N_("a list of texts"),
-    "origin.answers[]": N_("a text"),
-}
+EXPECTED = Sentences(__file__, "expected")
 """What each entry of a saved game should be."""
 
 

@@ -93,7 +93,7 @@ def test_a_guest_is_spoken_to_as_his_settings_say() -> None:
 
 
 def test_letters_are_as_one_chooses_from_the_next_line_on() -> None:
-    glyphs = [setting.name for setting in settings.SETTINGS].index("glyphs") + 1
+    glyphs = [setting.name for setting in settings.all_settings()].index("glyphs") + 1
     with i18n.speaking("es"):
         heard = hear(["Ajustes", str(glyphs), "3", "", "0", "0"])
     before, _typed, after = heard.rpartition("> 3\n")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.settings import SETTINGS
+from antterm.settings import all_settings
 from tests.program.driving import Mover, antterm, canonical, choose_in_menu, new_record, saved, sit_down
 from tests.program.games import ALL_EIGHT, WITH_A_PASS
 
@@ -106,7 +106,7 @@ def test_the_setting_of_moves(direct: bool) -> None:
         if direct:
             choose_in_menu(terminal, "Settings")
             terminal.wait_for("Moves")
-            row = [setting.name for setting in SETTINGS].index("moves")
+            row = [setting.name for setting in all_settings()].index("moves")
             terminal.type(f"{DOWN * row}{RIGHT * 2}")
             terminal.wait_for("[direct]")
             terminal.key("escape")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from antterm.serve import door
-from antterm.serve.errors import SENTENCES, ServeError
+from antterm.serve.errors import ServeError
 from antterm.serve.limits import FILE, Bounds, read_limits
 from antterm.throttle import Throttle
 
@@ -57,5 +57,5 @@ def test_who_has_just_come_counts_as_several_so_that_after_a_fall_all_workers_ta
 
 def test_every_reason_is_a_sentence() -> None:
     data = {"path": "p", "why": "w", "address": "a", "port": 1, "name": "n", "limit": 9}
-    for code in SENTENCES:
+    for code in ServeError.SENTENCES:
         assert "{" not in ServeError(code, **data).sentence()

@@ -11,7 +11,7 @@ from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.display import Colors
 from antterm.games.hive.draw.outlines import name_ink
 from antterm.games.hive.rules.pieces import Piece
-from antterm.settings import SETTINGS, Settings, config_dir, load, save
+from antterm.settings import Settings, all_settings, config_dir, load, save
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowSettings
 from antterm.ui.terminal.colours import colours_of_terminal, glyphs_of_terminal
@@ -64,9 +64,9 @@ def test_the_folder_is_the_one_named(monkeypatch: pytest.MonkeyPatch, tmp_path: 
 
 
 def test_each_setting_has_its_default_among_its_values() -> None:
-    names = [*(setting.name for setting in SETTINGS), "background", "engines"]
+    names = [*(setting.name for setting in all_settings()), "background", "engines"]
     assert names == list(Settings._fields)
-    for setting in SETTINGS:
+    for setting in all_settings():
         assert getattr(Settings(), setting.name) in {value for value, _label in setting.values}
 
 
@@ -86,7 +86,7 @@ async def test_a_change_holds_at_once_and_is_kept() -> None:
 async def test_every_value_can_be_chosen() -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("e")
-        for setting in SETTINGS:
+        for setting in all_settings():
             seen = set()
             for _ in setting.values:
                 await pilot.press("right")

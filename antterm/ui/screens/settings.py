@@ -16,7 +16,7 @@ from antterm.draw.drawing import BoardStyle, drawing
 from antterm.draw.paint import filled
 from antterm.i18n import _
 from antterm.i18n.plain import plain
-from antterm.settings import SETTINGS, Setting
+from antterm.settings import Setting, all_settings
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handlers, Offer
@@ -92,7 +92,7 @@ class SettingsScreen(MenuPage[None]):
         self._seen_at = KeyWaiting().time
 
     def look(self) -> None:
-        self.show_lines(map(self._line, SETTINGS), self.menu.highlighted or 0)
+        self.show_lines(map(self._line, all_settings()), self.menu.highlighted or 0)
 
     def _line(self, setting: Setting) -> MenuLine:
         now = getattr(self.services.settings, setting.name)
@@ -100,7 +100,7 @@ class SettingsScreen(MenuPage[None]):
         values = [f"[{label}]" if value == now else f" {label} " for value, label in labels.items()]
         text = " ".join(values).rstrip()
         chosen = f"[{labels[now]}]"
-        columns = max(LEAST_LABEL, *(cells_of(_(other.label)) + 2 for other in SETTINGS))
+        columns = max(LEAST_LABEL, *(cells_of(_(other.label)) + 2 for other in all_settings()))
         if columns + cells_of(text) > self.app.size.width - 5:  # too narrow for all of them
             text = f"< {chosen} >"
         return MenuLine(f"{filled(_(setting.label), columns)}{text}", chosen=chosen)
@@ -119,7 +119,7 @@ class SettingsScreen(MenuPage[None]):
         return Title(_("Settings"))
 
     def about(self) -> str:
-        texts = [f"* **{_(setting.label)}**: {_(setting.help)}" for setting in SETTINGS]
+        texts = [f"* **{_(setting.label)}**: {_(setting.help)}" for setting in all_settings()]
         return f"## {_('Settings')}\n\n" + "\n".join(texts)
 
     def offers(self) -> list[Offer]:
@@ -151,7 +151,7 @@ class SettingsScreen(MenuPage[None]):
 
     @property
     def _setting(self) -> Setting:
-        return SETTINGS[self.menu.highlighted or 0]
+        return all_settings()[self.menu.highlighted or 0]
 
     def _turn(self, by: int) -> None:
         setting = self._setting
