@@ -80,7 +80,7 @@ STORY_PART = Command(
     "story.part",
     ("/",),
     N_("whose story"),
-    N_("Beside the board: what happened to one player alone, in this round alone, or all of it."),
+    N_("Beside the board, or on a page of the story: what one player did, this round alone, or all of it."),
 )
 STORY = (STORY_OLDER, STORY_NEWER, STORY_PART)
 HINT = Command(

@@ -24,7 +24,10 @@ STORY = Command(
     "page.story",
     ("y",),
     N_("story"),
-    N_("What happened since your last turn, step by step on the map; again: the whole story."),
+    N_(
+        "What happened since your last turn, step by step on the map; again: the whole story, where Left and "
+        "Right go to another round."
+    ),
 )
 HORDE = Command("page.horde", ("f",), N_("Horde"), N_("In a game against it: the Horde of centipedes."))
 

@@ -143,6 +143,7 @@ class MarchModel(GameModel):
             commands.FULL: self._explain_in_full,
             commands.SCROLL_BACK: lambda: self._scroll(-1),
             commands.SCROLL_ON: lambda: self._scroll(1),
+            common.STORY_PART: lambda: self.reader.tell_next_player() or self._read_story(0),
             common.STEP_BACK: lambda: self.unchoose() or self._take_back(),
             common.VARIANT: lambda: self._next_origin() or self.turn(1) or self.reader.end_news(),
         }
@@ -251,6 +252,7 @@ class MarchModel(GameModel):
                 reader.seat,
                 reader.card,
                 reader.scroll,
+                reader.part,
                 act.report if act else None,
                 reader.news.drawn,
                 earlier,
@@ -600,6 +602,10 @@ class MarchModel(GameModel):
             offers.append(Offer(page.command, _("next nest")))
         elif reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
+        if page is pages.STORY:
+            keys = " ".join(self.keymap.named(command) for command in (common.LEFT, common.RIGHT))
+            offers.append(Offer(common.LEFT, pgettext("of the story", "round"), keys))
+            offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
         if self.shows_board and reader.can_scroll(self.board(), self.board_size):
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
         there = (each for each in PAGES if each.command != page.command and each.is_there(self.view))
@@ -675,6 +681,8 @@ class MarchModel(GameModel):
         """Go to the nearest hex, the next card, or the next answer in the list."""
         if self.reader.cards():
             return self._go_to_card(by)
+        if self.page is pages.STORY and arrow in (common.LEFT, common.RIGHT):
+            return self.reader.tell_other_round(by)
         if self.page is pages.MEADOW and self.is_on_board:
             if not self._has_cursor():
                 self._cursor_moved()  # it appears where it is

@@ -57,8 +57,7 @@ class News:
             return
         if self._seen is None:
             self._first = sight.answered
-            has_begun = bool(sight.happened) and sight.happened[-1].number > 0
-            self._acts = (Act(pages.STORY),) if has_begun and not sight.prepared else ()
+            self._acts = (Act(pages.STORY),) if sight.answered and not sight.prepared else ()
         else:
             self._acts = tuple(self._acts_since(sight, view, self._seen))
         self.drawn = self._cards_drawn(sight, view)

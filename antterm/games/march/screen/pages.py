@@ -20,7 +20,6 @@ from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import SideChosen
 from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
 from antterm.games.march.rules.prospects import if_over, round_ends
-from antterm.games.march.rules.since import rounds_of
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -37,10 +36,10 @@ from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.screen.position import Position
+from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_told
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
 from antterm.games.march.words.prospects import if_over_lines, round_end_lines
-from antterm.games.march.words.since import round_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
@@ -69,6 +68,8 @@ class PageContext:
     """The card under the cursor, on a page of cards."""
     scroll: int
     """Rows that a long page is scrolled."""
+    part: StoryPart
+    """Of the story, which part is told."""
     report: BattleReport | None
     """The battle that is told of before the question."""
     drawn: tuple[str, ...]
@@ -407,18 +408,29 @@ def signs(context: PageContext) -> Scene:
 
 
 def told(context: PageContext) -> Scene:
-    """The rounds that are over, what happened since the last turn of who is asked, and how it is."""
-    sight = context.sight
-    seat = sight.ask.seat if sight.ask else context.view.seat
-    happened = story.since_last_turn(sight.happened, seat)
-    title = _("The story so far")
-    lines = story.sentences(happened, context.words, context.names) or [_("Nothing yet.")]
-    view = context.view
-    naming = Naming(view.parts, context.names, numbers_first=True)
-    rounds = rounds_of((each.event for each in sight.happened), view.seats)
-    before = [round_line(naming, line, range(view.seats)) for line in rounds]
-    lines = [*before, *lines, "", *overview(view, seat, context.names)]
-    return scenes.Text(title, tuple(lines), context.earlier, context.more, context.scroll, from_end=True)
+    """A part of the story; at the end of all of it, how the game stands."""
+    sight, view, part = context.sight, context.view, context.part
+    seat = sight.ask.seat if sight.ask else view.seat
+    known = tuple(sight.happened)
+    rows = list(Teller(view, seat, context.words, context.names).rows(known, part)) or [_nothing_known(sight)]
+    if part == StoryPart():
+        rows += [Row(""), *(Row(line) for line in overview(view, seat, context.names))]
+    rounds = tuple(rounds_told(known))
+    return StoryPage(
+        context.names,
+        tuple(rows),
+        part,
+        rounds,
+        seat is not None,
+        context.earlier,
+        context.more,
+        context.scroll,
+    )
+
+
+def _nothing_known(sight: SeatView) -> Row:
+    """Return what is told where nothing is known of the story: of a long game it is, a moment later."""
+    return Row(_("What happened before is being looked up.") if sight.answered else _("Nothing yet."))
 
 
 MEADOW = MarchPage(commands.MEADOW, lambda context: context.meadow.board())

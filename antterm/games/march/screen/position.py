@@ -48,9 +48,13 @@ class Position:
             strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
         return strips
 
-    @cached_property
+    @property
     def blocks(self) -> tuple[Block, ...]:
-        """What each player did since the last turn of who looks."""
+        """What each player did since the last turn of who looks; of a long game that is known a little later."""
+        return self._blocks if self.sight.happened else ()
+
+    @cached_property
+    def _blocks(self) -> tuple[Block, ...]:
         happened = story.since_last_turn(self.sight.happened, self.looker)
         return blocks_of(happened, self.view, self.looker)
 

@@ -10,6 +10,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages, scenes
 from antterm.games.march.screen.news import News
 from antterm.games.march.screen.pages import PAGES, MarchPage, page_of
+from antterm.games.march.screen.story_page import StoryPage, StoryPart, rounds_told
 from antterm.ui.models.keymap import Command
 from antterm.ui.models.seat_view import SeatView
 from antterm.words import Words
@@ -66,6 +67,8 @@ class Reader:
         """Whether what is under the cursor is explained in the board pane."""
         self.scroll = 0
         """Rows that a long page is scrolled."""
+        self.part = StoryPart()
+        """Which part of the story is told on its page."""
         self._card: str | None = None
         self.news = News(words)
         self._handing = Handing()
@@ -92,7 +95,7 @@ class Reader:
     def show(self, sight: SeatView) -> None:
         """Take over a new position; open the page of its question, or what is to be read before it."""
         before, self._sight = self._sight, sight
-        self.in_full, self.scroll = False, 0
+        self.in_full, self.scroll, self.part = False, 0, StoryPart()
         view = self.view
         seat = sight.ask.seat if sight.ask else view.seat
         if seat is not None:
@@ -124,6 +127,7 @@ class Reader:
         """Open a page from its beginning."""
         has_read = self._read_news()
         self.page, self.scroll, self._card, self._was_opened = page, 0, None, True
+        self.part = StoryPart()
         self._turned(has_read)
 
     def open_hand_later(self, ask: Ask) -> None:
@@ -190,7 +194,7 @@ class Reader:
         """
         if not isinstance(scene, scenes.Long):
             return False
-        forward = -by if isinstance(scene, scenes.Text) and scene.from_end else by
+        forward = -by if isinstance(scene, StoryPage) else by
         before = self.scroll
         self.scroll = max(0, min(self.scroll + SCROLL * forward, scene.overflow(*size)))
         return self.scroll != before
@@ -202,10 +206,26 @@ class Reader:
             scene: what the board pane shows.
             size: its columns and rows.
         """
-        is_from_end = isinstance(scene, scenes.Text) and scene.from_end
-        if not isinstance(scene, scenes.Long) or is_from_end:
+        if not isinstance(scene, scenes.Long) or isinstance(scene, StoryPage):  # that is read from its end
             return False
         return self.scroll < scene.overflow(*size)
+
+    def tell_next_player(self) -> bool:
+        """Tell the story of the next player alone, or of all. Returns False where it is not open."""
+        if self.page is not pages.STORY:
+            return False
+        self.part, self.scroll = self.part.of_next_player(self.view.seats), 0
+        return True
+
+    def tell_other_round(self, by: int) -> bool:
+        """Tell the story of the next round, or of the one before. Returns False where there is none."""
+        assert self._sight is not None
+        before = self.part
+        self.part = before.of_round(by, rounds_told(self._sight.happened))
+        if self.part == before:
+            return False
+        self.scroll = 0
+        return True
 
     # Cards
 

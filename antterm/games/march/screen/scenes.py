@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
-from itertools import accumulate
 from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
@@ -212,7 +211,7 @@ class HordeMat(ScrolledPage):
 
 @dataclass(frozen=True)
 class Text:
-    """Sentences under a title, from their beginning, or so that the last can be seen."""
+    """Sentences under a title."""
 
     title: str
     lines: tuple[str, ...]
@@ -221,20 +220,11 @@ class Text:
     more: str
     """The same where there is more below."""
     scroll: int = 0
-    """Rows scrolled from where it begins."""
-    from_end: bool = False
+    """Rows scrolled."""
 
     def rows(self, width: int) -> list[str]:
         """The lines, wrapped."""
-        return [row for line in self._wrapped(width) for row in line]
-
-    def _wrapped(self, width: int) -> list[list[str]]:
-        return [wrap(line, width - 2) if line else [""] for line in self.lines]
-
-    def _begun_above(self, first: int, width: int) -> int:
-        """Rows from this one on that belong to a sentence whose beginning is not seen."""
-        begins = accumulate(map(len, self._wrapped(width)), initial=0)
-        return next((at - first for at in begins if at >= first), 0)
+        return [row for line in self.lines for row in (wrap(line, width - 2) if line else [""])]
 
     def overflow(self, width: int, height: int) -> int:
         return max(0, len(self.rows(width)) - (height - 1 - len(wrap(self.title, width - 2))))
@@ -242,8 +232,7 @@ class Text:
     def draw(self, width: int, height: int) -> Canvas:
         heading, rows = wrap(self.title, width - 2), self.rows(width)
         most = self.overflow(width, height)
-        scroll = min(self.scroll, most)
-        first = most - scroll if self.from_end else scroll
+        first = min(self.scroll, most)
         signs = [self.earlier] if first else []
         signs += [self.more] if first < most else []
         canvas = Canvas(width, max(height, len(heading) + 1))
@@ -251,8 +240,7 @@ class Text:
             canvas.put(1, y, row, TITLE)
         canvas.put(1, len(heading), shorten("  ".join(signs), width - 2), DIM)
         room = max(0, height - 1 - len(heading))
-        left_out = self._begun_above(first, width) if self.from_end and not scroll else 0
-        for y, row in enumerate(rows[first + left_out : first + room], len(heading) + 1):
+        for y, row in enumerate(rows[first : first + room], len(heading) + 1):
             canvas.put(1, y, row, PLAIN)
         return window(canvas, height, 0)
 

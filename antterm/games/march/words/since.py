@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.since import Block, Change, Cost, Deed, Did, Kind, RoundLine
-from antterm.games.march.words.naming import Naming, ants, larvae
+from antterm.games.march.words.naming import Naming, ants, colony_points, food, larvae
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
@@ -111,6 +112,39 @@ def cost_line(cost: Cost) -> list[str]:
         *([cards_of(cost.cards)] if cost.cards else ()),
     ]
     return [_("You lose {what}.").format(what=enumerated(lost))] if lost else []
+
+
+@dataclass(slots=True)
+class Gains:
+    """What a Queen Phase brought to a player, and what it took."""
+
+    larvae: int = 0
+    food: int = 0
+    cards: int = 0
+    points: int = 0
+    larvae_eaten: int = 0
+    food_eaten: int = 0
+    starved: int = 0
+    """Ants."""
+
+
+def gains_line(gains: Gains) -> str:
+    """Return what a Queen Phase brought and took, in a phrase; empty where it did nothing."""
+    won = [
+        *([larvae(gains.larvae)] if gains.larvae else ()),
+        *([food(gains.food)] if gains.food else ()),
+        *([cards_of(gains.cards)] if gains.cards else ()),
+        *([colony_points(gains.points)] if gains.points else ()),
+    ]
+    eaten = [
+        *([food(gains.food_eaten)] if gains.food_eaten else ()),
+        *([larvae(gains.larvae_eaten)] if gains.larvae_eaten else ()),
+    ]
+    parts = [_("gains {what}").format(what=enumerated(won))] if won else []
+    parts += [_("eats {what}").format(what=enumerated(eaten))] if eaten else []
+    if gains.starved:
+        parts.append(ngettext("{n} ant starves", "{n} ants starve", gains.starved).format(n=gains.starved))
+    return "; ".join(parts)
 
 
 def _phrase(naming: Naming, deed: Deed) -> str:

@@ -588,7 +588,9 @@ def test_of_a_resumed_game_whose_past_becomes_known_later_nothing_old_is_told() 
     assert sight is not None
     news = News(seated.model.words)
     news.hear(replace(sight, happened=()), seated.model.view)
-    assert news.act is None, "nothing is known yet"
+    assert news.act is not None
+    assert news.act.page is pages.STORY, "which says that nothing is known yet"
+    news.read()
     news.hear(sight, seated.model.view)
     assert news.act is None, "what has become known had happened before"
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from antterm.core.ask import Ask
@@ -12,7 +10,7 @@ from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
-from antterm.games.march.screen.scenes import ReportPage, Text
+from antterm.games.march.screen.scenes import ReportPage
 from antterm.games.march.words import MarchWords
 from tests.games.march.screen.games import Seated, Stop, answer_of, asked
 from tests.games.march.test_games import play_out
@@ -29,18 +27,6 @@ def may_rest(resting: int) -> Stop:
         return not view.nests[ask.seat].rested and sum(nest.rested for nest in view.nests) == resting
 
     return stop
-
-
-def test_a_story_read_from_its_end_begins_with_a_sentence() -> None:
-    told = tuple(f"Sentence {n} of a story that needs two rows" for n in range(5))
-    page = Text("The story", told, "(earlier)", "(more)", from_end=True)
-    rows = [row.strip() for row in page.draw(32, 9).to_text().split("\n")]
-    assert rows[:3] == ["The story", "(earlier)", "Sentence 2 of a story that"]
-    assert rows[6:] == ["Sentence 4 of a story that", "needs two rows", ""]
-    back = [row.strip() for row in replace(page, scroll=2).draw(32, 9).to_text().split("\n")]
-    assert back[2:5] == ["needs two rows", "Sentence 1 of a story that", "needs two rows"], (
-        "what was left out is not lost"
-    )
 
 
 def test_a_battle_of_bots_is_shown_too() -> None:

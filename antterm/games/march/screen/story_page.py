@@ -1,0 +1,294 @@
+"""The page of the whole story: a round in blocks with the players' chips, those before it in a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from antterm.core.story import Happening
+from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten, wrap
+from antterm.games.march.draw import story
+from antterm.games.march.draw.signs import BOLD, Segment, chip_ink, letter
+from antterm.games.march.draw.status import LOSS, put_line
+from antterm.games.march.rules import happened
+from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.horde.happened import HordeEvent
+from antterm.games.march.rules.scored import Scored
+from antterm.games.march.rules.since import blocks_of, rounds_of
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.naming import Naming, phase_in_short
+from antterm.games.march.words.since import Gains, cost_line, gains_line, phrases, round_line
+from antterm.i18n import _
+from antterm.words import Words
+
+LEFT: Final = 5
+"""Columns left of the sentences, for the chips."""
+TURNS: Final = (happened.ActionTaken, happened.Reacted, happened.BattleBegan)
+"""Events with which something else begins that one player does."""
+QUEEN: Final = (
+    Phase.QUEEN_START,
+    Phase.HARVEST_START,
+    Phase.HARVEST,
+    Phase.FEEDING,
+    Phase.DECREE,
+    Phase.SLUMBER,
+    Phase.OVER,
+)
+"""The parts of a Queen Phase, and what ends it."""
+ON_THEIR_OWN: Final = (HordeEvent, happened.PhaseBegan)
+"""Events of which each is told by itself."""
+
+
+@dataclass(frozen=True)
+class StoryPart:
+    """Which part of the story is told."""
+
+    round: int | None = None
+    """A round; None for what happened since the reader's turn, which onlookers have none of: the last."""
+    seat: int | None = None
+    """The player of whom alone it tells; None for all."""
+
+    def of_next_player(self, seats: int) -> StoryPart:
+        """Return the same of the next player; after the last of all."""
+        following = 0 if self.seat is None else self.seat + 1
+        return replace(self, seat=following if following < seats else None)
+
+    def of_round(self, by: int, rounds: Sequence[int]) -> StoryPart:
+        """Return the same of another round; after the last comes what happened since the reader's turn.
+
+        Args:
+            by: 1 for the next, -1 for the one before.
+            rounds: those of which something is known, the first first.
+        """
+        parts = [*rounds, None]
+        at = parts.index(self.round) if self.round in parts else len(rounds)
+        return replace(self, round=parts[max(0, min(at + by, len(rounds)))])
+
+
+@dataclass(frozen=True)
+class Row:
+    """A sentence of the story."""
+
+    text: str
+    seat: int | None = None
+    """Who has done it."""
+    ink: Ink = PLAIN
+    is_horde: bool = False
+    """Whether the Horde has done it."""
+
+
+def rounds_told(story_known: Iterable[Happening]) -> list[int]:
+    """Return the rounds of which something is known, the first first."""
+    events = (each.event for each in story_known)
+    return list(dict.fromkeys(event.round for event in events if isinstance(event, happened.PhaseBegan)))
+
+
+@dataclass(frozen=True)
+class Teller:
+    """Tells a part of the story to one seat.
+
+    Args:
+        view: the position as the reader sees it.
+        seat: who reads it; None for an onlooker.
+        words: the game's sentences.
+        names: of the players by seat.
+    """
+
+    view: MarchView
+    seat: int | None
+    words: Words
+    names: tuple[str, ...]
+
+    @property
+    def naming(self) -> Naming:
+        """The names of players, hexes and cards."""
+        return Naming(self.view.parts, self.names, numbers_first=True)
+
+    def rows(self, known: Sequence[Happening], part: StoryPart) -> Iterator[Row]:
+        """Yield a part of the story.
+
+        Args:
+            known: all that the reader may know of it.
+            part: which.
+        """
+        rounds, seats = rounds_told(known), range(self.view.seats)
+        shown = rounds[-1] if part.round is None and rounds else part.round
+        for line in rounds_of((each.event for each in known), len(seats)):
+            if shown is not None and line.round <= shown:
+                yield Row(round_line(self.naming, line, seats))
+        if part.round is None and self.seat is not None:
+            stretch: Sequence[Happening] = story.since_last_turn(known, self.seat)
+            if len(stretch) < len(known):  # the rest of that turn comes first
+                begins = (isinstance(each.event, (*TURNS, *ON_THEIR_OWN)) for each in stretch)
+                stretch = stretch[next((place for place, does in enumerate(begins) if does), len(stretch)) :]
+        else:
+            stretch = _stretch(known, shown)
+        for piece in _pieces(stretch):
+            for row in self._of_piece(piece):
+                if part.seat is None or row.seat == part.seat or (row.seat is None and not row.is_horde):
+                    yield row
+
+    def _of_piece(self, piece: Sequence[Happening]) -> Iterator[Row]:
+        """Yield all that is told of a piece."""
+        first = piece[0].event
+        match first:
+            case happened.PhaseBegan(phase=Phase.WORKER):
+                yield from self._sentences(piece, TITLE)
+            case happened.PhaseBegan(phase=phase) if phase in QUEEN:
+                yield Row(phase_in_short(Phase.QUEEN_START), ink=BOLD)
+                for who, gains in enumerate(_gains(piece, self.view.seats)):
+                    if text := gains_line(gains):
+                        yield Row(text, who)
+            case happened.PhaseBegan():
+                pass  # battles are told by themselves
+            case happened.ActionTaken() | happened.Reacted() | happened.BattleBegan():
+                for block in blocks_of(piece, self.view, self.seat):
+                    yield Row("; ".join(phrases(self.naming, block)) or _("reacts"), block.seat)
+                    yield from (Row(line, block.seat, LOSS) for line in cost_line(block.cost))
+                seen = [each for each in piece if isinstance(each.event, happened.CardsSeen)]
+                yield from self._sentences(seen, DIM)
+            case _:
+                yield from self._sentences(piece)
+
+    def _sentences(self, piece: Sequence[Happening], ink: Ink = PLAIN) -> Iterator[Row]:
+        """Yield a sentence for each event."""
+        for event in (each.event for each in piece):
+            if text := self.words.event(event, self.names):
+                is_heading = isinstance(event, happened.PhaseBegan | happened.GameBegan)
+                seat = event.seat if isinstance(event, happened.OfSeat) and not is_heading else None
+                yield Row(text, seat, ink, isinstance(event, HordeEvent))
+
+
+def _stretch(known: Sequence[Happening], number: int | None) -> Sequence[Happening]:
+    """Return what happened in a round, before the first too; all of it for None."""
+    phases = [
+        (place, each.event.round)
+        for place, each in enumerate(known)
+        if isinstance(each.event, happened.PhaseBegan)
+    ]
+    if number is None or not phases:
+        return known
+    begin = 0 if phases[0][1] == number else next(place for place, of in phases if of == number)
+    return known[begin : next((place for place, of in phases if of > number), len(known))]
+
+
+def _pieces(stretch: Sequence[Happening]) -> Iterator[list[Happening]]:
+    """Cut a stretch of the story: what one player did, a part of the round, what the Horde did.
+
+    All that a Queen Phase brings is one piece.
+    """
+    piece: list[Happening] = []
+    is_queen = False
+    for each in stretch:
+        event = each.event
+        if isinstance(event, happened.PhaseBegan):
+            begins = not (is_queen and event.phase in QUEEN)
+            is_queen = event.phase in QUEEN
+        else:
+            alone = isinstance(event, ON_THEIR_OWN) or (piece and isinstance(piece[0].event, ON_THEIR_OWN))
+            begins = not is_queen and (isinstance(event, TURNS) or bool(alone))
+        if begins and piece:
+            yield piece
+            piece = []
+        piece.append(each)
+    if piece:
+        yield piece
+
+
+def _gains(piece: Sequence[Happening], seats: int) -> list[Gains]:
+    """Return what a Queen Phase brought, by seat."""
+    gains = [Gains() for _seat in range(seats)]
+    for each in piece:
+        match event := each.event:
+            case happened.LarvaeGained(who, n):
+                gains[who].larvae += n
+            case happened.FoodGained(who, n):
+                gains[who].food += n
+            case happened.CardsDrawn(who, n):
+                gains[who].cards += n
+            case Scored():
+                gains[event.seat].points += event.n
+            case happened.Fed(who):
+                gains[who].food_eaten += event.food
+                gains[who].larvae_eaten += event.larvae
+                gains[who].starved += event.starved
+    return gains
+
+
+class Line(NamedTuple):
+    """A line of the page."""
+
+    chip: Segment | None
+    """Of who has done it."""
+    begins: bool
+    """Whether somebody else has done what stands above it."""
+    text: str
+    ink: Ink
+
+
+@dataclass(frozen=True)
+class StoryPage:
+    """A part of the story in blocks with chips, so that its end can be seen; above it which part it is."""
+
+    names: tuple[str, ...]
+    rows: tuple[Row, ...]
+    part: StoryPart
+    rounds: tuple[int, ...]
+    """Those of which something is known."""
+    reads: bool
+    """Whether who reads it has turns."""
+    earlier: str
+    """Said beside the title where there is more above."""
+    more: str
+    """The same where there is more below."""
+    scroll: int = 0
+    """Rows scrolled back from the end."""
+
+    def _lines(self, width: int) -> list[Line]:
+        """Return the rows, wrapped."""
+        lines: list[Line] = []
+        before: Segment | None = None
+        for row in self.rows:
+            chip: Segment | None = None
+            if row.is_horde or row.seat is not None:
+                chip = (f" {letter(row.seat)} ", chip_ink(row.seat))
+            left = LEFT if chip else 1
+            for text in wrap(row.text, width - left - 1) or [""]:
+                lines.append(Line(chip, chip != before, " " * left + text, row.ink))
+                before = chip
+        return lines
+
+    def overflow(self, width: int, height: int) -> int:
+        return max(0, len(self._lines(width)) - max(0, height - 2))
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas, lines = Canvas(width, height), self._lines(width)
+        most = self.overflow(width, height)
+        first = most - min(self.scroll, most)
+        put_line(canvas, 1, 0, self._heading(), width)
+        signs = [self.earlier] if first else []
+        signs += [self.more] if first < most else []
+        canvas.put(1, 1, shorten("  ".join(signs), width - 2), DIM)
+        for y, line in enumerate(lines[first : first + max(0, height - 2)], 2):
+            canvas.put(0, y, line.text, line.ink)
+            if line.chip is not None and (line.begins or y == 2):  # also where its beginning is not seen
+                canvas.put(1, y, *line.chip)
+        return canvas
+
+    def _heading(self) -> list[Segment]:
+        """Return the title, the rounds with the one that is told, and of whom it tells."""
+        heading: list[Segment] = [(_("The story so far"), TITLE), (" ", DIM)]
+        parts: dict[int | None, str] = {number: ROUNDS[number] for number in self.rounds}
+        shown = self.part.round
+        if self.reads:
+            parts[None] = _("since your turn")
+        elif shown is None and self.rounds:
+            shown = self.rounds[-1]
+        for part, name in parts.items():
+            heading += [(" ", DIM), (f"[{name}]", CHOSEN) if part == shown else (f" {name} ", DIM)]
+        if (seat := self.part.seat) is not None:
+            heading += [("  ", DIM), (f" {letter(seat)} ", chip_ink(seat)), (f" {self.names[seat]}", BOLD)]
+        return heading
