@@ -603,8 +603,8 @@ class MarchModel(GameModel):
         elif reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
         if page is pages.STORY:
-            keys = " ".join(self.keymap.named(command) for command in (common.LEFT, common.RIGHT))
-            offers.append(Offer(common.LEFT, pgettext("of the story", "round"), keys))
+            if len(reader.rounds) > 1:
+                offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
             offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
         if self.shows_board and reader.can_scroll(self.board(), self.board_size):
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))

@@ -36,7 +36,7 @@ from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.screen.position import Position
-from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_told
+from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_known, rounds_told
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
 from antterm.games.march.words.prospects import if_over_lines, round_end_lines
@@ -415,16 +415,10 @@ def told(context: PageContext) -> Scene:
     rows = list(Teller(view, seat, context.words, context.names).rows(known, part)) or [_nothing_known(sight)]
     if part == StoryPart():
         rows += [Row(""), *(Row(line) for line in overview(view, seat, context.names))]
-    rounds = tuple(rounds_told(known))
+    last = next(iter(rounds_known(known)[-1:]), None) if seat is None else None
+    rounds = tuple(rounds_told(known, seat))
     return StoryPage(
-        context.names,
-        tuple(rows),
-        part,
-        rounds,
-        seat is not None,
-        context.earlier,
-        context.more,
-        context.scroll,
+        context.names, tuple(rows), part, rounds, last, context.earlier, context.more, context.scroll
     )
 
 

@@ -50,7 +50,7 @@ class Position:
 
     @property
     def blocks(self) -> tuple[Block, ...]:
-        """What each player did since the last turn of who looks; of a long game that is known a little later."""
+        """What each player did since the turn of who looks; of a long game known a little later."""
         return self._blocks if self.sight.happened else ()
 
     @cached_property

@@ -217,15 +217,17 @@ class Reader:
         self.part, self.scroll = self.part.of_next_player(self.view.seats), 0
         return True
 
-    def tell_other_round(self, by: int) -> bool:
-        """Tell the story of the next round, or of the one before. Returns False where there is none."""
+    @property
+    def rounds(self) -> list[int | None]:
+        """The rounds of which the page of the story can tell; its last stands for what it tells at first."""
         assert self._sight is not None
-        before = self.part
-        self.part = before.of_round(by, rounds_told(self._sight.happened))
-        if self.part == before:
-            return False
-        self.scroll = 0
-        return True
+        ask = self._sight.ask
+        return rounds_told(self._sight.happened, ask.seat if ask else self.view.seat)
+
+    def tell_other_round(self, by: int) -> bool:
+        """Tell the story of the next round, or of the one before. Returns False where there is one alone."""
+        self.part, self.scroll = self.part.of_round(by, self.rounds), 0
+        return len(self.rounds) > 1
 
     # Cards
 

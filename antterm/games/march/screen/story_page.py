@@ -56,16 +56,15 @@ class StoryPart:
         following = 0 if self.seat is None else self.seat + 1
         return replace(self, seat=following if following < seats else None)
 
-    def of_round(self, by: int, rounds: Sequence[int]) -> StoryPart:
-        """Return the same of another round; after the last comes what happened since the reader's turn.
+    def of_round(self, by: int, rounds: Sequence[int | None]) -> StoryPart:
+        """Return the same of another round, after the last again of the first.
 
         Args:
             by: 1 for the next, -1 for the one before.
-            rounds: those of which something is known, the first first.
+            rounds: those that can be told, the first first; as its last None, which is told at first.
         """
-        parts = [*rounds, None]
-        at = parts.index(self.round) if self.round in parts else len(rounds)
-        return replace(self, round=parts[max(0, min(at + by, len(rounds)))])
+        at = rounds.index(self.round) if self.round in rounds else len(rounds) - 1
+        return replace(self, round=rounds[(at + by) % len(rounds)])
 
 
 @dataclass(frozen=True)
@@ -80,10 +79,21 @@ class Row:
     """Whether the Horde has done it."""
 
 
-def rounds_told(story_known: Iterable[Happening]) -> list[int]:
+def rounds_known(known: Iterable[Happening]) -> list[int]:
     """Return the rounds of which something is known, the first first."""
-    events = (each.event for each in story_known)
+    events = (each.event for each in known)
     return list(dict.fromkeys(event.round for event in events if isinstance(event, happened.PhaseBegan)))
+
+
+def rounds_told(known: Iterable[Happening], seat: int | None) -> list[int | None]:
+    """Return the rounds that can be told, the first first; as the last None, what is told at first.
+
+    Args:
+        known: what the reader may know.
+        seat: who reads it; None for an onlooker, to whom the last round is told at first.
+    """
+    rounds = rounds_known(known)
+    return [*(rounds if seat is not None else rounds[:-1]), None]
 
 
 @dataclass(frozen=True)
@@ -114,7 +124,7 @@ class Teller:
             known: all that the reader may know of it.
             part: which.
         """
-        rounds, seats = rounds_told(known), range(self.view.seats)
+        rounds, seats = rounds_known(known), range(self.view.seats)
         shown = rounds[-1] if part.round is None and rounds else part.round
         for line in rounds_of((each.event for each in known), len(seats)):
             if shown is not None and line.round <= shown:
@@ -236,10 +246,10 @@ class StoryPage:
     names: tuple[str, ...]
     rows: tuple[Row, ...]
     part: StoryPart
-    rounds: tuple[int, ...]
-    """Those of which something is known."""
-    reads: bool
-    """Whether who reads it has turns."""
+    rounds: tuple[int | None, ...]
+    """Those that can be told, as its last None."""
+    last: int | None
+    """The round that None stands for; None where that is what happened since the reader's turn."""
     earlier: str
     """Said beside the title where there is more above."""
     more: str
@@ -281,14 +291,10 @@ class StoryPage:
     def _heading(self) -> list[Segment]:
         """Return the title, the rounds with the one that is told, and of whom it tells."""
         heading: list[Segment] = [(_("The story so far"), TITLE), (" ", DIM)]
-        parts: dict[int | None, str] = {number: ROUNDS[number] for number in self.rounds}
-        shown = self.part.round
-        if self.reads:
-            parts[None] = _("since your turn")
-        elif shown is None and self.rounds:
-            shown = self.rounds[-1]
-        for part, name in parts.items():
-            heading += [(" ", DIM), (f"[{name}]", CHOSEN) if part == shown else (f" {name} ", DIM)]
+        last = ROUNDS[self.last] if self.last is not None else _("since your turn")
+        for part in self.rounds if len(self.rounds) > 1 else ():
+            name = last if part is None else ROUNDS[part]
+            heading += [(" ", DIM), (f"[{name}]", CHOSEN) if part == self.part.round else (f" {name} ", DIM)]
         if (seat := self.part.seat) is not None:
             heading += [("  ", DIM), (f" {letter(seat)} ", chip_ink(seat)), (f" {self.names[seat]}", BOLD)]
         return heading

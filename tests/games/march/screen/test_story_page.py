@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from antterm.core.ask import Ask, Choice, Event
+from antterm.core.story import Happening
 from antterm.games.march.rules.happened import (
     ActionTaken,
     AntMoved,
@@ -27,9 +28,11 @@ from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.scored import ScoredMeadow
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import look
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart
+from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
 
@@ -96,7 +99,6 @@ def test_a_game_that_was_left_tells_rounds_in_a_line_each_and_the_blocks_since_o
 
 def test_left_and_right_go_through_the_rounds() -> None:
     model = opened()
-    assert not model.press("Right")
     assert model.press("Left")
     second = lines(model)
     assert second[0] == "The story so far   I  [II]  since your turn"
@@ -114,7 +116,6 @@ def test_left_and_right_go_through_the_rounds() -> None:
         "A  gains 3 larvae; eats 1 food; 1 ant starves",
         "B  gains 2 food, 2 colony points",
     ]
-    assert not model.press("Left")
     assert model.press(
         "Right",
     )
@@ -145,7 +146,7 @@ def test_what_the_horde_did_has_its_own_chip_and_belongs_to_no_player() -> None:
 def test_its_keys_stand_in_the_key_line_and_a_new_question_begins_with_all_of_it() -> None:
     model = opened()
     offered = {keys for keys, _label in model.hints(model.offers())}
-    assert {"Left Right", "/"} <= offered
+    assert {"Left/Right", "/"} <= offered
     model.press("Left")
     model.press("/")
     model.press("m")
@@ -162,9 +163,22 @@ def test_a_long_game_tells_that_its_story_becomes_known_a_little_later() -> None
     assert not model.press("Left")
 
 
+def test_an_onlooker_is_told_the_last_round_first() -> None:
+    happened = [*FIRST_ROUND, *SECOND_ROUND]
+    told = [Happening(number, event) for number, event in enumerate(happened, 1)]
+    model, view = model_of(), look(Scene().state, None)
+    show(model, SeatView(view, None, ACT.public(), None, NAMES, told, len(told)))
+    model.press("y")
+    if model.page is not pages.STORY:
+        model.press("y")
+    assert lines(model)[0] == "The story so far   I  [II]"
+    assert model.press("Left")
+    assert lines(model)[0] == "The story so far  [I]  II"
+
+
 def test_read_from_its_end_its_first_row_says_who_did_it() -> None:
     rows = tuple(Row(f"does thing {n} that needs two rows", seat) for n, seat in enumerate((0, 0, 1, 1)))
-    page = StoryPage(("Ann", "Bob"), rows, StoryPart(), (1,), True, "(earlier)", "(more)")
+    page = StoryPage(("Ann", "Bob"), rows, StoryPart(), (1, None), None, "(earlier)", "(more)")
     shown = [line.split() for line in page.draw(26, 7).to_text().split("\n")]
     assert shown[1:] == [
         ["(earlier)"],
