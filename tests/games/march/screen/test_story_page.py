@@ -109,7 +109,7 @@ def test_left_and_right_go_through_the_rounds() -> None:
         "The story so far  [I]  II   since your turn",
         "Round I: Ann 0, Bob 2, Cleo 0; battles: Bob beat Ann.",
         "Round I begins; Ann is the Active Player.",
-        "A  marches: larvae to 1",
+        "A  marches: larva to 1",
         f"C  reacts: ants to {BARK}",
         "B  beats Ann on 1 Soil",
         "Queen Phase",
