@@ -110,7 +110,7 @@ def test_left_and_right_go_through_the_rounds() -> None:
         "Round I: Ann 0, Bob 2, Cleo 0; battles: Bob beat Ann.",
         "Round I begins; Ann is the Active Player.",
         "A  marches: larva to 1",
-        f"C  reacts: ants to {BARK}",
+        f"C  reacts: ant to {BARK}",
         "B  beats Ann on 1 Soil",
         "Queen Phase",
         "A  gains 3 larvae; eats 1 food; 1 ant starves",
