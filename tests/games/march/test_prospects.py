@@ -215,3 +215,14 @@ def test_holdings_of_all_are_told_with_each_bonus() -> None:
         (Most.CARDS, (0, 1, 0), (0, 3, 0)),
     ]
     assert told.scores == (1, 4, 3)
+
+
+def test_a_veteran_head_scores_for_each_hex_still_to_be_fought_on() -> None:
+    scene = Scene()
+    scene.centipedes_on(BARK)
+    scene.ants(RED, "1.1", "9.1")
+    scene.ants(BLUE, "1.2", "1.o")
+    scene.in_play(RED, "veteran_head")
+    red, blue, _black = round_ends(look(scene.state, BLUE))
+    assert red.ability == 2, "on hex 1 against Blue, on hex 9 against the centipede"
+    assert blue.ability == 0

@@ -62,7 +62,7 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
         page = min(width, 70)
         high = cards_height(view, hand, page)
         parts.append(draw_cards(view, hand, page, high, glyphs, title=title, labels={}).to_text().rstrip())
-    parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS).to_text().rstrip())
+    parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, glyphs).to_text().rstrip())
     return "\n\n".join(part for part in parts if part)
 
 

@@ -1,29 +1,32 @@
-"""Colony points by their sources: bars and a table, in pixels (`draw_points`) or outlines (`draw_scores`)."""
+"""Colony points, while the game goes on and at its end: a bar and a column of tables for each player.
+
+Every figure and letter stands in the text, so one drawing serves all colours and ASCII.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import last_that_fit, shorten, wrap
-from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, source_name
-from antterm.games.march.draw.signs import (
-    BOLD,
-    CENTIPEDE,
-    DANGER,
-    DIM,
-    TITLE,
-    chip_ink,
-    cut,
-    letter,
-    player_ink,
-)
+from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, TITLE, Segment, chip_ink, letter
+from antterm.games.march.draw.status import yield_sign
+from antterm.games.march.rules.components import ROUNDS
+from antterm.games.march.rules.ending import ALONE, TIED
+from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.horde.view import HordeView
-from antterm.games.march.rules.view import MarchView, NestView
-from antterm.i18n import _, pgettext
+from antterm.games.march.rules.prospects import IfOver, RoundEnd
+from antterm.games.march.rules.scored import Most
+from antterm.games.march.rules.state import LAST_ROUND
+from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.view import BattleView, MarchView, NestView
+from antterm.games.march.words.forecasts import percent
+from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
 SOURCES = ("battle", "site", "body", "ability", "meadow", "goal", "end")
@@ -42,92 +45,100 @@ LETTERS = {
     DRAWBACK: "d",
 }
 """What each source of points is called in a bar."""
-FIRST = 15
-"""Columns of what the rows are called."""
-NAME = 10
-"""Columns of a name before a bar."""
+BONUS: Final = {
+    Most.LARVAE: ("larva", N_("most larvae")),
+    Most.FOOD: ("food", N_("most food")),
+    Most.CARDS: ("card", N_("most cards")),
+}
+"""What each bonus counts by the name of its sign, and what its row is called."""
+ROOMY: Final = (66, 30)
+"""Columns and rows of a pane from which the bars stand apart and the tables follow what was scored."""
+BAR_FROM: Final = 19
+"""The column in which bars begin: after the letter, the name and the points."""
+AFTER_BAR: Final = 6
+"""Columns after the longest bar, for the sum of all."""
+HATCHED: Final = Ink("star", "raised", "b")
+"""Of what is not scored yet."""
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """What the points may still become."""
+
+    over: IfOver
+    ends: tuple[RoundEnd, ...]
+    """What the end of the round brings, by seat."""
+
+
+Cell = tuple[str, Ink, str]
+"""A figure in a column, its ink, and the points for it."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a table, or the heading of one."""
+
+    label: str
+    cells: tuple[Cell, ...] = ()
+    gloss: str = ""
+    """What stands after the label, where it has room."""
+    sign: Segment = ("", PLAIN)
+    """What stands before it."""
+    ink: Ink = PLAIN
+    is_heading: bool = False
 
 
 def draw_scores(
     view: MarchView,
     names: Sequence[str],
-    sentences: Sequence[str],
+    told: Sequence[str],
     width: int,
     height: int,
-    prospects: Sequence[str] = (),
+    glyphs: Glyphs,
+    outlook: Outlook | None = None,
+    tiles: Tiles = "outlines",
 ) -> Canvas:
-    """A bar for each player, a column for each, a row for each source, the totals, what was scored of late.
+    """Draw the points while the game goes on, and at its end who has won.
 
     Args:
         view: what is known.
         names: of the people.
-        sentences: what was harvested, fed and scored, the latest last.
+        told: what was scored of late, the latest last; below the final table.
         width, height: of the pane.
-        prospects: sentences on the bonuses and on the end of the round.
+        glyphs: `unicode` or `ascii`.
+        outlook: what the points may still become; None at the end.
+        tiles: `solid` where bars are seen by their colours, else they are filled with letters.
 
     Returns:
-        The page, higher than the pane where that is too low for the prospects.
+        The page, higher than the pane where that is too low.
     """
-    rows = [row for text in prospects for row in wrap(text, max(8, width - 2))]
-    canvas = Canvas(width, height + HIGHEST + len(rows))
-    canvas.put(1, 0, title_of(view), TITLE)
-    y = _put_table(canvas, _put_bars(canvas, 1, view, names), view, names) + 1
-    if view.horde is not None:
-        canvas.put(1, y, cut(horde_line(view.horde), width - 2), DANGER)
-        y += 2
-    if view.outcome is not None:
-        canvas.put(1, y, cut(_verdict(view.outcome.winners, names), width - 2), TITLE)
-        y += 2
+    is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
+    rows = list(_rows(view, names, width, glyphs, outlook, is_roomy=is_roomy))
+    bars = list(_bars(view, names, outlook))
+    pitch = 2 if is_roomy and 2 * len(bars) + len(rows) + 2 <= height else 1
+    if pitch == 2 and 2 * len(bars) + len(rows) + 4 <= height:  # the tables stand apart, too
+        parted = ((Row(""), row) if n and row.is_heading else (row,) for n, row in enumerate(rows))
+        rows = [row for each in parted for row in each]
+    first = 2 if pitch * len(bars) + len(rows) + 2 <= height else 1
+    page = Canvas(width, max(height, first + pitch * len(bars) + len(rows)))
+    page.put(1, 0, title_of(view), TITLE)
+    if outlook is not None and view.horde is None:
+        text, x = _("now, and if the game ended now"), 4 + cells_of(title_of(view))
+        page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
+    _put_bars(page, first, pitch, bars, tiles)
+    columns = _Columns(page, view.seats)
+    y = first + pitch * len(bars)
     for row in rows:
-        canvas.put(1, y, row)
+        columns.put(y, row)
         y += 1
-    y += bool(rows)
-    for down, row in enumerate(last_that_fit(sentences, max(8, width - 2), height - y, indent=2), y):
-        canvas.put(1, down, row, DIM)
-    page = Canvas(width, max(height, y - 1) if rows else height)
-    page.blit(canvas, 0, 0)
+    for down, line in enumerate(last_that_fit(told, width - 2, height - y - 1, indent=2), y + 1):
+        page.put(1, down, line, DIM)
     return page
 
 
 def title_of(view: MarchView) -> str:
     """Return what the page is about."""
-    return _("Final score") if view.outcome is not None else _("Colony points so far")
-
-
-def _verdict(winners: Sequence[int], names: Sequence[str]) -> str:
-    """Return who has won."""
-    if not winners:
-        return _("All players have lost.")
-    victors = " & ".join(player_name(seat, names) for seat in winners)
-    return _("* {names}: the victory").format(names=victors)
-
-
-def _put_table(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
-    """A column for each player; rows for the sources, the totals, and what decides a tie. Returns the row
-    below."""
-    wide = max(4, min(14, (canvas.width - FIRST - 2) // view.seats))
-    winners = view.outcome.winners if view.outcome else ()
-    for nest in view.nests:
-        name = letter(nest.seat) if wide < 8 else cut(player_name(nest.seat, names), wide - 1)
-        mark = "*" if nest.seat in winners else ""
-        _put_cell(canvas, y, nest.seat, wide, f"{mark}{name}", player_ink(nest.seat))
-    y += 1
-    for source in sources_of(view):
-        canvas.put(1, y, cut(f"{LETTERS[source]} {source_name(source)}", FIRST), DIM)
-        for nest in view.nests:
-            points = nest.sources.get(source, 0)
-            _put_cell(canvas, y, nest.seat, wide, str(points) if points else "-", Ink() if points else DIM)
-        y += 1
-    canvas.put(1, y, _("total"), BOLD)
-    for nest in view.nests:
-        _put_cell(canvas, y, nest.seat, wide, str(nest.score), TITLE)
-    y += 1
-    if view.horde is None:
-        canvas.put(1, y, _("ants (tie)"), DIM)
-        for nest in view.nests:
-            _put_cell(canvas, y, nest.seat, wide, str(nest.ants), DIM)
-        y += 1
-    return y
+    return _("Final score") if view.outcome is not None else _("Colony points")
 
 
 def by_rank(view: MarchView) -> list[NestView]:
@@ -135,33 +146,11 @@ def by_rank(view: MarchView) -> list[NestView]:
     return sorted(view.nests, key=lambda nest: (-nest.score, -nest.ants))
 
 
-def won(nest: NestView) -> int:
-    """Return the points of a player before what drawbacks took."""
-    return sum(points for points in nest.sources.values() if points > 0)
-
-
-def _put_bars(canvas: Canvas, y: int, view: MarchView, names: Sequence[str]) -> int:
-    """Draw a bar of letters for each player and for the Horde, the best first. Returns the row below."""
-    horde = view.horde.score if view.horde is not None else 0
-    most = max(1, horde, *map(won, view.nests))
-    first = 1 + NAME + 5
-    room = canvas.width - first - 1
-    for nest in by_rank(view):
-        canvas.put(1, y, cut(player_name(nest.seat, names), NAME), player_ink(nest.seat))
-        canvas.put(1 + NAME, y, f"{nest.score:>4}", TITLE)
-        done = 0
-        for source in sources_of(view):
-            points = max(0, nest.sources.get(source, 0))
-            start, end = (room * n // most for n in (done, done + points))
-            canvas.put(first + start, y, LETTERS[source] * (end - start), BOLD)
-            done += points
-        y += 1
+def sources_of(view: MarchView) -> tuple[str, ...]:
+    """Where points come from in this game: no bonuses against the Horde, drawbacks with special species."""
     if view.horde is not None:
-        canvas.put(1, y, cut(f"{CENTIPEDE} {_('Horde')}", NAME), DANGER)
-        canvas.put(1 + NAME, y, f"{horde:>4}", TITLE)
-        canvas.put(first, y, CENTIPEDE * (room * horde // most), DANGER)
-        y += 1
-    return y
+        return tuple(source for source in SOURCES if source != BONUSES)
+    return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
 
 
 def horde_line(horde: HordeView) -> str:
@@ -177,152 +166,279 @@ def horde_line(horde: HordeView) -> str:
     return f"{text} ({enumerated(parts)})" if parts else text
 
 
-def sources_of(view: MarchView) -> tuple[str, ...]:
-    """Where points come from in this game: no bonuses against the Horde, drawbacks with special species."""
-    if view.horde is not None:
-        return tuple(source for source in SOURCES if source != BONUSES)
-    return (*SOURCES, DRAWBACK) if any(nest.mat for nest in view.nests) else SOURCES
-
-
-def _put_cell(canvas: Canvas, y: int, seat: int, wide: int, text: str, ink: Ink) -> None:
-    """Draw a cell of the table, set to the right."""
-    canvas.put(FIRST + 1 + (seat + 1) * wide - cells_of(text) - 1, y, text, ink)
-
-
-ROOMY: Final = (66, 30)
-"""Columns and rows of a pane from which the bars stand apart."""
-HIGHEST: Final = 60
-"""Rows of the longest page without what is told."""
-LABELS: Final = 19
-"""Columns of the sources in the table."""
-
-
-def draw_points(
-    view: MarchView,
-    names: Sequence[str],
-    sentences: Sequence[str],
-    width: int,
-    height: int,
-    prospects: Sequence[str] = (),
-) -> Canvas:
-    """Draw the points while the game goes on, and at its end who has won.
-
-    Args:
-        view: what is known.
-        names: of the people.
-        sentences: what was harvested, fed and scored, the latest last.
-        width, height: of the pane.
-        prospects: sentences on the bonuses and on the end of the round.
-
-    Returns:
-        The page, higher than the pane where that is too low.
-    """
-    rows = [row for text in prospects for row in wrap(text, width - 2)]
-    below = len(rows) + 1 if rows else 0
-    for gap in (1, 0):
-        pixels = Pixels(width, HIGHEST, "base")
-        y = _put_page(pixels, view, names, gap, is_roomy=width >= ROOMY[0] and height >= ROOMY[1])
-        if y + below <= height:
-            break
-    canvas = Canvas(width, max(y + below, height), Ink("text", "base"))
-    canvas.blit(pixels.canvas(), 0, 0)
-    for down, row in enumerate(rows, y + 1):
-        canvas.put(1, down, row, Ink("text", "base"))
-    y += below
-    for down, row in enumerate(last_that_fit(sentences, width - 2, height - y - 1), y + 1):
-        canvas.put(1, down, row, Ink("dim", "base"))
-    return canvas
-
-
-def _put_page(pixels: Pixels, view: MarchView, names: Sequence[str], gap: int, *, is_roomy: bool) -> int:
-    """Title, bars and table, so many rows apart. Returns the row below."""
-    pixels.put(1, 0, title_of(view), "title", "b")
-    y = _put_solid_bars(pixels, 1 + gap, view, names, is_roomy=is_roomy) + gap
-    return _put_solid_table(pixels, y, view, names)
-
-
 # -- bars ------------------------------------------------------------------------------------------------
 
+Stretch = tuple[int, str, Ink, str]
+"""Points, what stands in their part of a bar, its ink, and what fills it where there are no colours."""
 
-def _put_solid_bars(pixels: Pixels, y: int, view: MarchView, names: Sequence[str], *, is_roomy: bool) -> int:
-    """Draw a bar for each player, the best first, and one for the Horde. Returns the row below."""
-    wide = min(12, max(cells_of(name) for name in (*names[: view.seats], _("Horde"))))
-    first = 5 + wide + 5
-    most = max(1, *map(won, view.nests), view.horde.score if view.horde else 0)
-    room = pixels.width - first - 2
-    for nest in by_rank(view):
-        ink = chip_ink(nest.seat)
-        pixels.write(1, y, f" {letter(nest.seat)} ", ink)
-        name = names[nest.seat] if nest.seat < len(names) else ""
-        is_winner = view.outcome is not None and nest.seat in view.outcome.winners
-        pixels.put(5, y, shorten(name, wide), "title" if is_winner else "text", "b")
-        pixels.put(5 + wide, y, f"{nest.score:>4}", "title", "b")
-        _put_solid_bar(pixels, first, y, view, nest, room, most, 3 if is_roomy else 2)
-        y += 3 if is_roomy else 1
+
+@dataclass(frozen=True)
+class Bar:
+    """The bar of a player or of the Horde."""
+
+    sign: Segment
+    name: str
+    score: int
+    stretches: tuple[Stretch, ...]
+    is_winner: bool = False
+
+    @property
+    def total(self) -> int:
+        """All points of its stretches."""
+        return sum(points for points, _text, _ink, _fill in self.stretches)
+
+
+def _bars(view: MarchView, names: Sequence[str], outlook: Outlook | None) -> Iterator[Bar]:
+    """Yield the bars: at the end the best first, by where the points came from."""
+    winners = view.outcome.winners if view.outcome is not None else ()
+    for nest in by_rank(view) if outlook is None else view.nests:
+        ink, name = chip_ink(nest.seat), names[nest.seat] if nest.seat < len(names) else ""
+        stretches: tuple[Stretch, ...]
+        if outlook is None:
+            stretches = tuple(_by_source(view, nest))
+        else:
+            bonus = outlook.over.bonus(nest.seat)
+            text = _("+{n} if over now").format(n=bonus)
+            stretches = (
+                (max(0, nest.score), "", ink, letter(nest.seat)),
+                (bonus, f"/ {text} ", HATCHED, "/"),
+            )
+        chip = f" {letter(nest.seat)} ", ink
+        yield Bar(chip, name, nest.score, stretches, nest.seat in winners)
     if view.horde is not None:
-        pixels.write(1, y, f" {CENTIPEDE} ", HORDE_SIGN)
-        pixels.put(5, y, shorten(_("Horde"), wide), "text", "b")
-        pixels.put(5 + wide, y, f"{view.horde.score:>4}", "title", "b")
-        pixels.box(first, 2 * y, room * view.horde.score // most, 3 if is_roomy else 2, "horde")
-        y += 3 if is_roomy else 1
-    return y
+        score = view.horde.score
+        stretch = score, "", Ink("march.ink", "horde", "b"), CENTIPEDE
+        yield Bar((f" {CENTIPEDE} ", HORDE_SIGN), _("Horde"), score, (stretch,))
 
 
-def _put_solid_bar(
-    pixels: Pixels, x: int, y: int, view: MarchView, nest: NestView, room: int, most: int, high: int
-) -> None:
-    """Draw a stretch for each source, with its letter and its points where they have room."""
-    done = 0
+def _by_source(view: MarchView, nest: NestView) -> Iterator[Stretch]:
+    """Yield a stretch for each source of points of a player, with its letter."""
     for source in sources_of(view):
-        points = nest.sources.get(source, 0)
-        if points <= 0:
+        points, sign = max(0, nest.sources.get(source, 0)), LETTERS[source]
+        if points:
+            yield points, f"{sign}{points}", Ink("score.ink", f"score.{source}", "b"), sign
+
+
+def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], tiles: Tiles) -> None:
+    """Draw bars so many rows apart."""
+    most, room = max(1, *(bar.total for bar in bars)), canvas.width - BAR_FROM - AFTER_BAR
+    for bar in bars:
+        text, ink = bar.sign
+        canvas.put(1, y, text, ink)
+        canvas.put(5, y, shorten(bar.name, 9), TITLE if bar.is_winner else BOLD)
+        canvas.put(14, y, f"{bar.score:>4}", TITLE)
+        done = 0
+        for points, text, ink, fill in bar.stretches:
+            start, end = (BAR_FROM + room * n // most for n in (done, done + points))
+            shown = next((each for each in (text, text[:1]) if cells_of(each) <= end - start), "")
+            filled = " " if tiles == "solid" and fill != "/" else fill
+            canvas.put(start, y, shown + filled * (end - start - cells_of(shown)), ink)
+            done += points
+        if bar.total > bar.score:
+            canvas.put(BAR_FROM + room * done // most + 1, y, f"= {bar.total}", TITLE)
+        y += pitch
+
+
+# -- tables ----------------------------------------------------------------------------------------------
+
+
+class _Columns:
+    """The columns of the tables, set to the right of the page.
+
+    Args:
+        canvas: to draw on.
+        seats: how many there are.
+    """
+
+    def __init__(self, canvas: Canvas, seats: int) -> None:
+        self.canvas = canvas
+        self.wide = max(5, min(12, (canvas.width - 22) // seats))
+        self.after = 4 if self.wide > 7 else 3 if self.wide > 6 else 2
+        """Columns after a figure for the points for it."""
+        self.first = canvas.width - 1 - seats * self.wide
+
+    def right(self, seat: int) -> int:
+        """Return the column after the figures of a seat."""
+        return self.first + (seat + 1) * self.wide - self.after
+
+    def put(self, y: int, row: Row) -> None:
+        """Draw a row."""
+        canvas = self.canvas
+        if row.is_heading:
+            canvas.put(0, y, " " * canvas.width, Ink("dim", "raised"))
+            row = replace(row, ink=Ink("title", "raised", "b"))
+        sign, ink = row.sign
+        canvas.put(1, y, sign, ink)
+        x = 1 + cells_of(sign) + bool(sign)
+        end = (self.first + self.wide - self.after - 3 if row.cells else canvas.width) - 1
+        label = shorten(row.label, end - x)
+        canvas.put(x, y, label, row.ink)
+        x += cells_of(label) + 2
+        if row.gloss and x + cells_of(row.gloss) <= end:
+            canvas.put(x, y, row.gloss, Ink("dim", row.ink.bg))
+        for seat, (figure, ink, after) in enumerate(row.cells):
+            right = self.right(seat)
+            canvas.put(right - cells_of(figure), y, figure, ink)
+            shown = f" {after}" if self.after > 3 else after[: self.after]
+            canvas.put(right, y, shown if after else "", Ink("star", attrs="b"))
+
+
+def _figures(figures: Iterable[int], ink: Ink = PLAIN) -> tuple[Cell, ...]:
+    """Return a figure of each player, dim where it is 0."""
+    return tuple((str(n), ink if n else DIM, "") for n in figures)
+
+
+def _from(view: MarchView, source: str) -> list[int]:
+    """Return the points of each player that came from one source."""
+    return [nest.sources.get(source, 0) for nest in view.nests]
+
+
+def _chips(view: MarchView) -> tuple[Cell, ...]:
+    """Return the letter of each player as the head of their column; that of who has won starred."""
+    won = view.outcome.winners if view.outcome is not None else ()
+    return tuple(
+        (f"{'*' if seat in won else ' '}{letter(seat)} ", chip_ink(seat), "") for seat in range(view.seats)
+    )
+
+
+def _rows(
+    view: MarchView,
+    names: Sequence[str],
+    width: int,
+    glyphs: Glyphs,
+    outlook: Outlook | None,
+    *,
+    is_roomy: bool,
+) -> Iterator[Row]:
+    """Yield the rows of all tables; on a small page the bonuses come first."""
+    if outlook is None:
+        yield from _final(view, names)
+        return
+    scored, bonuses = list(_scored(view)), list(_bonuses(view, outlook.over, glyphs))
+    yield from (*scored, *bonuses) if is_roomy else (*bonuses, *scored)
+    if view.horde is not None:
+        yield from (Row(line, ink=DANGER) for line in wrap(horde_line(view.horde), width - 2))
+    if any(end.ants or end.points for end in outlook.ends):
+        yield from _round(view, names, outlook)
+
+
+def _scored(view: MarchView) -> Iterator[Row]:
+    """Yield what was scored so far, by where it came from."""
+    yield Row(_("scored so far"), _chips(view), is_heading=True)
+    for source in sources_of(view):
+        if source == BONUSES or (source in ("ability", DRAWBACK) and not any(_from(view, source))):
             continue
-        start, end = x + room * done // most, x + max(1, room * (done + points) // most)
-        pixels.box(start, 2 * y, end - start, high, f"score.{source}")
-        for text in (f"{LETTERS[source]}{points}", LETTERS[source]):
-            if len(text) <= end - start:
-                pixels.put(start, y, text, "score.ink", "b")
-                break
-        done += points
+        yield Row(source_name(source), _figures(_from(view, source)))
+    yield Row(_("so far"), _figures((nest.score for nest in view.nests), TITLE), ink=TITLE)
 
 
-# -- the table -------------------------------------------------------------------------------------------
+def _bonuses(view: MarchView, over: IfOver, glyphs: Glyphs) -> Iterator[Row]:
+    """Yield the bonuses with everybody's holdings, and what each would get for them now."""
+    if not over.bonuses:
+        return
+    star = yield_sign("colony_point", glyphs)[0]
+    gloss = _("{alone} alone, {tied} in a tie").format(alone=ALONE, tied=TIED)
+    yield Row(_("bonuses at the end"), _chips(view), gloss, is_heading=True)
+    for bonus in over.bonuses:
+        most = max(bonus.counts)
+        cells = tuple(
+            (str(n), BOLD if n == most else PLAIN if n else DIM, f"+{points}{star}" if points else "")
+            for n, points in zip(bonus.counts, bonus.points, strict=True)
+        )
+        resource, label = BONUS[bonus.most]
+        yield Row(_(label), cells, sign=yield_sign(resource, glyphs))
+    totals = tuple((str(score), TITLE, "") for score in over.scores)
+    yield Row(_("if it ended now"), totals, ink=TITLE)
 
 
-def _put_solid_table(pixels: Pixels, y: int, view: MarchView, names: Sequence[str]) -> int:
-    """Draw a column for each player, a row for each source, the totals. Returns the row below."""
-    wide = max(4, min(14, (pixels.width - LABELS - 1) // view.seats))
-    for nest in view.nests:
-        full = f" {shorten(player_name(nest.seat, names), wide - 3)} "
-        ink = chip_ink(nest.seat)
-        text = full if wide >= 9 else f" {letter(nest.seat)} "
-        pixels.write(LABELS + (nest.seat + 1) * wide - cells_of(text), y, text, ink)
+def _round(view: MarchView, names: Sequence[str], outlook: Outlook) -> Iterator[Row]:
+    """Yield what this round still brings, battles as they stand."""
+    ends, totals = outlook.ends, [nest.score for nest in view.nests]
+
+    def gains(points: Sequence[int]) -> tuple[Cell, ...]:
+        for seat, n in enumerate(points):
+            totals[seat] += n
+        inks = (TITLE if n > 0 else DANGER if n < 0 else DIM for n in points)
+        return tuple((f"{n:+d}" if n else "-", ink, "") for n, ink in zip(points, inks, strict=True))
+
+    yield Row(_("this round brings"), _chips(view), _("as it stands"), is_heading=True)
+    held = enumerated(
+        f"{letter(end.seat)} {' '.join(map(str, end.meadow_hexes))}" for end in ends if end.meadow_hexes
+    )
+    yield Row(source_name("meadow"), gains([end.meadow for end in ends]), str(held))
+    if any(end.harvest.points for end in ends):
+        yield Row(source_name("site"), gains([end.harvest.points for end in ends]))
+    for card in dict.fromkeys(card for nest in view.nests for card in nest.goals):
+        points = [end.goals.count(card) * view.card(card).points for end in ends]
+        unheld = f"({view.card(card).points})", DIM, ""
+        cells = tuple(
+            unheld if card in nest.goals and not n else cell
+            for nest, n, cell in zip(view.nests, points, gains(points), strict=True)
+        )
+        yield Row(_(view.card(card).name), cells)
+    if any(end.ability for end in ends):
+        yield Row(source_name("ability"), gains([end.ability for end in ends]))
+    has_cards = False
+    for battle in battles_due(view):
+        label, gloss, points = _battle(view, names, ends, battle)
+        cells = gains(points)
+        if battle.invader is None:
+            has_cards = True
+            cells = tuple(
+                ("?", DANGER, "") if seat == battle.defender else cell for seat, cell in enumerate(cells)
+            )
+        yield Row(label, cells, gloss)
+    text = _("after round {round}").format(round=ROUNDS[view.round])
+    gloss = _("centipedes not counted") if has_cards else ""
+    yield Row(text, tuple((str(score), TITLE, "") for score in totals), gloss, ink=TITLE)
+    left = LAST_ROUND - view.round
+    text = ngettext("{n} round more then", "{n} rounds more then", left).format(n=left)
+    yield Row(text if left else _("then the game is over, and the bonuses are scored"), ink=DIM)
+
+
+def _battle(
+    view: MarchView, names: Sequence[str], ends: Sequence[RoundEnd], battle: BattleView
+) -> tuple[str, str, list[int]]:
+    """Return what a battle due is called, how it stands, and what that would bring to each seat."""
+    points = [0] * view.seats
+    seat = battle.defender
+    forecast = forecast_of(view, battle, seat)
+    if isinstance(forecast, CentipedeForecast):
+        gloss = f"{percent(forecast.chance)} %"
+        if view.seat == seat and (cards := by_card(view, battle, seat)):
+            card, best = cards[-1]
+            assert isinstance(best, CentipedeForecast)
+            value = _("with +{n}").format(n=view.card(card).value)
+            gloss = f"{gloss}, {value} {percent(best.chance)} %"
+        return _("centipede on {hex}").format(hex=battle.hex), gloss, points
+    assert isinstance(forecast, AntForecast)
+    assert battle.invader is not None
+    is_held = forecast.margin > 0
+    winner, loser = (seat, battle.invader) if is_held else (battle.invader, seat)
+    points[winner] += 1
+    lost = forecast.losing.own if not is_held else forecast.winning.theirs
+    if lost >= view.hexes[battle.hex].ants(loser):
+        points[loser] -= sum(stake.goods.points for stake in ends[loser].at_risk if stake.hex == battle.hex)
+    attack, defence = battle.strengths
+    text = _("{invader} {attack} against {defender} {defence}")
+    gloss = text.format(invader=names[battle.invader], attack=attack, defender=names[seat], defence=defence)
+    return _("battle on {hex}").format(hex=battle.hex), gloss, points
+
+
+def _final(view: MarchView, names: Sequence[str]) -> Iterator[Row]:
+    """Yield the final table: a row for each source, the totals, what decides a tie, and who has won."""
+    yield Row("", _chips(view), is_heading=True)
     for source in sources_of(view):
-        y += 1
-        pixels.put(1, y, f" {LETTERS[source]} ", "score.ink", "b", ground=f"score.{source}")
-        pixels.put(5, y, shorten(source_name(source), LABELS - 5), "text")
-        for nest in view.nests:
-            points = nest.sources.get(source, 0)
-            _put_solid_figure(pixels, y, nest.seat, wide, str(points) if points else "·", bool(points))
-    y += 1
-    pixels.box(0, 2 * y, pixels.width, 2, "raised")
-    pixels.put(5, y, _("total"), "title", "b")
-    for nest in view.nests:
-        text = str(nest.score)
-        pixels.put(LABELS + (nest.seat + 1) * wide - len(text) - 1, y, text, "title", "b")
-    if view.horde is not None:
-        for line in wrap(horde_line(view.horde), pixels.width - 2):
-            y += 1
-            pixels.put(1, y, line, "horde", "b")
+        sign = f" {LETTERS[source]} ", Ink("score.ink", f"score.{source}", "b")
+        yield Row(source_name(source), _figures(_from(view, source), BOLD), sign=sign)
+    below = "   ", PLAIN
+    yield Row(_("total"), _figures((nest.score for nest in view.nests), TITLE), sign=below, ink=TITLE)
+    if view.horde is None:
+        yield Row(_("ants (tie)"), _figures((nest.ants for nest in view.nests), DIM), sign=below, ink=DIM)
     else:
-        y += 1
-        pixels.put(5, y, _("ants (tie)"), "dim")
-        for nest in view.nests:
-            _put_solid_figure(pixels, y, nest.seat, wide, str(nest.ants), bold=False)
-    return y + 1
-
-
-def _put_solid_figure(pixels: Pixels, y: int, seat: int, wide: int, text: str, bold: bool) -> None:
-    """Draw a cell of the table, set to the right."""
-    x = LABELS + (seat + 1) * wide - len(text) - 1
-    pixels.put(x, y, text, "text" if bold else "dim", "b" if bold else "")
+        yield Row(horde_line(view.horde), ink=DANGER)
+    if view.outcome is None:
+        return
+    winners = " & ".join(player_name(seat, names) for seat in view.outcome.winners)
+    text = _("* {names}: the victory").format(names=winners) if winners else _("All players have lost.")
+    yield Row(text, ink=TITLE)

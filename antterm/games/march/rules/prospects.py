@@ -65,11 +65,13 @@ class RoundEnd:
     """Ants for which there is neither food nor larva."""
     meadow: int = 0
     """Points for the inner meadow."""
+    meadow_hexes: tuple[int, ...] = ()
+    """Its hexes that are controlled."""
     goals: tuple[str, ...] = ()
     """Colony Goals that will score."""
     goal_points: int = 0
     ability: int = 0
-    """Points for the ability of an Evolution at the end of the Soldier Phase."""
+    """Points for the ability of a Veteran Head: the hexes on which battles are still to be fought."""
     at_risk: tuple[Stake, ...] = ()
     """By hex, what lies where a battle is due."""
 
@@ -119,8 +121,8 @@ AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
     """Return what the end of this round brings to each player, by seat; nothing in the setup and at the end.
 
-    Abilities that may be used are not, and no Royal Decree is taken. Points that a Veteran Head brings depend
-    on the battles and are left out. Of what has begun already, only what is still to come is told.
+    Abilities that may be used are not, and no Royal Decree is taken. Of what has begun already, only what is
+    still to come is told.
     """
     is_past = view.phase in AFTER_HARVEST
     found = tuple(
@@ -148,6 +150,8 @@ def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
                 _count_goods(risks[seat, number], event)
 
     m.tell = tell
+    for seat in range(view.seats):
+        m.nests[seat].battlefields[:] = [number for who, number in sorted(risks) if who == seat]
     play_out(m)
     for (seat, number), goods in sorted(risks.items()):
         here = view.hexes[number]
@@ -172,8 +176,8 @@ def _count(found: tuple[RoundEnd, ...], event: happened.AnyEvent, phase: Phase) 
         case happened.Fed(seat, ants, food, larvae, starved):
             fed = found[seat]
             fed.ants, fed.food_eaten, fed.larvae_eaten, fed.starved = ants, food, larvae, starved
-        case ScoredMeadow(seat, n):
-            found[seat].meadow = n
+        case ScoredMeadow(seat, n, hexes):
+            found[seat].meadow, found[seat].meadow_hexes = n, hexes
         case ScoredGoal(seat, n, card):
             found[seat].goals += (card,)
             found[seat].goal_points += n

@@ -105,6 +105,8 @@ READ_ON: Final = (
     commands.SCROLL_ON,
 )
 """Commands with which an explanation stays open, and is of the next thing."""
+READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
+"""Pages on which nothing is answered, so that the arrows scroll those that are too long."""
 CLOSING: Final = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 """Commands that close it and do nothing else."""
 
@@ -683,6 +685,8 @@ class MarchModel(GameModel):
             return self._go_to_card(by)
         if self.page is pages.STORY and arrow in (common.LEFT, common.RIGHT):
             return self.reader.tell_other_round(by)
+        if self.page in READ and self._scroll(by):
+            return True
         if self.page is pages.MEADOW and self.is_on_board:
             if not self._has_cursor():
                 self._cursor_moved()  # it appears where it is

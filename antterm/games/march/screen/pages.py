@@ -15,11 +15,12 @@ from antterm.games.march.draw.in_full import feeding_line, mat_lines
 from antterm.games.march.draw.mats import lay_mats
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name, short
+from antterm.games.march.draw.score import Outlook
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import SideChosen
 from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
-from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -39,7 +40,7 @@ from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_known, rounds_told
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
-from antterm.games.march.words.prospects import if_over_lines, round_end_lines
+from antterm.games.march.words.prospects import change_lines
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command
@@ -375,20 +376,23 @@ def has_harvested(view: MarchView) -> bool:
 
 
 def score(context: PageContext) -> Scene:
-    """The score sheet; during the game with the points if it ended now, and what the round brings."""
-    view = context.view
-    happened = story.since_phase(context.sight.happened, Phase.QUEEN_START)
-    told = context.sentences(happened, story.HARVEST)
-    prospects: list[str] = []
+    """The points; during the game with what they may still become."""
+    view, position = context.view, context.position
+    outlook: Outlook | None = None
+    told: tuple[str, ...] = ()
     if view.outcome is None:
-        naming = Naming(view.parts, context.names, numbers_first=True)
-        if view.horde is None:
-            prospects += if_over_lines(naming, if_over(view))
-        if view.seat is not None:
-            prospects += round_end_lines(naming, round_ends(view)[view.seat])
-    return scenes.Scores(
-        view, context.names, told, context.glyphs, context.scroll, context.tiles, tuple(prospects)
-    )
+        outlook = Outlook(position.if_over, position.round_ends)
+    else:
+        told = context.sentences(story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST)
+    return scenes.Scores(view, context.names, told, context.glyphs, context.scroll, context.tiles, outlook)
+
+
+def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
+    """What would change the points of who looks; nothing at the end and for onlookers."""
+    if view.seat is None or view.outcome is not None:
+        return None
+    naming = Naming(view.parts, sight.names, numbers_first=True)
+    return [_("What would change it"), *change_lines(naming, view, if_over(view), view.seat)]
 
 
 def horde(context: PageContext) -> Scene:
@@ -443,7 +447,7 @@ DRAWN = MarchPage(commands.HAND, drawn)
 BATTLE = MarchPage(commands.BATTLE, battle)
 REPORT = MarchPage(commands.BATTLE, report)
 """Opens by itself when a battle is over."""
-SCORE = MarchPage(commands.SCORE, score)
+SCORE = MarchPage(commands.SCORE, score, lines=what_would_change)
 HARVEST = MarchPage(commands.HARVEST, harvest, is_there=has_harvested)
 STORY = MarchPage(commands.STORY, told)
 SIGNS = MarchPage(commands.SIGNS, signs)

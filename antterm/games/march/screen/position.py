@@ -59,9 +59,14 @@ class Position:
         return blocks_of(happened, self.view, self.looker)
 
     @cached_property
+    def round_ends(self) -> tuple[RoundEnd, ...]:
+        """What the end of the round brings, by seat."""
+        return round_ends(self.view)
+
+    @property
     def round_end(self) -> RoundEnd | None:
         """What the end of the round brings to who looks; None for onlookers."""
-        return round_ends(self.view)[self.looker] if self.looker is not None else None
+        return self.round_ends[self.looker] if self.looker is not None else None
 
     @cached_property
     def if_over(self) -> IfOver:

@@ -15,7 +15,7 @@ from antterm.games.march.draw.battles import draw_battles
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
-from antterm.games.march.draw.score import draw_points, draw_scores
+from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.signs import LABEL, chip_ink, letter
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.view import MarchView
@@ -175,18 +175,18 @@ class HarvestPage:
 
 @dataclass(frozen=True)
 class Scores(ScrolledPage):
-    """The score sheet; below it the bonuses and what the round brings, then what was scored of late."""
+    """The points and what they may still become; at the end the final table and what was scored of late."""
 
-    least: ClassVar[int] = 19
+    least: ClassVar[int] = 15
     tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
-    prospects: tuple[str, ...] = ()
-    """Sentences on the bonuses if the game were over now, and on the end of the round."""
+    outlook: Outlook | None = None
+    """What the points may still become; None at the end."""
 
     def whole(self, width: int, height: int) -> Canvas:
-        if self.tiles == "solid":
-            return draw_points(self.view, self.names, self.told, width, height, self.prospects)
-        return draw_scores(self.view, self.names, self.told, width, height, self.prospects)
+        return draw_scores(
+            self.view, self.names, self.told, width, height, self.glyphs, self.outlook, self.tiles
+        )
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,11 @@ def colony_points(n: int) -> Noun:
     return counted("{n} colony point", "{n} colony points", n)
 
 
+def segment_name(segment: str) -> str:
+    """Return a segment of an ant's body."""
+    return {"head": _("head"), "thorax": _("thorax"), "abdomen": _("abdomen")}[segment]
+
+
 def steps(n: int) -> Noun:
     """So many steps."""
     return counted("{n} step", "{n} steps", n)

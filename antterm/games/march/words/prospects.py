@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from antterm.games.march.rules import ending
+from antterm.games.march.rules.components import SEGMENTS
 from antterm.games.march.rules.ending import Bonus
+from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
-from antterm.games.march.words.naming import Naming, ants, cards, colony_points, food, larvae
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.words.naming import Naming, ants, cards, colony_points, food, larvae, segment_name
 from antterm.games.march.words.telling import most_name
 from antterm.i18n import _
 from antterm.i18n.nouns import Noun, enumerated
@@ -55,6 +59,47 @@ def if_over_lines(naming: Naming, told: IfOver) -> Iterator[str]:
     yield _("If the game were over now: {points}.").format(points=totals)
     for bonus in told.bonuses:
         yield bonus_line(naming, bonus)
+
+
+def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> Iterator[str]:
+    """Yield what would change the points of a player: each bonus, the next body, goals that do not score yet.
+
+    Args:
+        naming: names of players and cards.
+        view: what is known.
+        over: the points if the game were over now.
+        seat: the player, who is spoken to.
+    """
+    for bonus in over.bonuses:
+        own, others = bonus.counts[seat], [*bonus.counts[:seat], *bonus.counts[seat + 1 :]]
+        best, points = max(others, default=0), bonus.points[seat]
+        rivals = enumerated(
+            naming.player(each) for each, n in enumerate(bonus.counts) if each != seat and n == best
+        )
+        text = _("For {most} you lead {who} by {n}: {points}.")
+        if own == best:
+            text = _("For {most} one more than {who} brings you {more} in place of {points}.")
+        elif own < best:
+            text = _("For {most} you are {n} behind {who}.")
+        yield text.format(
+            most=most_name(bonus.most),
+            who=rivals,
+            n=abs(own - best),
+            points=colony_points(points),
+            more=ending.ALONE,
+        )
+    nest = view.nests[seat]
+    counts = {segment: len(nest.body[segment]) for segment in SEGMENTS}
+    lacking = [segment for segment in SEGMENTS if counts[segment] <= min(counts.values())]
+    missing = enumerated([segment_name(segment) for segment in lacking])
+    text = _("A whole body brings {points}; still missing: {segments}.")
+    yield text.format(points=colony_points(BODY_POINTS), segments=missing)
+    held = [card for card in nest.hand or () if view.card(card).kind in lacking]
+    if held:
+        yield _("In your hand for it: {cards}.").format(cards=naming.cards(held))
+    unheld = [card for card in nest.goals if card not in nest.goals_held]
+    if unheld:
+        yield _("Would not score at Slumber yet: {cards}.").format(cards=naming.cards(unheld))
 
 
 def bonus_line(naming: Naming, bonus: Bonus) -> str:

@@ -162,15 +162,14 @@ def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
     pages = {
         "nests": draw_mats(FULL, *size, glyphs),
         "nests-special": draw_mats(SPECIAL, *size, glyphs),
-        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size),
+        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size, glyphs),
         "nests-of-five": draw_mats(FIVE, *size, glyphs, first=3),
         "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, glyphs, title="Hand", labels={0: "1"}),
         "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, glyphs),
         "battle-decided": draw_battle(*fought(True), NAMES, [], *size, glyphs),
         "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, glyphs),
-        "score": draw_scores(FULL, NAMES, ["Ann harvests."], *size),
         "score-final": draw_scores(
-            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, [], *size
+            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, ["Ann harvests."], *size, glyphs
         ),
     }
     for name, page in pages.items():
@@ -424,7 +423,7 @@ def test_a_large_meadow_is_drawn_at_once() -> None:
 
 def test_wide_names_keep_the_columns() -> None:
     names = ("安娜安娜安娜安娜安娜", "Bob", "Cleo")
-    for page in (draw_scores(FULL, names, [], 46, 20), draw_mats(FULL, 46, 20, names=names)):
+    for page in (draw_scores(FULL, names, [], 46, 20, "ascii"), draw_mats(FULL, 46, 20, names=names)):
         rows = ["".join(char for char, _ink in row) for row in page.rows]
         assert all(cells_of(row) == 46 for row in rows)
         assert any("安娜" in row for row in rows)

@@ -11,26 +11,28 @@ import pytest
 
 from antterm.core.game import Outcome
 from antterm.draw.canvas import Canvas
-from antterm.draw.display import Tiles
 from antterm.draw.roles import every_role
 from antterm.games.march.draw.battle import BattleCourse, draw_armies, draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
-from antterm.games.march.draw.score import draw_points
+from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.species_mat import draw_species
+from antterm.games.march.rules.forecast import CentipedeForecast, forecast_of
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.scored import ScoredMeadow
+from antterm.games.march.rules.threats import battles_due
+from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.scenes import Scores
-from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.prospects import if_over_lines, round_end_lines
+from antterm.games.march.words.forecasts import percent
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
+from tests.games.march.scene import Scene
 
 check_golden = goldens_beside(__file__)
 
@@ -110,14 +112,14 @@ def test_golden_harvests(size: tuple[int, int]) -> None:
 @SIZES
 def test_golden_points(size: tuple[int, int]) -> None:
     ended = replace(FULL, outcome=Outcome((0,), (6, 3, 0, 0, 0), "points"))
-    check("points", size, draw_points(ended, NAMES, ["Ann harvests."], *size))
+    check("points", size, draw_scores(ended, NAMES, ["Ann harvests."], *size, "unicode", tiles="solid"))
     lost = replace(of_horde(), outcome=Outcome((), (6, 3, 0, 0, 0), "horde"))
-    check("points-lost", size, draw_points(lost, NAMES, [], *size))
+    check("points-lost", size, draw_scores(lost, NAMES, [], *size, "unicode", tiles="solid"))
 
 
 def test_what_was_told_last_is_read_however_high_the_terminal_and_much_is_told() -> None:
     told = [f"Sentence {number}." for number in range(200)]
-    assert draw_points(FULL, NAMES, told, 100, 90).to_text().rstrip().endswith("Sentence 199.")
+    assert draw_scores(FULL, NAMES, told, 100, 90, "unicode").to_text().rstrip().endswith("Sentence 199.")
     mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeDeeds([], told), 60, 40)
     assert mat.to_text().rstrip().endswith("Sentence 199.")
     assert mat.height > len(told), "all can be scrolled to"
@@ -166,17 +168,77 @@ def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
             assert card.effect.split()[-1] in page.to_text(), card.id
 
 
-@pytest.mark.parametrize("tiles", ["solid", "outlines"])
-@pytest.mark.parametrize("size", [(46, 16), (76, 34), (146, 50)])
-def test_bonuses_and_the_end_of_the_round_stand_below_the_points_and_are_scrolled(
-    tiles: Tiles, size: tuple[int, int]
-) -> None:
-    view = full_view(0)
-    naming = Naming(view.parts, NAMES, numbers_first=True)
-    told = (*if_over_lines(naming, if_over(view)), *round_end_lines(naming, round_ends(view)[0]))
-    page = Scores(view, NAMES, ("Bob scores.",), "ascii", 0, tiles, told)
-    text = " ".join(page.whole(*size).to_text().split())
-    assert " ".join(told) in text
-    assert "Bonus for the most larvae: Ann 5, Bob 14, Cleo 0. Points: Bob 3." in text
-    last = replace(page, scroll=page.overflow(*size)).draw(*size)
-    assert told[-1].split()[-1] in last.to_text()
+def outlook_of(view: MarchView) -> Outlook:
+    """What the points may still become."""
+    return Outlook(if_over(view), round_ends(view))
+
+
+def cells_of_row(page: Canvas, label: str) -> list[str]:
+    """What stands in the columns of a row."""
+    line = next(row for row in page.to_text().splitlines() if label in row)
+    return line.partition(label)[2].split()
+
+
+@SIZES
+def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
+    outlook = outlook_of(full_view(0))
+    check("points-now", size, draw_scores(full_view(0), NAMES, (), *size, "unicode", outlook, "solid"))
+    plain = draw_scores(full_view(0), NAMES, (), *size, "ascii", outlook).to_text()
+    assert plain.isascii()
+    check_golden(f"march-points-now.{size[0]}.ascii", plain)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [(46, 14), (46, 16), (60, 15), (76, 34), (146, 50)])
+def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:
+    view = full_view(0, seats) if seats > 2 else look(Scene(2).state, 0)
+    outlook = outlook_of(view)
+    page = Scores(view, NAMES, (), "ascii", 0, "outlines", outlook).whole(*size)
+    for label, bonus in zip(("most larvae", "most food", "most cards"), outlook.over.bonuses, strict=True):
+        row = "".join(cells_of_row(page, label)).replace("*", "")
+        expected = (
+            f"{n}+{points}" if points else f"{n}"
+            for n, points in zip(bonus.counts, bonus.points, strict=True)
+        )
+        assert row == "".join(expected)
+    assert cells_of_row(page, "if it ended now") == [str(score) for score in outlook.over.scores]
+
+
+def test_small_pages_show_bars_and_bonuses_first_and_scroll_to_the_rest() -> None:
+    page = Scores(full_view(0), NAMES, (), "ascii", 0, "outlines", outlook_of(full_view(0)))
+    seen = page.draw(46, 16).to_text()
+    assert "if it ended now" in seen
+    assert "what this round" not in seen
+    below = replace(page, scroll=page.overflow(46, 16)).draw(46, 16).to_text()
+    assert "after round II" in below
+
+
+def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
+    scene = Scene(3)
+    scene.centipedes_on()
+    scene.ants(0, "1.1")
+    scene.ants(2, "1.2", "1.3", "1.o")
+    scene.score(ScoredMeadow(0, 5, (1,)))
+    view = look(scene.state, 0)
+    page = draw_scores(view, NAMES, (), 76, 34, "ascii", outlook_of(view))
+    assert view.hexes[1].inner
+    assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
+    assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+1"], (
+        "Cleo wins; Ann loses control with her ant"
+    )
+    assert cells_of_row(page, "after round I")[-3:] == ["5", "0", "1"]
+
+
+def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
+    scene = Scene(3)
+    scene.centipedes_on(9)
+    scene.ants(0, "9.2")
+    scene.gives(0, hand="swarm")
+    view = look(scene.state, 0)
+    page = draw_scores(view, NAMES, (), 76, 34, "ascii", outlook_of(view))
+    (battle,) = battles_due(view)
+    chance = forecast_of(view, battle, 0)
+    assert isinstance(chance, CentipedeForecast)
+    row = cells_of_row(page, "centipede on 9")
+    assert row[:2] == [str(percent(chance.chance)), "%,"]
+    assert row[-3:] == ["?", "-", "-"]
