@@ -288,6 +288,27 @@ def draw_armies(
     return pixels.canvas()
 
 
+FIGHT_FROM: Final = 66
+"""Columns from which a battle to come is drawn as two armies that face each other."""
+
+
+def draw_fight(view: MarchView, battle: BattleView, names: Sequence[str], width: int) -> Canvas:
+    """Draw a battle to come in few rows: who fights, their ants over what these stand on, and their strength.
+
+    Against a centipede there are no bars: its strength is in cards that nobody has seen.
+    """
+    fight = Fight(view, battle, names, NOTHING_SEEN, SMALL)
+    pixels = Pixels(width, 4 if battle.invader is None else 7, "soil.deep")
+    versus = pgettext("between two armies", "vs")
+    pixels.put((width - cells_of(versus)) // 2, 2, versus, "march.danger", "b")
+    for side in range(2):
+        _put_name(pixels, 0, side, fight)
+        _put_army(pixels, 1, side, fight)
+    if battle.invader is not None:
+        _put_bars(pixels, 4, fight)
+    return pixels.canvas()
+
+
 def put_title(pixels: Pixels, hex_called: str, room: int) -> None:
     """Draw the title of a battle in at most so many columns, in the middle of the first row."""
     pixels.box(0, 0, pixels.width, 2, "event")

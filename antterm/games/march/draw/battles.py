@@ -11,10 +11,21 @@ from fractions import Fraction
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import shorten, wrap
+from antterm.games.march.draw.battle import FIGHT_FROM, draw_fight
 from antterm.games.march.draw.names import hex_name, player_name, short
-from antterm.games.march.draw.signs import BOLD, DANGER, DIM, OUTSKIRTS, TITLE, Segment, chip_ink, letter
+from antterm.games.march.draw.signs import (
+    BOLD,
+    CHIP,
+    DANGER,
+    DIM,
+    OUTSKIRTS,
+    TITLE,
+    Segment,
+    chip_ink,
+    letter,
+)
 from antterm.games.march.draw.signs import player_ink as ink_of
 from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS, yield_sign
 from antterm.games.march.rules.components import ROUNDS
@@ -31,7 +42,7 @@ from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.naming import ants
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import counted, enumerated
 
 INDENT: Final = 5
@@ -44,57 +55,88 @@ EIGHTHS: Final = " ▁▂▃▄▅▆▇█"
 """Bars of rising height."""
 
 Row = list[Segment]
+Part = Row | Canvas
+"""A row of text, or a drawing of several rows."""
 
 
-def draw_battles(
-    view: MarchView, names: Sequence[str], told: Sequence[str], width: int, height: int, glyphs: Glyphs
-) -> Canvas:
-    """Draw the battles to come, or that there are none; below them how the last ones went.
+class BattlesToCome:
+    """The battles to come below each other, or that there are none; below them how the last ones went.
 
     Args:
         view: what is known.
         names: of the people.
         told: sentences on the battles of the last Soldier Phase, the latest last.
-        width, height: of the pane.
+        width: of the pane.
         glyphs: `unicode` or `ascii`.
-
-    Returns:
-        The page, higher than the pane where that is too low.
+        at: the place of the battle under the cursor; None for none.
+        tiles: `solid` where armies are drawn in pixels.
     """
-    due = () if view.phase is Phase.OVER else battles_due(view)
-    rows = list(_head(view, due, width))
-    for battle in due:
-        rows += [[], *_Block(view, names, battle, width, glyphs).rows()]
-    if told:
-        rows += [[], [(_("The last battles"), TITLE)]]
-        rows += [[(line, DIM)] for text in told for line in wrap(text, width - 2)]
-    canvas = Canvas(width, max(height, len(rows)))
-    for y, row in enumerate(rows):
-        band = bool(row) and row[0][1] == BAR_BOLD
-        x = 0 if band else 1
-        if band:
-            canvas.put(0, y, " " * width, BAR)
-        for text, ink in row:
-            canvas.put(x, y, shorten(text, width - x), ink)
-            x += cells_of(text)
-    return canvas
+
+    def __init__(
+        self,
+        view: MarchView,
+        names: Sequence[str],
+        told: Sequence[str],
+        width: int,
+        glyphs: Glyphs,
+        at: int | None = None,
+        tiles: Tiles = "outlines",
+    ) -> None:
+        self.width = width
+        due = () if view.phase is Phase.OVER else battles_due(view)
+        self.parts: list[Part] = list(_head(view, due, width))
+        self.starts: list[int] = []
+        """The row in which each battle begins."""
+        for place, battle in enumerate(due):
+            self.parts.append([])
+            self.starts.append(self.rows)
+            self.parts += _Block(view, names, battle, width, glyphs, place == at, tiles).parts()
+        if told:
+            self.parts += [[], [(_("The last battles"), TITLE)]]
+            self.parts += [[(line, DIM)] for text in told for line in wrap(text, width - 2)]
+
+    @property
+    def rows(self) -> int:
+        """Rows of all parts."""
+        return sum(part.height if isinstance(part, Canvas) else 1 for part in self.parts)
+
+    def draw(self, height: int) -> Canvas:
+        """Return the page, higher than the pane where that is too low."""
+        canvas, y = Canvas(self.width, max(height, self.rows)), 0
+        for part in self.parts:
+            if isinstance(part, Canvas):
+                canvas.blit(part, 0, y)
+                y += part.height
+                continue
+            band = bool(part) and part[-1][1] == BAR_BOLD
+            x = 0 if band else 1
+            if band:
+                canvas.put(0, y, " " * self.width, BAR)
+            for text, ink in part:
+                canvas.put(x, y, shorten(text, self.width - x), ink)
+                x += cells_of(text)
+            y += 1
+        return canvas
 
 
 def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Row]:
     """Yield the title and the order, or that none is due and where centipedes live."""
+    title = _("Battles to come") if due else _("No battle is due.")
     if due:
-        yield [(_("Battles to come"), TITLE)]
         numbers = list(dict.fromkeys(battle.hex for battle in due))
         text = _("At the end of round {round}, by number: {hexes}.")
         text = text.format(round=ROUNDS[view.round], hexes=enumerated(map(str, numbers)))
         if len(numbers) < len(due):
             text = f"{text} {_('Each is told as if it were the first on its hex.')}"
     else:
-        yield [(_("No battle is due."), TITLE)]
         lairs = [hex_name(view, here.number) for here in view.hexes.values() if here.centipede]
         text = _("No centipede is in the meadow.")
         if lairs:
             text = _("Centipedes live on: {hexes}.").format(hexes=enumerated(lairs))
+    if cells_of(title) + cells_of(text) + 5 <= width:
+        yield [(f"{title}   ", TITLE), (text, DIM)]
+        return
+    yield [(title, TITLE)]
     for line in wrap(text, width - 2):
         yield [(line, DIM)]
 
@@ -108,6 +150,9 @@ class _Block:
     battle: BattleView
     width: int
     glyphs: Glyphs
+    is_at: bool
+    """Whether it is under the cursor."""
+    tiles: Tiles
 
     @property
     def seat(self) -> int:
@@ -119,16 +164,17 @@ class _Block:
         """Whether the seat that looks fights in it."""
         return self.view.seat is not None and self.view.seat in (self.battle.invader, self.battle.defender)
 
-    def rows(self) -> Iterator[Row]:
+    def parts(self) -> Iterator[Part]:
         """Yield the rows of the battle."""
         forecast = forecast_of(self.view, self.battle, self.seat)
-        yield [(f" {hex_name(self.view, self.battle.hex)}", BAR_BOLD)]
+        number = self.battle.hex
+        chip = (f"[{number}]", Ink("mark.ink", "cursor", "b")) if self.is_at else (f" {number} ", CHIP)
+        yield [chip, (f" {_(self.view.tile(number).name)}", BAR_BOLD)]
         yield from self._wrapped(self._prize(), DIM)
-        for side, seat in enumerate((self.battle.invader, self.battle.defender)):
-            if seat is not None:
-                yield from self._army(seat, side)
-            elif isinstance(forecast, CentipedeForecast):
-                yield from self._centipede(forecast)
+        if self.tiles == "solid" and self.width >= FIGHT_FROM:
+            yield draw_fight(self.view, self.battle, self.names, self.width)
+        else:
+            yield from self._sides(forecast)
         if self.is_own:
             yield from self._wrapped(self._cards(), PLAIN)
         match forecast:
@@ -155,6 +201,14 @@ class _Block:
         return won
 
     # -- the two sides
+
+    def _sides(self, forecast: Forecast) -> Iterator[Row]:
+        """Yield both sides, one below the other."""
+        for side, seat in enumerate((self.battle.invader, self.battle.defender)):
+            if seat is not None:
+                yield from self._army(seat, side)
+            elif isinstance(forecast, CentipedeForecast):
+                yield from self._centipede(forecast)
 
     def _army(self, seat: int, side: int) -> Iterator[Row]:
         """Yield a side: who it is, their strength, and a bar of their ants and soldiers."""
@@ -298,18 +352,19 @@ class _Block:
         """
         if not forecast.outcomes:
             return
-        wide = max(3, min(5, (self.width - 2) // len(forecast.outcomes)))
+        labels = _("its cards"), _("chance in %")
+        first = max(map(cells_of, labels)) + 1
+        wide = max(3, min(5, (self.width - 2 - first) // len(forecast.outcomes)))
         most = max(chance for _added, chance in forecast.outcomes)
-        sums: Row = []
-        bars: Row = []
-        often: Row = []
+        sums: Row = [(labels[0] + " " * (first - cells_of(labels[0])), DIM)]
+        bars: Row = [(" " * first, DIM)]
+        often: Row = [(labels[1] + " " * (first - cells_of(labels[1])), DIM)]
         for added, chance in forecast.outcomes:
             ink = GAIN if added < forecast.beaten_by else OPEN if added < best else DANGER
             level = max(1, round(8 * chance / most))
             bars.append((f"{EIGHTHS[level] * 2:>{wide}}", ink))
             sums.append((f"{added:>{wide}}", ink))
             often.append((f"{percent(chance):>{wide}}", DIM))
-        yield from self._wrapped(_("What its cards come to, and how often in 100:"), DIM)
         if self.glyphs != "ascii":
             yield bars
         yield sums
@@ -318,13 +373,7 @@ class _Block:
 
 def _verdict(forecast: AntForecast) -> Segment:
     """Return in a word how a battle of ants stands for a player, and its ink."""
-    if forecast.is_won:
-        return pgettext("a battle to come", "won"), GAIN
-    if forecast.is_lost:
-        return pgettext("a battle to come", "lost"), LOSS
-    if forecast.margin > 0:
-        return pgettext("a battle to come", "ahead"), GAIN
-    return pgettext("a battle to come", "behind"), LOSS
+    return forecasts.standing(forecast), GAIN if forecast.margin > 0 else LOSS
 
 
 def _score(forecast: AntForecast) -> str:

@@ -8,10 +8,12 @@ from antterm.core.ask import Ask, Choice
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.names import hex_name, player_name, tunnel
 from antterm.games.march.rules.components import Species
+from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.meanings import BuryHex, CardMeaning, TakeAction, TakeHex
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.view import HexView, MarchView, NestView
+from antterm.games.march.rules.view import BattleView, HexView, MarchView, NestView
+from antterm.games.march.words import forecasts
 from antterm.games.march.words.naming import compass, resource_name, site_yield
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
@@ -107,6 +109,27 @@ def horde_lines(view: MarchView) -> list[str]:
         _("Colony Goal: every centipede among ants fights now, +1 strong."),
         _("discards: {cards}").format(cards=discards or pgettext("cards", "none")),
     ]
+
+
+def due_lines(view: MarchView, battle: BattleView, names: Sequence[str]) -> list[str]:
+    """What the cards of who looks would make of a battle to come; of a battle of others, its hex."""
+    here = view.hexes[battle.hex]
+    seat = view.seat
+    if seat is None or seat not in (battle.invader, battle.defender):
+        return hex_lines(view, here, names)
+    name = hex_name(view, battle.hex)
+    cards = list(reversed(by_card(view, battle, seat)))
+    if not cards:
+        return [name, _("You have no cards for ferocity.")]
+    told = []
+    for card, forecast in cards:
+        printed = view.card(card)
+        outcome = forecasts.in_a_word(forecast)
+        # Translators: a card for ferocity, and what it makes of a battle: "+3 Swarm: 4:4, ahead".
+        text = _("+{n} {card}: {outcome}")
+        told.append(text.format(n=printed.value, card=_(printed.name), outcome=outcome))
+    title = _("Your cards for ferocity on {hex}").format(hex=name)
+    return [title, *told, _("A card that you lay in a battle is lost; you are asked when it is fought.")]
 
 
 def species_in_question(view: MarchView, ask: Ask | None, choice: Choice | None) -> Species | None:

@@ -55,6 +55,7 @@ from antterm.games.march.screen.deciding import (
 from antterm.games.march.screen.entries import cards_of, decline, entries_of, origins_of, path_of
 from antterm.games.march.screen.explain import (
     answer_lines,
+    due_lines,
     hex_lines,
     mat_page_lines,
     nest_lines,
@@ -143,6 +144,8 @@ class MarchModel(GameModel):
             **self.decisions.handlers(),
             commands.AGAIN: lambda: not self.chosen and self.decisions.again(),
             commands.FULL: self._explain_in_full,
+            common.NEXT: lambda: self._go_to_battle(1) or self.move_mark(1),
+            common.PREVIOUS: lambda: self._go_to_battle(-1) or self.move_mark(-1),
             commands.SCROLL_BACK: lambda: self._scroll(-1),
             commands.SCROLL_ON: lambda: self._scroll(1),
             common.STORY_PART: lambda: self.reader.tell_next_player() or self._read_story(0),
@@ -261,6 +264,7 @@ class MarchModel(GameModel):
                 more,
                 self.keymap.named(commands.FULL),
                 self.position,
+                reader.battle,
             )
         )
 
@@ -494,6 +498,8 @@ class MarchModel(GameModel):
             return lines
         if self.page is pages.BATTLE and view.battle is not None:
             return hex_lines(view, view.hexes[view.battle.hex], self.names)
+        if self.page is pages.BATTLE and self.position.battles_due:
+            return due_lines(view, self.position.battles_due[self.reader.battle], self.names)
         if (ghost := self.ghost()) is not None:
             return hex_lines(view, laid(view, ghost), self.names)
         if not self._has_cursor():
@@ -608,6 +614,8 @@ class MarchModel(GameModel):
             if len(reader.rounds) > 1:
                 offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
             offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
+        if page is pages.BATTLE and self.view.battle is None and len(self.position.battles_due) > 1:
+            offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
         if self.shows_board and reader.can_scroll(self.board(), self.board_size):
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
         there = (each for each in PAGES if each.command != page.command and each.is_there(self.view))
@@ -758,6 +766,11 @@ class MarchModel(GameModel):
         if not self.reader.in_full and self.reader.cards():
             return self._go_to_card(by)
         return self.shows_board and self.reader.scroll_by(by, self.board(), self.board_size)
+
+    def _go_to_battle(self, by: int) -> bool:
+        """Go to the next battle to come, on their page."""
+        shown = self.shows_board and not self.reader.in_full
+        return shown and self.reader.go_to_battle(by, self.board(), self.board_size)
 
     def _go_to_card(self, by: int) -> bool:
         """Go to the next card; the mark goes with it where cards are answers."""

@@ -82,6 +82,8 @@ class PageContext:
     """The key that explains what is under the cursor in full."""
     position: Position
     """What is found out about the position."""
+    battle: int
+    """The place of the battle to come under the cursor."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -350,7 +352,10 @@ def battle(context: PageContext) -> Scene:
     if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
         told = (forecasts.line(forecast_of(view, view.battle, ask.seat)),)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
-    return scenes.BattlePage(view, context.names, told, context.glyphs, context.scroll, context.tiles, course)
+    at = context.battle if view.battle is None and context.position.battles_due else None
+    return scenes.BattlePage(
+        view, context.names, told, context.glyphs, context.scroll, context.tiles, course, at
+    )
 
 
 def report(context: PageContext) -> Scene:

@@ -13,7 +13,7 @@ from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, if_over, round_ends
 from antterm.games.march.rules.since import Block, blocks_of
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.ui.models.seat_view import SeatView
 
 
@@ -40,10 +40,15 @@ class Position:
         return tuple(threat for threat in threats_to(view, seat) if threat.is_attack)
 
     @cached_property
+    def battles_due(self) -> tuple[BattleView, ...]:
+        """The battles of the next Soldier Phase, in their order; none after the game."""
+        return battles_due(self.view) if self.view.outcome is None else ()
+
+    @cached_property
     def battles(self) -> dict[int, Battle]:
         """The battles that are due, by hex; of several on one hex the first."""
         strips: dict[int, Battle] = {}
-        for battle in battles_due(self.view):
+        for battle in self.battles_due:
             attack, defence = battle.strengths
             strips.setdefault(battle.hex, Battle(battle.defender, defence, battle.invader, attack))
         return strips

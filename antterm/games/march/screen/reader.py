@@ -67,6 +67,8 @@ class Reader:
         """Whether what is under the cursor is explained in the board pane."""
         self.scroll = 0
         """Rows that a long page is scrolled."""
+        self.battle = 0
+        """The place of the battle to come under the cursor, on their page."""
         self.part = StoryPart()
         """Which part of the story is told on its page."""
         self._card: str | None = None
@@ -95,7 +97,7 @@ class Reader:
     def show(self, sight: SeatView) -> None:
         """Take over a new position; open the page of its question, or what is to be read before it."""
         before, self._sight = self._sight, sight
-        self.in_full, self.scroll, self.part = False, 0, StoryPart()
+        self.in_full, self.scroll, self.part, self.battle = False, 0, StoryPart(), 0
         view = self.view
         seat = sight.ask.seat if sight.ask else view.seat
         if seat is not None:
@@ -209,6 +211,25 @@ class Reader:
         if not isinstance(scene, scenes.Long) or isinstance(scene, StoryPage):  # that is read from its end
             return False
         return self.scroll < scene.overflow(*size)
+
+    def go_to_battle(self, by: int, scene: Scene, size: tuple[int, int]) -> bool:
+        """Put the cursor so many battles to come on, and scroll to it.
+
+        Args:
+            by: how many; below 0 back.
+            scene: what the board pane shows.
+            size: its columns and rows.
+
+        Returns:
+            False where no other battle to come is shown.
+        """
+        if not isinstance(scene, scenes.BattlePage) or scene.at is None:
+            return False
+        starts = scene.to_come(size[0]).starts
+        self.battle = (self.battle + by) % len(starts)
+        first = starts[self.battle] if self.battle else 0
+        self.scroll = min(first, scene.overflow(*size))
+        return len(starts) > 1
 
     def tell_next_player(self) -> bool:
         """Tell the story of the next player alone, or of all. Returns False where it is not open."""

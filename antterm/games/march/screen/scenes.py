@@ -11,7 +11,7 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_armies, draw_battle, draw_report
-from antterm.games.march.draw.battles import draw_battles
+from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.draw.cards import draw_card, draw_cards
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
@@ -130,11 +130,17 @@ class BattlePage(ScrolledPage):
     """`solid` or `outlines`."""
     course: BattleCourse = field(default_factory=BattleCourse)
     """Of the battle being fought."""
+    at: int | None = None
+    """The place of the battle to come under the cursor."""
+
+    def to_come(self, width: int) -> BattlesToCome:
+        """Return the battles to come."""
+        return BattlesToCome(self.view, self.names, self.told, width, self.glyphs, self.at, self.tiles)
 
     def whole(self, width: int, height: int) -> Canvas:
         battle = self.view.battle
         if battle is None:
-            return draw_battles(self.view, self.names, self.told, width, height, self.glyphs)
+            return self.to_come(width).draw(height)
         if self.tiles == "solid":
             return draw_armies(self.view, battle, self.names, self.told, width, height, self.course)
         return draw_battle(self.view, battle, self.names, self.told, width, height, self.glyphs, self.course)

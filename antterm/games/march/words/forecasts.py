@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, Forecast
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 
 
 def percent(chance: Fraction) -> int:
@@ -38,6 +38,24 @@ def verdict(forecast: Forecast) -> str:
             return text.format(n=forecast.missing)
         case CentipedeForecast():
             return _against_centipede(forecast)
+
+
+def standing(forecast: AntForecast) -> str:
+    """Return in a word how a battle of ants stands for a player."""
+    if forecast.is_won:
+        return pgettext("a battle to come", "won")
+    if forecast.is_lost:
+        return pgettext("a battle to come", "lost")
+    if forecast.margin > 0:
+        return pgettext("a battle to come", "ahead")
+    return pgettext("a battle to come", "behind")
+
+
+def in_a_word(forecast: Forecast) -> str:
+    """Return how a battle stands: `4:4, ahead`, or the chance against a centipede."""
+    if isinstance(forecast, CentipedeForecast):
+        return f"{percent(forecast.chance)} %"
+    return f"{forecast.own}:{forecast.theirs}, {standing(forecast)}"
 
 
 def _against_centipede(forecast: CentipedeForecast) -> str:

@@ -9,7 +9,7 @@ import pytest
 
 from antterm.draw.canvas import Canvas
 from antterm.draw.roles import every_role
-from antterm.games.march.draw.battles import draw_battles
+from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due
@@ -27,7 +27,7 @@ WIDTHS = pytest.mark.parametrize("width", [46, 76, 146])
 
 
 def page_of(view: MarchView, width: int, glyphs: str = "ascii") -> Canvas:
-    return draw_battles(view, NAMES, (), width, 20, "ascii" if glyphs == "ascii" else "unicode")
+    return BattlesToCome(view, NAMES, (), width, "ascii" if glyphs == "ascii" else "unicode").draw(20)
 
 
 def words(page: Canvas) -> str:
@@ -37,7 +37,7 @@ def words(page: Canvas) -> str:
 
 def block(page: Canvas, title: str) -> list[str]:
     """Return the rows of a battle, from its title to the next empty row."""
-    rows = [row.strip() for row in page.to_text().splitlines()]
+    rows = [" ".join(row.strip("[] ").replace("]", "").split()) for row in page.to_text().splitlines()]
     first = rows.index(title)
     return rows[first : rows.index("", first)] if "" in rows[first:] else rows[first:]
 
@@ -65,7 +65,7 @@ def test_golden_battles(width: int) -> None:
 @WIDTHS
 def test_battles_stand_in_the_order_of_fighting(width: int) -> None:
     view = full_view(0)
-    rows = [row.strip() for row in page_of(view, width).to_text().splitlines()]
+    rows = [" ".join(row.split()) for row in page_of(view, width).to_text().splitlines()]
     titles = [f"{battle.hex} {view.tile(battle.hex).name}" for battle in battles_due(view)]
     assert [row for row in rows if row in titles] == titles
     assert len(titles) == 3
@@ -135,7 +135,7 @@ def test_chances_against_a_centipede_are_those_of_the_forecast(width: int, glyph
         assert f"with +{view.card(card).value} {percent(with_card.chance)} %" in told
     sums = " ".join(str(added) for added, _chance in forecast.outcomes)
     often = " ".join(str(percent(chance)) for _added, chance in forecast.outcomes)
-    assert f"{sums} {often}" in told
+    assert f"its cards {sums} chance in % {often}" in told
     assert page.to_text().isascii() == (glyphs == "ascii")
 
 
@@ -178,3 +178,30 @@ def test_after_the_game_no_battle_is_due() -> None:
     assert "Battles to come" in words(page_of(view, 76))
     scene.state.phase = Phase.OVER
     assert "No battle is due." in words(page_of(look(scene.state, 0), 76))
+
+
+def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> None:
+    view = full_view(0)
+    due = battles_due(view)
+    page = BattlePage(view, NAMES, (), "ascii", at=1)
+    starts = page.to_come(46).starts
+    rows = page.whole(46, 20).to_text().splitlines()
+    assert [rows[start].split()[0].strip("[]") for start in starts] == [str(battle.hex) for battle in due]
+    assert rows[starts[1]].startswith(f"[{due[1].hex}]")
+    assert not rows[starts[0]].startswith("[")
+
+
+@WIDTHS
+def test_armies_face_each_other_where_there_is_room_for_pixels(width: int) -> None:
+    page = BattlesToCome(full_view(0), NAMES, (), width, "unicode", tiles="solid").draw(20)
+    grounds = {ink.bg for row in page.rows for _char, ink in row}
+    assert ("soil.deep" in grounds) is (width >= 66)
+    inks = {ink for row in page.rows for _char, ink in row}
+    assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
+
+
+def test_a_page_without_more_below_has_no_sign_of_it() -> None:
+    for size in ((46, 16), (60, 15), (76, 34)):
+        page = BattlePage(look(Scene(3).state, 0), NAMES, (), "ascii")
+        assert page.overflow(*size) == 0
+        assert "v" not in page.draw(*size).to_text().splitlines()[-1]
