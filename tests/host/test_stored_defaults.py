@@ -1,0 +1,142 @@
+"""Each field of what a host stores: without it, as another version may have written it, its default holds."""
+
+from __future__ import annotations
+
+import runpy
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import NODEFAULT, Struct, json, structs, to_builtins
+
+from antterm.host.meta import TableMeta, read_meta
+from antterm.host.people import Person, person_from_json
+from antterm.host.postgres.rows import LogRow
+from antterm.host.store import Guest
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+SAMPLE = Path(__file__).parent / "of_1_0_0/tables/sunday.json"
+SCHEMA = runpy.run_path(str(CHECKOUT / "tools/wire"), run_name="tool")["stored_schema"]
+NOON = datetime(2026, 11, 20, 17, 51, tzinfo=UTC)
+ADDRESS = "ann@example.org"
+
+
+def table() -> TableMeta:
+    """A table of which no field has its default, made of one with all parts."""
+    meta = read_meta(SAMPLE.read_bytes(), SAMPLE)
+    social = meta.social
+    assert social.clocks is not None
+    clock = structs.replace(
+        *(social.clocks.clock,),
+        moving=1,
+        pending=2,
+        taken=(3,),
+        undone=(4,),
+        gained=(5,),
+        moved=(6,),
+        pace=structs.replace(social.clocks.clock.pace, loss=True),
+    )
+    clocks = structs.replace(social.clocks, clock=clock)
+    (said, done), (pending,) = social.chat.lines, social.proposals.open
+    assert done.remark.trace is not None
+    trace = structs.replace(done.remark.trace, player="bot:easy")
+    told = structs.replace(done, remark=structs.replace(done.remark, text="done", trace=trace))
+    proposal = structs.replace(pending.proposal, player="bot:easy")
+    pending = structs.replace(pending, proposal=proposal, late=True)
+    social = structs.replace(
+        social,
+        chat=structs.replace(social.chat, lines=(said, told)),
+        proposals=structs.replace(social.proposals, open=(pending,)),
+        clocks=clocks,
+        paused=True,
+        ended=True,
+    )
+    return structs.replace(meta, social=social, removed=("account:eve",), risen=("", "account:dan"))
+
+
+WHOLE = {
+    "table": table(),
+    "person": Person(
+        mail=ADDRESS,
+        webhook="https://ntfy.sh/ann",
+        lang="es",
+        muted=("account:bob",),
+        confirmed=(ADDRESS,),
+        name="Ann",
+    ),
+    "guest": Guest("account:ann", "sunday", True, NOON, NOON),
+    "log row": LogRow(3, 1, ("wS1",)),
+}
+
+
+def defaults(kind: type[Struct]) -> dict[str, Any]:
+    """By field that has one, its default."""
+    return {
+        each.name: each.default if each.default is not NODEFAULT else each.default_factory()
+        for each in structs.fields(kind)
+        if each.default is not NODEFAULT or each.default_factory is not NODEFAULT
+    }
+
+
+def without(whole: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Leave out each field that has a default, here and in all parts.
+
+    Yields:
+        The class and the field, what is stored then, and what is to be read.
+    """
+    if isinstance(whole, tuple):
+        plain = [to_builtins(each) for each in whole]
+        for number, each in enumerate(whole):
+            for name, stored, expected in without(each):
+                changed = [*plain[:number], stored, *plain[number + 1 :]]
+                yield name, changed, (*whole[:number], expected, *whole[number + 1 :])
+    if not isinstance(whole, Struct):
+        return
+    kind, plain = type(whole), to_builtins(whole)
+    given = defaults(kind)
+    for place, each in enumerate(structs.fields(kind)):
+        title, is_last = f"{kind.__name__}.{each.name}", place == len(structs.fields(kind)) - 1
+        if each.name in given and each.name != "schema" and (is_last or isinstance(plain, dict)):
+            stored = plain[:-1] if isinstance(plain, list) else {**plain}
+            if isinstance(stored, dict):
+                del stored[each.encode_name]
+            yield title, stored, structs.replace(whole, **{each.name: given[each.name]})
+        for name, part, expected in without(getattr(whole, each.name)):
+            assert isinstance(plain, dict)
+            yield name, {**plain, each.encode_name: part}, structs.replace(whole, **{each.name: expected})
+
+
+LEFT_OUT = [(name, *one) for name, whole in WHOLE.items() for one in without(whole)]
+
+
+def read(name: str, stored: Any) -> Any:
+    text = json.encode(stored)
+    if name == "table":
+        return read_meta(text, Path("sunday"))
+    if name == "person":
+        return person_from_json(text.decode())
+    return json.decode(text, type=type(WHOLE[name]))
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_what_is_whole_is_read_as_it_was(name: str) -> None:
+    assert read(name, WHOLE[name]) == WHOLE[name]
+
+
+def test_a_row_without_a_field_is_read_with_the_default_of_that_field() -> None:
+    for name, field, stored, expected in LEFT_OUT:
+        as_read = expected.checked() if isinstance(expected, Person) else expected
+        assert read(name, stored) == as_read, field
+    changed = {field for name, field, _stored, expected in LEFT_OUT if expected != WHOLE[name]}
+    assert {field for _name, field, _stored, _expected in LEFT_OUT} == changed, "the others show nothing"
+
+
+def test_every_stored_field_with_a_default_was_left_out_once() -> None:
+    classes = {
+        line.partition(":")[0] for line in SCHEMA().splitlines() if ": map" in line or ": array" in line
+    }
+    tried = {field.partition(".")[0] for _name, field, _stored, _expected in LEFT_OUT}
+    have_none = {"Before", "ChatEntry", "CountedAnswer", "GameStatus", "LogRow"}
+    assert tried | have_none == classes
