@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -13,7 +14,7 @@ from antterm.i18n.data import Sentences
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
-from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, FormStart, FormText, NewGameForm
+from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, NewGameForm
 from antterm.wire.messages import Consent, HouseRules, Make, Watching
 from antterm.wire.social import Correspondence
 
@@ -40,7 +41,9 @@ class NewTableForm(NewGameForm):
     def __init__(self, own: str, game_id: str | None = None) -> None:
         self._own = tidy(own)
         self._pace = NO_CLOCK
-        self._take_back, self._watch, self._delay, self._hints = Consent.ASKED, Watching.ALL, "0", NO
+        self._take_back: str = Consent.ASKED
+        self._watch: str = Watching.ALL
+        self._delay, self._hints = "0", NO
         self._invited = ""
         super().__init__((), None)
         if game_id is not None:
@@ -59,9 +62,9 @@ class NewTableForm(NewGameForm):
         """Return what the host is asked for."""
         pace = read_pace(self._pace) if self._pace in PACES else None
         rules = HouseRules(
-            take_back=self._take_back,
+            take_back=Consent(self._take_back),
             hints=self._hints == YES,
-            watch=self._watch,
+            watch=Watching(self._watch),
             delay=int(self._delay),
             invited=tuple(dict.fromkeys(filter(None, map(tidy, self._invited.split(","))))),
         )
@@ -97,17 +100,11 @@ class NewTableForm(NewGameForm):
         yield from self._game_lines()
         for seat in range(self.seat_count):
             yield self._seat_line(seat)
-        yield self._pace_line()
+        yield self._choice("pace", (NO_CLOCK, *PACES, *WEEKS), _pace_called)
         yield from self._house_lines()
         yield from self._rule_lines()
-        yield FormText(
-            label=_("Name of the table"),
-            help=_("By which people find it; may stay empty."),
-            text=self.title,
-            empty=_("(made of game and day)"),
-            keep=partial(setattr, self, "title"),
-        )
-        yield FormStart(_("Open the table"), _("Enter opens the table; F2 does so from any line."))
+        yield self._text("table_title", "title")
+        yield self._start("open")
 
     def _seat_line(self, seat: int) -> FormChoice:
         player = self._players[seat]
@@ -118,72 +115,19 @@ class NewTableForm(NewGameForm):
                 return kind_of(player).title(player)
             return pgettext("person", "you") if own else _("free: for who comes")
 
-        return FormChoice(
-            label=self._words.seat(seat),
-            help=_("Free for somebody who comes, or a bot. The first seat without a bot is yours."),
-            values=self._kinds(),
-            value=player,
-            called=called,
-            choose=partial(self._players.__setitem__, seat),
-        )
-
-    def _pace_line(self) -> FormChoice:
-        return FormChoice(
-            label=_("Pace"),
-            help=_(
-                "By a chess clock while all are here, or days for each move. When they are up the others may "
-                "replace, wait or end; nothing happens by itself."
-            ),
-            values=(NO_CLOCK, *PACES, *WEEKS),
-            value=self._pace,
-            called=_pace_called,
-            choose=partial(setattr, self, "_pace"),
+        choose = partial(self._players.__setitem__, seat)
+        return self._choice(
+            "free_seat", self._kinds(), called, label=self._words.seat(seat), value=player, choose=choose
         )
 
     def _house_lines(self) -> Iterator[AnyLine]:
-        yield FormText(
-            label=_("Who may come"),
-            help=_("Names of accounts or guests with commas between them; empty for everybody."),
-            text=self._invited,
-            empty=_("(everybody)"),
-            keep=partial(setattr, self, "_invited"),
-            most=5 * NAME_LIMIT,
-        )
-        yield FormChoice(
-            label=_("Taking back"),
-            help=_("Whether answers are taken back past what others have answered or what came to light."),
-            values=[*map(str, CONSENT)],
-            value=str(self._take_back),
-            called=lambda value: _(CONSENT[Consent(value)]),
-            choose=lambda value: setattr(self, "_take_back", Consent(value)),
-        )
-        yield FormChoice(
-            label=_("Hints"),
-            help=_("Whether players may ask a bot for a hint."),
-            values=ANSWERS,
-            value=self._hints,
-            called=lambda value: _("yes") if value == YES else _("no"),
-            choose=partial(setattr, self, "_hints"),
-        )
-        yield FormChoice(
-            label=_("Who may look on"),
-            help=_("Onlookers see what an onlooker may see, never a hand."),
-            values=[*map(str, WATCHING)],
-            value=str(self._watch),
-            called=lambda value: _(WATCHING[Watching(value)]),
-            choose=lambda value: setattr(self, "_watch", Watching(value)),
-        )
-        if self._watch is not Watching.NOBODY:
-            yield FormChoice(
-                label=_("  they see it"),
-                help=_("By how much later onlookers see the game."),
-                values=[*DELAYS],
-                value=self._delay,
-                called=lambda value: _(DELAYS[value]),
-                choose=partial(setattr, self, "_delay"),
-            )
+        yield replace(self._text("invited", "_invited"), most=5 * NAME_LIMIT)
+        yield self._choice("take_back", [*CONSENT], lambda value: _(CONSENT[value]))
+        yield self._choice("hints", ANSWERS, lambda value: _("yes") if value == YES else _("no"))
+        yield self._choice("watch", [*WATCHING], lambda value: _(WATCHING[value]))
+        if self._watch != Watching.NOBODY:
+            yield self._choice("delay", [*DELAYS], lambda value: _(DELAYS[value]))
 
 
 def _pace_called(pace: str) -> str:
-    """Return what a pace is called."""
     return _(CALLED[pace]) if pace in CALLED else pace

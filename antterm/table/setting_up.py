@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from antterm import registry
@@ -13,12 +14,14 @@ from antterm.bots.kinds import PERSON, EngineKind, kind_of
 from antterm.bots.names import is_bot_name
 from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
+from antterm.i18n.data import read_table
 from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Seat
 from antterm.saves.listing import Summary
 from antterm.table.clock import LOSS, PACES, read_pace
 from antterm.table.players import players
 
+FORM = Path(__file__).with_name("form.toml")
 ENGINE = "engine"
 """The kind of player that is an engine."""
 NO_CLOCK = ""
@@ -84,6 +87,11 @@ class FormStart(FormLine):
 
 
 AnyLine = FormChoice | FormText | FormStart
+
+
+def line_texts(name: str) -> dict[str, Any]:
+    """Return what `form.toml` says of a line, in the language spoken."""
+    return {key: _(text) for key, text in read_table(FORM)[name].items()}
 
 
 def names_alone(lines: Iterable[FormLine]) -> Iterator[str]:
@@ -286,33 +294,40 @@ class NewGameForm:
         for seat in range(self.seat_count):
             yield from self._seat_lines(seat)
         yield from self._rule_lines(self._clock_lines)
-        yield FormText(
-            label=_("Name of the game"),
-            help=_("For the list of saved games; may stay empty."),
-            text=self.title,
-            empty=_("(made of game and day)"),
-            keep=partial(setattr, self, "title"),
-        )
-        yield FormStart(_("Start"), _("Enter begins the game; F2 does so from any line."))
+        yield self._text("game_title", "title")
+        yield self._start("start")
+
+    def _choice(
+        self, name: str, values: Sequence[str], called: Callable[[str], str], **more: Any
+    ) -> FormChoice:
+        """Return a line whose texts are in `form.toml`.
+
+        Args:
+            name: there, and with a line before it the attribute that is chosen.
+            more: what is so otherwise.
+        """
+        attribute = f"_{name}"
+        if "choose" not in more:
+            more = {"value": getattr(self, attribute), "choose": partial(setattr, self, attribute), **more}
+        return FormChoice(**line_texts(name) | {"values": values, "called": called} | more)
+
+    def _text(self, name: str, attribute: str) -> FormText:
+        """Return a line into which people type, for an attribute; its texts are in `form.toml`."""
+        keep = partial(setattr, self, attribute)
+        return FormText(**line_texts(name), text=getattr(self, attribute), keep=keep)
+
+    def _start(self, name: str) -> FormStart:
+        return FormStart(**line_texts(name))
 
     def _game_lines(self) -> Iterator[FormChoice]:
         """Yield which game, and how many play."""
-        yield FormChoice(
-            label=_("Game"),
-            help=_("Left and right change the game."),
-            values=[*registry.HOMES],
-            value=self.game_id,
-            called=registry.title,
-            choose=self.take_game,
+        yield self._choice(
+            "game", [*registry.HOMES], registry.title, value=self.game_id, choose=self.take_game
         )
         if len(self._game.seats) > 1:
-            yield FormChoice(
-                label=_("Players"),
-                help=_("How many play."),
-                values=[*map(str, self._game.seats)],
-                value=str(self.seat_count),
-                called=str,
-                choose=lambda count: self._take_seats(int(count)),
+            counts, count = [*map(str, self._game.seats)], str(self.seat_count)
+            yield self._choice(
+                "players", counts, str, value=count, choose=lambda count: self._take_seats(int(count))
             )
 
     def _rule_lines(self, clock: Callable[[], Iterator[FormChoice]] | None = None) -> Iterator[FormChoice]:
@@ -326,24 +341,23 @@ class NewGameForm:
             yield from clock() if clock is not None else ()
 
     def _seat_lines(self, seat: int) -> Iterator[AnyLine]:
+        called, player = self._words.seat(seat), self._players[seat]
         yield FormText(
-            label=self._words.seat(seat),
-            help=_("Type the name of who plays here."),
+            **line_texts("name") | {"label": called},
             text=self._names[seat],
             empty=self._name_at(seat),
             keep=partial(self._names.__setitem__, seat),
         )
-        player = self._players[seat]
         is_engine = player == ENGINE
         kind = self._engines if is_engine else kind_of(player)
-        yield FormChoice(
-            label=_("  is played by"),
-            alone=_("Who plays {seat}").format(seat=self._words.seat(seat)),
-            help=kind.explanation(player, self._words),
-            values=self._kinds(),
+        yield self._choice(
+            "player",
+            self._kinds(),
+            self._player_called,
             value=player,
-            called=self._player_called,
             choose=partial(self._players.__setitem__, seat),
+            alone=line_texts("player")["alone"].format(seat=called),
+            help=kind.explanation(player, self._words),
             for_beginners=player == self._beginners_bot,
         )
         if is_engine:
@@ -355,25 +369,15 @@ class NewGameForm:
         return kind_of(player).title(player)
 
     def _engine_lines(self, seat: int) -> Iterator[AnyLine]:
+        engines = self._engines
         yield FormText(
-            label=_("  the engine"),
-            help=_(
-                "Type the path of a program; arguments may follow. "
-                "Most engines play the tournament opening alone."
-            ),
+            **line_texts("engine"),
             text=self._commands[seat],
-            empty=_("(a program on this machine)"),
             keep=partial(self._commands.__setitem__, seat),
-            most=self._engines.longest_command,
+            most=engines.longest_command,
         )
-        yield FormChoice(
-            label=_("  thinks for"),
-            help=_("How long it thinks about a move."),
-            values=self._engines.limits,
-            value=self._limit(seat),
-            called=self._engines.limit,
-            choose=partial(self._limits.__setitem__, seat),
-        )
+        choose = partial(self._limits.__setitem__, seat)
+        yield self._choice("limit", engines.limits, engines.limit, value=self._limit(seat), choose=choose)
 
     def _option_lines(self, rulings: bool) -> Iterator[FormChoice]:
         seats, chosen = self.seat_count, self.options()
@@ -397,22 +401,10 @@ class NewGameForm:
         self._forget_unfit()
 
     def _clock_lines(self) -> Iterator[FormChoice]:
-        yield FormChoice(
-            label=_("Clock"),
-            help=_("A chess clock for people: 10m+5s is ten minutes, and five seconds more for each move."),
-            values=(NO_CLOCK, *PACES),
-            value=self._clock,
-            called=lambda clock: clock or _("none"),
-            choose=partial(setattr, self, "_clock"),
-        )
+        yield self._choice("clock", (NO_CLOCK, *PACES), lambda clock: clock or _("none"))
         if self._clock and self._can_be_given_up:
-            yield FormChoice(
-                label=_("  when time is up"),
-                help=_("Whether who has no time left has lost, or that is only said."),
-                values=("", LOSS),
-                value=self._loss,
-                called=lambda loss: _("the game is lost") if loss else _("it is said"),
-                choose=partial(setattr, self, "_loss"),
+            yield self._choice(
+                "loss", ("", LOSS), lambda loss: _("the game is lost") if loss else _("it is said")
             )
 
     @property
@@ -429,11 +421,7 @@ class NewGameForm:
             text = ngettext("{n} ruling, clock", "{n} rulings, clock", count).format(n=count)
         else:
             text = ngettext("{n} ruling", "{n} rulings", count).format(n=count)
-        return FormChoice(
-            label=_("More rules"),
-            help=_("Rulings on points that are seldom met, as the rulebook or you like them; a clock."),
-            values=FOLDS,
-            value=FOLDS[self._unfolded],
-            called=lambda fold: text if count else _("clock"),
-            choose=choose,
+        fold = FOLDS[self._unfolded]
+        return self._choice(
+            "fold", FOLDS, lambda fold: text if count else _("clock"), value=fold, choose=choose
         )
