@@ -26,7 +26,7 @@ from typing import Any, Final
 
 from msgspec import msgpack
 
-from antterm.host.accounts import account_of
+from antterm.host.identity import account_of
 from antterm.host.limits import FILE
 from antterm.saves.document import Seat
 from antterm.wire.frames import frame

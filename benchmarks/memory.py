@@ -26,7 +26,7 @@ from tempfile import TemporaryDirectory
 from time import sleep
 
 from antterm import bots
-from antterm.host.accounts import account_of
+from antterm.host.identity import account_of
 from antterm.host.limits import FILE
 from antterm.registry import HOMES
 from antterm.saves.document import Seat

@@ -27,7 +27,7 @@ from typing import Final
 import asyncssh
 import msgspec
 
-from antterm.host.accounts import account_of
+from antterm.host.identity import account_of
 from antterm.host.limits import FILE as HOST_FILE
 from antterm.saves import private
 from antterm.serve.limits import FILE

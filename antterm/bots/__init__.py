@@ -12,9 +12,8 @@ from traceback import extract_tb, format_exception
 from typing import Any, Final
 
 from antterm.bots.bot import Bot, BotMaker, Closable, PlayerTrouble, RandomBot, Task, bots_of
-from antterm.bots.kinds import engines_of, kind_of, levels
+from antterm.bots.kinds import bot_name, engines_of, kind_of, levels
 from antterm.bots.messages import Answer, Crash, Opinion
-from antterm.bots.names import bot_name
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask, Event
 from antterm.core.rng import Streams

@@ -236,3 +236,16 @@ def need_terminal(args: Namespace) -> None:
         text = _("This command draws through standard error, which is no terminal here; run it without “2>”.")
         say(f"antterm: {text}")  # where standard error goes, nobody may be looking
         raise Failure(text)
+
+
+def join(args: Namespace) -> int:
+    """`antterm join`: play with people at other terminals."""
+    from antterm.wire.place import is_there, socket_path
+
+    path = socket_path(args.socket)
+    if not is_there(path):
+        text = _("There is no host at {path}; “antterm host” starts one, or name its socket with --socket.")
+        raise Failure(text.format(path=path))
+    need_terminal(args)
+    called = args.called or os.environ.get("ANTTERM_GUEST", "")
+    return run_app(args, _("Connecting to the host…"), join=path, called=called)

@@ -7,24 +7,51 @@ import faulthandler
 import signal
 import sys
 from argparse import Namespace
-from contextlib import nullcontext
+from contextlib import ExitStack, nullcontext
+from pathlib import Path
 
 from antterm import __version__
-from antterm.commands.common import Failure, open_store, say
+from antterm.commands.common import Failure, complain, open_store, say
+from antterm.host.errors import HostError
 from antterm.host.health import health, health_socket
 from antterm.host.host import Host
 from antterm.host.limits import Limits, read_limits
 from antterm.host.server import bound_socket, have_room, passed_socket
 from antterm.host.server import serve as serve_at
 from antterm.host.store import TableStore
-from antterm.host.stores import chosen, opened
+from antterm.host.stores import chosen, copied, opened, typed
 from antterm.host.thinking import Rooms
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
 from antterm.obstacle import Obstacle
 from antterm.saves import mount
+from antterm.saves.errors import SaveError
 from antterm.watchdog import tell_system
 from antterm.wire.place import socket_path
+
+
+def copy(args: Namespace) -> int:
+    """`antterm store copy FROM TO`: each table that is carried over is played and compared."""
+    moved = left = 0
+    try:
+        with ExitStack() as both:
+            source, target = (opened(typed(address), Path()) for address in (args.source, args.target))
+            for store in (source, target):
+                both.callback(store.shut)
+                both.enter_context(store.hold())
+            for _name, error in copied(source, target):
+                moved += error is None
+                left += error is not None
+                if error is not None:
+                    complain(error.sentence())
+    except (HostError, SaveError) as error:
+        raise Failure(error.sentence()) from error
+    text = ngettext("{n} table is there, the same as here.", "{n} tables are there, the same as here.", moved)
+    say(text.format(n=moved))
+    if left:
+        text = ngettext("{n} table is not.", "{n} tables are not.", left)
+        complain(text.format(n=left))
+    return 1 if left else 0
 
 
 def host(args: Namespace) -> int:

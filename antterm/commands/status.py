@@ -9,8 +9,31 @@ from antterm.commands.common import Failure, as_json, emit, say
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.requests import NotToldError, report_of
 from antterm.wire.frames import BadFrame
-from antterm.wire.place import socket_path
+from antterm.wire.place import is_there, socket_path
 from antterm.wire.report import HostReport
+
+
+def turn(args: Namespace) -> int:
+    """`antterm turn`: a line for each table, and nothing where there is none, or no host."""
+    path = socket_path(args.socket)
+    if not is_there(path):
+        return 0
+    from antterm import registry
+    from antterm.commands.common import say
+    from antterm.i18n import _
+    from antterm.remote.requests import waiting_tables
+    from antterm.wire.frames import BadFrame
+
+    try:
+        rows = waiting_tables(path, args.called)
+    except (OSError, BadFrame):
+        return 0
+    for row in rows:
+        title = registry.title(row.game) if row.game in registry.HOMES else row.game
+        text = _("antterm: it is your turn in {game}, “{name}”, since {when}")
+        say(text.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
+    return 0
+
 
 MEGABYTE = 1_000_000
 

@@ -3,22 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from antterm import outside
-from antterm.host.attendance import Attendance
+from antterm.host.attendance import Attendance, Terminal
 from antterm.host.chat import ChatEntry, heard_by
-from antterm.host.delay import Delayed
 from antterm.host.identity import PersonId
 from antterm.host.letters import Letter
 from antterm.host.messenger import Messenger
 from antterm.host.snapshots import EncodedSnapshot, encode_snapshot
 from antterm.host.table_game import TableGame
-from antterm.host.terminal import Terminal
 from antterm.journal import Occurrence, note
 from antterm.wire.messages import ChatUpdate, Notice, Refusal
 from antterm.wire.social import Proposal
+
+T = TypeVar("T")
+
+ONE_SECOND: Final = timedelta(seconds=1)
+MOST: Final = 200
+"""About how many values wait at most, and one for each second: else somebody who comes and goes could fill
+the host's memory."""
+
+
+@dataclass(frozen=True)
+class Delayed(Generic[T]):
+    """Values that become visible after a delay."""
+
+    seconds: int
+    waiting: tuple[tuple[datetime, T], ...] = ()
+    """The values that are not visible yet, the earliest first, with the time at which they will be."""
+    shown: T | None = None
+    """The visible value; None for none yet."""
+
+    def put(self, value: T, now: datetime) -> Delayed[T]:
+        """Return the values with a new one.
+
+        It replaces the last one if that is very recent: not a second old, or a `MOST`th of the delay.
+        """
+        moment, before = now + timedelta(seconds=self.seconds), self.waiting
+        if before and moment - before[-1][0] < max(ONE_SECOND, timedelta(seconds=self.seconds) / MOST):
+            *earlier, (moment, _value) = before
+            before = tuple(earlier)
+        return replace(self, waiting=(*before, (moment, value))).at(now)
+
+    def at(self, now: datetime) -> Delayed[T]:
+        """Return the values at a later time."""
+        due = [value for moment, value in self.waiting if moment <= now]
+        return replace(self, waiting=self.waiting[len(due) :], shown=due[-1]) if due else self
+
+    @property
+    def latest(self) -> T | None:
+        """The newest value, visible or not; None for none yet."""
+        return self.waiting[-1][1] if self.waiting else self.shown
+
+    @property
+    def next_moment(self) -> datetime | None:
+        """When the next value becomes visible; None if none waits."""
+        return self.waiting[0][0] if self.waiting else None
+
 
 BETWEEN_LETTERS: Final = timedelta(days=1)
 """How long one person is sent no second letter about proposals at the same table."""

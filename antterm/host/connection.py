@@ -11,12 +11,12 @@ from typing import Any, Final
 
 from antterm import __version__, outside
 from antterm.core.ask import Refused
-from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.actions import CLOSED_BY_OWNER
 from antterm.host.bans import Banned
 from antterm.host.host import Host
 from antterm.host.hosted import HostedTable
-from antterm.host.lobby_feed import LobbyFeed
+from antterm.host.identity import Stranger, account_of, person
+from antterm.host.lobby import LobbyFeed
 from antterm.host.meta import CountedAnswer
 from antterm.host.snapshots import EncodedSnapshot
 from antterm.host.store import Guest, VersionConflict

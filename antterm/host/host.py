@@ -6,31 +6,84 @@ import asyncio
 import os
 import socket
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 from typing import Final
 
 from antterm import __version__, outside
-from antterm.host.accounts import Stranger, keepers_of
+from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of
-from antterm.host.checkup import Checkup
 from antterm.host.directory import Directory
 from antterm.host.figures import Figures
-from antterm.host.identity import PersonId
+from antterm.host.identity import PersonId, Stranger, keepers_of
 from antterm.host.letters import Sender
 from antterm.host.limits import Limits
-from antterm.host.lobby_feed import LobbyFeed
+from antterm.host.lobby import LobbyFeed
 from antterm.host.messenger import Messenger
 from antterm.host.owner_commands import OwnerCommands
 from antterm.host.store import TableStore
 from antterm.host.tables import Tables
-from antterm.host.terminal import Terminal
 from antterm.host.thinking import BotService, ThinkingQueue
+from antterm.journal import Occurrence, note
+from antterm.saves.errors import SaveError
 from antterm.watchdog import Watchdog
 from antterm.wire.report import AnswerCount, BotCount, HostReport
+
+HOLDS: Final = 5.0
+"""Seconds for which a result is reused, so that asking often costs nothing."""
+FAILED: Final = 3
+"""How many tasks of bots in a row have to fail before the processes are checked."""
+
+
+class Nothing:
+    """A task that every working process can do."""
+
+    def run(self) -> None:
+        """Do nothing."""
+
+
+class Checkup:
+    """Checks the store and the processes of bots.
+
+    Args:
+        store: where games are kept.
+        queue: asks bots.
+        now: seconds of a clock that only goes forward.
+    """
+
+    def __init__(self, store: TableStore, queue: ThinkingQueue, now: Callable[[], float] = monotonic) -> None:
+        self._store, self._queue, self._now = store, queue, now
+        self._lock = asyncio.Lock()
+        self._found: dict[str, str] = {}
+        self._until = 0.0
+
+    async def trouble(self) -> dict[str, str]:
+        """Return the code of what is wrong with each part, `store` or `bots`; empty if all is well."""
+        async with self._lock:
+            if self._now() >= self._until:
+                before, self._found = self._found, await self._look()
+                self._until = self._now() + HOLDS
+                if self._found and self._found != before:
+                    note(Occurrence.UNWELL, self._found)
+                elif before and not self._found:
+                    note(Occurrence.WELL)
+            return self._found
+
+    async def _look(self) -> dict[str, str]:
+        found = {}
+        try:
+            await asyncio.to_thread(self._store.try_out)
+        except SaveError as error:
+            found["store"] = error.code
+        if self._queue.failed >= FAILED:
+            await self._queue.do(Nothing())
+            if self._queue.failed:
+                found["bots"] = "dead"
+        return found
+
 
 MOST_SILENT: Final = 256
 """How many terminals of one account may not have said yet who they are: after an upgrade, all of them."""

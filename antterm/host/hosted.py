@@ -14,7 +14,7 @@ from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Done
 from antterm.core.ask import Refused
 from antterm.host.actions import Actions
-from antterm.host.attendance import Attendance
+from antterm.host.attendance import Attendance, Terminal
 from antterm.host.bot_runner import Backoff, BotRunner
 from antterm.host.broadcaster import Broadcaster
 from antterm.host.identity import PersonId
@@ -25,10 +25,9 @@ from antterm.host.social import How
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.table_game import TableGame
 from antterm.host.table_view import TableView
-from antterm.host.terminal import Terminal
 from antterm.host.thinking import ThinkingQueue
 from antterm.host.timer import TableTimer
-from antterm.saves.proof import Claim
+from antterm.saves.replay import Claim
 from antterm.table import LiveGame
 from antterm.table.sight import turn_for
 from antterm.wire.messages import GiveAnswer

@@ -1,6 +1,6 @@
 """Letters to people who are not at a terminal: mail, or posts to a webhook as ntfy takes them.
 
-A letter goes only to an address that its owner has confirmed (`antterm.host.confirming`). Its subject is one
+A letter goes only to an address that its owner has confirmed (`antterm.host.messenger`). Its subject is one
 of the host's own sentences; what other people have typed stands in the text alone, and cannot be a link.
 Sending waits for other servers, so it is done in threads.
 """

@@ -11,13 +11,13 @@ from collections.abc import Collection, Iterable, Iterator
 
 from antterm import outside
 from antterm.core.ask import Refused
+from antterm.host.attendance import Terminal
 from antterm.host.bans import Ban, ban_of, made, network_of
 from antterm.host.directory import Directory
 from antterm.host.identity import PersonId, kind_of, of_account
 from antterm.host.lobby import Facts, table_report
 from antterm.host.store import StoredTable, TableStore
 from antterm.host.tables import Tables
-from antterm.host.terminal import Terminal
 from antterm.journal import Occurrence, note
 from antterm.saves.document import tidy
 from antterm.wire.messages import TEXT_LIMIT, Announcement, OwnerReply, OwnerRequest

@@ -34,7 +34,7 @@ from antterm.remote import table_sentences
 from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
-from antterm.saves.home_copy import keep_copy
+from antterm.saves.store import keep_copy
 from antterm.wire.messages import TEXT_LIMIT, DownloadGame, GiveOrders, Say, ToHost
 from antterm.wire.social import ChatLine, TableEventKind
 

@@ -3,21 +3,98 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from antterm import registry
+from antterm.core.checking import BadState
+from antterm.core.editions import FIRST, UnknownEdition
 from antterm.core.game import Game, Outcome
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play, fingerprint
 from antterm.core.record import Record, ReplayError
+from antterm.core.story import Chapter
 from antterm.i18n import _
-from antterm.saves.document import Document, Origin
+from antterm.i18n.data import Sentences
+from antterm.saves.document import Boundary, Document, Origin
 from antterm.saves.errors import SaveError
-from antterm.saves.position import read_position, rules_for
-from antterm.saves.proof import Claim, leads_to
+
+CLAUSES = Sentences(__file__, "clauses")
+"""By reason of `BadState`, what is wrong with an entry."""
+VALUE_LIMIT = 40
+"""Most characters of a wrong value that are told."""
+
+
+def rules_for(document: Document, path: Path) -> Game[Any]:
+    """Return the rules of a saved game, with the edition of the components that it was begun with.
+
+    Args:
+        document: the saved game.
+        path: its file, for messages.
+
+    Raises:
+        SaveError: `unknown_game`; `newer_edition` where the components are not known here; `lost_effect`
+            where the rules no longer know what one of them does.
+    """
+    if document.game not in registry.HOMES:
+        raise SaveError("unknown_game", path, document.game)
+    state, game = document.boundary.state, registry.game(document.game)
+    if game.editions is None or not isinstance(state, dict):
+        return game
+    edition = state.get("edition", FIRST)
+    if not isinstance(edition, str):
+        return game  # reading the position tells what is wrong with this entry
+    try:
+        game = game.with_edition(edition)
+    except UnknownEdition as error:
+        raise SaveError("newer_edition", path, edition[:VALUE_LIMIT]) from error
+    if effect := game.unknown_effect:
+        raise SaveError("lost_effect", path, effect)
+    return game
+
+
+def read_position(game: Game[Any], document: Document, stored: Boundary | Origin, path: Path) -> Any:
+    """Return a stored state of a saved game, which goes with the game's seats, seed and options.
+
+    Args:
+        game: its rules.
+        document: the saved game.
+        stored: its `boundary` or `origin`.
+        path: its file, for messages.
+
+    Raises:
+        SaveError: it is no position, or one of another game.
+        BadOption: options that do not exist or do not go together.
+    """
+    where = "origin.state" if stored is document.origin else "boundary.state"
+    seats = len(document.seats)
+    options = with_defaults(game.options, seats, document.options)
+    try:
+        state = game.decode(stored.state)
+    except BadState as fault:
+        raise _refusal(fault, path, _below(where, fault.place), where) from fault
+    try:
+        game.check_setting(state, options, seats, document.seed)
+    except BadState as fault:
+        raise _refusal(fault, path, fault.place, where) from fault
+    return state
+
+
+def _refusal(fault: BadState, path: Path, entry: str, where: str) -> SaveError:
+    facts = {name: str(value)[:VALUE_LIMIT] for name, value in fault.data.items()}
+    if "other" in facts:
+        facts["other"] = where if facts["other"] == "state" else _below(where, facts["other"])
+    clause = _(CLAUSES[fault.reason]).format(entry=entry, **facts)
+    return SaveError("field", path, clause, f"$.{entry}")
+
+
+def _below(where: str, place: str) -> str:
+    return where if not place else f"{where}{place}" if place.startswith("[") else f"{where}.{place}"
+
 
 AT_ONCE = 100
 """Most answers that are played before a game is shown."""
@@ -251,3 +328,55 @@ def _played(game: Game[Any], document: Document, path: Path) -> Record[Any]:
     return Record.replay(
         game, len(document.seats), document.seed, document.options, document.answers, document.undone, origin
     )
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What came of a claim."""
+
+    chapters: tuple[Chapter, ...]
+    """The game up to the stored boundary; empty if the claim does not hold."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The claim that the answers of a saved game lead to its stored position; a job for another process."""
+
+    document: Document
+    """The saved game. It is pickled with the claim."""
+
+    def run(self) -> Proof:
+        """Play the game, and see. It takes as long as that takes."""
+        document = self.document
+        try:
+            game = rules_for(document, Path(document.name))
+            origin = game.decode(document.origin.state) if document.origin else None
+            record: Record[Any] = Record.replay(
+                game, len(document.seats), document.seed, document.options, document.answers, (), origin
+            )
+            holds = leads_to(record.play, document)
+            return Proof(record.chapters(document.boundary.answers) if holds else ())
+        except Exception:  # a file may hold anything
+            return Proof(())
+
+
+def leads_to(play: Play[Any], document: Document) -> bool:
+    """Return whether a game that was played from its answers stands where its document says.
+
+    An earlier version may have written the same position in another form, so that its digest differs. Then
+    the stored position is read and written anew, as this version does it, and compared.
+
+    Args:
+        play: the game after all answers of the document.
+        document: the saved game.
+    """
+    digest = play.digest()
+    if digest == document.digest:
+        return True
+    if fingerprint(document.boundary.state, document.since) != document.digest:
+        return False
+    try:
+        stored = play.game.encode(play.game.decode(document.boundary.state))
+    except BadState:
+        return False
+    return fingerprint(stored, document.since) == digest

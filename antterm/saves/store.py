@@ -7,15 +7,17 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
 from antterm import outside
 from antterm.core.printable import printable
+from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.document import Document, encode, numbered, slug, tidy
 from antterm.saves.errors import SaveError, writing_failed
 from antterm.saves.listing import SUFFIX, Listing, Signature, Summary, backup_of, is_readable, signature_of
 from antterm.saves.lock import Lock, Owner, owner_of
-from antterm.saves.reading import read_document
+from antterm.saves.reading import parse, read_document
 
 THROWN_LIMIT = 50
 """Characters of a name, from its end, that a file keeps in the trash."""
@@ -332,3 +334,31 @@ def _new(path: Path) -> Path:
 
 def _stamp() -> str:
     return outside.now().strftime("%Y%m%dT%H%M%S%f")
+
+
+def keep_copy(store: Store, copy: bytes) -> tuple[str, str]:
+    """Save a game that a host has sent, unless it is there already.
+
+    Returns:
+        Its name in the store, and why there is none.
+    """
+    try:
+        document = parse(copy, Path(_("the game from the host")))
+        path = store.path(document.name)
+        if path.exists() and _is_same(store.read(path.stem), document):
+            return path.stem, ""
+        document = replace(document, name=store.free_name(document.name))
+        file = store.path(document.name).stem
+        lock = store.lock(file)
+        try:
+            store.write(file, document)
+        finally:
+            lock.release()
+    except SaveError as error:
+        return "", error.sentence()
+    return file, ""
+
+
+def _is_same(saved: Document, sent: Document) -> bool:
+    """Return whether a saved game is the one that was sent."""
+    return (saved.game, saved.seed, saved.answers) == (sent.game, sent.seed, sent.answers)

@@ -20,8 +20,7 @@ from antterm.core.record import Record
 from antterm.core.story import Story
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
-from antterm.saves.proof import Claim, Proof, leads_to
-from antterm.saves.replay import onward, replay, resume
+from antterm.saves.replay import Claim, Proof, leads_to, onward, replay, resume
 from antterm.table.clock import GameClock
 from antterm.table.contract import BaseTable
 from antterm.table.players import check_players, why_lost

@@ -10,8 +10,7 @@ from typing import Any
 
 from antterm import registry
 from antterm.bots import engines_of, nickname
-from antterm.bots.kinds import PERSON, EngineKind, kind_of
-from antterm.bots.names import is_bot_name
+from antterm.bots.kinds import PERSON, EngineKind, is_bot_name, kind_of
 from antterm.core.options import with_defaults
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import read_table

@@ -20,9 +20,8 @@ from antterm.saves.clock import Pace
 from antterm.saves.document import NAME_LIMIT, Document, Seat, encode, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
-from antterm.saves.proof import Claim
 from antterm.saves.reading import read_document
-from antterm.saves.replay import resume
+from antterm.saves.replay import Claim, resume
 from antterm.saves.store import SUFFIX, Store
 from antterm.table.live_game import LiveGame, default_name, new_game, now, played
 from antterm.table.players import moved_on

@@ -15,8 +15,8 @@ import pytest
 from antterm import registry
 from antterm.bots import BotMaker, Task, analyst, character_of, create, levels, maker, nickname, randomness
 from antterm.bots.backroom import BackRoom
+from antterm.bots.kinds import NAMES
 from antterm.bots.messages import Answer, Opinion, Reply, Report, Trouble
-from antterm.bots.names import NAMES
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.options import with_defaults
 from antterm.core.play import Play

@@ -14,8 +14,8 @@ from typing import Any, TypeVar
 from antterm.bots import Task
 from antterm.bots.messages import Answer, Done, Job, Reply
 from antterm.core.ask import Ask
-from antterm.host import accounts
 from antterm.host.host import Host
+from antterm.host.identity import account_of
 from antterm.host.limits import Limits
 from antterm.host.server import bound_socket, serve
 from antterm.host.stores import opened
@@ -47,7 +47,7 @@ M = TypeVar("M", bound=FromHost)
 PATIENCE = 60.0
 """Seconds that something may take that must come."""
 
-SHARED = accounts.account_of(socket.socketpair()[0])
+SHARED = account_of(socket.socketpair()[0])
 """The account from which all terminals of tests come: they are who they say."""
 
 

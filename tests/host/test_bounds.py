@@ -24,7 +24,7 @@ from msgspec import DecodeError, Meta, Struct, inspect, msgpack
 
 import antterm
 from antterm import outside, registry
-from antterm.host import chat, confirming, figures, members, people
+from antterm.host import chat, figures, members, messenger, people
 from antterm.host.connection import Connection
 from antterm.host.limits import Limits
 from antterm.i18n.lookalikes import looks
@@ -387,7 +387,7 @@ MOST = (
     (people, "MUTED"),
     (figures, "MOST_RECENT"),
     (accounts, "MOST_ASKED"),
-    (confirming, "MOST_COUNTED"),
+    (messenger, "MOST_COUNTED"),
 )
 """What bounds something that is kept or remembered."""
 

@@ -14,11 +14,11 @@ from antterm.bots import Task
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Job, Reply, Trouble
 from antterm.core.printable import is_printable
-from antterm.host import files, lobby_feed
+from antterm.host import files, lobby
 from antterm.host import host as module
 from antterm.host.chat import DONE_AT_ONCE
 from antterm.host.hosted import HostedTable
-from antterm.host.lobby_feed import LobbyFeed
+from antterm.host.lobby import LobbyFeed
 from antterm.host.members import MOST_INVITED
 from antterm.host.messenger import Messenger
 from antterm.host.people import Person
@@ -270,7 +270,7 @@ async def test_who_looks_into_the_lobby_again_and_again_has_it_made_once(
 async def test_the_lobby_tells_of_no_more_than_one_message_can_hold(
     home_of_its_own: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lobby_feed, "MOST_ROWS", 2)
+    monkeypatch.setattr(lobby, "MOST_ROWS", 2)
     async with hosting(home_of_its_own) as host:
         for who, name in (("bob", "his own"), ("ann", "old"), ("ann", "new")):
             terminal = await host.terminal(who)

@@ -32,13 +32,12 @@ from cryptography.x509.oid import NameOID
 
 from antterm import i18n, registry
 from antterm.host import letters, webhooks
-from antterm.host.confirming import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES
 from antterm.host.directory import Directory
 from antterm.host.files import Files
 from antterm.host.identity import of_guest
 from antterm.host.letters import Letter, NotSentError, Sender, send
 from antterm.host.limits import Limits
-from antterm.host.messenger import Messenger
+from antterm.host.messenger import CODES_OF_PERSON, CODES_TO_ADDRESS, LETTERS_OF_PERSON, TRIES, Messenger
 from antterm.host.people import AddressBook, Person
 from antterm.host.webhooks import NoPublicAddressError, is_public, post
 from antterm.i18n import _, languages

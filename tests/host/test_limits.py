@@ -16,8 +16,8 @@ from msgspec.structs import replace
 from antterm import outside
 from antterm.host import connection
 from antterm.host import host as module
-from antterm.host.accounts import Stranger, account_of, person
 from antterm.host.connection import Connection
+from antterm.host.identity import Stranger, account_of, person
 from antterm.host.limits import Limits
 from antterm.saves.document import Seat
 from antterm.wire.frames import REQUEST_LIMIT, frame

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 
-from antterm.host.lobby_feed import LobbyFeed
+from antterm.host.lobby import LobbyFeed
 from antterm.wire.messages import LobbyRow, PersonInfo
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)

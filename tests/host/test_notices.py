@@ -9,8 +9,8 @@ import pytest
 from msgspec import json
 
 from antterm.core.ask import Refused
-from antterm.host.delay import MOST, Delayed
-from antterm.host.notices import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
+from antterm.host.broadcaster import MOST, Delayed
+from antterm.host.meta import A_MOMENT, IDLE, NEVER_BEGUN, OnlineStatus, TurnNotice, has_vanished
 from antterm.host.people import MUTED, AddressBook, Person
 from antterm.wire.messages import Notify
 

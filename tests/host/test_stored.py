@@ -19,7 +19,7 @@ from antterm.host import stored
 from antterm.host.errors import HostError
 from antterm.host.meta import CountedAnswer, after, read_meta
 from antterm.host.people import Person
-from antterm.host.postgres.schema import steps
+from antterm.host.postgres.store import steps
 from antterm.host.store import StoredTable, TableStore, VersionConflict
 from antterm.host.stores import opened
 from antterm.journal import journal
@@ -287,7 +287,7 @@ def test_an_older_host_is_kept_away_by_the_step_that_a_later_one_has_made(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opened(database, Path("nowhere")).shut()
-    monkeypatch.setattr("antterm.host.postgres.schema.steps", lambda: steps()[:1])  # those of 1.0.0
+    monkeypatch.setattr("antterm.host.postgres.store.steps", lambda: steps()[:1])  # those of 1.0.0
     with pytest.raises(HostError) as refused:
         opened(database, Path("nowhere"))
     assert refused.value.code == "newer_database"

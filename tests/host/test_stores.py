@@ -16,7 +16,7 @@ from antterm.core.record import Record
 from antterm.host.errors import HostError
 from antterm.host.meta import CountedAnswer, TableMeta, after
 from antterm.host.people import Person
-from antterm.host.postgres.schema import steps
+from antterm.host.postgres.store import steps
 from antterm.host.store import Guest, StoredTable, TableStore, VersionConflict
 from antterm.host.stores import chosen, opened
 from antterm.saves.document import Document, Seat

@@ -16,8 +16,7 @@ from msgspec import structs
 from antterm import outside
 from antterm.bots import Task
 from antterm.bots.messages import Job, Reply
-from antterm.host.meta import GameStatus, TableMeta
-from antterm.host.notices import OnlineStatus
+from antterm.host.meta import GameStatus, OnlineStatus, TableMeta
 from antterm.host.store import Guest, ran_elsewhere
 from antterm.saves.clock import Pace
 from antterm.saves.document import Seat

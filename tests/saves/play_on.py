@@ -25,7 +25,7 @@ from antterm.core.play import Play
 from antterm.core.record import Record
 from antterm.lessons import Course, lessons_of
 from antterm.saves.errors import SaveError
-from antterm.saves.proof import Claim
+from antterm.saves.replay import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
 

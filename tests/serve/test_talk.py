@@ -13,10 +13,9 @@ import pytest
 from antterm import i18n, settings
 from antterm.plain.lines import LONGEST
 from antterm.serve.app import Caller
-from antterm.serve.discipline import LineDiscipline
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
-from antterm.serve.talk import AHEAD, LINES_AT_ONCE, ServedTalk
+from antterm.serve.talk import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedTalk
 from antterm.serve.user import UserStore
 from tests.host.hosting import Hosting, hosting
 from tests.plain.listening import assert_readable

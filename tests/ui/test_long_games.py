@@ -12,8 +12,7 @@ from antterm.core.play import fingerprint
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.registry import game
-from antterm.saves.proof import Claim
-from antterm.saves.replay import AT_ONCE
+from antterm.saves.replay import AT_ONCE, Claim
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 from uuid import uuid4
@@ -17,13 +18,54 @@ from antterm.host.bans import Ban, ban_in_json
 from antterm.host.errors import HostError
 from antterm.host.meta import TableMeta, seated
 from antterm.host.people import Person, person_as_json, person_from_json
-from antterm.host.postgres import rows, schema
+from antterm.host.postgres import rows
 from antterm.host.postgres.channel import HostChannel
-from antterm.host.postgres.pool import ConnectionPool, refusal
+from antterm.host.postgres.pool import Connection, ConnectionPool, refusal
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
 from antterm.saves.document import Document, numbered, slug, tidy
 from antterm.saves.errors import SaveError
+
+LOCK: Final = 0x616E7474
+"""The advisory lock under which the tables are changed: hosts may begin together."""
+STIRS: Final = 20
+"""Seconds within which a running host shows a sign of life: `channel.DROPPED`, the same in every version."""
+
+
+def steps() -> list[str]:
+    """Return the SQL of all migrations, from an empty database on."""
+    folder = files("antterm.host.postgres") / "migrations"
+    return [path.read_text(encoding="utf-8") for path in sorted(folder.iterdir(), key=lambda p: p.name)]
+
+
+def prepare(connection: Connection) -> None:
+    """Create the tables, or migrate them, in one transaction.
+
+    Raises:
+        HostError: `newer_database`: a later version has made them; `older_hosts`: hosts of an older one use
+            them just now, which would not understand what this one writes.
+        psycopg.Error: the database refuses.
+    """
+    known = steps()
+    with connection.transaction():
+        connection.execute("SELECT pg_advisory_xact_lock(%s)", (LOCK,))
+        connection.execute("CREATE TABLE IF NOT EXISTS antterm_schema (step integer PRIMARY KEY)")
+        (done,) = connection.execute("SELECT coalesce(max(step), 0) FROM antterm_schema").fetchone() or (0,)
+        if done > len(known):
+            raise HostError("newer_database", found=done, known=len(known))
+        if 0 < done < len(known) and _hosts(connection):
+            raise HostError("older_hosts", found=done, known=len(known))
+        for number, step in enumerate(known[done:], done + 1):
+            connection.execute(step)
+            connection.execute("INSERT INTO antterm_schema VALUES (%s)", (number,))
+
+
+def _hosts(connection: Connection) -> int:
+    """Return how many hosts have shown themselves lately."""
+    query = "SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 second'"
+    ((number,),) = connection.execute(query, (STIRS,)).fetchall()
+    return int(number)
+
 
 READ: Final = """
     SELECT version, head::text, position::text, origin::text, papers::text,
@@ -82,7 +124,7 @@ class Database:
         self._bans: tuple[Ban, ...] = ()
         try:
             with self._pool.connection() as connection:
-                schema.prepare(connection)
+                prepare(connection)
             self._learn_people(None)
         except psycopg.Error as error:
             self._pool.close()

@@ -9,7 +9,7 @@ from typing import Protocol
 from antterm.bots.backroom import BackRoom, Hear
 from antterm.bots.messages import Done, Reply
 from antterm.i18n import _
-from antterm.saves.proof import Claim
+from antterm.saves.replay import Claim
 from antterm.table import Table
 
 

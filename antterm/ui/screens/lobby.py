@@ -23,7 +23,7 @@ from antterm.remote.sentences import (
     sent_away_sentence,
 )
 from antterm.remote.table import RemoteTable
-from antterm.saves.home_copy import keep_copy
+from antterm.saves.store import keep_copy
 from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.ageing import TICK, Ageing

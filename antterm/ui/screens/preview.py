@@ -58,7 +58,7 @@ class Preview:
     def _view(self, summary: Summary) -> Any:
         """The view of an onlooker; None where it cannot be shown."""
         from antterm.core.play import Play  # here, because the first screen needs no rules
-        from antterm.saves.position import rules_for
+        from antterm.saves.replay import rules_for
 
         try:
             document = self._store.read(summary.name)

@@ -13,7 +13,7 @@ from antterm.i18n import _
 from antterm.remote import table_sentences
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import WONDER, RemoteTable
-from antterm.saves.home_copy import keep_copy
+from antterm.saves.store import keep_copy
 from antterm.ui.destinations import ReviewGame
 from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import frame_commands as frame

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from antterm.bots.names import character_name
+from antterm.bots.kinds import character_name
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Tiles
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
