@@ -6,6 +6,7 @@ itself, under its lock.
 
 from __future__ import annotations
 
+import asyncio
 import re
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
@@ -15,8 +16,9 @@ from typing import Final, assert_never
 from antterm import outside, registry
 from antterm.commands.common import Failure, UsageError, as_json, emit, say
 from antterm.core.ask import Refused
+from antterm.host.directory import Directory
 from antterm.host.limits import read_limits
-from antterm.host.owner_commands import OfflineOwnerCommands
+from antterm.host.owner_commands import OwnerCommands, StoredTables
 from antterm.host.stores import chosen, opened
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
@@ -77,7 +79,9 @@ def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
         store = opened(chosen(args.store, read_limits(data_dir).store), data_dir)
         try:
             with store.hold():
-                return OfflineOwnerCommands(store).do(wish)
+                tables = StoredTables(store)
+                commands = OwnerCommands(store, tables, None, Directory(store, tables.people))
+                return asyncio.run(commands.do(wish, ""))
         finally:
             store.shut()
     except Refused as refused:

@@ -5,35 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Iterator
 
+from msgspec.structs import asdict
+
 from antterm.commands.common import Failure, as_json, emit, say
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.requests import NotToldError, report_of
 from antterm.wire.frames import BadFrame
-from antterm.wire.place import is_there, socket_path
+from antterm.wire.place import socket_path
 from antterm.wire.report import HostReport
-
-
-def turn(args: Namespace) -> int:
-    """`antterm turn`: a line for each table, and nothing where there is none, or no host."""
-    path = socket_path(args.socket)
-    if not is_there(path):
-        return 0
-    from antterm import registry
-    from antterm.commands.common import say
-    from antterm.i18n import _
-    from antterm.remote.requests import waiting_tables
-    from antterm.wire.frames import BadFrame
-
-    try:
-        rows = waiting_tables(path, args.called)
-    except (OSError, BadFrame):
-        return 0
-    for row in rows:
-        title = registry.title(row.game) if row.game in registry.HOMES else row.game
-        text = _("antterm: it is your turn in {game}, “{name}”, since {when}")
-        say(text.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
-    return 0
-
 
 MEGABYTE = 1_000_000
 
@@ -61,69 +40,39 @@ def status(args: Namespace) -> int:
 
 def sentences(report: HostReport) -> Iterator[tuple[str, str]]:
     """Yield a report for people: what each line is about, and what there is to say of it."""
-    games, answers, bots = report.games, report.answers, report.bots
-    yield (
-        pgettext("status", "Host"),
-        _("{name}, antterm {version}, for {time} since {since}").format(
-            name=report.name,
-            version=report.version,
-            time=_duration(report.uptime),
-            since=f"{report.started.astimezone():%Y-%m-%d %H:%M}",
-        ),
-    )
+    answers, bots = report.answers, report.bots
+    since = f"{report.started.astimezone():%Y-%m-%d %H:%M}"
+    text = _("{name}, antterm {version}, for {time} since {since}")
+    told = {"name": report.name, "version": report.version, "time": _duration(report.uptime)}
+    yield pgettext("status", "Host"), text.format(since=since, **told)
     yield pgettext("status", "Store"), report.store
-    yield (
-        pgettext("status", "Games"),
-        _("{under_way} under way, {waiting} wait for people, {over} over; {open} at hand").format(
-            under_way=games.under_way, waiting=games.waiting, over=games.over, open=games.open
-        ),
-    )
+    text = _("{under_way} under way, {waiting} wait for people, {over} over; {open} at hand")
+    yield pgettext("status", "Games"), text.format(**asdict(report.games))
     terminals = ngettext("{number} terminal", "{number} terminals", report.terminals)
     people = ngettext("{number} person at {terminals}", "{number} people at {terminals}", report.people)
-    yield (
-        pgettext("status", "People"),
-        people.format(number=report.people, terminals=terminals.format(number=report.terminals)),
-    )
-    yield (
-        pgettext("status", "Answers"),
-        _("{minute} a second in the last minute, {five} in five, {fifteen} in fifteen; {all} in all").format(
-            minute=f"{answers.minute:.2f}",
-            five=f"{answers.five_minutes:.2f}",
-            fifteen=f"{answers.fifteen_minutes:.2f}",
-            all=answers.accepted,
-        ),
-    )
+    at = terminals.format(number=report.terminals)
+    yield pgettext("status", "People"), people.format(number=report.people, terminals=at)
+    text = _("{minute} a second in the last minute, {five} in five, {fifteen} in fifteen; {all} in all")
+    rates = answers.minute, answers.five_minutes, answers.fifteen_minutes
+    minute, five, fifteen = (f"{rate:.2f}" for rate in rates)
+    accepted = text.format(all=answers.accepted, minute=minute, five=five, fifteen=fifteen)
+    yield pgettext("status", "Answers"), accepted
     if answers.median_ms is not None and answers.p95_ms is not None:
-        yield (
-            pgettext("status", "Accepted"),
-            _("within {median} ms half of the latest, within {p95} ms 95 of a hundred").format(
-                median=f"{answers.median_ms:.1f}", p95=f"{answers.p95_ms:.1f}"
-            ),
-        )
-    yield (
-        pgettext("status", "Bots"),
-        _("{thinking} of {processes} think, {waiting} questions wait").format(
-            thinking=bots.thinking, processes=bots.processes, waiting=bots.waiting
-        ),
-    )
+        text = _("within {median} ms half of the latest, within {p95} ms 95 of a hundred")
+        median, p95 = f"{answers.median_ms:.1f}", f"{answers.p95_ms:.1f}"
+        yield pgettext("status", "Accepted"), text.format(median=median, p95=p95)
+    text = _("{thinking} of {processes} think, {waiting} questions wait")
+    yield pgettext("status", "Bots"), text.format(**asdict(bots))
     if bots.waited_median_ms is not None and bots.waited_p95_ms is not None:
-        yield (
-            pgettext("status", "Waited"),
-            _("half of the latest questions to bots at most {median} ms, 95 of a hundred {p95} ms").format(
-                median=f"{bots.waited_median_ms:.0f}", p95=f"{bots.waited_p95_ms:.0f}"
-            ),
-        )
-    yield (
-        pgettext("status", "Costs"),
-        _("{memory} MB of memory, {seconds} s of the processor").format(
-            memory=round(report.memory / MEGABYTE), seconds=round(report.processor)
-        ),
-    )
-    refused = sorted(report.refused.items(), key=lambda each: (-each[1], each[0]))
-    yield (
-        pgettext("status", "Refused"),
-        ", ".join(f"{code} {number}" for code, number in refused) or pgettext("refused by a host", "nothing"),
-    )
+        text = _("half of the latest questions to bots at most {median} ms, 95 of a hundred {p95} ms")
+        median, p95 = f"{bots.waited_median_ms:.0f}", f"{bots.waited_p95_ms:.0f}"
+        yield pgettext("status", "Waited"), text.format(median=median, p95=p95)
+    text = _("{memory} MB of memory, {seconds} s of the processor")
+    memory, seconds = round(report.memory / MEGABYTE), round(report.processor)
+    yield pgettext("status", "Costs"), text.format(memory=memory, seconds=seconds)
+    by_number = sorted(report.refused.items(), key=lambda each: (-each[1], each[0]))
+    refused = ", ".join(f"{code} {number}" for code, number in by_number)
+    yield pgettext("status", "Refused"), refused or pgettext("refused by a host", "nothing")
     trouble = ", ".join(f"{part}: {code}" for part, code in sorted(report.trouble.items()))
     yield pgettext("status", "Trouble"), trouble or pgettext("trouble of a host", "none")
 

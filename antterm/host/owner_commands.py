@@ -1,13 +1,13 @@
 """What the owner of a host does: look at tables, close or delete them, ban, disconnect, announce.
 
-The owner's commands come over the socket of the host. Where no host is running, `OfflineOwnerCommands` does
-what makes sense without one, on the store itself.
+The owner's commands come over the socket of the host. Where no host is running, those that make sense without
+one are done on the store itself.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from antterm import outside
 from antterm.core.ask import Refused
@@ -25,23 +25,29 @@ from antterm.wire.report import BanReport, OwnerAction, TableReport
 
 CLOSED_BY_KEEPER = "closed_by_keeper"
 DELETED_BY_KEEPER = "deleted_by_keeper"
+OF_THE_CONNECTED = (OwnerAction.PEOPLE, OwnerAction.DISCONNECT, OwnerAction.ANNOUNCE)
 
 
 class OwnerCommands:
-    """Carries out the owner's commands at a running host.
+    """Carries out the owner's commands.
 
     Args:
         store: where the tables and bans are kept.
-        tables: all tables of this host.
-        terminals: all that are connected to it.
+        tables: all tables of this host; those of the store where none is running.
+        terminals: all that are connected to it; None where none is running.
         directory: knows what people are called.
     """
 
     def __init__(
-        self, store: TableStore, tables: Tables, terminals: Collection[Terminal], directory: Directory
+        self,
+        store: TableStore,
+        tables: Tables | StoredTables,
+        terminals: Collection[Terminal] | None,
+        directory: Directory,
     ) -> None:
         self._store, self._tables = store, tables
-        self._terminals, self._directory = terminals, directory
+        self._terminals, self._directory = () if terminals is None else terminals, directory
+        self._is_running = terminals is not None
 
     async def do(self, wish: OwnerRequest, account: str) -> OwnerReply:
         """Carry out one command, and write it to the log.
@@ -51,10 +57,13 @@ class OwnerCommands:
             account: whose command it is.
 
         Raises:
-            Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`.
+            Refused: `no_table`, `nobody`, `no_ban`, `nothing_said`, `over`; `no_host`: it makes no sense
+                where nobody is connected.
             SaveError: it could not be saved.
         """
         about, reply = wish.about, OwnerReply()
+        if not self._is_running and wish.act in OF_THE_CONNECTED:
+            raise Refused("no_host")
         match wish.act:
             case OwnerAction.TABLES:
                 return OwnerReply(tables=tuple(self._tables.reports(self._directory.name)))
@@ -84,7 +93,8 @@ class OwnerCommands:
                 reply = OwnerReply(count=self._disconnect(about), about=label_of(about, self._directory))
             case OwnerAction.ANNOUNCE:
                 reply, about = OwnerReply(count=self._announce(wish.text)), ""
-        note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
+        if self._is_running:
+            note(Occurrence.KEPT, code=wish.act.value, account=account, about=about, count=reply.count)
         return reply
 
     @property
@@ -129,65 +139,37 @@ class OwnerCommands:
         return len({each.person for each in self._here})
 
 
-class OfflineOwnerCommands:
-    """Carries out the owner's commands where no host is running, on the store itself.
+class StoredTables:
+    """The tables of a store that no host has, with what the owner's commands need of `Tables`.
 
     Args:
-        store: where the tables and bans are kept; no host has it.
+        store: where the tables and bans are kept.
     """
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
-        self._directory = Directory(store, self._seated)
 
-    def do(self, wish: OwnerRequest) -> OwnerReply:
-        """Carry out one command.
-
-        Raises:
-            Refused: see `OwnerCommands.do`; `no_host`: it makes no sense where nobody is connected.
-            SaveError: it could not be saved.
-        """
-        match wish.act:
-            case OwnerAction.TABLES:
-                return OwnerReply(tables=tuple(self._reports()))
-            case OwnerAction.BANS:
-                return OwnerReply(bans=ban_reports(self._store.bans(), self._directory))
-            case OwnerAction.CLOSE:
-                self._end(wish.about)
-            case OwnerAction.DELETE:
-                if wish.about not in dict(self._store.listed([wish.about])):
-                    raise Refused("no_table")
-                self._store.remove(wish.about)
-            case OwnerAction.BAN:
-                ban = made(subject_of(wish.about, self._directory), wish.text, wish.until)
-                self._store.keep_ban(ban)
-                return OwnerReply(about=label_of(ban.who, self._directory))
-            case OwnerAction.UNBAN:
-                about = subject_of(wish.about, self._directory)
-                if not self._store.lift_ban(about):
-                    raise Refused("no_ban")
-                return OwnerReply(about=label_of(about, self._directory))
-            case _:
-                raise Refused("no_host")
-        return OwnerReply()
-
-    def _reports(self) -> Iterator[TableReport]:
+    def reports(self, name_of: Callable[[PersonId], str]) -> Iterator[TableReport]:
+        """Yield what the owner is told of each table."""
         for name, stored in self._store.listed():
             if isinstance(stored, Exception):
                 yield TableReport(table=name, state="damaged")
             else:
-                facts = Facts.of(stored.document, stored.meta)
-                yield table_report(name, facts, stored.meta, self._directory.name)
+                yield table_report(name, Facts.of(stored.document, stored.meta), stored.meta, name_of)
 
-    def _seated(self) -> Iterator[PersonId]:
+    def people(self) -> Iterator[PersonId]:
         """Yield everybody who sits at a table."""
         for _name, stored in self._store.listed():
             if not isinstance(stored, Exception):
                 yield from filter(None, stored.meta.accounts)
 
-    def _end(self, name: str) -> None:
-        if name not in dict(self._store.listed([name])):
-            raise Refused("no_table")
+    async def end(self, name: str, code: str) -> None:
+        """End a game where it stands; forget a table that has not begun.
+
+        Raises:
+            Refused: `no_table`, `over`.
+        """
+        self._check(name)
         stored = self._store.open(name)
         try:
             if stored.meta.social.ended or stored.document.turn is None:
@@ -199,6 +181,19 @@ class OfflineOwnerCommands:
             self._store.close(name)
         if not stored.meta.begun:
             self._store.remove(name)
+
+    async def remove(self, name: str, code: str) -> None:
+        """Forget a table.
+
+        Raises:
+            Refused: `no_table`.
+        """
+        self._check(name)
+        self._store.remove(name)
+
+    def _check(self, name: str) -> None:
+        if name not in dict(self._store.listed([name])):
+            raise Refused("no_table")
 
 
 def ban_reports(bans: Iterable[Ban], directory: Directory) -> tuple[BanReport, ...]:

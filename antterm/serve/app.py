@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,7 +9,6 @@ from antterm import ui
 from antterm.journal import Occurrence, note
 from antterm.launch import Launch
 from antterm.serve.driver import FarLine, LineDriver
-from antterm.serve.limits import Bounds
 from antterm.serve.user import UserStore
 from antterm.ui.app import AntTerm
 from antterm.ui.screens.base import KeyScreen
@@ -27,20 +25,6 @@ if TYPE_CHECKING:
 
 FIRST_DRAWN = 0.15
 """Seconds until the first screen is drawn: by then the host has sent what is on it."""
-
-
-@dataclass(frozen=True)
-class Caller:
-    """A user, as far as the app has to know them."""
-
-    socket: Path
-    """The socket of the host."""
-    name: str
-    """Their name; empty while they have none."""
-    room: Path
-    """The folder with their settings."""
-    number: str = ""
-    """The number by which a host knows them; empty if it knows them by name."""
 
 
 class ScreenUserStore(UserStore):
@@ -78,16 +62,15 @@ class ServedApp(AntTerm):
     """The app at the other end of a connection.
 
     Args:
-        caller: the user.
-        line: the connection to their terminal.
-        limits: what one user may have.
+        line: the connection to the terminal of a user.
         store: what the server keeps for them.
     """
 
     CSS_PATH = str(Path(ui.__file__).with_name("look.tcss"))
 
-    def __init__(self, caller: Caller, line: FarLine, limits: Bounds, store: ScreenUserStore) -> None:
-        self.line, self.limits, self.is_line_full = line, limits, False
+    def __init__(self, line: FarLine, store: ScreenUserStore) -> None:
+        user = store.user
+        self.line, self.limits, self.is_line_full = line, user.limits, False
         self.farewell = ""
         """The last sentence on the terminal when the app has ended."""
         self._store = store
@@ -96,9 +79,7 @@ class ServedApp(AntTerm):
         """Whether something was not drawn because the terminal did not read."""
         self._parts: list[DOMNode] = []
         """The app and its widgets, once it ends."""
-        super().__init__(
-            Launch(caller.room, guest=True, join=caller.socket, called=caller.name, key=caller.number)
-        )
+        super().__init__(Launch(user.room, guest=True, join=user.host, called=user.name, key=user.number))
         self.services.doorway = store
         self.memory = Memory(erases_in_colour())
         self.share_streams()

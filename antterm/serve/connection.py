@@ -18,7 +18,7 @@ from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.plain.wanted import ENVIRONMENT, WORD, is_dumb, is_set
 from antterm.saves import private
-from antterm.serve.app import Caller, ScreenUserStore, ServedApp
+from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.people import FOLDER, KeyRing
@@ -379,23 +379,20 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         user, connection = self._user, self._connection
         await self._shared.wait_for_turn()
         self._end_when_idle()
-        farewell, status = await self._hold(talk) if talk is not None else ("", 0)
-        if talk is None and not user.name:
+        if talk is not None:
+            farewell, status = await self._hold(talk)
+        else:
+            is_stranger = not user.name
             farewell, status = await self._show()
-        if talk is None and user.name and not status:
-            farewell, status = await self._show()
+            if is_stranger and user.name and not status:
+                farewell, status = await self._show()
         if user.name and status:
             UserStore(user).be_at("", None)  # otherwise it would fail again at the same place
         self._end_with(connection.refused or farewell, status)
 
-    def _caller(self) -> Caller:
-        user = self._user
-        return Caller(user.host, user.name, user.room, user.number)
-
     def _talk(self) -> ServedTalk:
         """Return plain mode for this terminal."""
-        store = UserStore(self._user)
-        return ServedTalk(self._caller(), self, self._limits, store, self._has_terminal, self._echoes)
+        return ServedTalk(self, UserStore(self._user), self._has_terminal, self._echoes)
 
     async def _hold(self, talk: ServedTalk) -> tuple[str, int]:
         """Run plain mode to its end; return the last sentence, and the exit status."""
@@ -410,7 +407,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
         """Run the app to its end; return the last sentence, and the exit status."""
         if self._chan is None or self._connection.refused:
             return "", 0
-        app = self._front = ServedApp(self._caller(), self, self._limits, ScreenUserStore(self._user))
+        app = self._front = ServedApp(self, ScreenUserStore(self._user))
         app.is_line_full = bool(self._full)
         try:
             await app.run_async(mouse=False, size=self._size)

@@ -20,7 +20,6 @@ from antterm.plain.lines import LONGEST, TypedLines
 from antterm.plain.lobby import visit
 from antterm.plain.means import Means
 from antterm.plain.orders import TypedWord
-from antterm.serve.app import Caller
 from antterm.serve.driver import FarLine
 from antterm.serve.limits import Bounds
 from antterm.serve.user import UserStore
@@ -197,9 +196,7 @@ class ServedTalk:
     """Plain mode at the other end of a connection.
 
     Args:
-        caller: the user.
         line: the connection.
-        limits: what one user may have.
         store: what the server keeps for the user.
         has_terminal: whether the other end sends keys, and shows nothing but what it is sent; else lines.
         echoes: whether what is typed is shown there.
@@ -207,19 +204,17 @@ class ServedTalk:
 
     def __init__(
         self,
-        caller: Caller,
         line: FarLine,
-        limits: Bounds,
         store: UserStore,
         has_terminal: bool,
         echoes: bool = True,
     ) -> None:
         self.farewell = ""
         """The last sentence when it has ended."""
-        self._caller, self._store, self._bell = caller, store, Bell()
+        self._store, self._bell = store, Bell()
         self._paper = FarPaper(line, "\r\n" if has_terminal else "\n")
         self._discipline = LineDiscipline(self._show, echoes) if has_terminal else None
-        self._lines = FarLines(line, limits)
+        self._lines = FarLines(line, store.user.limits)
         self._console = FarConsole(self._lines, self._paper, self._bell)
         self._held: asyncio.Task[Any] | None = None
 
@@ -250,10 +245,10 @@ class ServedTalk:
             yield speak(text.format(quit=TypedWord.QUIT.word))
             if not (yield from converse(store.arrive, may_quit=True)):
                 return
-        launch = Launch(user.room, guest=True, join=self._caller.socket, called=user.name, key=user.number)
+        launch = Launch(user.room, guest=True, join=user.host, called=user.name, key=user.number)
         means = Means(launch=launch, settings=settings.load(user.room), bell=self._bell, doorway=store)
         means.speak_as_chosen()
-        yield from visit(means, self._caller.socket)
+        yield from visit(means, user.host)
 
     # The line
 

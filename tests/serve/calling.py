@@ -11,7 +11,7 @@ from typing import Any
 import pyte
 
 from antterm import i18n
-from antterm.serve.app import Caller, ScreenUserStore, ServedApp
+from antterm.serve.app import ScreenUserStore, ServedApp
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
 from antterm.serve.user import User
@@ -70,14 +70,15 @@ class Calling:
         self.bytes = 0
         self.ended = False
         self.guest = Guest(folder, name, self._limits)
+        self.guest.host = socket
         self._user_store = ScreenUserStore(self.guest)
-        self._variables, self._caller = variables, Caller(socket, name, self.guest.room)
+        self._variables = variables
         self.task = Context().run(asyncio.create_task, self._run())
 
     async def _run(self) -> None:
         be_at(Surroundings({**self._variables}, is_far=True))
         i18n.apart(self._variables).use(None)
-        app = ServedApp(self._caller, self, self._limits, self._user_store)
+        app = ServedApp(self, self._user_store)
         self.app = app
         await app.run_async(mouse=False, size=self.size)
 

@@ -12,7 +12,6 @@ import pytest
 
 from antterm import i18n, settings
 from antterm.plain.lines import LONGEST
-from antterm.serve.app import Caller
 from antterm.serve.limits import Bounds
 from antterm.serve.people import KeyRing
 from antterm.serve.talk import AHEAD, LINES_AT_ONCE, LineDiscipline, ServedTalk
@@ -41,8 +40,8 @@ class Listener:
         self.heard, self._read, self.held = "", 0, False
         self.guest = Guest(folder, name, limits)
         self.user_store = UserStore(self.guest)
-        caller = Caller(socket, name, self.guest.room)
-        self.talk = ServedTalk(caller, self, limits, self.user_store, has_terminal)
+        self.guest.host = socket
+        self.talk = ServedTalk(self, self.user_store, has_terminal)
         self.task = Context().run(asyncio.create_task, self._run(variables))
 
     async def _run(self, variables: Mapping[str, str]) -> int:

@@ -1,0 +1,29 @@
+"""`antterm turn`: which tables wait for somebody, for the greeting of a shell."""
+
+from __future__ import annotations
+
+from argparse import Namespace
+
+from antterm.wire.place import is_there, socket_path
+
+
+def turn(args: Namespace) -> int:
+    """`antterm turn`: a line for each table, and nothing where there is none, or no host."""
+    path = socket_path(args.socket)
+    if not is_there(path):
+        return 0
+    from antterm import registry
+    from antterm.commands.common import say
+    from antterm.i18n import _
+    from antterm.remote.requests import waiting_tables
+    from antterm.wire.frames import BadFrame
+
+    try:
+        rows = waiting_tables(path, args.called)
+    except (OSError, BadFrame):
+        return 0
+    for row in rows:
+        title = registry.title(row.game) if row.game in registry.HOMES else row.game
+        text = _("antterm: it is your turn in {game}, “{name}”, since {when}")
+        say(text.format(game=title, name=row.name, when=f"{row.since.astimezone():%Y-%m-%d %H:%M}"))
+    return 0
