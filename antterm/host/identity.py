@@ -20,7 +20,6 @@ from collections.abc import Collection
 from enum import StrEnum
 from typing import Final
 
-from antterm.host import identity
 from antterm.saves.document import tidy
 
 PersonId = str
@@ -153,11 +152,11 @@ def person(account: str, guest: str, key: str, shared: Collection[str]) -> Perso
         Stranger: a guest without a name.
     """
     if account not in shared:
-        return identity.of_account(account)
+        return of_account(account)
     name = tidy(guest).replace("@", "")
     if not name:
         raise Stranger("unknown_guest")
-    return identity.of_key(account, key) if key else identity.of_guest(account, name)
+    return of_key(account, key) if key else of_guest(account, name)
 
 
 def _user_id(peer: socket.socket) -> int:

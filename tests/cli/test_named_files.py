@@ -514,7 +514,7 @@ WITHOUT_GUARD = {
     "games/hive/commands/uhp.py",
     "core/editions.py",
     "games/hive/draw/bugs.py",
-    "host/postgres/schema.py",
+    "host/postgres/store.py",
     "host/host.py",
     "i18n/catalogue.py",
     "i18n/data.py",

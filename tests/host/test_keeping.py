@@ -264,8 +264,9 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
             await open_table(await host.terminal("cleo"), name)
         data_dir, nowhere = str(host.store.data_dir), str(home_of_its_own / "nowhere.sock")
 
-        def typed(*arguments: str) -> tuple[int, str]:
-            done = command("--data-dir", data_dir, "host", *arguments, "--socket", nowhere)
+        async def typed(*arguments: str) -> tuple[int, str]:
+            words = ("--data-dir", data_dir, "host", *arguments, "--socket", nowhere)
+            done = await asyncio.to_thread(command, *words)
             return done.returncode, done.stdout or done.stderr
 
         words = ("-m", "antterm", "--data-dir", data_dir, "host", "tables", "--socket", nowhere)
@@ -274,13 +275,13 @@ async def test_where_no_host_is_running_the_store_itself_is_kept(home_of_its_own
             _told, complaint = await other.communicate()
         assert other.returncode == 1
         assert b"kept by another host already" in complaint, "one that cannot be reached has the lock"
-    assert len(typed("tables")[1].splitlines()) == 3
-    assert typed("close", "sunday") == (0, "The table sunday is closed.\n")
-    assert typed("delete", "tuesday") == (0, "The table tuesday is deleted.\n")
-    assert typed("close", "monday") == (0, "The table monday is closed.\n")
-    assert typed("close", "monday") == (1, "antterm: The game is over.\n")
-    assert typed("announce", "hello") == (1, "antterm: No host is running, so nobody is connected.\n")
-    assert typed("ban", of_guest(SHARED, "ann"))[0] == 0
+    assert len((await typed("tables"))[1].splitlines()) == 3
+    assert await typed("close", "sunday") == (0, "The table sunday is closed.\n")
+    assert await typed("delete", "tuesday") == (0, "The table tuesday is deleted.\n")
+    assert await typed("close", "monday") == (0, "The table monday is closed.\n")
+    assert await typed("close", "monday") == (1, "antterm: The game is over.\n")
+    assert await typed("announce", "hello") == (1, "antterm: No host is running, so nobody is connected.\n")
+    assert (await typed("ban", of_guest(SHARED, "ann")))[0] == 0
     async with hosting(home_of_its_own) as host:
         assert (await (await greeted(host, "ann")).hear(Bye)).code == "banned"
         bob = await host.terminal("bob")
