@@ -34,7 +34,7 @@ from antterm.games.march.rules.happened import (
     Rested,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
-from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow
+from antterm.games.march.rules.scored import ScoredBattle, ScoredBody, ScoredGoal, ScoredMeadow
 from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.view import look
@@ -132,6 +132,16 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
     assert block.attacks == (BARK,)
     assert (block.cost.larvae, block.cost.ants, block.cost.cards) == (2, 1, 0)
     assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant.")
+
+
+def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "amazon_head"),
+        ScoredBody(BLUE, 3, 1),
+        ScoredBody(RED, 2, 1),
+    )
+    assert phrases(ON_SCREEN, block)[0].endswith("; scores 3 colony points")
 
 
 def test_a_card_is_told_with_what_it_was_paid() -> None:

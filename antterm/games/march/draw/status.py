@@ -17,7 +17,7 @@ from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import cost_line, phrases
+from antterm.games.march.words.since import cost_phrase, phrases
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
@@ -68,9 +68,10 @@ class ThreatBar:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, BAR)
         for y, threat in enumerate(self.threats[:height]):
-            attacker = threat.battle.invader
-            chip = Ink("march.ink", "horde", "b") if attacker is None else chip_ink(attacker)
-            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(attacker)} ", chip)], width)
+            battle = threat.battle
+            other = battle.defender if battle.invader == self.seat else battle.invader
+            chip = Ink("march.ink", "horde", "b") if other is None else chip_ink(other)
+            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
             rest = f"+{more} " if more > 0 else ""
             sentence, turning = self._words(threat)
@@ -96,13 +97,17 @@ class ThreatBar:
                 return text.format(hex=battle.hex, n=ants, percent=percent(forecast.chance)), ""
             case AntForecast() as forecast:
                 assert battle.invader is not None
-                text = _("{who} attacks you on {hex}: {theirs} against {own}")
+                other, text = battle.invader, _("{who} attacks you on {hex}: {theirs} against {own}")
+                turning = _("+{n} holds it")
+                if battle.invader == self.seat:
+                    other, text = battle.defender, _("You attack {who} on {hex}: {own} against {theirs}")
+                    turning = _("+{n} wins it")
                 sentence = text.format(
-                    who=self.names[battle.invader], hex=battle.hex, theirs=forecast.theirs, own=forecast.own
+                    who=self.names[other], hex=battle.hex, theirs=forecast.theirs, own=forecast.own
                 )
                 if forecast.margin > 0:
                     return sentence, _("they must add {n}").format(n=forecast.margin)
-                return sentence, "" if forecast.is_lost else _("+{n} holds it").format(n=forecast.missing)
+                return sentence, "" if forecast.is_lost else turning.format(n=forecast.missing)
 
 
 @dataclass(frozen=True)
@@ -198,17 +203,21 @@ class Since:
     more: str
     """The key that tells all of it."""
 
-    def rows(self, width: int) -> list[tuple[int, Segment]]:
-        """Return the rows: of which player each tells, and its text."""
+    def rows(self, width: int) -> list[tuple[int, Segment, bool]]:
+        """Return the rows: of which player each tells, its text, and whether a phrase begins with it."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
-        rows: list[tuple[int, Segment]] = []
+        rows: list[tuple[int, Segment, bool]] = []
         for block in self.blocks:
             texts: list[tuple[str, Ink]] = [(phrase, Ink()) for phrase in phrases(naming, block)]
             if block.attacks and self.seat is not None:
                 numbers = naming.places(block.attacks)
                 texts.append((_("attacks you on {hexes}").format(hexes=numbers), LOSS))
-            texts += [(line, LOSS) for line in cost_line(block.cost)]
-            rows += [(block.seat, (row, ink)) for text, ink in texts for row in wrap(text, width - 4)]
+            texts += [(line, LOSS) for line in cost_phrase(block.cost)]
+            rows += [
+                (block.seat, (row, ink), not place)
+                for text, ink in texts
+                for place, row in enumerate(wrap(text, width - 4))
+            ]
         return rows
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -221,8 +230,10 @@ class Since:
         if not rows:
             canvas.put(0, 1, _("Nothing yet."), DIM)
         shown = rows[-(height - 1) :] if len(rows) >= height else rows
+        while len(shown) < len(rows) and shown and not shown[0][2]:  # the rest of a phrase that is cut off
+            shown = shown[1:]
         before: int | None = None
-        for y, (seat, (text, ink)) in enumerate(shown, 1):
+        for y, (seat, (text, ink), _begins) in enumerate(shown, 1):
             if seat != before:  # also in the first row of a block whose beginning is cut off
                 canvas.put(0, y, f" {letter(seat)} ", chip_ink(seat))
             canvas.put(4, y, text, ink)

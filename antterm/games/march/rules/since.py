@@ -79,6 +79,8 @@ class Deed:
     """Larvae with which a card was paid."""
     cards: int = 0
     """Cards drawn."""
+    points: int = 0
+    """Colony points that it scored at once, as for a body."""
     other: int | None = None
     """Against whom was fought; None for a centipede."""
     has_won: bool | None = None
@@ -87,7 +89,8 @@ class Deed:
     @property
     def is_worth_telling(self) -> bool:
         """Whether it came to something: a reaction may be nothing but an ant that stays on its hex."""
-        return self.did is not Did.REACTED or self.action in ("forage", "play") or bool(self.changes)
+        reacted = self.action in ("forage", "play") or bool(self.changes or self.points)
+        return self.did is not Did.REACTED or reacted
 
     def places(self, kind: Kind) -> list[int]:
         """Return the hexes that changed so, one for each change."""
@@ -210,6 +213,8 @@ def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
             changes.append(Change(Kind.LAID, Spot(number, None)))
         case happened.CardsDrawn(who, n) if who == actor:
             deed.cards += n
+        case Scored() if event.seat == actor:
+            deed.points += event.n
         case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:
             deed.has_won = winner == actor
 

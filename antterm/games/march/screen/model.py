@@ -78,6 +78,7 @@ from antterm.games.march.words.naming import Naming, phase_in_short, steps
 from antterm.games.march.words.threats import threat_line
 from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import capital
 from antterm.table.ahead import Following
 from antterm.ui.models import commands as common
 from antterm.ui.models.commands import ARROWS
@@ -723,7 +724,7 @@ class MarchModel(GameModel):
         if page is None and command is commands.HORDE:
             return False
         if page is None:
-            self.message = _("There is nothing of this yet.")
+            self.message = _("{page}: nothing to show yet.").format(page=capital(_(command.label)))
             return True
         if page is pages.HAND and self.view.seat is None and self.ask is not None:
             reader.open_hand_later(self.ask)

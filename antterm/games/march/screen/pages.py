@@ -115,7 +115,9 @@ def overview(view: MarchView, seat: int | None, names: Sequence[str]) -> list[st
         _points(view, names),
     ]
     if seat is not None:
-        lines += [_belongings(view, seat, names), feeding_line(view, seat)]
+        lines.append(_belongings(view, seat, names))
+        if view.outcome is None:
+            lines.append(feeding_line(view, seat))
     fought = view.battle
     if fought is not None:
         lines += _battle(view, fought, seat, names)

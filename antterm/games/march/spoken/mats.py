@@ -99,7 +99,8 @@ def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
     )
     if nest.heads:
         yield _("Heads add {n} to the strength in every battle.").format(n=nest.heads)
-    yield feeding_line(table.view, nest.seat)
+    if table.view.outcome is None:
+        yield feeding_line(table.view, nest.seat)
     if nest.extra_food > 0:
         yield _("Of that for others' Thief Abdomens: {food}.").format(food=food(nest.extra_food))
     elif nest.extra_food < 0:

@@ -12,7 +12,7 @@ from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import Naming, ants, cards, colony_points, food, larvae, segment_name
 from antterm.games.march.words.telling import most_name
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, enumerated
 
 
@@ -30,7 +30,8 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
         yield text.format(who=who, what=goods_list(end.harvest))
     if end.ants:
         eaten = goods_list(Goods(end.larvae_eaten, end.food_eaten)) or food(0)
-        yield _("Feeding: {ants} eat {what}.").format(ants=ants(end.ants), what=eaten)
+        text = ngettext("Feeding: {ants} eats {what}.", "Feeding: {ants} eat {what}.", end.ants)
+        yield text.format(ants=ants(end.ants), what=eaten)
     if end.starved:
         yield _("Starving: {ants}.").format(ants=ants(end.starved))
     if points := _points(naming, end):

@@ -104,14 +104,24 @@ def change_line(naming: Naming, seat: int, deed: Deed, change: Change, site: str
     return text.format(who=naming.player(seat), place=place, hex=whole, origin=origin, what=what)
 
 
+def cost_phrase(cost: Cost) -> list[str]:
+    """Return what a player did to the reader, after the player's name; nothing where they lost nothing."""
+    # Translators: after the name of a player; what the reader lost by what that player did.
+    return [_("costs you {what}").format(what=lost)] if (lost := _lost(cost)) else []
+
+
 def cost_line(cost: Cost) -> list[str]:
-    """Return what the reader lost by what a player did; nothing where they lost nothing."""
+    """Return what the reader lost by what a player did, in a sentence; nothing where they lost nothing."""
+    return [_("You lose {what}.").format(what=lost)] if (lost := _lost(cost)) else []
+
+
+def _lost(cost: Cost) -> str:
     lost = [
         *([larvae(cost.larvae)] if cost.larvae else ()),
         *([ants(cost.ants)] if cost.ants else ()),
         *([cards_of(cost.cards)] if cost.cards else ()),
     ]
-    return [_("You lose {what}.").format(what=enumerated(lost))] if lost else []
+    return str(enumerated(lost))
 
 
 @dataclass(slots=True)
@@ -149,11 +159,14 @@ def gains_line(gains: Gains) -> str:
 
 def _phrase(naming: Naming, deed: Deed) -> str:
     text = _action(naming, deed)
-    if deed.did in (Did.REACTED, Did.FOUGHT):
-        return text
-    moves = _moves(naming, deed)
-    # Translators: an Action of a player, and where larvae and ants went.
-    return _("{action}: {moves}").format(action=text, moves=moves) if moves else text
+    moves = "" if deed.did in (Did.REACTED, Did.FOUGHT) else _moves(naming, deed)
+    if moves:
+        # Translators: an Action of a player, and where larvae and ants went.
+        text = _("{action}: {moves}").format(action=text, moves=moves)
+    if deed.points:
+        # Translators: what a player did, and the points for it.
+        text = _("{action}; scores {points}").format(action=text, points=colony_points(deed.points))
+    return text
 
 
 def _action(naming: Naming, deed: Deed) -> str:

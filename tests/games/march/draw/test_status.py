@@ -55,6 +55,18 @@ def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     assert line.rstrip().endswith(f"+{len(attacks) - 1}")
 
 
+def test_who_holds_a_site_and_attacks_is_told_so() -> None:
+    scene = Scene(2)
+    scene.ants(0, "2.2", "2.o")
+    scene.ants(1, "2.1", "2.3")
+    view = look(scene.state, 0)
+    (threat,) = threats_to(view, 0)
+    assert (threat.is_attack, threat.battle.invader) == (True, 0), "a site is at stake"
+    (line,) = text_of(bar(view, 0, 60, 1))
+    assert "You attack Bob on 2: 2 against 2" in line
+    assert line.split()[:2] == ["!", "B"], "the letter of the other"
+
+
 def test_nobody_attacks_who_only_attacks() -> None:
     assert not [threat for threat in threats_to(attacked(), 1) if threat.is_attack]
 
@@ -93,6 +105,16 @@ def test_since_your_turn_has_a_block_for_each_with_their_letter() -> None:
     assert [line[1] for line in lines[1:] if line[:3].strip()] == ["B", "C"]
     assert any("ant to 2" in line for line in lines)
     assert any("attacks you on 2" in line for line in lines), "what it means to who reads"
+
+
+def test_what_is_cut_at_the_top_begins_with_a_whole_phrase() -> None:
+    view = attacked()
+    moved = [Happening(n, AntMoved(1, Spot(0, None), Spot(n, None))) for n in range(1, 10)]
+    story = [Happening(1, ActionTaken(1, "march")), *moved, Happening(2, ActionTaken(1, "rest"))]
+    blocks = blocks_of(story, view, 0)
+    assert len(text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 12))) > 4, "the March takes several rows"
+    first, *_rest = text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 4))[1:]
+    assert first.split()[1:] in (["rests"], ["attacks", "you", "on", "2"])
 
 
 def test_a_block_that_is_cut_at_the_top_keeps_its_letter() -> None:
