@@ -49,16 +49,14 @@ def test_the_last_answer_ends_the_game_which_is_told_and_another_is_begun(
     with antterm("resume", "sunday") as terminal:
         terminal.wait_for(f"{before.names[before.ask.seat]}: ")
         terminal.type(f":{answers[-1]}\r")
-        terminal.wait_for("another game")
+        terminal.wait_for("seats changed")
         terminal.until(lambda: how[:30] in " ".join(terminal.text().split()))
         terminal.until(lambda: told in " ".join(terminal.text().split()).casefold())
         assert saved("sunday").turn is None
 
-        terminal.key("enter")
-        terminal.wait_for("Another game, with seats changed")
         terminal.key("s")
         terminal.wait_for(begun)
         (fresh,) = (summary.name for summary in store().list() if summary.name != "sunday")
         assert [seat.name for seat in saved(fresh).seats] == ["Bob", "Ann"]
         assert saved(fresh).options == saved("sunday").options
-        terminal.until(lambda: "another game" not in terminal.text())
+        terminal.until(lambda: "seats changed" not in terminal.text())

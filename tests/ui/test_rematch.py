@@ -12,6 +12,10 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.players import moved_on
 from antterm.ui.app import AntTerm
+from antterm.ui.models import commands
+from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.help import end_help
+from antterm.ui.models.keymap import Keymap
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -50,12 +54,13 @@ async def after(app: AntTerm, pilot: Pilot[None], *keys: str) -> LocalGameScreen
 
 
 @pytest.mark.parametrize("finished", [hive, micropolis, march])
-async def test_enter_offers_a_rematch_when_a_game_is_over(finished: Callable[[], Table]) -> None:
+async def test_a_key_of_the_key_line_plays_again_when_a_game_is_over(finished: Callable[[], Table]) -> None:
     table = finished()
     assert table.outcome is not None
     async with on_stage(table) as (app, pilot):
-        assert "another game" in text_of(app)
-        rematch = (await after(app, pilot, "enter", "enter")).table
+        keys = text_of(app).rstrip().splitlines()[-1]
+        assert all(hint in keys for hint in ("a again", "s seats changed", "r review", "q leave")), keys
+        rematch = (await after(app, pilot, "a")).table
         assert rematch.names == ("Ann", "Bob")
         assert rematch.game_id == table.game_id
         assert rematch.record.options == table.record.options
@@ -68,7 +73,7 @@ async def test_enter_offers_a_rematch_when_a_game_is_over(finished: Callable[[],
 
 async def test_seats_are_changed() -> None:
     async with on_stage(hive()) as (app, pilot):
-        rematch = (await after(app, pilot, "enter", "s")).table
+        rematch = (await after(app, pilot, "s")).table
         assert rematch.names == ("Bob", "Ann")
         assert rematch.record.options["expansions"] == "P"
 
@@ -87,11 +92,10 @@ def test_who_is_called_after_his_seat_is_called_after_the_new_one() -> None:
 
 async def test_what_else_can_be_done_after_a_game() -> None:
     async with on_stage(hive()) as (app, pilot):
-        await after(app, pilot, "enter", "escape")
-        await pilot.press("enter", "r")
+        await pilot.press("r")
         await pilot.pause()
         assert isinstance(app.screen, ReviewScreen)
-        await pilot.press("escape", "enter", "n")
+        await pilot.press("escape", "n")
         await pilot.pause()
         assert isinstance(app.screen, NewGameScreen)
 
@@ -100,7 +104,6 @@ async def test_a_rematch_that_cannot_be_saved_is_told_and_loses_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with on_stage(hive()) as (app, pilot):
-        await pilot.press("enter")
 
         def full(*_arguments: object) -> None:
             raise SaveError("unwritable", data_dir(), "No space left on device")
@@ -109,6 +112,33 @@ async def test_a_rematch_that_cannot_be_saved_is_told_and_loses_nothing(
         screen = await after(app, pilot, "a")
         assert screen.table.name == "sunday"
         assert "No space left on device" in " ".join(text_of(app).split())
+
+
+@pytest.mark.parametrize("finished", [hive, micropolis, march])
+async def test_nothing_covers_the_final_position_and_enter_begins_nothing(
+    finished: Callable[[], Table],
+) -> None:
+    table = finished()
+    async with on_stage(table) as (app, pilot):
+        before = text_of(app).splitlines()
+        screen = await after(app, pilot, "enter")
+        assert screen.table is table
+        assert text_of(app).splitlines()[:-3] == before[:-3]
+        assert "plays again in the same seats" in " ".join(before[-3:])
+
+
+@pytest.mark.parametrize("finished", [hive, micropolis, march])
+async def test_leaving_after_a_game_takes_one_key(finished: Callable[[], Table]) -> None:
+    async with on_stage(finished()) as (app, pilot):
+        await pilot.press("q")
+        await pilot.pause()
+        assert not isinstance(app.screen, LocalGameScreen)
+
+
+def test_the_keys_of_the_end_are_in_the_help() -> None:
+    keymap = Keymap((*frame.AFTER_GAME, frame.LEAVE_GAME), {"again.same": ["A"]})
+    told = end_help(keymap, Keymap(commands.FRAME, {"review": ["V"]}))
+    assert all(f"**{key}**" in told for key in ("A", "s", "V", "n", "q"))
 
 
 def test_only_one_who_is_alone_keeps_his_seat() -> None:

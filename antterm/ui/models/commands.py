@@ -102,9 +102,7 @@ TAKE_SEAT = Command(
     "bots.take_seat", ("t",), N_("take the seat"), N_("Take the seat of a bot that has failed.")
 )
 
-ANOTHER = Command("again", ("Enter",), N_("another game"), N_("When a game is over: a rematch, or another."))
-
 FRAME = (
-    *(ANOTHER, HELP, MENU, PANES, *STORY, HINT, TAKE_BACK, REDO, REVIEW, RULES),
+    *(HELP, MENU, PANES, *STORY, HINT, TAKE_BACK, REDO, REVIEW, RULES),
     *(PAUSE, STEP, HURRY, ASK_AGAIN, TAKE_SEAT),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from antterm import bots
 from antterm.bots.kinds import level_name
 from antterm.i18n import _
-from antterm.ui.models import commands
+from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import GameModel
 from antterm.words import Words
@@ -22,12 +22,25 @@ def game_help(model: GameModel, *more: str) -> str:
     return "\n".join([f"{model.help()}\n## {keys}\n\n{model.keymap.help()}\n", *more])
 
 
-def end_help() -> str:
-    """What people see of a game that is over."""
+def end_help(keymap: Keymap, game: Keymap) -> str:
+    """What people see of a game that is over.
+
+    Args:
+        keymap: of what can be done then alone.
+        game: of the game.
+    """
     return _(
         "## The end\n\n"
         "When the game is over, the panes beside the board tell how it went: a line for each player, who "
-        "took the lead when, the longest ant run. Enter offers another game.\n"
+        "took the lead when, the longest ant run. The key line says what can be done then: **{again}** plays "
+        "again in the same seats, **{changed}** with seats changed, **{review}** looks back on the game, "
+        "**{new}** begins a game of any kind, **{leave}** leaves it; it is saved.\n"
+    ).format(
+        again=keymap.shown(frame_commands.AGAIN),
+        changed=keymap.shown(frame_commands.SEATS_CHANGED),
+        review=game.shown(commands.REVIEW),
+        new=keymap.shown(frame_commands.NEW),
+        leave=keymap.shown(frame_commands.LEAVE_GAME),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import takewhile
 from time import monotonic
@@ -26,7 +26,7 @@ from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.idle_reminder import IdleReminder
-from antterm.ui.models.keymap import Command, Handlers, Offer, dead_key
+from antterm.ui.models.keymap import Command, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import Privacy
@@ -104,6 +104,14 @@ class CurtainScreen(CanvasScreen[None]):
         return ngettext("{names} looks away.", "{names} look away.", len(names)).format(
             names=", ".join(names)
         )
+
+
+def _reachable(offer: Offer, taken: Collection[str], keymap: Keymap) -> Offer | None:
+    """Return an offer of the game with a key that is not taken before it; None where there is none."""
+    if (offer.keys or keymap.shown(offer.command)) not in taken:
+        return offer
+    free = (key for key in keymap.keys_of(offer.command) if key not in taken)
+    return next((offer._replace(keys=key) for key in free), None)
 
 
 class GameScreen(TableScreen[None]):
@@ -296,7 +304,9 @@ class GameScreen(TableScreen[None]):
         """The prompt, with what others do and the commands of the frame."""
         model = self.model
         question = self.counsel.sentence() if self.counsel.asked else model.question()
-        offers = [*self.offers_meanwhile(), *model.offers()]
+        offers = self.offers_meanwhile()
+        first = {offer.keys or model.keymap.shown(offer.command) for offer in offers}
+        offers += [offer for each in model.offers() if (offer := _reachable(each, first, model.keymap))]
         taken = {model.keymap.shown(offer.command) for offer in offers}
         frame = [offer for offer in self.frame_offers() if model.keymap.shown(offer.command) not in taken]
         hints, lasting, trouble = model.hints(offers), model.hints(frame), self.trouble()

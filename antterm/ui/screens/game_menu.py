@@ -26,10 +26,7 @@ class GameMenu(ChoiceScreen):
         lines: what can be done now, and what it is called here.
     """
 
-    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (
-        *(*frame.GAME_MENU, *frame.AFTER_GAME),
-        *(*frame.LIST, frame.LEAVE),
-    )
+    PAGE_COMMANDS: ClassVar[Sequence[Command]] = (*frame.GAME_MENU, *frame.LIST, frame.LEAVE)
     DEFAULT_CSS = "GameMenu { align: left middle; & > #box { max-width: 46; } }"
     is_numbered: ClassVar[bool] = False
 

@@ -23,7 +23,7 @@ from antterm.ui.models.proving import Proving, unproved
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.game_menu import GameMenu, lines_of_own_table, run_chosen
+from antterm.ui.screens.game_menu import lines_of_own_table
 from antterm.ui.screens.picture import ask_for_picture
 from antterm.ui.services import Services
 
@@ -42,7 +42,7 @@ class LocalGameScreen(GameScreen):
     table: Table
 
     def __init__(self, services: Services, table: Table) -> None:
-        super().__init__(services, table)
+        super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.back_room, self)
         self._proving = Proving(self, services.archive, table, self._proved, self._unproved)
 
@@ -91,23 +91,41 @@ class LocalGameScreen(GameScreen):
         self.model.message = unproved()
         self.refresh_panes()
 
+    @property
+    def _can_go_on(self) -> bool:
+        """Whether the game is over, so that another one can begin here."""
+        return self.table.outcome is not None and not self.table.watching
+
     def status(self) -> str:
+        if self._can_go_on:
+            again, leave = (self.keymap.shown(command) for command in (frame.AGAIN, frame.LEAVE_GAME))
+            text = _("{again} plays again in the same seats; {leave} leaves the game, which is saved.")
+            return text.format(again=again, leave=leave)
         return self._bots.status() if self._bots.name is not None else ""
 
     def trouble(self) -> str:
         return self._bots.trouble
 
     def offers_meanwhile(self) -> list[Offer]:
+        if self._can_go_on:
+            return self._offers_of_end()
         return self._bots.offers() if self._bots.name is not None else []
 
-    def frame_offers(self) -> list[Offer]:
-        offers = super().frame_offers()
-        if self.table.outcome is None:
-            return offers
-        back = [offer for offer in offers if offer.command is commands.TAKE_BACK]
-        first = [offer for offer in offers if offer not in back]
-        another, review = Offer(commands.ANOTHER, _("another game")), Offer(commands.REVIEW, _("review"))
-        return [another, *first, review, *back]
+    def _offers_of_end(self) -> list[Offer]:
+        """The commands after a game, which stand in the key line: nothing covers the final position."""
+        offers = [
+            (frame.AGAIN, _("again")),
+            (frame.SEATS_CHANGED, _("seats changed")),
+            (frame.LEAVE_GAME, _("leave")),
+            (frame.NEW, _("new game")),
+        ]
+        handled = self._handlers_of_end()
+        own = [
+            Offer(command, label, self.keymap.shown(command))
+            for command, label in offers
+            if command in handled
+        ]
+        return [*own[:-2], Offer(commands.REVIEW, _("review")), *own[-2:]]
 
     # What the turns of bots need to know
 
@@ -119,14 +137,14 @@ class LocalGameScreen(GameScreen):
 
     def handlers(self) -> Handlers:
         handlers = {**super().handlers(), commands.REVIEW: self._review}
-        if self.table.outcome is not None and not self.table.watching:
-            handlers[commands.ANOTHER] = self._offer_another
         if self._bots.name is not None:
             handlers |= {commands.PAUSE: self._bots.hold_or_go_on, commands.STEP: self._bots.step}
             handlers[commands.HURRY] = self._bots.hurry  # it may have been meant for the question before
         return handlers
 
     def press_first(self, key: str) -> bool:
+        if self._can_go_on:
+            return not self.types and self.keymap.dispatch(key, self._handlers_of_end())
         if self._bots.name is None or not self._bots.trouble:
             return False
         failed = {commands.ASK_AGAIN: self._bots.again, commands.TAKE_SEAT: self._take_bots_seat}
@@ -186,29 +204,15 @@ class LocalGameScreen(GameScreen):
 
     # Another game
 
-    def _offer_another(self) -> None:
-        """The game is over: offer a rematch, and whatever else can be done now."""
-        lines = {frame.AGAIN: _("Another game, in the same seats")}
-        if len(self.table.seats) > 1:
-            lines[frame.SEATS_CHANGED] = _("Another game, with seats changed")
-        lines |= {commands.REVIEW: _("Review the game")}
-        if not self.services.launch.guest:
-            lines[frame.PICTURE] = _("A picture of the board, to a file")
-        lines |= {
-            frame.NEW: _("A new game of any kind"),
-            frame.PLAY_ON: _("Look at the board"),
-            frame.LEAVE_GAME: _("Leave the game; it is saved"),
-        }
-        menu = GameMenu(self.services, self.model.question(), lines)
-        handlers: Handlers = {
+    def _handlers_of_end(self) -> Handlers:
+        """What can be done after a game but looking back on it."""
+        changed = {frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True)}
+        return {
             frame.AGAIN: self._play_again,
-            frame.SEATS_CHANGED: lambda: self._play_again(seats_changed=True),
-            commands.REVIEW: self._review,
-            frame.PICTURE: self._share,
+            **(changed if len(self.table.seats) > 1 else {}),
             frame.NEW: self._begin_anew,
             frame.LEAVE_GAME: self.leave,
         }
-        self.app.push_screen(menu, lambda chosen: run_chosen(chosen, handlers))
 
     def _play_again(self, seats_changed: bool = False) -> None:
         try:
@@ -236,5 +240,5 @@ class LocalGameScreen(GameScreen):
         self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 
     def show_game_help(self) -> None:
-        table = self.table
-        self.show_help(game_help(self.model, end_help(), bots_help(self.model, table.game_id, table.words)))
+        table, end = self.table, end_help(self.keymap, self.model.keymap)
+        self.show_help(game_help(self.model, end, bots_help(self.model, table.game_id, table.words)))

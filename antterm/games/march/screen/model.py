@@ -796,8 +796,7 @@ class MarchModel(GameModel):
             return True
         if self.reader.in_full and self.typing.line is None:
             found = self.keymap.of(key)
-            offers_another = self.is_over and common.ANOTHER in found
-            if any(command in CLOSING for command in found) and not offers_another:
+            if any(command in CLOSING for command in found):
                 self.reader.explain(in_full=False)
                 self.message = ""
                 return True

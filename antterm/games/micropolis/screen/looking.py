@@ -24,8 +24,8 @@ BOARD, ALL, SHEET, LEGEND = "board", "all", "sheet", "legend"
 """Pages of the board pane."""
 OTHERS = Command("look.next", ("o",), N_("others"), N_("Look at the next anthill of the table."))
 OTHERS_BACK = Command("look.previous", ("O",), N_("others"), N_("At the one before."))
-LOOK_ALL = Command("look.all", ("a",), N_("all"), N_("All anthills together; Up and Down scroll."))
-LOOK_SHEET = Command("look.sheet", ("s",), N_("score"), N_("The score sheet."))
+LOOK_ALL = Command("look.all", ("a", "A"), N_("all"), N_("All anthills together; Up and Down scroll."))
+LOOK_SHEET = Command("look.sheet", ("s", "S"), N_("score"), N_("The score sheet."))
 LOOK_LEGEND = Command("look.legend", ("l",), N_("legend"), N_("What every letter and sign means."))
 
 
