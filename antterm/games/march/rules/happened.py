@@ -148,7 +148,8 @@ class PointsLost(OfSeat, frozen=True):
     """A drawback of their species takes points from a player."""
 
     n: int
-    drawback: str
+    why: str
+    """The id of the drawback."""
 
 
 # -- cards ---------------------------------------------------------------------------------------------

@@ -12,8 +12,8 @@ from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.horde import deed_name, level_name, source_name
-from antterm.games.march.words.naming import cards, colony_points
+from antterm.games.march.words.horde import deed_name, level_name
+from antterm.games.march.words.naming import cards, colony_points, horde_source
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
@@ -104,4 +104,4 @@ def _reason(source: HordeSource) -> str:
         case HordeSource.TUNNEL:
             return _("centipedes in the Great Tunnel")
         case HordeSource.SLUMBER:
-            return source_name(source)
+            return horde_source(source)

@@ -44,7 +44,7 @@ from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.spoken.turns import WrappedText, in_one, is_told_later, leading, others_battle
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.naming import colony_points, food, larvae, resource_name
-from antterm.games.march.words.telling import reason_of, tell
+from antterm.games.march.words.telling import tell
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital, enumerated
 
@@ -212,10 +212,10 @@ def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> WrappedText:
     who, points = table.who(scored[0].seat), colony_points(sum(each.n for each in scored))
     if len(scored) == 1:
         text = _("{who} scores {points} for {reason}.")
-        return text.format(who=who, points=points, reason=reason_of(table.naming, scored[0])), 1
+        return text.format(who=who, points=points, reason=table.naming.reason(scored[0])), 1
     # Translators: so many points, and what for: "2 for the inner meadow".
     part = pgettext("points", "{n} for {reason}")
-    parts = enumerated(part.format(n=each.n, reason=reason_of(table.naming, each)) for each in scored)
+    parts = enumerated(part.format(n=each.n, reason=table.naming.reason(each)) for each in scored)
     return _("{who} scores {points}: {parts}.").format(who=who, points=points, parts=parts), len(scored)
 
 

@@ -10,13 +10,12 @@ from antterm.core.game import Outcome
 from antterm.core.printable import shortened
 from antterm.games.march.rules.components import ROUNDS, Components, of_all_editions
 from antterm.games.march.rules.datafile import BadComponents
-from antterm.games.march.rules.horde.ending import BEATEN, WON
 from antterm.games.march.rules.horde.setup import against_horde
 from antterm.games.march.rules.setup import BEYOND_HEXES, uses_all_beyond
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words import answers, horde, naming, questions, telling
 from antterm.games.march.words.horde import level_name
-from antterm.games.march.words.naming import Naming
+from antterm.games.march.words.naming import TEXTS, Naming
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.words import Words, rulebook
@@ -80,59 +79,10 @@ class MarchWords(Words):
         return answers.brief(choice)
 
     def level(self, level: str) -> str:
-        own = {
-            "easy": _("Weighs every answer, but is often mistaken; at once."),
-            "normal": _("Weighs every answer by what it may bring, and takes the best; at once."),
-            "hard": _("Plays its turn on to the next Slumber, thirty times; for a second at most."),
-            "expert": _(
-                "Plays its turn on as often as it can in five seconds; you can have it answer at once."
-            ),
-        }
-        return own[level] if level in own else super().level(level)
+        return TEXTS.say("level", level) if TEXTS.has("level", level) else super().level(level)
 
     def option(self, name: str) -> tuple[str, str]:
-        return {
-            "long": (_("Long game"), _("Five rounds instead of four; no Royal Decree in the last two.")),
-            "beyond": (
-                _("Beyond the Meadow"),
-                _("How many hexes with effects of their own may turn up; none is best for a first game."),
-            ),
-            "centipedes": (
-                _("Rise of the Centipedes"),
-                _("Against the Horde of centipedes, all players together or one alone, at this level."),
-            ),
-            "open_hands": (
-                _("Open hands"),
-                _("Whether those who play together against the Horde see each other's cards."),
-            ),
-            "horde_turns": (
-                _("Turns of the Horde"),
-                _("After every Action, as the rulebook has it, or once round the table: our own variant."),
-            ),
-            "solo_rest": (
-                pgettext("an option", "Rest"),
-                _(
-                    "When you may rest alone: after all possible Actions, as the rulebook has it "
-                    "(our normal bot won 3 of 100 games), or at any time (55 of 100)."
-                ),
-            ),
-            "species": (
-                pgettext("an option", "Species"),
-                _("Special: mats are dealt, and each player may play a species with an Action of its own."),
-            ),
-            "components": (
-                pgettext("an option", "Components"),
-                _("An owner's own cards, hexes and species instead of the reconstructed ones."),
-            ),
-            "characters": (
-                _("Bots have characters"),
-                _("Each bot thinks a little more of one thing: battles, sites, cards, Evolutions or goals."),
-            ),
-            "free_undo": (
-                _("Free undo"),
-                _("Whether answers may be taken back after others have answered or something was drawn."),
-            ),
-        }[name]
+        return TEXTS.say("option", name), TEXTS.say("option_about", name)
 
     def remark(self, option: str, seats: int, chosen: Mapping[str, Any]) -> str:
         return rulebook_remark(option, seats, chosen)
@@ -140,23 +90,7 @@ class MarchWords(Words):
     def value(self, option: str, value: Any) -> str:
         if option == "components":
             return pgettext("components", "reconstructed") if value is None else pgettext("components", "own")
-        return {
-            "on": pgettext("an option", "on"),
-            "off": pgettext("an option", "off"),
-            "none": pgettext("hexes", "none"),
-            "two": _("two at random"),
-            "three": _("three at random"),
-            "five": _("all five"),
-            "every_action": _("after every Action"),
-            "once_round": _("once round the table (ours)"),
-            "last": _("when nothing else is possible"),
-            "any_time": _("as in other games"),
-            "ordinary": pgettext("species", "ordinary"),
-            "special": pgettext("species", "special"),
-            "easy": level_name("easy"),
-            "standard": level_name("standard"),
-            "hard": level_name("hard"),
-        }[value]
+        return TEXTS.say("value", value)
 
     def question(self, ask: Ask, names: Sequence[str]) -> str:
         return questions.question(self.naming, ask, names[ask.seat])
@@ -174,13 +108,7 @@ class MarchWords(Words):
         return horde.result(outcome) or super().result(outcome, names)
 
     def ending(self, reason: str) -> str:
-        return {
-            "points": pgettext("games that ended", "decided by points"),
-            "ants": pgettext("games that ended", "decided by ants, points being equal"),
-            "shared": pgettext("games that ended", "with a shared victory"),
-            BEATEN: pgettext("games that ended", "with the Horde beaten"),
-            WON: pgettext("games that ended", "won by the Horde"),
-        }[reason]
+        return TEXTS.say("ending", reason)
 
     def rules(self) -> str:
         return rulebook(__package__)
@@ -193,17 +121,7 @@ class MarchWords(Words):
     def bad_document(self, fault: Exception) -> str:
         """Why an owner's file cannot be played with: which, where and why."""
         assert isinstance(fault, BadComponents)
-        reason = {
-            "syntax": _("this is not TOML"),
-            "not_a_file": _("there is no such file of components"),
-            "missing": _("this is missing"),
-            "unknown": _("this is not known"),
-            "wrong_type": _("this is of the wrong type"),
-            "not_allowed": _("this is not allowed"),
-            "twice": _("this comes twice"),
-            "unprintable": _("this character cannot be shown"),
-            "too_large": _("this is too large"),
-        }[fault.reason]
+        reason = TEXTS.say("fault", fault.reason)
         text = _("{file}, line {line}: {key}: {reason}.") if fault.line else _("{file}: {key}: {reason}.")
         line = text.format(
             file=shortened(fault.file), line=fault.line, key=shortened(fault.key), reason=reason

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
@@ -14,6 +13,7 @@ from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.rules.worker import RESTS_TO_END
 from antterm.games.march.words.naming import (
+    TEXTS,
     Naming,
     action_name,
     ants,
@@ -21,10 +21,9 @@ from antterm.games.march.words.naming import (
     compass,
     larvae,
     resource_name,
-    site_name,
     steps,
 )
-from antterm.i18n import N_, _, ngettext, pgettext
+from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 
 
@@ -46,71 +45,36 @@ def mat_side(naming: Naming, name: str, special: bool) -> str:
 
 def brief(choice: Choice) -> str:
     """Return what an answer is called in a word or two; empty where it has no such name."""
-    match meaning_of(choice):
-        case meanings.TakeAction(action=action):
-            return action_name(action)
-        case meanings.TakeStep():
-            return pgettext("an answer", "step of an ant")
-        case meanings.PlayCard():
-            return pgettext("an answer", "card")
-        case meanings.LayHex() | meanings.TakeHex():
-            return pgettext("an answer", "hex")
-        case meanings.PlaceLarva():
-            return pgettext("an answer", "larva")
-    return ""
+    meaning = meaning_of(choice)
+    if isinstance(meaning, meanings.TakeAction):
+        return action_name(meaning.action)
+    name = _named_above(meaning, "answer_in_a_word")
+    return TEXTS.say("answer_in_a_word", name) if name else ""
 
 
-SENTENCES: Final[Mapping[type[meanings.MarchMeaning], str]] = {
-    meanings.DiscardCard: N_("Discard {card}."),
-    meanings.TakeCardBack: N_("Take back {card}."),
-    meanings.FirstAbility: N_("First {card}."),
-    meanings.FirstHex: N_("First the effect of {hex}."),
-    meanings.PayLarva: N_("Pay with a larva of the Larvae Chamber."),
-    meanings.PayAnt: N_("Pay with the ant on {spot}."),
-    meanings.GainLarva: N_("Gain a larva."),
-    meanings.LeaveHex: N_("Move ants from {hex}."),
-    meanings.SetOut: N_("Explore from {hex}; all your ants there move on."),
-    meanings.WalkTo: N_("The next ant goes to {hex}."),
-    meanings.FightCentipede: N_("Fight the centipede of {hex}."),
-    meanings.PlaceLarva: N_("Place a larva on {hex}."),
-    meanings.TakeSite: N_("Onto {spot}."),
-    meanings.LoseAnt: N_("Lose the ant on {spot}."),
-    meanings.MoveAnt: N_("Move the ant on {spot}."),
-}
-"""What is said of answers in a fixed sentence; `Naming.fill` says what stands in the places."""
+def _named_above(meaning: meanings.AnyMeaning, table: str) -> str:
+    """Return the class of an answer, or the nearest above it, that a table has; empty if it has none."""
+    return next((kind.__name__ for kind in type(meaning).__mro__ if TEXTS.has(table, kind.__name__)), "")
 
 
 def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
     """Return what `choice` would do."""
-    match meaning_of(choice):
+    meaning = meaning_of(choice)
+    match meaning:
         case meanings.Decline(what):
             return _decline(naming, ask, what, view)
-        case meanings.TakeAction() as meaning:
+        case meanings.TakeAction():
             return _action(naming, ask, meaning, view)
-        case meanings.PlayCard(card):
-            return _card(naming, card)
-        case meanings.LayCard(card):
-            value = naming.parts.cards[card].value
-            return _("Lay {card}: +{value} to your total.").format(card=naming.card(card), value=value)
-        case meanings.LayEvolution(under):
-            if under:
-                return _("Under them: the ability of the card on top goes on.")
-            return _("On top: its own ability counts.")
+        case meanings.LayEvolution() | meanings.PutToken():
+            return naming.say("answer", meaning, meaning.text.partition(" ")[0])
         case meanings.TakeGift(resource, n):
             return _gift(resource, n)
         case meanings.PlaySide(name, is_special):
             return mat_side(naming, name, is_special)
-        case meanings.LayHex() as meaning:
+        case meanings.LayHex():
             return _lie(naming, ask.seat, meaning, view)
-        case meanings.TakeHex(number):
-            sites = "; ".join(site_name(site) for site in naming.parts.tiles[number].sites)
-            return _("{hex}: {sites}.").format(hex=naming.hex(number), sites=sites)
-        case meanings.BuryHex(number):
-            return capital(_("{hex} goes under the stack.").format(hex=naming.hex(number)))
-        case meanings.PutToken(number, meanings.Token.WORMHOLE):
-            return _("Put a wormhole on {hex}.").format(hex=naming.hex(number))
-        case meanings.PutToken(number):
-            return _("Put a centipede on {hex}.").format(hex=naming.hex(number))
+        case meanings.BuryHex():
+            return capital(naming.say("answer", meaning))
         case meanings.AimAtHex(number):
             return capital(_(_of_card(naming, ask).answer).format(hex=naming.hex(number)))
         case meanings.AimAtSpot(spot):
@@ -129,31 +93,17 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _("{player}, with {ants} here.").format(player=naming.player(seat), ants=here)
         case meanings.NamePlayer(seat):
             return _player(naming, seat, view)
-        case meanings.ChooseAnt(seat, spot):
-            return _("{player}'s ant on {spot}.").format(player=naming.player(seat), spot=naming.spot(spot))
         case meanings.Raid(number, seat):
             return _raid(naming, ask.seat, number, seat, view)
-        case meaning:
-            sentence = next(SENTENCES[kind] for kind in type(meaning).__mro__ if kind in SENTENCES)
-            return naming.fill(_(sentence), meaning)
+    return naming.say("answer", meaning, key=_named_above(meaning, "answer"))
 
 
 def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView) -> str:
     """Return what saying no means."""
     if what is meanings.Declined.OFFER:
         return _(_of_card(naming, ask).decline)
-    has_laid = view.nests[ask.seat].laid > 0
-    return {
-        meanings.Declined.REACTION: _("No reaction."),
-        meanings.Declined.LARVA: _("No larva."),
-        meanings.Declined.MORE_LARVAE: _("No more larvae: ants now."),
-        meanings.Declined.STEP: _("No more steps."),
-        meanings.Declined.ANT: _("No more ants."),
-        meanings.Declined.CARD: _("Play no card."),
-        meanings.Declined.FEROCITY: _("Lay no more cards.") if has_laid else _("Lay no card."),
-        meanings.Declined.BATTLE: _("No battle now."),
-        meanings.Declined.BONUS: _("No bonus Action."),
-    }[what]
+    has_laid = what is meanings.Declined.FEROCITY and view.nests[ask.seat].laid > 0
+    return TEXTS.say("decline", "more_ferocity" if has_laid else what.value)
 
 
 def _of_card(naming: Naming, ask: Ask) -> Question:
@@ -214,14 +164,6 @@ def _gift(resource: meanings.Resource, n: int) -> str:
             return ngettext("Take {n} step as in a March.", "Take {n} steps as in a March.", n).format(n=n)
         case _:
             assert_never(resource)
-
-
-def _card(naming: Naming, card: str) -> str:
-    """A card to play: what it costs, and what it is worth in a battle; its effect is read on the card."""
-    printed = naming.parts.cards[card]
-    # Translators: numbers: what a card costs, and what it adds in a battle.
-    text = _("{card} (cost {cost}, value {value}).")
-    return text.format(card=naming.card(card), cost=printed.cost, value=printed.value)
 
 
 def neighbour(seat: int, meaning: meanings.LayHex, view: MarchView) -> tuple[int, int]:

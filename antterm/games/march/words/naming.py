@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from antterm.games.march.rules.components import GREAT_TUNNEL, Components, Site, Species
+from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS, Components, Site, Species
 from antterm.games.march.rules.happened import Cause, Why
+from antterm.games.march.rules.horde.happened import HordeScored, HordeSource
 from antterm.games.march.rules.meadow import Spot
-from antterm.i18n import _, pgettext
+from antterm.games.march.rules.scored import AnyScored, ScoredAbility, ScoredGoal, ScoredMost
+from antterm.i18n import _
+from antterm.i18n.data import Texts
 from antterm.i18n.nouns import Noun, counted, enumerated
+
+TEXTS: Final = Texts(__file__)
+"""What is said of identifiers, from the file `sentences.toml` beside this module."""
 
 
 def seat_letter(seat: int) -> str:
@@ -24,83 +30,32 @@ def seat_name(seat: int) -> str:
 
 def beside(edge: int, hex_called: str) -> str:
     """Return a place in the meadow: in a direction, that of an edge, of a hex."""
-    return (
-        _("north of {hex}"),
-        _("north-east of {hex}"),
-        _("south-east of {hex}"),
-        _("south of {hex}"),
-        _("south-west of {hex}"),
-        _("north-west of {hex}"),
-    )[edge].format(hex=hex_called)
+    return TEXTS.say("beside", str(edge)).format(hex=hex_called)
 
 
 def direction(edge: int) -> str:
     """Return the direction of an edge in a word."""
-    return (
-        pgettext("a direction", "north"),
-        pgettext("a direction", "north-east"),
-        pgettext("a direction", "south-east"),
-        pgettext("a direction", "south"),
-        pgettext("a direction", "south-west"),
-        pgettext("a direction", "north-west"),
-    )[edge]
+    return TEXTS.say("direction", str(edge))
 
 
 def compass(edge: int) -> str:
     """Return the direction of an edge in a letter or two."""
-    return (
-        pgettext("compass", "N"),
-        pgettext("compass", "NE"),
-        pgettext("compass", "SE"),
-        pgettext("compass", "S"),
-        pgettext("compass", "SW"),
-        pgettext("compass", "NW"),
-    )[edge]
+    return TEXTS.say("compass", str(edge))
 
 
 def phase_name(phase: str) -> str:
     """Return a part of the round."""
-    return {
-        "setup": pgettext("a phase", "Setup"),
-        "worker": _("Worker Phase"),
-        "soldier_start": _("Soldier Phase: before the battles"),
-        "soldier": _("Soldier Phase: battles"),
-        "soldier_end": _("Soldier Phase: after the battles"),
-        "queen_start": _("Queen Phase: before the Harvest"),
-        "harvest_start": _("Queen Phase: before the Harvest"),
-        "harvest": _("Queen Phase: Harvest"),
-        "feeding": _("Queen Phase: Feeding"),
-        "decree": _("Queen Phase: Royal Decree"),
-        "slumber": _("Slumber"),
-        "over": pgettext("a phase", "The end"),
-    }[phase]
+    return TEXTS.say("phase", phase)
 
 
 def phase_in_short(phase: str) -> str:
     """Return a part of the round in a word or two, where there is little room."""
-    soldiers, queen = _("Soldier Phase"), _("Queen Phase")
-    shorter = {
-        "soldier_start": soldiers,
-        "soldier": soldiers,
-        "soldier_end": soldiers,
-        "queen_start": queen,
-        "harvest_start": queen,
-        "harvest": pgettext("a phase", "Harvest"),
-        "feeding": pgettext("a phase", "Feeding"),
-        "decree": _("Royal Decree"),
-    }
-    return shorter[phase] if phase in shorter else phase_name(phase)
+    return TEXTS.say("phase_in_short" if TEXTS.has("phase_in_short", phase) else "phase", phase)
 
 
 def action_name(action: str) -> str:
-    """One of the Actions of every colony."""
-    return {
-        "explore": pgettext("an Action", "Explore"),
-        "march": pgettext("an Action", "March"),
-        "forage": pgettext("an Action", "Forage"),
-        "play": pgettext("an Action", "Play a card"),
-        "rest": pgettext("an Action", "Rest"),
-    }[action]
+    """Return one of the Actions of every colony."""
+    return TEXTS.say("action", action)
 
 
 def resource_name(resource: str, n: int) -> Noun:
@@ -174,18 +129,7 @@ def steps(n: int) -> Noun:
 
 def cause_name(cause: Cause) -> str:
     """Return what something came from or was lost to."""
-    return {
-        Cause.PAID: pgettext("reason", "payment"),
-        Cause.REACTION: pgettext("reason", "reaction"),
-        Cause.FORAGE: pgettext("an Action", "Forage"),
-        Cause.CENTIPEDE: pgettext("reason", "centipede"),
-        Cause.BATTLE: pgettext("reason", "battle"),
-        Cause.STARVED: pgettext("reason", "hunger"),
-        Cause.EATEN: pgettext("larvae", "eaten"),
-        Cause.DECREE: _("Royal Decree"),
-        Cause.FALLEN_PEAR: _("Fallen Pear"),
-        Cause.ANT_LIONS_DEN: _("Ant Lion's Den"),
-    }[cause]
+    return TEXTS.say("cause", cause.value)
 
 
 class Naming:
@@ -202,15 +146,21 @@ class Naming:
         self._names = names
         self._numbers_first = numbers_first
 
-    def fill(self, text: str, facts: Any, names: Sequence[str] = ()) -> str:
-        """Return a text with its places filled from the fields of an event, a topic or a meaning.
+    def say(self, table: str, facts: Any, kind: str = "", *, names: Sequence[str] = (), key: str = "") -> str:
+        """Return what is said of an event, a topic or a meaning, its places filled from the fields of it.
 
         Args:
-            text: with places such as `{card}`, in the language spoken.
+            table: where the sentence stands in `TEXTS`.
             facts: what happened, is asked or answered; places that are not in `PLACES` are its fields.
-            names: of the people by seat, for the places `{who}` and `{by}`.
+            kind: which of several sentences of its class; where it has none of that kind, it has one for all.
+            names: of the people by seat, if they are not called as they usually are here.
+            key: the sentence, if it is not that of the class.
         """
-        return text.format_map(_Filling(self, facts, names))
+        key = key or type(facts).__name__
+        if TEXTS.has(table, f"{key}.{kind}"):
+            key = f"{key}.{kind}"
+        person = names.__getitem__ if names else self.player
+        return TEXTS.say(table, key, getattr(facts, "n", 1)).format_map(_Filling(self, facts, person))
 
     def player(self, seat: int) -> str:
         """Return a player; with their letter where two have the same name."""
@@ -302,6 +252,18 @@ class Naming:
         """Return a hex by its number alone."""
         return _("hex {number}").format(number=number) if number else self.hex(GREAT_TUNNEL)
 
+    def reason(self, scored: AnyScored | HordeScored) -> str:
+        """Return what a player or the Horde scores for."""
+        match scored:
+            case ScoredAbility(card=card) | ScoredGoal(card=card):
+                return self.card(card)
+            case ScoredMost(most=most):
+                return TEXTS.say("most", most.value)
+            case HordeScored(source=source):
+                return horde_source(source)
+            case _:
+                return self.say("reason", scored)
+
     def source(self, why: Why) -> str:
         """Return what something came from or was lost to, in brackets or after a comma."""
         if isinstance(why, Spot):
@@ -316,31 +278,63 @@ class Naming:
         return _({drawback.id: drawback.name for drawback in every}[why])
 
 
-PLACES: Final[Mapping[str, Callable[[Naming, Any, Sequence[str]], object]]] = {
-    "who": lambda naming, facts, names: names[facts.seat],
-    "by": lambda naming, facts, names: names[facts.by],
-    "action": lambda naming, facts, names: naming.action(getattr(facts, "action", "") or facts.ACTION),
-    "ants": lambda naming, facts, names: ants(facts.n),
-    "card": lambda naming, facts, names: naming.card(facts.card),
-    "food": lambda naming, facts, names: food(facts.n),
-    "hex": lambda naming, facts, names: naming.hex(facts.hex),
-    "hexes": lambda naming, facts, names: naming.hexes(facts.hexes),
-    "larvae": lambda naming, facts, names: larvae(facts.n),
-    "number": lambda naming, facts, names: naming.hex(facts.hex),
-    "origin": lambda naming, facts, names: naming.place(facts.origin),
-    "species": lambda naming, facts, names: naming.species(facts.species),
-    "spot": lambda naming, facts, names: naming.spot(facts.spot),
-    "steps": lambda naming, facts, names: steps(facts.left),
-    "why": lambda naming, facts, names: naming.source(facts.why),
+def horde_source(source: HordeSource) -> str:
+    """Return where points of the Horde come from."""
+    return TEXTS.say("horde_source", source.value)
+
+
+def _amount(facts: Any, of: str) -> int:
+    """Return how much of something facts tell: in a field of that name, or as the only thing they count."""
+    return int(getattr(facts, of) if hasattr(facts, of) else facts.n)
+
+
+Person = Callable[[int], str]
+"""What the person at a seat is called."""
+
+PLACES: Final[Mapping[str, Callable[[Naming, Any, Person], object]]] = {
+    "who": lambda naming, facts, person: person(facts.seat),
+    "player": lambda naming, facts, person: person(facts.seat),
+    "by": lambda naming, facts, person: person(facts.by),
+    "invader": lambda naming, facts, person: person(facts.invader),
+    "defender": lambda naming, facts, person: person(facts.defender),
+    "invading": lambda naming, facts, person: facts.strengths[0],
+    "defending": lambda naming, facts, person: facts.strengths[1],
+    "action": lambda naming, facts, person: naming.action(getattr(facts, "action", "") or facts.ACTION),
+    "ants": lambda naming, facts, person: ants(facts.n),
+    "card": lambda naming, facts, person: naming.card(facts.card),
+    "cards": lambda naming, facts, person: (
+        naming.cards(facts.cards) if hasattr(facts, "cards") else cards(facts.n)
+    ),
+    "cost": lambda naming, facts, person: naming.parts.cards[facts.card].cost,
+    "food": lambda naming, facts, person: food(_amount(facts, "food")),
+    "hex": lambda naming, facts, person: naming.hex(facts.hex),
+    "hexes": lambda naming, facts, person: naming.hexes(facts.hexes),
+    "jumps": lambda naming, facts, person: counted("{n} jump", "{n} jumps", facts.value),
+    "larvae": lambda naming, facts, person: larvae(_amount(facts, "larvae")),
+    "number": lambda naming, facts, person: naming.hex(facts.hex),
+    "origin": lambda naming, facts, person: (
+        naming.hex(facts.origin) if isinstance(facts.origin, int) else naming.place(facts.origin)
+    ),
+    "points": lambda naming, facts, person: colony_points(facts.n),
+    "reason": lambda naming, facts, person: naming.reason(facts),
+    "round": lambda naming, facts, person: ROUNDS[facts.round],
+    "sites": lambda naming, facts, person: "; ".join(map(site_name, naming.parts.tiles[facts.hex].sites)),
+    "species": lambda naming, facts, person: naming.species(facts.species),
+    "spot": lambda naming, facts, person: naming.spot(facts.spot),
+    "steps": lambda naming, facts, person: steps(facts.left),
+    "value": lambda naming, facts, person: (
+        facts.value if hasattr(facts, "value") else naming.parts.cards[facts.card].value
+    ),
+    "why": lambda naming, facts, person: naming.source(facts.why),
 }
-"""How places of texts are filled from the fields of events, topics and meanings (see `Naming.fill`)."""
+"""How places of texts are filled from the fields of events, topics and meanings (see `Naming.say`)."""
 
 
 class _Filling(dict[str, object]):
     """The places of a text, each filled when it is asked for."""
 
-    def __init__(self, naming: Naming, facts: Any, names: Sequence[str]) -> None:
-        self._given = naming, facts, names
+    def __init__(self, naming: Naming, facts: Any, person: Person) -> None:
+        self._given = naming, facts, person
 
     def __missing__(self, place: str) -> object:
         return PLACES[place](*self._given) if place in PLACES else getattr(self._given[1], place)

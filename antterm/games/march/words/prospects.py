@@ -10,8 +10,16 @@ from antterm.games.march.rules.ending import Bonus
 from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.naming import Naming, ants, cards, colony_points, food, larvae, segment_name
-from antterm.games.march.words.telling import most_name
+from antterm.games.march.words.naming import (
+    TEXTS,
+    Naming,
+    ants,
+    cards,
+    colony_points,
+    food,
+    larvae,
+    segment_name,
+)
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import Noun, enumerated
 
@@ -83,7 +91,7 @@ def change_lines(naming: Naming, view: MarchView, over: IfOver, seat: int) -> It
         elif own < best:
             text = _("For {most} you are {n} behind {who}.")
         yield text.format(
-            most=most_name(bonus.most),
+            most=TEXTS.say("most", bonus.most.value),
             who=rivals,
             n=abs(own - best),
             points=colony_points(points),
@@ -110,4 +118,4 @@ def bonus_line(naming: Naming, bonus: Bonus) -> str:
     # Translators: a bonus at the end of the game for having most of something: what everybody has of it,
     # and the points for it: "The most food: Ann 3, Bob 1. Points: Ann 3."
     text = _("Bonus for {most}: {counts}. Points: {points}.")
-    return text.format(most=most_name(bonus.most), counts=counts, points=won)
+    return text.format(most=TEXTS.say("most", bonus.most.value), counts=counts, points=won)
