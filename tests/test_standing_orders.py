@@ -14,7 +14,7 @@ from antterm.games.march.rules.happened import ActionTaken, AntMoved, CentipedeP
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva, TakeAction
 from antterm.games.march.rules.state import State
-from antterm.games.march.rules.topics import Acting, PlacingInMarch, ReactingToForage, ReactingToPlay
+from antterm.games.march.rules.topics import Acting, Placing, ReactingToForage, ReactingToPlay
 from antterm.games.march.rules.view import look
 from antterm.registry import GAMES, game
 from antterm.table.standing import StandingOrders, meaningful, remaining, standing_answer
@@ -26,7 +26,7 @@ NO = Choice("none", Decline(Declined.REACTION))
 LARVA = Choice("yes", GainLarva())
 FORAGED = Ask(1, "forage.react", (LARVA, NO), about=ReactingToForage())
 PLAYED = Ask(1, "play.react", (Choice("MC12", TakeAction("x")), NO), about=ReactingToPlay())
-MARCHING = Ask(1, "march.larva", (NO, LARVA), about=PlacingInMarch(2))
+MARCHING = Ask(1, "march.larva", (NO, LARVA), about=Placing("march.larva", 2))
 TURN = Ask(1, "turn.action", (Choice("forage", TakeAction("forage")),), about=Acting())
 
 

@@ -26,7 +26,7 @@ from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.meanings import LayHex, Resource, TakeGift
 from antterm.games.march.rules.play import carry_out, start_playing
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topics import ChoosingSide, LayingOnPath, Placing, Stepping
+from antterm.games.march.rules.topics import ChoosingSide, Laying, Placing, Stepping
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene, left, texts
 
 GAME = March()
@@ -421,7 +421,7 @@ def test_the_hexes_chosen_with_scout_thorax_are_hidden_until_they_lie() -> None:
     scene.on_stack(SOIL, BARK, DRY_SEEP)
     ask = scene.first_ask(worker.take_action, RED, PATH, answers=f"9; {LAID.partition(';')[0]}")
     assert ask is not None
-    assert (ask.about, ask.private) == (LayingOnPath(DRY_SEEP), True)
+    assert (ask.about, ask.private) == (Laying("six_thousand_steps.place", DRY_SEEP), True)
     assert GAME.view(scene.state, RED).drawn == DRY_SEEP
     assert GAME.view(scene.state, BLUE).drawn is None
     assert scene.state.stack[-1] == BARK

@@ -20,7 +20,7 @@ from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games import march
 from antterm.games.march.draw import measures
-from antterm.games.march.rules import components
+from antterm.games.march.rules import components, topics
 from antterm.games.march.rules.components import from_document, standard
 from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.game import March
@@ -54,22 +54,25 @@ from antterm.games.march.rules.scored import Most
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,
-    AnyTopic,
     AskedByCard,
     LayingFerocity,
     LeavingFor,
-    LosingByCard,
+    Losing,
     MarchTopic,
     MovingByCard,
     MovingExplorers,
     NamingInvader,
     Paying,
-    Starving,
+    Placing,
+    Stepping,
+    by_card,
 )
 from antterm.games.march.words import MarchWords, answers, horde, questions, telling
 from antterm.games.march.words.naming import cause_name, horde_source, phase_in_short, phase_name
 from tests.games.march.test_games import play_out
 
+TOPICS = [each for each in vars(topics).values() if isinstance(each, type) and issubclass(each, MarchTopic)]
+TOPICS = [each for each in TOPICS if not each.__subclasses__() or each in (Placing, Stepping)]
 WORDS = MarchWords()
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve"]
 IDENTIFIERS = [*components.standard().cards, *components.standard().species, "colony_point", "great_tunnel"]
@@ -171,14 +174,18 @@ def test_every_event_question_and_answer_has_words() -> None:
     for table in ("event", "question", "answer"):
         told |= {key.partition(".")[0] for key in texts(table)}
     functions = (telling._tell, questions._text, answers.answer)
-    kinds = {*get_args(AnyEvent), *get_args(AnyTopic), *get_args(AnyMeaning)}
+    kinds = {*get_args(AnyEvent), *TOPICS, *get_args(AnyMeaning)}
     wanting = {kind for kind in kinds if not told & {above.__name__ for above in kind.__mro__}}
     assert {kind for kind in wanting if not any(written_for(each, kind) for each in functions)} == set()
 
 
 def test_every_text_of_an_event_question_or_answer_is_of_a_class() -> None:
-    for table, bases in (("event", AnyEvent), ("question", AnyTopic), ("answer", AnyMeaning)):
-        named = {above.__name__ for kind in get_args(bases) for above in kind.__mro__}
+    for table, kinds in (
+        ("event", get_args(AnyEvent)),
+        ("question", TOPICS),
+        ("answer", get_args(AnyMeaning)),
+    ):
+        named = {above.__name__ for kind in kinds for above in kind.__mro__}
         assert {key.partition(".")[0] for key in texts(table)} <= named
 
 
@@ -269,11 +276,11 @@ TUNNEL = Spot(0, None)
 @pytest.mark.parametrize(
     ("topic", "meaning", "said"),
     [
-        (Starving(1), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
-        (LosingByCard(1, "stinger_abdomen"), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
+        (Losing("feed.starve", 1), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
+        (Losing(by_card("stinger_abdomen"), 1), LoseAnt(TUNNEL), "Lose the ant on the Great Tunnel."),
         (Paying("swarm", 1), PayAnt(TUNNEL), "Pay with the ant on the Great Tunnel."),
         (MovingExplorers(9, 0), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
-        (MovingByCard(9, "swarm", 1), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
+        (MovingByCard(by_card("swarm"), 9, 1), MoveAnt(TUNNEL, 9), "Move the ant on the Great Tunnel."),
         (LeavingFor(9), LeaveHex(0), "Move ants from the Great Tunnel."),
         (AskedByCard("swarm", "hex"), AimAtHex(0, "swarm"), "Your ants come to the Great Tunnel."),
         (
@@ -301,7 +308,7 @@ def test_no_more_cards_are_laid_only_after_one_was(laid: int, said: str) -> None
     view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     view = replace(view, nests=(replace(view.nests[0], laid=laid), *view.nests[1:]))
     none = chosen(Decline(Declined.FEROCITY))
-    assert WORDS.choice(asked(LayingFerocity(1)), none, view) == said
+    assert WORDS.choice(asked(LayingFerocity("battle.ferocity", 1)), none, view) == said
 
 
 def trees_of_rules() -> list[ast.Module]:

@@ -15,7 +15,7 @@ from antterm.games.march.rules.asking import meanings_of
 from antterm.games.march.rules.castes import army_bonus
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card
 from antterm.games.march.rules.meadow import CENTRE, MeadowHex, Spot, opposite, ring, turned
-from antterm.games.march.rules.topics import AnyTopic, BuryingHex, LayingEvolution, Stepping
+from antterm.games.march.rules.topics import BuryingHex, LayingEvolution, MarchTopic, Stepping
 from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
 
 LARVA_FOR_EACH: Final = 0.7
@@ -101,12 +101,12 @@ _ACTIONS: Final[dict[str, Callable[[Outlook], float]]] = {
 # -- questions -----------------------------------------------------------------------------------------
 
 
-def worth_of_burial(o: Outlook, topic: AnyTopic, number: int) -> float:
+def worth_of_burial(o: Outlook, topic: MarchTopic, number: int) -> float:
     """Rate burying a hex: on the Path the poorest is best; by a card only their order is chosen."""
     return -o.promise(number) if isinstance(topic, BuryingHex) else o.promise(number)
 
 
-def place_of_species(o: Outlook, topic: AnyTopic, under: bool) -> float:
+def place_of_species(o: Outlook, topic: MarchTopic, under: bool) -> float:
     """Rate a place: on top, unless the card there cost more, as then its ability is likely the better one."""
     assert isinstance(topic, LayingEvolution)
     card = o.m.card(topic.card)
@@ -140,7 +140,7 @@ class Judge:
         topic: what they are asked.
     """
 
-    def __init__(self, o: Outlook, topic: topics.AnyTopic) -> None:
+    def __init__(self, o: Outlook, topic: topics.MarchTopic) -> None:
         self.o, self.topic = o, topic
         self._beside: dict[Hex, tuple[list[_Beside], list[int]]] = {}
 
@@ -290,7 +290,7 @@ class Judge:
                 return self._ferocity(None)
             case meanings.Declined.BONUS, _:
                 return 0.0
-            case _, topics.PlacingInMarch():
+            case _, topics.Placing(topics.IN_MARCH):
                 return 0.1
             case _, topics.MovingExplorers():
                 return 0.05
@@ -344,7 +344,7 @@ class Judge:
 
     def _lose(self, spot: Spot) -> float:
         """Return what an ant is worth that is lost; to a card those of the Great Tunnel go first."""
-        if isinstance(self.topic, topics.LosingByCard) and spot.hex == GREAT_TUNNEL:
+        if isinstance(self.topic, topics.Losing) and self.topic.of_card and spot.hex == GREAT_TUNNEL:
             return self.o.arrival(GREAT_TUNNEL)
         return -self.o.w.ant - self.o.spot(spot)
 
@@ -363,7 +363,7 @@ class Judge:
         for edge in inward:
             if edge in tunnels:
                 worth += 0.1 * o.slumbers
-        return -worth if isinstance(self.topic, topics.LayingForHorde) else worth
+        return -worth if self.topic.kind == topics.OF_THE_HORDE else worth
 
     def _look_round(self, cell: Hex) -> tuple[list[_Beside], list[int]]:
         """Return what lies beside a cell; and the edges by which empty cells of the inner meadow do."""

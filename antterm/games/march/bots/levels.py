@@ -180,7 +180,7 @@ class MarchThinker(_Characterful, Thinker):
             case Phase.SETUP if not any(turn.view.offered[ask.seat : ask.seat + 1]):
                 return None  # too late: their hex is taken
             case Phase.SETUP | Phase.WORKER if view.active == ask.seat:
-                turned_up = _turned_up(turn.view, view, isinstance(ask.about, topics.LayingForHorde))
+                turned_up = _turned_up(turn.view, view, ask.kind == topics.OF_THE_HORDE)
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn), turned_up)
             case _:
                 return None
@@ -200,7 +200,7 @@ class MarchThinker(_Characterful, Thinker):
                 known = InformationSet(view, ask.seat)
             case topics.TakingDecree():
                 known = InformationSet(_before(view, ask.seat), ask.seat)
-            case topics.LayingExplored() | topics.ActingAgain() if self.lies:
+            case topics.Laying(topics.EXPLORED) | topics.ActingAgain() if self.lies:
                 known = InformationSet(turn.view, ask.seat, tuple(turn.given), tuple(turn.drawn))
                 most = self.lies
             case _:

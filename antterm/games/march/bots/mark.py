@@ -24,7 +24,7 @@ from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, b
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.prospects import importance
 from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
-from antterm.games.march.rules.topics import AnyTopic
+from antterm.games.march.rules.topics import MarchTopic
 from antterm.games.march.rules.view import MarchView
 
 Rank = Callable[[Ask, MarchView, meanings.AnyMeaning], Any]
@@ -49,7 +49,8 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
         choices.sort(key=lambda choice: rank(ask, view, meaning_of(choice)), reverse=True)
     else:
         choices = _as_judged(ask, view, choices)
-    if isinstance(topic, FREE):
+    is_larva = isinstance(topic, topics.Placing) and (topic.of_card or topic.kind == topics.ON_PEAR)
+    if is_larva or isinstance(topic, FREE):
         choices.sort(key=lambda choice: isinstance(choice.meaning, meanings.Decline))
     return choices
 
@@ -57,13 +58,11 @@ def ranked(ask: Ask, view: MarchView) -> list[Choice]:
 FREE: Final = (
     topics.ReactingWithLarva,
     topics.ReactingToForage,
-    topics.PlacingByCard,
-    topics.PlacingOnPear,
     topics.PlayingInLair,
     topics.EvolvingFree,
     topics.ReactingWithEvolution,
 )
-"""Questions that offer something free: "no" comes last."""
+"""Questions that offer something free, as those for a larva of a card do: "no" comes last."""
 
 
 def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]:
@@ -76,7 +75,7 @@ def _as_judged(ask: Ask, view: MarchView, choices: list[Choice]) -> list[Choice]
     return sorted(choices, key=lambda choice: (choice.text == best, worth[choice.text]), reverse=True)
 
 
-def _rank_of(topic: AnyTopic) -> Rank | None:
+def _rank_of(topic: MarchTopic) -> Rank | None:
     """Return what a question is ranked by; None where it is judged."""
     match topic:
         case topics.ChoosingSide() | topics.OrderingEffects():
@@ -93,7 +92,7 @@ def _rank_of(topic: AnyTopic) -> Rank | None:
             return _payment
         case topics.NamingInvader():
             return lambda ask, view, meaning: -_strength(view, topic.hex, meaning)
-        case topics.FerocityAgainstCentipede() | topics.LayingFerocity():
+        case topics.LayingFerocity():
             return _ferocity
         case topics.EndingMarch():
             return _fight

@@ -16,9 +16,8 @@ from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
 from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
-    AnyTopic,
+    MarchTopic,
     Placing,
-    PlacingByCard,
     Playing,
     Reacting,
     Stepping,
@@ -62,7 +61,7 @@ class Policy:
         best = max(judge.answers(ask), key=worth)
         return Choice(best.text, best)
 
-    def _planned(self, o: Outlook, topic: AnyTopic, ask: Ask) -> Choice | None:
+    def _planned(self, o: Outlook, topic: MarchTopic, ask: Ask) -> Choice | None:
         """Return the answer that the plan of the turn asks for; it is made with the first step."""
         match topic:
             case Acting() | ActingAgain() | Playing():
@@ -74,7 +73,7 @@ class Policy:
                 plan = self._plan(o, left, o.me.larvae)
                 goal = plan.larva()
                 if goal is None:
-                    return ask.choices[-1] if not isinstance(topic, PlacingByCard) else None
+                    return None if topic.of_card else ask.choices[-1]
                 for meaning in meanings_of(ask):
                     if isinstance(meaning, PlaceLarva) and meaning.hex == goal:
                         plan.placed(meaning)

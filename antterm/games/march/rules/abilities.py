@@ -6,7 +6,6 @@ Those without a question are in `evolutions`; Scout Thorax is part of `explore`,
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from antterm.games.march.rules.asking import Asking, choose, may_choose
@@ -28,7 +27,7 @@ from antterm.games.march.rules.meanings import (
 from antterm.games.march.rules.movement import ant_steps, held, lose_ants, place_larva
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.scored import ScoredAbility
-from antterm.games.march.rules.topics import AskedByCard, LosingByCard, SteppingByCard
+from antterm.games.march.rules.topics import AskedByCard, by_card
 
 
 def use_abilities(m: Match, seat: int, abilities: Mapping[str, Effect]) -> Asking[None]:
@@ -51,8 +50,7 @@ def has_ability(m: Match, seat: int, abilities: Mapping[str, Effect]) -> bool:
 @of(SOLDIER_START, "acrobat_head")
 def acrobat_head(m: Match, seat: int) -> Asking[None]:
     """Let a player take a few steps of their ants."""
-    topic = partial(SteppingByCard, card="acrobat_head")
-    yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], topic)
+    yield from ant_steps(m, seat, m.card("acrobat_head").params["steps"], by_card("acrobat_head"))
 
 
 @of(SOLDIER_START, "warrior_head")
@@ -108,9 +106,8 @@ def kamikaze_head(m: Match, seat: int) -> Asking[None]:
         if chosen is None:
             break
         doomed[chosen.seat] += 1
-    losing = partial(LosingByCard, card=card)
     for owner in m.clockwise(seat):
-        yield from lose_ants(m, owner, doomed[owner], losing, card, here.number)
+        yield from lose_ants(m, owner, doomed[owner], by_card(card), card, here.number)
 
 
 # -- end of the Soldier Phase --------------------------------------------------------------------------
@@ -163,8 +160,7 @@ def parasite_thorax(m: Match, seat: int) -> Asking[int]:
 @of(QUEEN_START, "carpenter_abdomen")
 def carpenter_abdomen(m: Match, seat: int) -> Asking[None]:
     """Let a player take a few steps; nobody fights over it before the next Soldier Phase."""
-    topic = partial(SteppingByCard, card="carpenter_abdomen")
-    yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], topic)
+    yield from ant_steps(m, seat, m.card("carpenter_abdomen").params["steps"], by_card("carpenter_abdomen"))
 
 
 @of(QUEEN_START, "stinger_abdomen")
@@ -175,7 +171,7 @@ def stinger_abdomen(m: Match, seat: int) -> Asking[None]:
     if chosen is not None:
         ants = m.card(card).params["ants"]
         m.tell(Stung(chosen.seat, seat, ants))
-        yield from lose_ants(m, chosen.seat, ants, partial(LosingByCard, card=card), card)
+        yield from lose_ants(m, chosen.seat, ants, by_card(card), card)
 
 
 # -- Harvest -------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice, LazyChoices
 from antterm.games.march.rules.meanings import AnyMeaning, Decline
-from antterm.games.march.rules.topics import AnyTopic, MarchTopic
+from antterm.games.march.rules.topics import MarchTopic
 
 T = TypeVar("T")
 M = TypeVar("M", bound=AnyMeaning)
@@ -62,9 +62,9 @@ def meaning_of(choice: Choice) -> AnyMeaning:
     return cast(AnyMeaning, choice.meaning)
 
 
-def topic_of(ask: Ask) -> AnyTopic:
+def topic_of(ask: Ask) -> MarchTopic:
     """Return what a question of this game is about."""
-    return cast(AnyTopic, ask.about)
+    return cast(MarchTopic, ask.about)
 
 
 def choose(

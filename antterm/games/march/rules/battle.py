@@ -95,7 +95,7 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     strengths = [strength(m, seat, number) for seat in sides]
     battle = _begin(m, Battle(number, invader, defender, strengths))
     for seat in sides:
-        yield from lay_ferocity(m, seat, topics.LayingFerocity, hidden=True)
+        yield from lay_ferocity(m, seat, "battle.ferocity", hidden=True)
     ferocity = [reveal_ferocity(m, seat) for seat in sides]
     battle.totals = [own + added for own, added in zip(strengths, ferocity, strict=True)]
 
@@ -112,14 +112,14 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     lost = {}
     for seat in (loser, winner):
         lost[seat] = yield from lose_ants(
-            m, seat, losses[seat], topics.LosingInBattle, happened.Cause.BATTLE, number
+            m, seat, losses[seat], "battle.losses", happened.Cause.BATTLE, number
         )
 
     m.score(ScoredBattle(winner, 1, number))
     evolutions.after_winning(m, winner, loser)
     for seat in sides:
         evolutions.after_fighting(m, seat, lost[seat])
-    yield from spoils(m, winner, topics.TakingSpoils(number))
+    yield from spoils(m, winner, topics.TakingSpoils("battle.spoils", number))
     m.state.battle = None
     yield from settle(m, winner)
 
@@ -129,15 +129,14 @@ def strength(m: Match, seat: int, number: int) -> int:
     return m.meadow[number].ants(seat) + castes.army_bonus(m, seat)
 
 
-def lay_ferocity(m: Match, seat: int, topic: type[topics.LayingFerocity], hidden: bool) -> Asking[None]:
+def lay_ferocity(m: Match, seat: int, kind: str, hidden: bool) -> Asking[None]:
     """Let a player lay a card for ferocity face down; that they did is open, which one is not."""
     nest, laid = m.nests[seat], m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
         answers, decline = map(LayCard, m.kinds_of_card(seat)), Decline(Declined.FEROCITY)
-        chosen = yield from may_choose(
-            seat, topic(most - len(laid)), answers, decline, private=True, hidden=hidden
-        )
+        topic = topics.LayingFerocity(kind, most - len(laid))
+        chosen = yield from may_choose(seat, topic, answers, decline, private=True, hidden=hidden)
         if chosen is None:
             break
         nest.hand.remove(chosen.card)
@@ -194,7 +193,7 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
     """
     battle = _begin(m, Battle(number, None, seat, [rage, strength(m, seat, number)]))
     turn_up(m, battle)
-    yield from lay_ferocity(m, seat, topics.FerocityAgainstCentipede, hidden=False)
+    yield from lay_ferocity(m, seat, "centipede.ferocity", hidden=False)
     ferocity = reveal_ferocity(m, seat)
     turn_up(m, battle)
     centipede = battle.strengths[0]
@@ -207,14 +206,14 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
         losses = evolutions.armoured(m, seat, centipede)
     battle.losses = [0, min(losses, m.meadow[number].ants(seat))]
     _tell_outcome(m, battle)
-    lost = yield from lose_ants(m, seat, losses, topics.LosingToCentipede, happened.Cause.CENTIPEDE, number)
+    lost = yield from lose_ants(m, seat, losses, "centipede.losses", happened.Cause.CENTIPEDE, number)
     if battle.winner is None:
         m.score_horde(1, HordeSource.BATTLE)
     else:
         kill_centipede(m, seat, number)
     evolutions.after_fighting(m, seat, lost)
     if battle.winner is not None:
-        yield from spoils(m, seat, topics.SpoilsOfCentipede(number))
+        yield from spoils(m, seat, topics.TakingSpoils("centipede.spoils", number))
     m.state.battle = None
     yield from settle(m, battle.winner)
 

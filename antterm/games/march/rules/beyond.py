@@ -12,7 +12,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, DiscardCard, PlayCard
 from antterm.games.march.rules.movement import place_larvae
 from antterm.games.march.rules.play import play_from_hand, playable
-from antterm.games.march.rules.topics import DiscardingToAntLion, PlacingOnPear, PlayingInLair
+from antterm.games.march.rules.topics import ON_PEAR, DiscardingToAntLion, PlayingInLair
 
 SPIDER_LAIR, ANT_LIONS_DEN, NEST_OF_CENTIPEDES, FALLEN_PEAR = 21, 22, 23, 24
 PEAR_FOOD = 2
@@ -54,4 +54,4 @@ def fallen_pear(m: Match, seat: int) -> Asking[None]:
     """Give food to who adds it; then let each of the others place a larva there."""
     m.gain_food(seat, PEAR_FOOD, Cause.FALLEN_PEAR)
     for other in m.others(seat):
-        yield from place_larvae(m, other, FALLEN_PEAR, 1, PlacingOnPear)
+        yield from place_larvae(m, other, FALLEN_PEAR, 1, ON_PEAR)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
 
 from antterm.games.march.rules import explore, happened, meanings, movement, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
@@ -30,7 +29,7 @@ def a_queens_journey(m: Match, seat: int) -> Asking[None]:
     card, params = "a_queens_journey", m.card("a_queens_journey").params
     explore.look_at_hexes(m, seat, params["look"])
     number = yield from explore.choose_looked(m, seat, topics.AskedByCard(card, "hex"))
-    yield from explore.place_anywhere(m, seat, topics.LayingByCard(number, card))
+    yield from explore.place_anywhere(m, seat, topics.Laying(topics.by_card(card), number))
     while m.state.looked:
         topic, looked = topics.AskedByCard(card, "below"), map(meanings.BuryHex, m.state.looked)
         below = yield from choose(seat, topic, looked, private=True, hidden=True)
@@ -47,7 +46,9 @@ def _ants_of_one_hex(m: Match, seat: int, number: int, most: int, card: str) -> 
         spots = [
             spot for spot in explore.movable_spots(m, seat, number) if origin is None or spot.hex == origin
         ]
-        chosen = yield from _ant_to_move(m, seat, spots, topics.MovingByCard(number, card, left))
+        chosen = yield from _ant_to_move(
+            m, seat, spots, topics.MovingByCard(topics.by_card(card), number, left)
+        )
         if chosen is None:
             break
         origin = chosen.hex
@@ -74,7 +75,7 @@ def into_the_unknown(m: Match, seat: int) -> Asking[None]:
     number = m.state.stack.pop(0)
     m.state.drawn = number
     m.tell(happened.HexDrawn(seat, number))
-    yield from explore.place_anywhere(m, seat, topics.LayingByCard(number, card))
+    yield from explore.place_anywhere(m, seat, topics.Laying(topics.by_card(card), number))
     yield from movement.place_larvae_by_card(m, seat, number, m.card(card).params["larvae"], card)
     yield from movement.settle(m)
     yield from explore.on_add(m, seat, number)
@@ -178,7 +179,7 @@ def swarm(m: Match, seat: int) -> Asking[None]:
     card = "swarm"
     goal = yield from _hex_for(seat, card, m.meadow)
     for left in range(m.card(card).params["ants"], 0, -1):
-        topic = topics.MovingByCard(goal, card, left)
+        topic = topics.MovingByCard(topics.by_card(card), goal, left)
         spot = yield from _ant_to_move(m, seat, explore.movable_spots(m, seat, goal), topic)
         if spot is None:
             break
@@ -307,9 +308,9 @@ def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; everybody there loses ants, the player of the card too."""
     card = "fungal_outbreak"
     number = yield from _hex_for(seat, card, _inhabited_by_anybody(m))
-    ants, losing = m.card(card).params["ants"], partial(topics.LosingByCard, card=card)
+    ants = m.card(card).params["ants"]
     for player in m.clockwise(seat):
-        yield from movement.lose_ants(m, player, ants, losing, card, number)
+        yield from movement.lose_ants(m, player, ants, topics.by_card(card), card, number)
 
 
 @of(TARGETS, "sparrow_attack")

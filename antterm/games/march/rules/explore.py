@@ -44,7 +44,9 @@ def explore(m: Match, seat: int) -> Asking[None]:
     number = yield from draw_hex(m, seat)
     lies, secret = _lies(m, seat, number), m.state.looker is not None
     new = place_hex(
-        m, seat, (yield from choose_lie(m, seat, topics.LayingExplored(number), lies, private=secret))
+        m,
+        seat,
+        (yield from choose_lie(m, seat, topics.Laying(topics.EXPLORED, number), lies, private=secret)),
     )
     origin = yield from _move_from(m, seat, new)
     yield from _move_ants(m, seat, origin, new)

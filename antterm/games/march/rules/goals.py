@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 
 from antterm.games.march.rules.asking import Asking, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
@@ -11,8 +10,8 @@ from antterm.games.march.rules.effects import BONUSES, GOALS, of
 from antterm.games.march.rules.happened import WormholePlaced
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import AimAtHex, Decline, Declined
-from antterm.games.march.rules.movement import larva_hexes, place_larvae, steps_by_card, steps_of_one_ant
-from antterm.games.march.rules.topics import AskedByCard, PlacingByCard, SteppingByCard
+from antterm.games.march.rules.movement import ant_steps, larva_hexes, place_larvae, steps_by_card
+from antterm.games.march.rules.topics import AskedByCard, by_card
 
 
 def held(m: Match, seat: int) -> tuple[str, ...]:
@@ -24,10 +23,6 @@ def _more_than_neighbours(m: Match, seat: int, count: Callable[[int], int]) -> b
     """Return whether a player has more than the left and than the right neighbour; alone nobody has."""
     neighbours = m.neighbours(seat)
     return bool(neighbours) and all(count(seat) > count(other) for other in neighbours)
-
-
-def _placing(card: str) -> Callable[[int], PlacingByCard]:
-    return partial(PlacingByCard, card=card)
 
 
 def _aims(card: str, numbers: Iterable[int]) -> list[AimAtHex]:
@@ -48,8 +43,8 @@ def link_to_the_past_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "link_to_the_past")
 def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
     """Place larvae into the Great Tunnel."""
-    larvae, topic = m.card("link_to_the_past").params["bonus_larvae"], _placing("link_to_the_past")
-    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, topic)
+    larvae, kind = m.card("link_to_the_past").params["bonus_larvae"], by_card("link_to_the_past")
+    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, kind)
 
 
 @of(GOALS, "epic_stores")
@@ -124,8 +119,8 @@ def outsider_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "outsider")
 def outsider_bonus(m: Match, seat: int) -> Asking[None]:
     """Take steps of one ant."""
-    topic = partial(SteppingByCard, card="outsider")
-    yield from steps_of_one_ant(m, seat, m.card("outsider").params["bonus_steps"], topic)
+    steps, kind = m.card("outsider").params["bonus_steps"], by_card("outsider")
+    yield from ant_steps(m, seat, steps, kind, by_one=True)
 
 
 @of(GOALS, "caring_hive")
@@ -139,8 +134,8 @@ def caring_hive_holds(m: Match, seat: int) -> bool:
 @of(BONUSES, "caring_hive")
 def caring_hive_bonus(m: Match, seat: int) -> Asking[None]:
     """Take steps of one ant."""
-    topic = partial(SteppingByCard, card="caring_hive")
-    yield from steps_of_one_ant(m, seat, m.card("caring_hive").params["bonus_steps"], topic)
+    steps, kind = m.card("caring_hive").params["bonus_steps"], by_card("caring_hive")
+    yield from ant_steps(m, seat, steps, kind, by_one=True)
 
 
 @of(GOALS, "greedy_tribe")
@@ -159,7 +154,7 @@ def greedy_tribe_bonus(m: Match, seat: int) -> Asking[None]:
     hexes = _aims("greedy_tribe", [place.hex for place in larva_hexes(m, seat)])
     chosen = yield from may_choose(seat, topic, hexes, Decline(Declined.OFFER))
     if chosen is not None:
-        yield from place_larvae(m, seat, chosen.hex, larvae, _placing("greedy_tribe"))
+        yield from place_larvae(m, seat, chosen.hex, larvae, by_card("greedy_tribe"))
 
 
 @of(GOALS, "extensive_tunnel")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import Final
-
-from msgspec.structs import replace
 
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
@@ -29,10 +26,9 @@ from antterm.games.march.rules.topics import (
     FillingSite,
     Losing,
     Placing,
-    PlacingByCard,
     Stepping,
-    SteppingByCard,
     TakingSite,
+    by_card,
 )
 
 PASSIVE.update(("digger_thorax", "weaver_thorax"))
@@ -111,25 +107,20 @@ def place_larva(m: Match, seat: int, number: int) -> Asking[Spot]:
     return spot
 
 
-def place_larvae(
-    m: Match, seat: int, number: int, most: int, topic: Callable[[int], Placing]
-) -> Asking[None]:
-    """Let a player place up to `most` larvae on one hex, one by one."""
-    left = most
-    while left and m.nests[seat].larvae:
+def place_larvae(m: Match, seat: int, number: int, most: int, kind: str) -> Asking[None]:
+    """Let a player place up to `most` larvae on one hex, one by one; `kind` identifies the question."""
+    for left in range(min(most, m.nests[seat].larvae), 0, -1):
         there = [PlaceLarvaThere(number)]
-        if (yield from may_choose(seat, topic(left), there, Decline(Declined.LARVA))) is None:
+        if (yield from may_choose(seat, Placing(kind, left), there, Decline(Declined.LARVA))) is None:
             break
         yield from place_larva(m, seat, number)
-        left -= 1
 
 
 def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str) -> Asking[None]:
     """Let a player place up to `most` larvae by a card: on the hex it names, or in the Great Tunnel."""
     for left in range(min(most, m.nests[seat].larvae), 0, -1):
         places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
-        topic = PlacingByCard(left, card)
-        chosen = yield from may_choose(seat, topic, places, Decline(Declined.LARVA))
+        chosen = yield from may_choose(seat, Placing(by_card(card), left), places, Decline(Declined.LARVA))
         if chosen is None:
             break
         yield from place_larva(m, seat, chosen.hex)
@@ -162,21 +153,19 @@ def change_site(m: Match, seat: int, origin: Spot, site: int) -> None:
 # -- series of steps -----------------------------------------------------------------------------------
 
 
-def larvae_then_ants(
-    m: Match, seat: int, steps: int, placing: Callable[[int], Placing], stepping: Callable[[int], Stepping]
-) -> Asking[None]:
+def larvae_then_ants(m: Match, seat: int, steps: int, placing: str, stepping: str) -> Asking[None]:
     """Let a player take up to `steps` steps of a March: each places a larva or moves an ant, larvae first.
 
     Args:
         m: the game.
         seat: whose they are.
         steps: how many.
-        placing: the question for a larva, made of the steps left.
-        stepping: the question for an ant, made of the steps left.
+        placing: identifies the question for a larva.
+        stepping: identifies the question for an ant.
     """
     while steps and m.nests[seat].larvae:
         places, decline = larva_hexes(m, seat), Decline(Declined.MORE_LARVAE, TO_ANTS)
-        chosen = yield from may_choose(seat, placing(steps), places, decline)
+        chosen = yield from may_choose(seat, Placing(placing, steps), places, decline)
         if chosen is None:
             break
         yield from place_larva(m, seat, chosen.hex)
@@ -186,35 +175,28 @@ def larvae_then_ants(
 
 def steps_by_card(m: Match, seat: int, steps: int, card: str) -> Asking[None]:
     """Let a player take up to `steps` steps as in a March, granted by a card."""
-    larva, ant = partial(PlacingByCard, card=card), partial(SteppingByCard, card=card)
-    yield from larvae_then_ants(m, seat, steps, larva, ant)
+    yield from larvae_then_ants(m, seat, steps, by_card(card), by_card(card))
 
 
-def ant_steps(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
-    """Let a player take up to `steps` steps of their ants, in any mixture."""
-    taken: list[tuple[Spot, Spot]] = []
-    while steps:
-        possible = possible_steps(m, seat, m.meadow.spots(seat))
-        asked = replace(topic(steps), taken=tuple(taken))
-        step = yield from may_choose(seat, asked, possible, Decline(Declined.STEP, STOP))
-        if step is None:
-            break
-        taken.append((step.origin, (yield from take_step(m, seat, step))))
-        steps -= 1
+def ant_steps(m: Match, seat: int, steps: int, kind: str, *, by_one: bool = False) -> Asking[None]:
+    """Let a player take up to `steps` steps of their ants, in any mixture.
 
-
-def steps_of_one_ant(m: Match, seat: int, steps: int, topic: Callable[[int], Stepping]) -> Asking[None]:
-    """Let a player take up to `steps` steps of one and the same ant."""
+    Args:
+        m: the game.
+        seat: whose they are.
+        steps: how many.
+        kind: identifies the question.
+        by_one: one and the same ant takes them all.
+    """
     spots, taken = m.meadow.spots(seat), list[tuple[Spot, Spot]]()
-    while steps:
-        possible = possible_steps(m, seat, spots)
-        asked = replace(topic(steps), taken=tuple(taken))
-        step = yield from may_choose(seat, asked, possible, Decline(Declined.STEP, STOP))
+    for left in range(steps, 0, -1):
+        topic, possible = Stepping(kind, left, tuple(taken)), possible_steps(m, seat, spots)
+        step = yield from may_choose(seat, topic, possible, Decline(Declined.STEP, STOP))
         if step is None:
             break
-        spots = [(yield from take_step(m, seat, step))]
-        taken.append((step.origin, spots[0]))
-        steps -= 1
+        spot = yield from take_step(m, seat, step)
+        taken.append((step.origin, spot))
+        spots = [spot] if by_one else m.meadow.spots(seat)
 
 
 # -- settling ------------------------------------------------------------------------------------------
@@ -253,7 +235,7 @@ def lose_ants(
     m: Match,
     seat: int,
     count: int,
-    topic: Callable[[int], Losing],
+    kind: str,
     why: Why,
     number: int | None = None,
 ) -> Asking[int]:
@@ -263,7 +245,7 @@ def lose_ants(
         m: the game.
         seat: whose ants.
         count: how many are to go.
-        topic: the question which, made of how many are to go.
+        kind: identifies the question which.
         why: they are lost.
         number: the hex they stand on; None for the whole meadow.
 
@@ -279,6 +261,6 @@ def lose_ants(
         spots = there.spots(seat)
         spot = spots[0]
         if count < ants:
-            spot = (yield from choose(seat, topic(left), map(LoseAnt, spots))).spot
+            spot = (yield from choose(seat, Losing(kind, left), map(LoseAnt, spots))).spot
         m.kill(seat, spot, why)
     return lost

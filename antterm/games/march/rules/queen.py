@@ -18,7 +18,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Resource, TakeGift
 from antterm.games.march.rules.movement import lose_ants, settle
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
-from antterm.games.march.rules.topics import Starving, TakingDecree
+from antterm.games.march.rules.topics import TakingDecree
 
 DECREE: Final = Gift(food=2, larvae=5)
 """The Royal Decree of ordinary colonies."""
@@ -128,7 +128,7 @@ def feed(m: Match, seat: int) -> Asking[None]:
     m.pay_food(seat, eaten.food)
     m.tell(Fed(seat, ants, eaten.food, eaten.larvae, eaten.starved, extra))
     m.lose_larvae(seat, eaten.larvae, Cause.EATEN)
-    yield from lose_ants(m, seat, eaten.starved, Starving, Cause.STARVED)
+    yield from lose_ants(m, seat, eaten.starved, "feed.starve", Cause.STARVED)
 
 
 # -- Royal Decree --------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from antterm.games.march.rules.movement import arrive
 from antterm.games.march.rules.nest import CUBES, Nest
 from antterm.games.march.rules.species.mats import choose_sides, deal_mats, with_species
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.topics import ChoosingStart, LayingStart
+from antterm.games.march.rules.topics import ChoosingStart, Laying
 from antterm.games.march.rules.worker import start_round
 
 BEYOND_HEXES = {"none": 0, "two": 2, "three": 3, "five": 5}
@@ -172,7 +172,11 @@ def place_starting_hex(m: Match, seat: int) -> Asking[None]:
     m.state.box += [other for other in offered if other != number]
     offered.clear()
     m.state.drawn = number
-    place_hex(m, seat, (yield from choose_lie(m, seat, LayingStart(number), joining_lies(m, number))))
+    place_hex(
+        m,
+        seat,
+        (yield from choose_lie(m, seat, Laying("setup.start_place", number), joining_lies(m, number))),
+    )
     for _ in range(ANTS_OF_TWO):
         m.nests[seat].supply -= 1
         spot = yield from arrive(m, seat, number)

@@ -5,7 +5,7 @@ Bots and screens treat questions of one kind, such as all that place a larva, al
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from msgspec.structs import replace
 
@@ -19,13 +19,27 @@ class MarchTopic(Topic, frozen=True):
     """A question of March of the Ants."""
 
     KIND: ClassVar[str] = ""
-    ACTION: ClassVar[str] = ""
-    """The special Action in which it is asked, where that is always the same."""
 
     @property
     def kind(self) -> str:
-        """The identifier of the question."""
+        """The identifier: a part of the rules and what is asked there, or the card that asks."""
         return self.KIND
+
+    @property
+    def of_card(self) -> str:
+        """The card that asks it; empty if it is no question of a card."""
+        part, _, name = self.kind.partition(".")
+        return name if part == "card" else ""
+
+    @property
+    def action(self) -> str:
+        """The Action, or the part of the rules, in which it is asked."""
+        return self.kind.partition(".")[0]
+
+
+def by_card(card: str) -> str:
+    """Return the identifier of the questions that a card asks."""
+    return f"card.{card}"
 
 
 class KnownToAll(MarchTopic, frozen=True):
@@ -35,39 +49,29 @@ class KnownToAll(MarchTopic, frozen=True):
         return self
 
 
-class ByCard:
-    """A question of a card."""
-
-    __slots__ = ()
-    card: str
-
-    @property
-    def kind(self) -> str:
-        return f"card.{self.card}"
-
-
 class Reacting(MarchTopic, frozen=True):
     """Whether somebody reacts to what another player does."""
 
 
-class Placing(MarchTopic, frozen=True):
+class OfSeveralRules(MarchTopic, frozen=True):
+    """A question that several rules and cards ask, each under an identifier of its own."""
+
+    kind: str
+
+
+class Placing(OfSeveralRules, frozen=True):
     """Where a larva enters the meadow."""
 
     left: int
     """How many are still to come, or steps where these are counted."""
 
 
-class AfterSteps(MarchTopic, frozen=True, kw_only=True):
-    """A question in a series of steps, such as a March."""
-
-    taken: tuple[tuple[Spot, Spot], ...] = ()
-    """The steps of this series so far, each from where to where."""
-
-
-class Stepping(AfterSteps, frozen=True):
+class Stepping(OfSeveralRules, frozen=True):
     """Which ant takes a step, and where to."""
 
     left: int
+    taken: tuple[tuple[Spot, Spot], ...] = ()
+    """The steps of this series so far, each from where to where."""
 
 
 class LayingUnseen(KnownToAll, frozen=True):
@@ -78,25 +82,29 @@ class LayingUnseen(KnownToAll, frozen=True):
     """The card by which it is laid, if it is one."""
 
 
-class Laying(MarchTopic, frozen=True):
+class Laying(OfSeveralRules, frozen=True):
     """Where a hex is laid, and how it is turned."""
 
     hex: int
 
     def public(self) -> Topic:
-        return LayingUnseen()
+        return LayingUnseen(self.of_card)
 
 
-class Losing(MarchTopic, frozen=True):
+class Losing(OfSeveralRules, frozen=True):
     """Which of their ants a player loses."""
 
     left: int
 
 
-class Moving(MarchTopic, frozen=True):
-    """Which ant comes to a hex."""
-
-    hex: int
+EXPLORED: Final = "explore.place"
+"""Where an explored hex lies."""
+OF_THE_HORDE: Final = "coop.horde_place"
+"""Where the hex lies that the Horde explores."""
+IN_MARCH: Final = "march.larva"
+"""A larva in a March."""
+ON_PEAR: Final = "beyond.pear_larva"
+"""A larva for the Fallen Pear."""
 
 
 # -- setting the game up -------------------------------------------------------------------------------
@@ -115,12 +123,6 @@ class ChoosingStart(MarchTopic, frozen=True):
     KIND = "setup.start_hex"
 
 
-class LayingStart(Laying, frozen=True):
-    """Where a starting hex lies."""
-
-    KIND = "setup.start_place"
-
-
 # -- Actions and reactions -----------------------------------------------------------------------------
 
 
@@ -137,12 +139,6 @@ class ActingAgain(KnownToAll, frozen=True):
     left: int
 
 
-class LayingExplored(Laying, frozen=True):
-    """Where an explored hex lies."""
-
-    KIND = "explore.place"
-
-
 class LeavingFor(MarchTopic, frozen=True):
     """From which hex ants go to the one just explored."""
 
@@ -150,10 +146,11 @@ class LeavingFor(MarchTopic, frozen=True):
     hex: int
 
 
-class MovingExplorers(Moving, frozen=True):
+class MovingExplorers(MarchTopic, frozen=True):
     """Which ant goes to the hex just explored."""
 
     KIND = "explore.move_ants"
+    hex: int
     moved: int
     """How many have gone already."""
 
@@ -165,36 +162,12 @@ class OrderingEffects(MarchTopic, frozen=True):
     hex: int
 
 
-class PlacingInMarch(Placing, frozen=True):
-    """A larva in a March."""
-
-    KIND = "march.larva"
-
-
-class SteppingInMarch(Stepping, frozen=True):
-    """A step in a March."""
-
-    KIND = "march.ant"
-
-
 class ReactingWithLarva(Placing, Reacting, frozen=True):
     """A larva placed in reaction to an Action."""
-
-    action: str
-
-    @property
-    def kind(self) -> str:
-        return f"{self.action}.react"
 
 
 class ReactingWithStep(Stepping, Reacting, frozen=True):
     """A step taken in reaction to an Action."""
-
-    action: str
-
-    @property
-    def kind(self) -> str:
-        return f"{self.action}.react"
 
 
 class ReactingToForage(Reacting, frozen=True):
@@ -233,7 +206,7 @@ class Paying(MarchTopic, frozen=True):
     left: int
 
 
-class AskedByCard(ByCard, MarchTopic, frozen=True):
+class AskedByCard(MarchTopic, frozen=True):
     """What one card alone asks: its data hold the question and what is said of the answers."""
 
     card: str
@@ -246,41 +219,18 @@ class AskedByCard(ByCard, MarchTopic, frozen=True):
     n: int = 0
     """What that card is worth."""
 
+    @property
+    def kind(self) -> str:
+        return by_card(self.card)
+
     def public(self) -> Topic:
         return replace(self, hex=None, other=None, n=0)
 
 
-class PlacingByCard(ByCard, Placing, frozen=True):
-    """A larva placed by a card."""
-
-    card: str
-
-
-class SteppingByCard(ByCard, Stepping, frozen=True):
-    """A step granted by a card."""
-
-    card: str
-
-
-class LayingByCard(ByCard, Laying, frozen=True):
-    """A hex laid by a card."""
-
-    card: str
-
-    def public(self) -> Topic:
-        return LayingUnseen(self.card)
-
-
-class LosingByCard(ByCard, Losing, frozen=True):
-    """Ants lost by a card."""
-
-    card: str
-
-
-class MovingByCard(ByCard, Moving, frozen=True):
+class MovingByCard(OfSeveralRules, frozen=True):
     """Ants that come to a hex by a card."""
 
-    card: str
+    hex: int
     left: int
 
 
@@ -308,42 +258,16 @@ class NamingInvader(MarchTopic, frozen=True):
     hex: int
 
 
-class LayingFerocity(KnownToAll, frozen=True):
-    """A card for ferocity, in a battle of ants."""
+class LayingFerocity(OfSeveralRules, KnownToAll, frozen=True):
+    """A card for ferocity, in a battle of ants or with a centipede."""
 
-    KIND = "battle.ferocity"
     left: int
 
 
-class FerocityAgainstCentipede(LayingFerocity, frozen=True):
-    """A card for ferocity, in a battle with a centipede."""
+class TakingSpoils(OfSeveralRules, frozen=True):
+    """Which ants of the winner move onto empty sites, after a battle of ants or with a centipede."""
 
-    KIND = "centipede.ferocity"
-
-
-class LosingInBattle(Losing, frozen=True):
-    """Losses of a battle of ants."""
-
-    KIND = "battle.losses"
-
-
-class LosingToCentipede(Losing, frozen=True):
-    """Losses of a battle with a centipede."""
-
-    KIND = "centipede.losses"
-
-
-class TakingSpoils(MarchTopic, frozen=True):
-    """Which ants of the winner move onto empty sites."""
-
-    KIND = "battle.spoils"
     hex: int
-
-
-class SpoilsOfCentipede(TakingSpoils, frozen=True):
-    """Which ants of the winner move onto empty sites after a battle with a centipede."""
-
-    KIND = "centipede.spoils"
 
 
 class EndingMarch(MarchTopic, frozen=True):
@@ -352,19 +276,7 @@ class EndingMarch(MarchTopic, frozen=True):
     KIND = "coop.march_battle"
 
 
-class LayingForHorde(Laying, frozen=True):
-    """Where the hex lies that the Horde explores."""
-
-    KIND = "coop.horde_place"
-
-
 # -- the Queen Phase, hexes Beyond the Meadow ----------------------------------------------------------
-
-
-class Starving(Losing, frozen=True):
-    """Which ant starves."""
-
-    KIND = "feed.starve"
 
 
 class TakingDecree(MarchTopic, frozen=True):
@@ -386,59 +298,24 @@ class DiscardingToAntLion(KnownToAll, frozen=True):
     left: int
 
 
-class PlacingOnPear(Placing, frozen=True):
-    """A larva for the Fallen Pear."""
-
-    KIND = "beyond.pear_larva"
-
-
 # -- special species -----------------------------------------------------------------------------------
-
-
-class PlacingInAction(Placing, frozen=True):
-    """A larva in a species' Action."""
-
-    action: str
-
-    @property
-    def kind(self) -> str:
-        return f"{self.action}.larva"
-
-
-class SteppingInAction(Stepping, frozen=True):
-    """A step in a species' Action."""
-
-    action: str
-
-    @property
-    def kind(self) -> str:
-        return f"{self.action}.ant"
 
 
 class BuryingHex(KnownToAll, frozen=True):
     """Path of 6000 Steps: which of the hexes looked at is not used."""
 
-    ACTION = "six_thousand_steps"
     KIND = "six_thousand_steps.below"
 
 
 class SettingOut(KnownToAll, frozen=True):
     """Path of 6000 Steps: which hex is left."""
 
-    ACTION = "six_thousand_steps"
     KIND = "six_thousand_steps.from"
-
-
-class LayingOnPath(Laying, frozen=True):
-    """Path of 6000 Steps: where a hex lies."""
-
-    KIND = "six_thousand_steps.place"
 
 
 class WalkingPath(MarchTopic, frozen=True):
     """Path of 6000 Steps: to which of the new hexes the next ant goes."""
 
-    ACTION = "six_thousand_steps"
     KIND = "six_thousand_steps.ants"
     left: int
 
@@ -446,14 +323,12 @@ class WalkingPath(MarchTopic, frozen=True):
 class EvolvingFirst(KnownToAll, frozen=True):
     """Modified Genome: which Evolution is paid for."""
 
-    ACTION = "modified_genome"
     KIND = "modified_genome.first"
 
 
 class EvolvingFree(KnownToAll, frozen=True):
     """Modified Genome: which other Evolution comes free."""
 
-    ACTION = "modified_genome"
     KIND = "modified_genome.second"
     left: int
 
@@ -468,40 +343,10 @@ class LayingEvolution(MarchTopic, frozen=True):
 class ReactingWithEvolution(KnownToAll, Reacting, frozen=True):
     """Modified Genome: which Evolution another player plays."""
 
-    ACTION = "modified_genome"
     KIND = "modified_genome.react"
 
 
 class Raiding(MarchTopic, frozen=True):
     """Marauders' Raid: whom it meets."""
 
-    ACTION = "marauders_raid"
     KIND = "marauders_raid.victim"
-
-
-# The list of all questions, in parts.
-InSetup = ChoosingSide | ChoosingStart | LayingStart
-InTurns = Acting | ActingAgain | OrderingEffects | PlacingInMarch | SteppingInMarch | EndingMarch
-Exploring = LayingExplored | LeavingFor | MovingExplorers | LayingUnseen | LayingForHorde
-Reactions = ReactingWithLarva | ReactingWithStep | ReactingToForage | ReactingToPlay
-WithCards = Playing | DroppingGoal | Paying | PlayingInLair | DiscardingToAntLion
-OfCards = AskedByCard | PlacingByCard | SteppingByCard | LayingByCard | LosingByCard | MovingByCard
-InBattle = NamingInvader | LayingFerocity | FerocityAgainstCentipede | LosingInBattle | LosingToCentipede
-AfterBattle = TakingSpoils | SpoilsOfCentipede | TakingSite | FillingSite
-InQueenPhase = Starving | TakingDecree | PlacingOnPear
-OnThePath = BuryingHex | SettingOut | LayingOnPath | WalkingPath
-Evolving = EvolvingFirst | EvolvingFree | LayingEvolution | ReactingWithEvolution
-OfSpecies = OnThePath | Evolving | PlacingInAction | SteppingInAction | Raiding
-AnyTopic = (
-    InSetup
-    | InTurns
-    | Exploring
-    | Reactions
-    | WithCards
-    | OfCards
-    | InBattle
-    | AfterBattle
-    | InQueenPhase
-    | OfSpecies
-)
-"""Every question there is: a function that must know them all ends in `assert_never`."""

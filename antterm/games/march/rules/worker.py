@@ -185,7 +185,7 @@ def react_to_explore(m: Match, seat: int) -> Asking[None]:
     """Place one larva on a hex one inhabits or in the Great Tunnel."""
     if not m.nests[seat].larvae:
         return
-    topic = topics.ReactingWithLarva(1, "explore")
+    topic = topics.ReactingWithLarva("explore.react", 1)
     chosen = yield from may_choose(seat, topic, movement.larva_hexes(m, seat), Decline(Declined.REACTION))
     if chosen is not None:
         m.tell(Reacted(seat, "explore"))
@@ -195,7 +195,9 @@ def react_to_explore(m: Match, seat: int) -> Asking[None]:
 def react_to_march(m: Match, seat: int) -> Asking[None]:
     """Move one ant one step."""
     steps = movement.possible_steps(m, seat, m.meadow.spots(seat))
-    step = yield from may_choose(seat, topics.ReactingWithStep(1, "march"), steps, Decline(Declined.REACTION))
+    step = yield from may_choose(
+        seat, topics.ReactingWithStep("march.react", 1), steps, Decline(Declined.REACTION)
+    )
     if step is not None:
         m.tell(Reacted(seat, "march"))
         yield from movement.take_step(m, seat, step)
@@ -225,9 +227,7 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 def march(m: Match, seat: int) -> Asking[None]:
     """Take up to five steps and one for each thorax, larvae first; against the Horde then a battle."""
-    yield from movement.larvae_then_ants(
-        m, seat, castes.march_steps(m, seat), topics.PlacingInMarch, topics.SteppingInMarch
-    )
+    yield from movement.larvae_then_ants(m, seat, castes.march_steps(m, seat), topics.IN_MARCH, "march.ant")
     yield from march_battle(m, seat)
 
 

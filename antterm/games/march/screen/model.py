@@ -37,10 +37,9 @@ from antterm.games.march.rules.topics import (
     ChoosingStart,
     Laying,
     LayingFerocity,
+    Reacting,
     ReactingToForage,
-    SteppingByCard,
-    SteppingInAction,
-    SteppingInMarch,
+    Stepping,
 )
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
@@ -517,7 +516,7 @@ class MarchModel(GameModel):
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
         if here is not None and self.ask is not None:
             about, name = self.ask.about, Naming(self.view.parts).hex(here.number)
-            if isinstance(about, SteppingInMarch | SteppingInAction | SteppingByCard):
+            if isinstance(about, Stepping) and not isinstance(about, Reacting):
                 which = _("{who}: {steps} left. From {hex} to where?")
                 who = self.names[self.ask.seat]
                 return in_room(which.format(who=who, steps=steps(about.left), hex=name), self.columns - 2)

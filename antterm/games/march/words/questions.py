@@ -15,7 +15,7 @@ def question(naming: Naming, ask: Ask, who: str) -> str:
     return _("{who}: {question}").format(who=who, question=_text(naming, topic_of(ask)))
 
 
-def _text(naming: Naming, topic: t.AnyTopic) -> str:
+def _text(naming: Naming, topic: t.MarchTopic) -> str:
     match topic:
         case t.Paying(card, left):
             cost = naming.parts.cards[card].cost
@@ -28,10 +28,10 @@ def _text(naming: Naming, topic: t.AnyTopic) -> str:
         case t.LayingUnseen(card):
             text = _("where does the new hex lie, and how is it turned?")
             return _said_by(naming, card, text) if card else text
-        case t.ByCard():
-            return _said_by(naming, topic.card, naming.say("question", topic))
+        case _ if card := topic.of_card:
+            return _said_by(naming, card, naming.say("question", topic, "card"))
         case _:
-            return naming.say("question", topic)
+            return naming.say("question", topic, topic.kind)
 
 
 def _of_card(naming: Naming, topic: t.AskedByCard) -> str:

@@ -247,11 +247,11 @@ def scene(name: str) -> Scene:
 
 # -- answers ---------------------------------------------------------------------------------------------
 
-ACTING, MARCHING = topics.Acting(), topics.SteppingInMarch(5)
+ACTING, MARCHING = topics.Acting(), topics.Stepping("march.ant", 5)
 ACTIONS = [TakeAction(name) for name in ("rest", "explore", "march", "forage", "play")]
 LIES = [LayHex(DEW_HOLLOW, Hex(*cell), turn) for cell in ((-1, 1), (2, -1), (2, 0)) for turn in (0, 1)]
 
-ANSWERS: Final[list[tuple[str, topics.AnyTopic, list[AnyMeaning]]]] = [
+ANSWERS: Final[list[tuple[str, topics.MarchTopic, list[AnyMeaning]]]] = [
     ("battlefield", ACTING, [*ACTIONS, TakeAction("march", is_bonus=True)]),
     ("battlefield", ACTING, [TakeAction(name) for name in ("dance_of_chaos", "six_thousand_steps")]),
     ("battlefield", ACTING, [TakeAction(name) for name in ("modified_genome", "marauders_raid")]),
@@ -276,22 +276,22 @@ ANSWERS: Final[list[tuple[str, topics.AnyTopic, list[AnyMeaning]]]] = [
         ACTING,
         [TakeGift(Resource.FOOD, 3), PlaySide("crazy_ant", True), PlaySide("crazy_ant", False)],
     ),
-    ("battlefield", topics.LayingExplored(DEW_HOLLOW), [*LIES]),
-    ("opening", topics.LayingExplored(DEW_HOLLOW), [*LIES]),
-    ("alone", topics.LayingForHorde(DEW_HOLLOW), [*LIES]),
+    ("battlefield", topics.Laying(topics.EXPLORED, DEW_HOLLOW), [*LIES]),
+    ("opening", topics.Laying(topics.EXPLORED, DEW_HOLLOW), [*LIES]),
+    ("alone", topics.Laying(topics.OF_THE_HORDE, DEW_HOLLOW), [*LIES]),
     ("battlefield", ACTING, [TakeHex(CLAY_BED), LeaveHex(SOIL), SetOut(SOIL), WalkTo(DRY_SEEP)]),
     ("battlefield", BuryingHex(), [BuryHex(CLAY_BED)]),
     ("battlefield", ACTING, [BuryHex(CLAY_BED), FightCentipede(BARK)]),
     ("alone", ACTING, [FightCentipede(BARK), FightCentipede(SOIL)]),
     ("battlefield", ACTING, [AimAtHex(SOIL, "sparrow_attack"), AimAtHex(SOIL, "swarm")]),
-    ("battlefield", topics.PlacingInMarch(5), [PlaceLarva(number) for number in (0, 1, 2, 9, 10)]),
-    ("battlefield", topics.PlacingInMarch(5), [Decline(Declined.MORE_LARVAE)]),
+    ("battlefield", topics.Placing(topics.IN_MARCH, 5), [PlaceLarva(number) for number in (0, 1, 2, 9, 10)]),
+    ("battlefield", topics.Placing(topics.IN_MARCH, 5), [Decline(Declined.MORE_LARVAE)]),
     ("battlefield", ACTING, [PlaceLarvaThere(0), PlaceLarvaThere(SOIL), PlaceWarrior(SOIL)]),
     ("battlefield", ACTING, [PutToken(SOIL, token) for token in Token]),
     ("battlefield", ACTING, [TakeSite(Spot(DRY_SEEP, 0)), TakeSite(Spot(BARK, 3))]),
     ("battlefield", ACTING, [LoseAnt(Spot(SOIL, 0)), LoseAnt(Spot(0, None)), ReturnAnt(Spot(SOIL, 1))]),
-    ("battlefield", topics.LosingByCard(1, "fungal_outbreak"), [LoseAnt(Spot(0, None)), LoseAnt(Spot(1, 0))]),
-    ("battlefield", topics.MovingByCard(SOIL, "swarm", 2), [MoveAnt(Spot(0, None), SOIL)]),
+    ("battlefield", topics.Losing("card.fungal_outbreak", 1), [LoseAnt(Spot(0, None)), LoseAnt(Spot(1, 0))]),
+    ("battlefield", topics.MovingByCard(topics.by_card("swarm"), SOIL, 2), [MoveAnt(Spot(0, None), SOIL)]),
     (
         "battlefield",
         topics.MovingExplorers(DRY_SEEP, 1),
@@ -319,10 +319,14 @@ ANSWERS: Final[list[tuple[str, topics.AnyTopic, list[AnyMeaning]]]] = [
     ),
     ("nearly a body", ACTING, [TakeAction("play"), PlayCard("armored_head")]),
     ("last two ants", ACTING, [TakeAction("play"), PlayCard("armored_head")]),
-    ("in battle", topics.LayingFerocity(1), [LayCard("armored_head"), Decline(Declined.FEROCITY)]),
+    (
+        "in battle",
+        topics.LayingFerocity("battle.ferocity", 1),
+        [LayCard("armored_head"), Decline(Declined.FEROCITY)],
+    ),
     (
         "fighting a centipede",
-        topics.LayingFerocity(1),
+        topics.LayingFerocity("battle.ferocity", 1),
         [LayCard("epic_stores"), Decline(Declined.FEROCITY)],
     ),
 ]

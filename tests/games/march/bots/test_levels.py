@@ -27,7 +27,7 @@ from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.explore import SCOUT
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.state import Phase, State
-from antterm.games.march.rules.topics import Acting, ActingAgain, PlacingInMarch, Playing, SteppingInMarch
+from antterm.games.march.rules.topics import Acting, ActingAgain, Placing, Playing, Stepping
 from antterm.games.march.rules.view import look
 from tests.games.march.invariants import cards_are_conserved, hexes_are_conserved
 from tests.games.march.test_games import eager
@@ -377,7 +377,7 @@ def test_a_character_is_a_small_weight_in_how_a_bot_judges(character: str, seeds
         play = begun(3, seed, beyond="five")
         for answers, _text in enumerate(answers_of(play, [NormalBot(), NormalBot(), NormalBot()], seed)):
             ask = play.ask
-            if ask is None or not isinstance(ask.about, Acting | Playing | PlacingInMarch | SteppingInMarch):
+            if ask is None or not isinstance(ask.about, Acting | Playing | Placing | Stepping):
                 continue
             rng = randomness(seed, ask.seat, answers)
             view = play.view(ask.seat)

@@ -20,7 +20,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeStep
 from antterm.games.march.rules.state import State
-from antterm.games.march.rules.topics import Reacting, Stepping, SteppingInMarch
+from antterm.games.march.rules.topics import Reacting, Stepping
 from antterm.games.march.rules.view import MarchView
 from tests.games.march.scene import BLUE, RED, SOIL, WATERS_EDGE, Scene
 
@@ -102,10 +102,10 @@ def step(origin: str, goal: str) -> TakeStep:
     return TakeStep(Spot.parse(origin), int(goal))
 
 
-def taken(*ways: str) -> SteppingInMarch:
+def taken(*ways: str) -> Stepping:
     """The question for a step after these: `3.1>5.o`."""
     pairs = (way.split(">") for way in ways)
-    return SteppingInMarch(3, taken=tuple((Spot.parse(one), Spot.parse(other)) for one, other in pairs))
+    return Stepping("march.ant", 3, tuple((Spot.parse(one), Spot.parse(other)) for one, other in pairs))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +146,7 @@ def test_a_question_for_a_step_names_those_taken() -> None:
         play.answer(text)
         assert not isinstance(about, Stepping) or about.taken == ()
     assert play.ask is not None
-    assert play.ask.about == SteppingInMarch(4, taken=((Spot(0, None), Spot(WATERS_EDGE, 0)),))
+    assert play.ask.about == Stepping("march.ant", 4, ((Spot(0, None), Spot(WATERS_EDGE, 0)),))
 
 
 # -- no way back -----------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def marching(state: State) -> Play[State]:
     play = Play(GAME, state)
     play.answer("march")
     assert play.ask is not None
-    assert isinstance(play.ask.about, SteppingInMarch)
+    assert isinstance(play.ask.about, Stepping)
     return play
 
 

@@ -15,7 +15,7 @@ from antterm.games.march.rules.horde.state import Deed, Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
 from antterm.games.march.rules.state import BattleRun
-from antterm.games.march.rules.topics import LayingForHorde
+from antterm.games.march.rules.topics import OF_THE_HORDE, Laying
 
 FIRST_SEAT: Final = 0
 """Who brings it about where it has its turn once round the table."""
@@ -133,7 +133,7 @@ def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
     number = state.stack.pop(0)
     state.drawn = number
     m.tell(horde_happened.HordeExplored(number))
-    new = yield from place_anywhere(m, seat, LayingForHorde(number))
+    new = yield from place_anywhere(m, seat, Laying(OF_THE_HORDE, number))
     if not new.centipede:
         place_centipede(m, new)
     yield from on_add(m, seat, number)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from antterm.games.march.rules import happened
@@ -11,7 +10,6 @@ from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, TAK
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.movement import larvae_then_ants
 from antterm.games.march.rules.play import can_play, play_turned_up
-from antterm.games.march.rules.topics import PlacingInAction, SteppingInAction
 
 DANCE: Final = "dance_of_chaos"
 
@@ -26,8 +24,7 @@ def dance_of_chaos(m: Match, seat: int) -> Asking[None]:
     else:
         m.state.discard.append(card)
         m.tell(happened.EventWithoutTarget(seat, card))
-    placing, stepping = partial(PlacingInAction, action=DANCE), partial(SteppingInAction, action=DANCE)
-    yield from larvae_then_ants(m, seat, m.card(card).value, placing, stepping)
+    yield from larvae_then_ants(m, seat, m.card(card).value, f"{DANCE}.larva", f"{DANCE}.ant")
 
 
 def can_dance(m: Match, seat: int) -> bool:

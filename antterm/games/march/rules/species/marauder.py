@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
 from antterm.games.march.rules.asking import Asking, choose
@@ -13,7 +12,7 @@ from antterm.games.march.rules.happened import Cause, Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Raid
 from antterm.games.march.rules.movement import larvae_then_ants, settle
-from antterm.games.march.rules.topics import PlacingInAction, Raiding, SteppingInAction
+from antterm.games.march.rules.topics import Raiding
 
 RAID: Final = "marauders_raid"
 
@@ -22,8 +21,7 @@ def marauders_raid(m: Match, seat: int) -> Asking[None]:
     """Take a few steps; then, where both have ants, fight as the invader; the other reacts."""
     params = m.parts.species["marauder_ant"].params
     steps = params["steps"] + params["steps_per_thorax"] * caste_bonus(m, seat, "thorax")
-    placing, stepping = partial(PlacingInAction, action=RAID), partial(SteppingInAction, action=RAID)
-    yield from larvae_then_ants(m, seat, steps, placing, stepping)
+    yield from larvae_then_ants(m, seat, steps, f"{RAID}.larva", f"{RAID}.ant")
     yield from settle(m)
     victims = _victims(m, seat)
     if victims:

@@ -14,7 +14,7 @@ from antterm.games.march.rules.meadow import MeadowHex, Spot, opposite, turns_to
 from antterm.games.march.rules.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
 from antterm.games.march.rules.topics import (
     BuryingHex,
-    LayingOnPath,
+    Laying,
     ReactingWithLarva,
     ReactingWithStep,
     SettingOut,
@@ -52,7 +52,9 @@ def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
     for drawn in numbers:
         lies = _lies(m, origin, drawn)
         explore.place_hex(
-            m, seat, (yield from explore.choose_lie(m, seat, LayingOnPath(drawn), lies, private=secret))
+            m,
+            seat,
+            (yield from explore.choose_lie(m, seat, Laying(f"{PATH}.place", drawn), lies, private=secret)),
         )
     yield from _move_on(m, seat, origin, numbers)
     yield from movement.settle(m)
@@ -95,7 +97,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
     params = m.parts.species["nomad_ant"].params
     has_reacted = False
     for left in range(min(params["reaction_larvae"], m.nests[seat].larvae), 0, -1):
-        places, topic = movement.larva_hexes(m, seat), ReactingWithLarva(left, PATH)
+        places, topic = movement.larva_hexes(m, seat), ReactingWithLarva(f"{PATH}.react", left)
         place = yield from may_choose(seat, topic, places, Decline(Declined.REACTION))
         if place is None:
             break
@@ -105,7 +107,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
     taken: list[tuple[Spot, Spot]] = []
     for left in range(params["reaction_steps"], 0, -1):
         steps = movement.possible_steps(m, seat, m.meadow.spots(seat))
-        stepping = ReactingWithStep(left, PATH, taken=tuple(taken))
+        stepping = ReactingWithStep(f"{PATH}.react", left, tuple(taken))
         step = yield from may_choose(seat, stepping, steps, Decline(Declined.STEP))
         if step is None:
             break
