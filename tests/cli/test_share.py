@@ -18,6 +18,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.portrait import Portrait
 from antterm.ui.models.seat_view import Preferences
+from tests.games.march.invariants import cards_in_sight
 from tests.games.march.screen.games import answers_until
 from tests.program.games import ALL_EIGHT
 
@@ -116,7 +117,7 @@ def test_a_film_shows_every_position(run: Run, tmp_path: Path) -> None:
 def test_nobody_learns_what_others_hold(run: Run, ants: Table, form: str) -> None:
     seen = ants.view(None)
     held = {card for seat in range(3) for card in ants.view(seat).nests[seat].hand or ()}
-    secret = {seen.card(card).name for card in held} - {seen.card(card).name for card in seen.cards_seen}
+    secret = {seen.card(card).name for card in held - cards_in_sight(seen)}
     assert secret
     status, out, err = run("share", "ants", "--format", form, "--columns", "120", "--rows", "40")
     assert (status, err) == (0, "")

@@ -13,6 +13,15 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.rules.view import MarchView
 
 
+def cards_in_sight(view: MarchView) -> set[str]:
+    """Every card that whoever looks can see: in hands open to them, in play, being played, discarded."""
+    cards = {*view.discard, *view.resolving}
+    for nest in view.nests:
+        evolutions = (card for own in nest.body.values() for card in own)
+        cards |= {*(nest.hand or ()), *(nest.laid_cards or ()), *nest.goals, *evolutions}
+    return cards
+
+
 def cubes_are_conserved(state: State) -> None:
     """36 of each colour: supply, larvae, ants and the Rest area."""
     meadow = Meadow(state.hexes)

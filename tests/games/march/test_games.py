@@ -21,7 +21,7 @@ from antterm.games.march.rules.happened import CardsSeen, HexesSeen
 from antterm.games.march.rules.meanings import CardMeaning
 from antterm.games.march.rules.state import State
 from tests.foreseen import FROZEN
-from tests.games.march.invariants import lookalike, march_promises
+from tests.games.march.invariants import cards_in_sight, lookalike, march_promises
 
 GAME = March()
 MOST_ANSWERS = 5000
@@ -200,7 +200,7 @@ def test_the_cards_of_a_question_lie_open_or_in_the_hand_of_who_is_asked(
             cards = {choice.meaning.card for choice in ask.choices if isinstance(choice.meaning, CardMeaning)}
             if cards:
                 kinds.add((ask.kind, ask.private))
-                assert cards <= play.view(ask.seat if ask.private else None).cards_seen, ask.kind
+                assert cards <= cards_in_sight(play.view(ask.seat if ask.private else None)), ask.kind
     assert len(kinds) >= 3
 
 

@@ -16,9 +16,10 @@ from antterm.games.march.rules.forecast import unseen_cards
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
+from antterm.games.march.rules.mirrors import mirrored
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.state import Battle, State
-from antterm.games.march.rules.view import BattleView, HexView, MarchView, NestView
+from antterm.games.march.rules.view import HexView, MarchView, NestView
 
 STREAM: Final = "redraw"
 
@@ -40,35 +41,20 @@ def determinize(view: MarchView, rng: Streams) -> Match:
         for nest in view.nests
     ]
     stack, box = _stack(view, rng)
-    state = State(
-        seats=view.seats,
-        long=view.long,
+    state = mirrored(
+        State,
+        view,
         components=None,
         seed=rng.bits(STREAM),
         streams={},
-        phase=view.phase,
-        round=view.round,
-        active=view.active,
         hexes={number: _hex(here, view.parts) for number, here in view.hexes.items()},
         stack=stack,
         box=box,
         nests=nests,
         deck=deck,
-        discard=list(view.discard),
-        offered=[list(hexes) for hexes in view.offered],
-        drawn=view.drawn,
-        waiting=list(view.waiting),
-        looked=list(view.looked),
-        looker=view.looker,
-        resolving=list(view.resolving),
         laid=laid,
-        queue=list(view.queue),
-        battle=_battle(view.battle),
-        last_turn=view.last_turn,
+        battle=mirrored(Battle, view.battle) if view.battle is not None else None,
         horde=_horde(view, rng),
-        open_hands=view.open_hands,
-        rests_last=view.rests_last,
-        once_round=view.once_round,
     )
     if view.seat is not None:
         nests[view.seat].put_back = list(view.put_back)
@@ -89,39 +75,12 @@ def _tell_nobody(event: Event) -> None:
 def _nest(seen: NestView, deck: list[str]) -> Nest:
     """Return a nest; who does not show their hand is dealt one."""
     unseen = 0 if seen.hand is not None else min(seen.hand_size, len(deck))
-    return Nest(
-        larvae=seen.larvae,
-        food=seen.food,
-        supply=seen.supply,
-        score=seen.score,
-        sources=dict(seen.sources),
-        hand=[*(seen.hand or ()), *(deck.pop() for _ in range(unseen))],
-        body={segment: list(cards) for segment, cards in seen.body.items()},
-        goals=list(seen.goals),
-        bodies=seen.bodies,
-        rested=seen.rested,
-        acted=seen.acted,
-        rest_larvae=seen.rest_larvae,
-        rest_food=seen.rest_food,
-        centipedes_met=list(seen.centipedes_met),
-        mat=seen.mat,
-        special=seen.special,
-    )
+    return mirrored(Nest, seen, hand=[*(seen.hand or ()), *(deck.pop() for _ in range(unseen))])
 
 
 def _hex(seen: HexView, parts: Components) -> MeadowHex:
-    return MeadowHex(
-        number=seen.number,
-        q=seen.cell.q,
-        r=seen.cell.r,
-        turn=seen.turn,
-        tunnels=seen.tunnels,
-        control=-1 if seen.number == GREAT_TUNNEL else parts.tiles[seen.number].control,
-        sites=list(seen.sites),
-        loose=list(seen.loose),
-        wormhole=seen.wormhole,
-        centipede=seen.centipede,
-    )
+    control = -1 if seen.number == GREAT_TUNNEL else parts.tiles[seen.number].control
+    return mirrored(MeadowHex, seen, q=seen.cell.q, r=seen.cell.r, control=control)
 
 
 def _stack(view: MarchView, rng: Streams) -> tuple[list[int], list[int]]:
@@ -171,29 +130,4 @@ def _horde(view: MarchView, rng: Streams) -> Horde | None:
     cards.subtract([*seen.discard, *seen.mat])
     deck = list(cards.elements())
     rng.shuffle(STREAM, deck)
-    return Horde(
-        seen.level,
-        deck,
-        list(seen.discard),
-        mat=list(seen.mat),
-        last=seen.last,
-        deed=seen.deed,
-        in_tunnel=seen.in_tunnel,
-        score=seen.score,
-        sources=dict(seen.sources),
-    )
-
-
-def _battle(seen: BattleView | None) -> Battle | None:
-    if seen is None:
-        return None
-    return Battle(
-        seen.hex,
-        seen.invader,
-        seen.defender,
-        list(seen.strengths),
-        list(seen.centipede_cards),
-        list(seen.totals),
-        list(seen.losses),
-        seen.winner,
-    )
+    return mirrored(Horde, seen, deck=deck)

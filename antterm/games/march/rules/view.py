@@ -13,6 +13,7 @@ from antterm.games.march.rules.evolutions import extra_food
 from antterm.games.march.rules.horde.view import HordeView, look_at_horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
+from antterm.games.march.rules.mirrors import mirrored
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.queen import food_needed, has_decree_in
 from antterm.games.march.rules.state import Phase, State
@@ -181,19 +182,6 @@ class MarchView:
         nest = self.nests[seat]
         return self.parts.species[nest.mat] if nest.special else None
 
-    @property
-    def cards_seen(self) -> frozenset[str]:
-        """Every card that whoever looks can see: in hands open to them, in play, being played, discarded."""
-        cards = {*self.discard, *self.resolving}
-        for nest in self.nests:
-            cards |= {
-                *(nest.hand or ()),
-                *(nest.laid_cards or ()),
-                *nest.goals,
-                *(card for own in nest.body.values() for card in own),
-            }
-        return frozenset(cards)
-
     def at(self, cell: Hex) -> HexView | None:
         """Return the hex in a cell."""
         return next((here for here in self.hexes.values() if here.cell == cell), None)
@@ -206,35 +194,23 @@ def look(state: State, seat: int | None) -> MarchView:
     inner = meadow.lie.inner(joined=state.seats == 2)
     own = state.nests[seat] if seat is not None else Nest()
     sees_drawn = state.looker is None or _sees(state, seat, state.looker)
-    return MarchView(
+    return mirrored(
+        MarchView,
+        state,
         seat=seat,
-        seats=state.seats,
-        long=state.long,
         parts=m.parts,
-        phase=state.phase,
-        round=state.round,
-        active=state.active,
-        queue=tuple(state.queue),
         hexes={here.number: _look_at_hex(state, here, here.number in inner) for here in meadow},
         nests=tuple(_look_at_nest(m, other, _sees(state, seat, other)) for other in range(state.seats)),
         stack=len(state.stack),
         deck=len(state.deck),
-        discard=tuple(state.discard),
         drawn=state.drawn if sees_drawn else None,
         waiting=tuple(state.waiting) if sees_drawn else (),
-        looked=tuple(state.looked) if state.looker is not None and _sees(state, seat, state.looker) else (),
-        looker=state.looker,
+        looked=tuple(state.looked) if state.looker is not None and sees_drawn else (),
         put_back=tuple(number for number in own.put_back if number in state.stack),
-        resolving=tuple(state.resolving),
-        battle=_look_at_battle(state),
-        last_turn=state.last_turn,
+        battle=mirrored(BattleView, state.battle) if state.battle is not None else None,
         decree=has_decree_in(state),
-        offered=tuple(map(tuple, state.offered)),
         outcome=ending.judge(state) if state.phase is Phase.OVER else None,
         horde=look_at_horde(m),
-        open_hands=state.open_hands,
-        rests_last=state.rests_last,
-        once_round=state.once_round,
     )
 
 
@@ -245,66 +221,25 @@ def _sees(state: State, viewer: int | None, seat: int) -> bool:
 
 def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
     fought = [seat for seat in here.owners() if not state.nests[seat].is_traitor]
-    return HexView(
-        number=here.number,
-        cell=here.cell,
-        turn=here.turn,
-        tunnels=here.tunnels,
-        sites=tuple(here.sites),
-        loose=tuple(here.loose),
-        wormhole=here.wormhole,
-        centipede=here.centipede,
-        controller=here.controller,
-        contested=here.contested_by_ants or (here.centipede and bool(fought)),
-        shared=here.shared,
-        inner=inner,
-    )
+    contested = here.contested_by_ants or (here.centipede and bool(fought))
+    return mirrored(HexView, here, contested=contested, inner=inner)
 
 
 def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
     nest, ants, extra = m.nests[seat], m.meadow.ants(seat), extra_food(m, seat)
-    return NestView(
+    return mirrored(
+        NestView,
+        nest,
         seat=seat,
-        larvae=nest.larvae,
-        food=nest.food,
-        supply=nest.supply,
         ants=ants,
-        score=nest.score,
-        sources=dict(nest.sources),
         hand_size=len(nest.hand),
-        hand=tuple(nest.hand) if sees_hand else None,
-        body={segment: tuple(cards) for segment, cards in nest.body.items()},
-        goals=tuple(nest.goals),
+        hand=nest.hand if sees_hand else None,
         goals_held=goals.held(m, seat),
-        bodies=nest.bodies,
-        rested=nest.rested,
-        acted=nest.acted,
-        rest_larvae=nest.rest_larvae,
-        rest_food=nest.rest_food,
         laid=len(m.state.laid[seat]),
-        laid_cards=tuple(m.state.laid[seat]) if sees_hand else None,
+        laid_cards=m.state.laid[seat] if sees_hand else None,
         heads=castes.army_bonus(m, seat),
         march_steps=castes.march_steps(m, seat),
         ants_per_food=castes.ants_per_food(m, seat),
         food_needed=food_needed(ants, castes.ants_per_food(m, seat), extra),
         extra_food=extra,
-        centipedes_met=tuple(nest.centipedes_met),
-        mat=nest.mat,
-        special=nest.special,
-    )
-
-
-def _look_at_battle(state: State) -> BattleView | None:
-    battle = state.battle
-    if battle is None:
-        return None
-    return BattleView(
-        hex=battle.hex,
-        invader=battle.invader,
-        defender=battle.defender,
-        strengths=tuple(battle.strengths),
-        centipede_cards=tuple(battle.centipede_cards),
-        totals=tuple(battle.totals),
-        losses=tuple(battle.losses),
-        winner=battle.winner,
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.turn import vanguard
 from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.mirrors import mirrored
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +52,11 @@ def look_at_horde(m: Match) -> HordeView | None:
     horde, foremost = m.state.horde, vanguard(m)
     if horde is None:
         return None
-    return HordeView(
-        level=horde.level,
-        score=horde.score,
-        sources=dict(horde.sources),
-        last=horde.last,
-        deed=horde.deed,
+    return mirrored(
+        HordeView,
+        horde,
         deck=len(horde.deck),
-        discard=tuple(horde.discard),
-        mat=tuple(horde.mat),
         on_hexes=m.meadow.centipedes(),
-        in_tunnel=horde.in_tunnel,
         vanguard=foremost.number if foremost else None,
         jumps=sum(0 < n <= foremost.number for n in m.meadow.hexes) if foremost else None,
         lead=horde.score - min(nest.score for nest in m.nests),
