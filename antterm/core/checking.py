@@ -59,7 +59,7 @@ class StateReader(Generic[T]):
         try:
             return msgspec.convert(data, self._kind, str_keys=True)
         except msgspec.ValidationError as error:
-            raise _misshapen(str(error)) from error
+            raise misshapen(error) from error
 
 
 def need(right: bool, place: str, other: str = "") -> None:
@@ -103,9 +103,9 @@ def need_number(found: int, needed: int, place: str, what: Any) -> None:
         raise BadState(place, "count", what=what, found=found, needed=needed)
 
 
-def _misshapen(said: str) -> BadState:
-    """Return the error that msgspec tells with these words."""
-    what, _, place = said.partition(" - at ")
+def misshapen(error: msgspec.ValidationError) -> BadState:
+    """Return what msgspec found wrong, with its place and reason."""
+    what, _, place = str(error).partition(" - at ")
     place = place.rpartition(" in ")[2].strip("`").removeprefix("$").removeprefix(".").replace("[...]", "[…]")
     if field := re.search(r"(missing required|unknown) field `(.*)`", what):
         named = f"{place}.{field[2]}".removeprefix(".")

@@ -6,22 +6,23 @@ any may be missing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from string import Formatter
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeVar, cast
+
+from msgspec import Meta, Struct, structs
 
 from antterm.core.editions import Editions
 from antterm.core.game import Lasting
-from antterm.games.march.rules.datafile import BadComponents, DataFile, TomlTable
+from antterm.games.march.rules.datafile import BadComponents, DataFile, TomlTable, one_of
+
+K = TypeVar("K", str, int)
+T = TypeVar("T")
 
 SEGMENTS: Final = ("head", "thorax", "abdomen")
-KINDS: Final = ("event", *SEGMENTS, "goal")
 RESOURCES: Final = ("food", "larva", "card", "colony_point")
-PAYMENTS: Final = ("any", "ants", "larvae")
-TILE_KINDS: Final = ("starting", "standard", "beyond")
-MOST_HEXES: Final = 100
 GREAT_TUNNEL: Final = 0
 """The number by which the Great Tunnel is spoken of; it bears none itself."""
 ROUNDS: Final = ("0", "I", "II", "III", "IV")
@@ -33,31 +34,43 @@ FACTS: Final = ("left", "hex", "spot", "card", "n")
 """What the texts of a question may name."""
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+Text = Annotated[str, Meta(pattern=r"\S")]
+"""A text that says something."""
+Digit = Annotated[int, Meta(ge=0, le=9)]
+Few = Annotated[int, Meta(ge=1, le=9)]
+Edges = Annotated[tuple[Annotated[int, Meta(ge=0, le=5)], ...], Meta(min_length=1)]
+Magnitudes = Mapping[str, Annotated[int, Meta(ge=1, le=36)]]
+Sources = Mapping[str, Annotated[str, one_of("rulebook", "published", "inferred", "reconstructed")]]
+"""Where the fields of a table come from."""
+
+
+class Data(Struct, frozen=True, forbid_unknown_fields=True):
+    """Something that a table of a data file describes; the types of its fields say what the keys may be."""
+
+
+class Site(Data, frozen=True):
     """A collection site of a hex."""
 
-    resource: str
-    amount: int
+    resource: Annotated[str, one_of(*RESOURCES)]
+    amount: Few
     control: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Data, frozen=True):
     """A hex as it is printed."""
 
-    number: int
-    id: str
-    kind: str
-    name: str
-    tunnels: tuple[int, ...]
+    number: Annotated[int, Meta(ge=1, le=99)]
+    id: Text
+    kind: Annotated[str, one_of("starting", "standard", "beyond")]
+    name: Text
+    tunnels: Edges
     """Edges with a tunnel before turning: 0 north, then clockwise to 5 north-west."""
-    sites: tuple[Site, ...]
+    sites: Annotated[tuple[Site, ...], Meta(min_length=1)]
     wormhole: bool
     centipede: bool
     effect: str = ""
     known: str = ""
-    provenance: Mapping[str, str] = field(default_factory=dict)
+    provenance: Sources = {}
 
     @property
     def control(self) -> int:
@@ -65,8 +78,7 @@ class Tile:
         return next(i for i, site in enumerate(self.sites) if site.control)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Data, frozen=True):
     """What a card asks that no other card does, and what is said of the answers.
 
     The question may name `{left}`, `{hex}`, `{card}` and `{n}`, an answer `{hex}` or `{spot}`.
@@ -82,34 +94,33 @@ class Question:
 NOTHING: Final = Question("")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Data, frozen=True):
     """A card of the deck."""
 
-    id: str
-    kind: str
-    name: str
-    cost: int
-    pay_with: str
-    value: int
-    copies: int
-    centipede_copies: int
-    params: Mapping[str, int]
-    effect: str
-    points: int = 0
+    id: Text
+    kind: Annotated[str, one_of("event", *SEGMENTS, "goal")]
+    name: Text
+    cost: Digit
+    pay_with: Annotated[str, one_of("any", "ants", "larvae")]
+    value: Digit
+    copies: Few
+    centipede_copies: Digit
+    params: Magnitudes
+    effect: Text
+    points: Digit = 0
     """Colony points of a goal at every Slumber at which its condition holds."""
     reactions_first: bool = False
     """Whether the others react before it takes effect."""
-    worth: float = 0.0
+    worth: Annotated[float, Meta(ge=0, lt=10)] = 0.0
     """Rough worth to a bot, in points, of what an Event does, or of an Evolution's ability in a round."""
     harms: bool = False
     """Whether it strikes everybody on the hex, or the ant, for which it is played."""
-    questions: Mapping[str, Question] = field(default_factory=dict)
+    questions: Mapping[str, Question] = {}
     """What this card alone asks, by identifier."""
     gist: str = ""
     """What it does in at most 38 columns, told after its name; empty where an owner's card has none."""
     rulings: tuple[str, ...] = ()
-    provenance: Mapping[str, str] = field(default_factory=dict)
+    provenance: Sources = {}
 
     @property
     def is_evolution(self) -> bool:
@@ -117,50 +128,47 @@ class Card:
         return self.kind in SEGMENTS
 
 
-@dataclass(frozen=True, slots=True)
-class Drawback:
+class Drawback(Data, frozen=True):
     """What a special species is worse at."""
 
-    id: str
-    name: str
-    params: Mapping[str, int]
-    effect: str
-    short: str
+    id: Text
+    name: Text
+    params: Magnitudes
+    effect: Text
+    short: Text
     """The effect in a few words."""
     rulings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Species:
+class Species(Data, frozen=True, rename={"drawbacks": "drawback"}):
     """The special side of a nest mat."""
 
-    id: str
-    name: str
-    action: str
+    id: Text
+    name: Text
+    action: Text
     """Its own Action."""
-    action_name: str
-    cost: int
+    action_name: Text
+    cost: Digit
     """Food that the Action costs."""
-    worth: float
+    worth: Annotated[float, Meta(gt=-10, lt=10)]
     """Rough worth to a bot of playing this side of the mat rather than the other, in colony points."""
-    params: Mapping[str, int]
+    params: Magnitudes
     """Magnitudes of the Action and its reaction."""
-    effect: str
-    short: str
+    effect: Text
+    short: Text
     """The effect in a few words."""
-    reaction: str
-    reaction_short: str
-    drawbacks: tuple[Drawback, ...]
+    reaction: Text
+    reaction_short: Text
+    drawbacks: tuple[Drawback, ...] = ()
     rulings: tuple[str, ...] = ()
-    provenance: Mapping[str, str] = field(default_factory=dict)
+    provenance: Sources = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Gift:
+class Gift(Data, frozen=True):
     """What a Royal Decree gives: food or larvae."""
 
-    food: int
-    larvae: int
+    food: Annotated[int, Meta(ge=0, le=36)]
+    larvae: Annotated[int, Meta(ge=0, le=36)]
 
 
 @dataclass(frozen=True)
@@ -261,7 +269,7 @@ def _renew_card(card: Card, twin: Card) -> Card:
     if _card_facts(twin) == _card_facts(card):
         return twin
     params, questions = {**twin.params, **card.params}, {**twin.questions, **card.questions}
-    return _with_gist(replace(card, params=params, questions=questions), twin)
+    return _with_gist(structs.replace(card, params=params, questions=questions), twin)
 
 
 def _renew_species(species: Species, twin: Species) -> Species:
@@ -269,10 +277,10 @@ def _renew_species(species: Species, twin: Species) -> Species:
         return twin
     known = {drawback.id: drawback.params for drawback in twin.drawbacks}
     drawbacks = [
-        replace(drawback, params={**known.get(drawback.id, {}), **drawback.params})
+        structs.replace(drawback, params={**known.get(drawback.id, {}), **drawback.params})
         for drawback in species.drawbacks
     ]
-    return replace(species, params={**twin.params, **species.params}, drawbacks=tuple(drawbacks))
+    return structs.replace(species, params={**twin.params, **species.params}, drawbacks=tuple(drawbacks))
 
 
 def _read_packaged(texts: Mapping[str, str]) -> Components:
@@ -337,11 +345,11 @@ def _from_texts(edition: str, *own: str | None) -> Components:
     )
     found = model
     if cards is not None:
-        found = replace(found, cards=_read_cards(cards, model))
+        found = replace(found, cards=_each(cards, "card", "id", _read_card, model.cards))
     if tiles is not None:
         found = replace(found, **_read_hexes(tiles, model))
     if species is not None:
-        mats, decree = _read_all_species(species, model), _read_decree(species)
+        mats, decree = _each(species, "species", "id", _read_species, model.species), _read_decree(species)
         found = replace(found, species=mats, decree_of_species=decree)
     return found
 
@@ -351,100 +359,112 @@ def _read(
 ) -> Components:
     """Read all files; with a `model`, cards, hexes and species must be its, of the same kinds."""
     return Components(
-        cards=_read_cards(cards_file, model),
-        species=_read_all_species(species_file, model),
+        cards=_each(cards_file, "card", "id", _read_card, model.cards if model else None),
+        species=_each(species_file, "species", "id", _read_species, model.species if model else None),
         decree_of_species=_read_decree(species_file),
         **_read_hexes(hexes_file, model),
     )
 
 
+class _GreatTunnel(Data, frozen=True):
+    """The table of the Great Tunnel."""
+
+    name: Text
+    front: Edges
+    back: Edges
+    provenance: Sources = {}
+
+
 def _read_hexes(file: DataFile, model: Components | None) -> dict[str, Any]:
     """Return the fields of components that stand in the file of hexes."""
-    tunnel = TomlTable(file, file.table("great_tunnel"), "great_tunnel", 0)
+    tiles = _each(file, "hex", "number", _read_tile, model.tiles if model else None)
+    table = TomlTable(file, file.table("great_tunnel"), "great_tunnel", 0)
+    tunnel = table.read(_GreatTunnel)
     return {
-        "tiles": _read_tiles(file, model),
-        "front": tunnel.edges("front"),
-        "back": tunnel.edges("back"),
-        "great_tunnel": tunnel.text("name"),
+        "tiles": tiles,
+        "front": _sorted_edges(table, "front", tunnel.front),
+        "back": _sorted_edges(table, "back", tunnel.back),
+        "great_tunnel": tunnel.name,
     }
 
 
-def _read_cards(file: DataFile, model: Components | None) -> dict[str, Card]:
-    cards: dict[str, Card] = {}
-    for index, data in enumerate(file.tables("card")):
-        table = TomlTable(file, data, "card", index, str(data.get("id", index + 1)))
-        if table.text("id") in cards:
-            raise table.fault("id", "twice")
-        card = _read_card(table, model)
-        if model is not None:
-            _compare_card(table, card, model)
-            card = _with_gist(card, model.cards[card.id])
-        cards[card.id] = card
-    for missing in (model.cards if model else {}).keys() - cards.keys():
-        raise BadComponents(file.name, 0, f"card {missing}", "missing")
-    return cards
+def _read_decree(file: DataFile) -> Gift:
+    return TomlTable(file, file.table("decree"), "decree", 0).read(Gift)
 
 
-def _read_card(table: TomlTable, model: Components | None) -> Card:
-    table.known(Card.__slots__)
-    kind = table.one_of("kind", KINDS)
-    copies = table.number("copies", range(1, 10))
-    card_id = table.text("id")
-    twin = model.cards.get(card_id) if model else None
-    return Card(
-        id=card_id,
-        kind=kind,
-        name=table.text("name"),
-        cost=table.number("cost", range(10)),
-        pay_with=table.one_of("pay_with", PAYMENTS),
-        value=table.number("value", range(10)),
-        copies=copies,
-        centipede_copies=table.number("centipede_copies", range(copies + 1)),
-        params=table.numbers("params"),
-        effect=table.text("effect"),
-        points=table.number("points", range(10)) if kind == "goal" else 0,
-        reactions_first=_read_flag(table, "reactions_first", twin is not None and twin.reactions_first),
-        harms=_read_flag(table, "harms", twin is not None and twin.harms),
-        worth=_read_worth(table, kind, twin),
-        questions=_read_questions(table, twin),
-        gist=table.text("gist") if "gist" in table.data else "",
-        rulings=table.texts("rulings"),
-        provenance=table.provenance(),
-    )
+def _each(
+    file: DataFile,
+    name: str,
+    key: str,
+    read: Callable[[TomlTable, T | None], T],
+    model: Mapping[K, T] | None,
+) -> dict[K, T]:
+    """Return what the tables of a name describe, by the key that identifies each: with a model, just that.
+
+    Args:
+        file: where they stand.
+        name: of the tables.
+        key: the key.
+        read: reads a table, given what the model has under its key.
+        model: of the package.
+    """
+    found: dict[K, T] = {}
+    for index, data in enumerate(file.tables(name)):
+        mark = data.get(key)
+        table = TomlTable(file, data, name, index, str(mark or index + 1))
+        if not isinstance(mark, str | int):
+            read(table, None)
+            raise table.fault(key, "wrong_type")
+        if mark in found:
+            raise table.fault(key, "twice")
+        if model is not None and mark not in model:
+            raise table.fault(key, "unknown", tuple(map(str, model)))
+        known = cast(K, mark)
+        found[known] = read(table, model[known] if model is not None else None)
+    for missing in (model or {}).keys() - found.keys():
+        raise BadComponents(file.name, 0, f"{name} {missing}", "missing")
+    return found
+
+
+def _read_card(table: TomlTable, twin: Card | None) -> Card:
+    """Return a card; its twin in the package says what an owner leaves out, and what they may not change."""
+    others = {name: getattr(twin, name) for name in ("reactions_first", "harms", "worth")} if twin else {}
+    card = table.read(Card, others, apart=("questions",))
+    needed = "points" if card.kind == "goal" else "worth"
+    if needed not in {**others, **table.data}:
+        raise table.fault(needed, "missing")
+    if card.centipede_copies > card.copies:
+        raise table.fault("centipede_copies", "not_allowed", (f"0-{card.copies}",))
+    card = structs.replace(card, questions=_read_questions(table, twin))
+    if twin is None:
+        return card
+    if card.kind != twin.kind:
+        raise table.fault("kind", "not_allowed", (twin.kind,))
+    _compare_params(table, card.params, twin.params)
+    return _with_gist(card, twin)
 
 
 def _with_gist(card: Card, twin: Card) -> Card:
     """Return an owner's card with the gist of the package's where the two do the same."""
     does_the_same = (card.params, card.points) == (twin.params, twin.points)
-    return card if card.gist or not does_the_same else replace(card, gist=twin.gist)
-
-
-def _read_flag(table: TomlTable, key: str, otherwise: bool) -> bool:
-    return table.flag(key) if key in table.data else otherwise
-
-
-def _read_worth(table: TomlTable, kind: str, twin: Card | None) -> float:
-    if kind == "goal":
-        return 0.0
-    if "worth" not in table.data and twin is not None:
-        return twin.worth
-    return float(table.value("worth", float, lambda worth: 0 <= worth < 10, ("0.0-9.9",)))
+    return card if card.gist or not does_the_same else structs.replace(card, gist=twin.gist)
 
 
 def _read_questions(table: TomlTable, twin: Card | None) -> dict[str, Question]:
     """Return what a card asks; an owner may word anew what the package's card asks, and no more."""
     known = dict(twin.questions) if twin is not None else {}
-
-    def right(questions: dict[str, Any]) -> bool:
-        return (twin is None or questions.keys() <= known.keys()) and all(
+    given = table.data.get("questions", {})
+    are_right = (
+        isinstance(given, dict)
+        and (twin is None or given.keys() <= known.keys())
+        and all(
             isinstance(texts, dict) and _are_templates(texts) and (twin is not None or "asks" in texts)
-            for texts in questions.values()
+            for texts in given.values()
         )
-
-    if "questions" not in table.data:
-        return known
-    given = table.value("questions", dict, right, (*known, *Question.__slots__))
-    return known | {name: replace(known.get(name, NOTHING), **texts) for name, texts in given.items()}
+    )
+    if not are_right:
+        raise table.fault("questions", "not_allowed", (*known, *Question.__struct_fields__))
+    return known | {name: structs.replace(known.get(name, NOTHING), **texts) for name, texts in given.items()}
 
 
 def _are_templates(texts: Mapping[str, Any]) -> bool:
@@ -455,7 +475,7 @@ def _are_templates(texts: Mapping[str, Any]) -> bool:
         return False
     are_plain = all(not spec and not conversion for _literal, _name, spec, conversion in fields)
     named = {name for _literal, name, *_ in fields if name is not None}
-    return are_plain and texts.keys() <= set(Question.__slots__) and named <= set(FACTS)
+    return are_plain and texts.keys() <= set(Question.__struct_fields__) and named <= set(FACTS)
 
 
 def _compare_params(table: TomlTable, own: Mapping[str, int], packaged: Mapping[str, int]) -> None:
@@ -464,144 +484,46 @@ def _compare_params(table: TomlTable, own: Mapping[str, int], packaged: Mapping[
         raise table.fault("params", "not_allowed", tuple(packaged))
 
 
-def _compare_card(table: TomlTable, card: Card, model: Components) -> None:
-    twin = model.cards.get(card.id)
-    if twin is None:
-        raise table.fault("id", "unknown", tuple(model.cards))
-    if card.kind != twin.kind:
-        raise table.fault("kind", "not_allowed", (twin.kind,))
-    _compare_params(table, card.params, twin.params)
-
-
-def _read_tiles(file: DataFile, model: Components | None) -> dict[int, Tile]:
-    tiles: dict[int, Tile] = {}
-    for index, data in enumerate(file.tables("hex")):
-        table = TomlTable(file, data, "hex", index, str(data.get("number", index + 1)))
-        tile = _read_tile(table, model)
-        if tile.number in tiles:
-            raise table.fault("number", "twice")
-        if model is not None and tile.id != model.tiles[tile.number].id and tile.kind == "beyond":
-            raise table.fault("id", "not_allowed", (model.tiles[tile.number].id,))
-        tiles[tile.number] = tile
-    for number in model.tiles if model else ():
-        if number not in tiles:
-            raise BadComponents(file.name, 0, f"hex {number}", "missing")
-    return tiles
-
-
-def _read_tile(table: TomlTable, model: Components | None) -> Tile:
-    table.known(Tile.__slots__)
-    number = table.number("number", range(1, 1 + max(model.tiles) if model else MOST_HEXES))
-    if model is not None and number not in model.tiles:
-        raise table.fault("number", "unknown", tuple(map(str, model.tiles)))
-    kind = table.one_of("kind", TILE_KINDS if model is None else (model.tiles[number].kind,))
-    return Tile(
-        number=number,
-        id=table.text("id"),
-        kind=kind,
-        name=table.text("name"),
-        tunnels=table.edges("tunnels"),
-        sites=_read_sites(table),
-        wormhole=table.flag("wormhole"),
-        centipede=table.flag("centipede"),
-        effect=table.text("effect") if kind == "beyond" else "",
-        known=table.text("known") if "known" in table.data else "",
-        provenance=table.provenance(),
-    )
-
-
-def _read_sites(table: TomlTable) -> tuple[Site, ...]:
-    def right(site: Any) -> bool:
-        return (
-            isinstance(site, dict)
-            and site.keys() == {"resource", "amount", "control"}
-            and site["resource"] in RESOURCES
-            and type(site["amount"]) is int
-            and 1 <= site["amount"] <= 9
-            and isinstance(site["control"], bool)
-        )
-
-    shape = ('{ resource = "food", amount = 1, control = true }', *RESOURCES)
-    sites = table.value("sites", list, lambda sites: bool(sites) and all(map(right, sites)), shape)
-    if sum(site["control"] for site in sites) != 1:
+def _read_tile(table: TomlTable, twin: Tile | None) -> Tile:
+    """Return a hex; one of an owner is of the kind of its twin, and the same if it lies Beyond the Meadow."""
+    tile = table.read(Tile)
+    if sum(site.control for site in tile.sites) != 1:
         raise table.fault("sites", "not_allowed", ("control = true: 1",))
-    return tuple(Site(**site) for site in sites)
+    if twin is not None and tile.kind != twin.kind:
+        raise table.fault("kind", "not_allowed", (twin.kind,))
+    is_beyond = tile.kind == "beyond"
+    if twin is not None and is_beyond and tile.id != twin.id:
+        raise table.fault("id", "not_allowed", (twin.id,))
+    if is_beyond and not tile.effect:
+        raise table.fault("effect", "missing")
+    tunnels = _sorted_edges(table, "tunnels", tile.tunnels)
+    return structs.replace(tile, tunnels=tunnels, effect=tile.effect if is_beyond else "")
 
 
-def _read_all_species(file: DataFile, model: Components | None) -> dict[str, Species]:
-    found: dict[str, Species] = {}
-    for index, data in enumerate(file.tables("species")):
-        table = TomlTable(file, data, "species", index, str(data.get("id", index + 1)))
-        drawbacks = [
-            TomlTable(file, drawback, "species.drawback", index * DRAWBACKS_EACH + place, table.title)
-            for place, drawback in enumerate(table.tables("drawback", DRAWBACKS_EACH))
-        ]
-        species = _read_species(table, drawbacks, model)
-        if species.id in found:
-            raise table.fault("id", "twice")
-        if model is not None:
-            _compare_species(table, drawbacks, species, model)
-        found[species.id] = species
-    for missing in (model.species if model else {}).keys() - found.keys():
-        raise BadComponents(file.name, 0, f"species {missing}", "missing")
-    return found
+def _sorted_edges(table: TomlTable, key: str, edges: Edges) -> Edges:
+    if len(set(edges)) < len(edges):
+        raise table.fault(key, "not_allowed", tuple("012345"))
+    return tuple(sorted(edges))
 
 
-def _read_species(table: TomlTable, drawbacks: Sequence[TomlTable], model: Components | None) -> Species:
-    table.known((*(name for name in Species.__slots__ if name != "drawbacks"), "drawback"))
-    name = table.text("id")
-    return Species(
-        id=name,
-        name=table.text("name"),
-        action=table.text("action"),
-        action_name=table.text("action_name"),
-        cost=table.number("cost", range(10)),
-        worth=_read_worth_of_side(table, model.species.get(name) if model else None),
-        params=table.numbers("params"),
-        effect=table.text("effect"),
-        short=table.text("short"),
-        reaction=table.text("reaction"),
-        reaction_short=table.text("reaction_short"),
-        drawbacks=tuple(map(_read_drawback, drawbacks)),
-        rulings=table.texts("rulings"),
-        provenance=table.provenance(),
-    )
-
-
-def _read_worth_of_side(table: TomlTable, twin: Species | None) -> float:
-    if "worth" not in table.data and twin is not None:
-        return twin.worth
-    return float(table.value("worth", float, lambda worth: -10 < worth < 10, ("-9.9..9.9",)))
-
-
-def _read_drawback(table: TomlTable) -> Drawback:
-    table.known(Drawback.__slots__)
-    return Drawback(
-        id=table.text("id"),
-        name=table.text("name"),
-        params=table.numbers("params"),
-        effect=table.text("effect"),
-        short=table.text("short"),
-        rulings=table.texts("rulings"),
-    )
-
-
-def _compare_species(
-    table: TomlTable, drawbacks: Sequence[TomlTable], species: Species, model: Components
-) -> None:
-    twin = model.species.get(species.id)
+def _read_species(table: TomlTable, twin: Species | None) -> Species:
+    """Return a species with its drawbacks; one of an owner has the Action and the drawbacks of its twin."""
+    species = table.read(Species, {"worth": twin.worth} if twin else {}, apart=("drawback",))
+    tables = table.data.get("drawback")
+    if not isinstance(tables, list) or len(tables) != DRAWBACKS_EACH:
+        raise table.fault("drawback", "not_allowed", (str(DRAWBACKS_EACH),))
+    below = [
+        TomlTable(table.file, data, "species.drawback", table.index * DRAWBACKS_EACH + place, table.title)
+        for place, data in enumerate(tables)
+    ]
+    species = structs.replace(species, drawbacks=tuple(each.read(Drawback) for each in below))
     if twin is None:
-        raise table.fault("id", "unknown", tuple(model.species))
+        return species
     if species.action != twin.action:
         raise table.fault("action", "not_allowed", (twin.action,))
     _compare_params(table, species.params, twin.params)
-    for own, own_table, packaged in zip(species.drawbacks, drawbacks, twin.drawbacks, strict=True):
+    for own, own_table, packaged in zip(species.drawbacks, below, twin.drawbacks, strict=True):
         if own.id != packaged.id:
             raise own_table.fault("id", "not_allowed", (packaged.id,))
         _compare_params(own_table, own.params, packaged.params)
-
-
-def _read_decree(file: DataFile) -> Gift:
-    table = TomlTable(file, file.table("decree"), "decree", 0)
-    table.known(Gift.__slots__)
-    return Gift(food=table.number("food", range(37)), larvae=table.number("larvae", range(37)))
+    return species

@@ -1,19 +1,22 @@
-"""Data files in TOML, read table by table and key by key with a check of each."""
+"""Data files in TOML, read table by table into structs whose types say what each key may be."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
+from msgspec import Meta, ValidationError, convert
+
+from antterm.core.checking import misshapen
 from antterm.core.options import BadOption
 from antterm.core.printable import code_point, first_unprintable
 from antterm.core.toml import BadToml, read_toml
 
-SOURCES: Final = ("rulebook", "published", "inferred", "reconstructed")
-"""Where a field of the data comes from."""
-
+T = TypeVar("T")
+EMPTY: Final[Mapping[str, Any]] = MappingProxyType({})
 
 TEXT_LIMIT: Final = 2**18
 """Characters of a file at most; the longest that comes with the program has 31,000."""
@@ -91,7 +94,7 @@ class DataFile:
 
 @dataclass
 class TomlTable:
-    """One table of a file, read key by key with a check of each."""
+    """One table of a file."""
 
     file: DataFile
     data: dict[str, Any]
@@ -105,88 +108,46 @@ class TomlTable:
         where = f"{self.name} {self.title}".strip()
         return BadComponents(self.file.name, line, f"{where}: {key}", reason, allowed)
 
-    def value(self, key: str, kind: type, right: Callable[[Any], bool], allowed: tuple[str, ...] = ()) -> Any:
-        """Return the value of a key.
+    def read(self, kind: type[T], otherwise: Mapping[str, Any] = EMPTY, *, apart: Collection[str] = ()) -> T:
+        """Return the table as an object of a class.
 
         Args:
-            key: its name.
-            kind: the type it must have.
-            right: whether a value of this type will do.
-            allowed: what would be right, for the message.
+            kind: a struct of msgspec, whose types say what is right.
+            otherwise: what stands in for keys that the table leaves out.
+            apart: keys that are read in another way; the fields for them are left as they are.
 
         Raises:
-            BadComponents: it is missing, of another type or not right.
+            BadComponents: a key is missing, unknown, of another type or not right.
         """
-        if key not in self.data:
-            raise self.fault(key, "missing", allowed)
-        value = self.data[key]
-        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self.fault(key, "wrong_type", (kind.__name__,))
-        if not right(value):
-            raise self.fault(key, "not_allowed", allowed)
-        return value
+        given = {key: value for key, value in self.data.items() if key not in apart}
+        try:
+            return convert({**otherwise, **given}, kind)
+        except ValidationError as error:
+            bad = misshapen(error)
+            key, *within = re.split(r"[.\[]", bad.place)
+            is_type = bad.reason == "shape" and ", got " in bad.data["what"]
+            reason = REASONS.get(bad.reason, "wrong_type" if is_type else "not_allowed")
+            allowed = _possible(get_type_hints(kind, include_extras=True).get(key))
+            raise self.fault(key, "not_allowed" if within else reason, allowed) from error
 
-    def known(self, keys: tuple[str, ...]) -> None:
-        """Make sure that there is no key but these."""
-        for key in self.data:
-            if key not in keys:
-                raise self.fault(key, "unknown", tuple(keys))
 
-    def text(self, key: str) -> str:
-        """Return a text with something in it."""
-        return str(self.value(key, str, lambda text: bool(text.strip())))
+REASONS: Final = {"missing": "missing", "extra": "unknown"}
+"""Why a key is wrong, by the reason that `BadState` has; others depend."""
 
-    def texts(self, key: str) -> tuple[str, ...]:
-        """Return a list of texts, which may be left out."""
-        if key not in self.data:
-            return ()
-        return tuple(self.value(key, list, lambda texts: all(isinstance(text, str) for text in texts)))
 
-    def tables(self, key: str, number: int) -> list[dict[str, Any]]:
-        """Return the tables of a list, which must have so many."""
+def one_of(*values: str) -> Meta:
+    """Return what makes a text one of several, for an annotation."""
+    return Meta(pattern=f"^({'|'.join(values)})$", examples=[*values])
 
-        def right(tables: list[Any]) -> bool:
-            return len(tables) == number and all(isinstance(table, dict) for table in tables)
 
-        return list(self.value(key, list, right, (str(number),)))
-
-    def flag(self, key: str) -> bool:
-        """Read true or false."""
-        return bool(self.value(key, bool, lambda flag: True))
-
-    def number(self, key: str, allowed: range) -> int:
-        """Return a whole number in a range."""
-        span = (f"{allowed.start}-{allowed.stop - 1}",)
-        return int(self.value(key, int, lambda n: n in allowed, span))
-
-    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
-        """Return a word, which must be one of some."""
-        return str(self.value(key, str, lambda text: text in allowed, allowed))
-
-    def numbers(self, key: str) -> dict[str, int]:
-        """Read magnitudes by name."""
-
-        def right(table: dict[str, Any]) -> bool:
-            return all(type(n) is int and 1 <= n <= 36 for n in table.values())
-
-        return dict(self.value(key, dict, right, ("1-36",)))
-
-    def edges(self, key: str) -> tuple[int, ...]:
-        """Return the edges of a hex, ascending."""
-
-        def right(edges: list[Any]) -> bool:
-            are_edges = bool(edges) and all(type(edge) is int and 0 <= edge < 6 for edge in edges)
-            return are_edges and len(set(edges)) == len(edges)
-
-        return tuple(sorted(self.value(key, list, right, ("0", "1", "2", "3", "4", "5"))))
-
-    def provenance(self) -> dict[str, str]:
-        """Return where each field comes from; may be left out."""
-
-        def right(table: dict[str, Any]) -> bool:
-            return all(word in SOURCES for word in table.values())
-
-        return dict(self.value("provenance", dict, right, SOURCES)) if "provenance" in self.data else {}
+def _possible(hint: Any) -> tuple[str, ...]:
+    """Return what a value of an annotated type, or of what it holds, can be; empty if that is not limited."""
+    for meta in getattr(hint, "__metadata__", ()):
+        if meta.examples:
+            return tuple(meta.examples)
+        if meta.ge is not None and meta.le is not None:
+            return (f"{meta.ge}-{meta.le}",)
+    return next(filter(None, map(_possible, get_args(hint))), ())
 
 
 class _Text(NamedTuple):

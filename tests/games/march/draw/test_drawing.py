@@ -15,6 +15,7 @@ from itertools import product
 from time import process_time
 
 import pytest
+from msgspec import structs
 
 from antterm import i18n
 from antterm.core.game import Outcome
@@ -375,7 +376,7 @@ def test_the_hand_of_others_stays_hidden() -> None:
 
 def test_a_position_in_words_lays_open_every_card_however_long_its_text() -> None:
     effect = " ".join(f"word{number}" for number in range(200))  # as owners may write it
-    swarm = replace(FULL.card("swarm"), effect=effect)
+    swarm = structs.replace(FULL.card("swarm"), effect=effect)
     view = replace(FULL, parts=replace(FULL.parts, cards={**FULL.parts.cards, "swarm": swarm}))
     assert effect in re.sub(r"[│\s]+", " ", draw_view(view, False, 40))
 

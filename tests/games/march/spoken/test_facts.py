@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import is_dataclass, replace
 from typing import Any, get_args, get_type_hints
 
 import pytest
+from msgspec import Struct, structs
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
@@ -16,6 +17,7 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, MarchView, look
 from antterm.games.march.spoken import SPOKEN
 from antterm.plain.spoken import Moment
+from antterm.wire.values import fields_of
 from tests.games.march.scene import BARK, BLUE, FERN, RED, SOIL, Scene
 
 Changed = tuple[str, Callable[[Any], Any]]
@@ -93,13 +95,15 @@ def parts(**changes: Any) -> Callable[[MarchView], MarchView]:
 def card(**changes: Any) -> Callable[[MarchView], MarchView]:
     """A card otherwise."""
     return lambda view: parts(
-        cards={**view.parts.cards, "outsider": replace(view.card("outsider"), **changes)}
+        cards={**view.parts.cards, "outsider": structs.replace(view.card("outsider"), **changes)}
     )(view)
 
 
 def tile(number: int, **changes: Any) -> Callable[[MarchView], MarchView]:
     """A printed hex otherwise."""
-    return lambda view: parts(tiles={**view.parts.tiles, number: replace(view.tile(number), **changes)})(view)
+    return lambda view: parts(
+        tiles={**view.parts.tiles, number: structs.replace(view.tile(number), **changes)}
+    )(view)
 
 
 def site(**changes: Any) -> Callable[[MarchView], MarchView]:
@@ -107,7 +111,7 @@ def site(**changes: Any) -> Callable[[MarchView], MarchView]:
 
     def changed(view: MarchView) -> MarchView:
         first, second, *others = view.tile(BARK).sites
-        return tile(BARK, sites=(first, replace(second, **changes), *others))(view)
+        return tile(BARK, sites=(first, structs.replace(second, **changes), *others))(view)
 
     return changed
 
@@ -115,7 +119,7 @@ def site(**changes: Any) -> Callable[[MarchView], MarchView]:
 def species(**changes: Any) -> Callable[[MarchView], MarchView]:
     """A special species otherwise."""
     return lambda view: parts(
-        species={**view.parts.species, SPECIES: replace(view.parts.species[SPECIES], **changes)}
+        species={**view.parts.species, SPECIES: structs.replace(view.parts.species[SPECIES], **changes)}
     )(view)
 
 
@@ -124,7 +128,7 @@ def drawback(**changes: Any) -> Callable[[MarchView], MarchView]:
 
     def changed(view: MarchView) -> MarchView:
         first, *others = view.parts.species[SPECIES].drawbacks
-        return species(drawbacks=(replace(first, **changes), *others))(view)
+        return species(drawbacks=(structs.replace(first, **changes), *others))(view)
 
     return changed
 
@@ -296,7 +300,7 @@ MARCH_SILENT: Mapping[str, str] = {
 
 def within(kind: Any) -> Iterator[type[Any]]:
     """The classes of facts that a type speaks of."""
-    if is_dataclass(kind) and isinstance(kind, type):
+    if isinstance(kind, type) and (is_dataclass(kind) or issubclass(kind, Struct)):
         yield kind
     for part in get_args(kind):
         yield from within(part)
@@ -317,7 +321,7 @@ def heard(view: MarchView, subject: str) -> list[str]:
 
 
 def test_every_field_of_what_a_seat_may_know_is_told_somewhere() -> None:
-    names = {f"{kind.__name__}.{field.name}" for kind in kinds_of(MarchView) for field in fields(kind)}
+    names = {f"{kind.__name__}.{field}" for kind in kinds_of(MarchView) for field in fields_of(kind)}
     assert names == {*MARCH, *MARCH_SILENT}
 
 
