@@ -12,7 +12,6 @@ from antterm.games.march.rules.components import Card, Components, Species, Tile
 from antterm.games.march.rules.evolutions import extra_food
 from antterm.games.march.rules.horde.view import HordeView, look_at_horde
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.meadow import MeadowHex
 from antterm.games.march.rules.mirrors import mirrored
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.queen import food_needed, has_decree_in
@@ -190,8 +189,7 @@ class MarchView:
 def look(state: State, seat: int | None) -> MarchView:
     """Return what `seat` may know; None for an onlooker."""
     m = Match(state, lambda event: None)
-    meadow = m.meadow
-    inner = meadow.lie.inner(joined=state.seats == 2)
+    inner = m.meadow.lie.inner(joined=state.seats == 2)
     own = state.nests[seat] if seat is not None else Nest()
     sees_drawn = state.looker is None or _sees(state, seat, state.looker)
     return mirrored(
@@ -199,7 +197,10 @@ def look(state: State, seat: int | None) -> MarchView:
         state,
         seat=seat,
         parts=m.parts,
-        hexes={here.number: _look_at_hex(state, here, here.number in inner) for here in meadow},
+        hexes={
+            here.number: mirrored(HexView, here, contested=m.contested(here), inner=here.number in inner)
+            for here in m.meadow
+        },
         nests=tuple(_look_at_nest(m, other, _sees(state, seat, other)) for other in range(state.seats)),
         stack=len(state.stack),
         deck=len(state.deck),
@@ -217,12 +218,6 @@ def look(state: State, seat: int | None) -> MarchView:
 def _sees(state: State, viewer: int | None, seat: int) -> bool:
     """Return whether who looks may see what a player holds and looks at."""
     return viewer == seat or state.open_hands
-
-
-def _look_at_hex(state: State, here: MeadowHex, inner: bool) -> HexView:
-    fought = [seat for seat in here.owners() if not state.nests[seat].is_traitor]
-    contested = here.contested_by_ants or (here.centipede and bool(fought))
-    return mirrored(HexView, here, contested=contested, inner=inner)
 
 
 def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
