@@ -101,7 +101,10 @@ class Texts:
             KeyError: there is no such text.
         """
         text = read_table(self._path)[table][code]
-        return ngettext(text["one"], text["many"], n) if isinstance(text, dict) else _(marked(text))
+        if isinstance(text, str):
+            return _(marked(text))
+        one, many = text["one"], text["many"]
+        return ngettext(one, many, n)
 
     def has(self, table: str, code: str) -> bool:
         """Return whether there is a text in a table."""

@@ -25,6 +25,7 @@ from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
@@ -39,7 +40,6 @@ from antterm.games.march.rules.topics import (
     LayingFerocity,
     Reacting,
     ReactingToForage,
-    Stepping,
 )
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
@@ -516,7 +516,7 @@ class MarchModel(GameModel):
         here = self.view.at(self.origin) if self.sight and self.origin is not None else None
         if here is not None and self.ask is not None:
             about, name = self.ask.about, Naming(self.view.parts).hex(here.number)
-            if isinstance(about, Stepping) and not isinstance(about, Reacting):
+            if isinstance(about, topics.Stepping) and not isinstance(about, Reacting):
                 which = _("{who}: {steps} left. From {hex} to where?")
                 who = self.names[self.ask.seat]
                 return in_room(which.format(who=who, steps=steps(about.left), hex=name), self.columns - 2)
