@@ -15,7 +15,6 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from typing import Any, cast
 
-from antterm.i18n import _, ngettext
 from antterm.i18n.catalogue import CONTEXT
 
 
@@ -75,37 +74,3 @@ class Sentences(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(read_table(self._path)[self._table])
-
-
-class Texts:
-    """All tables of the `sentences.toml` beside a module, in the language spoken.
-
-    A text with a form for one and one for more of what it counts is a table `{ one = ..., many = ... }`.
-
-    Args:
-        module: the `__file__` of the module.
-    """
-
-    def __init__(self, module: str) -> None:
-        self._path = Path(module).with_name("sentences.toml")
-
-    def say(self, table: str, code: str, n: int = 1) -> str:
-        """Return a text, its places still to be filled.
-
-        Args:
-            table: the name of the table in the file.
-            code: the key.
-            n: the number that decides the form of a text with two.
-
-        Raises:
-            KeyError: there is no such text.
-        """
-        text = read_table(self._path)[table][code]
-        if isinstance(text, str):
-            return _(marked(text))
-        one, many = text["one"], text["many"]
-        return ngettext(one, many, n)
-
-    def has(self, table: str, code: str) -> bool:
-        """Return whether there is a text in a table."""
-        return code in read_table(self._path)[table]

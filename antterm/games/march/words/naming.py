@@ -11,8 +11,8 @@ from antterm.games.march.rules.horde.happened import HordeScored, HordeSource
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.scored import AnyScored, ScoredAbility, ScoredGoal, ScoredMost
 from antterm.i18n import _
-from antterm.i18n.data import Texts
 from antterm.i18n.nouns import Noun, counted, enumerated
+from antterm.i18n.texts import Texts
 
 TEXTS: Final = Texts(__file__)
 """What is said of identifiers, from the file `sentences.toml` beside this module."""
