@@ -47,7 +47,7 @@ class StateReader(Generic[T]):
     """
 
     def __init__(self, kind: type[T]) -> None:
-        self._kind = kind
+        self.kind = kind
         msgspec.json.Decoder(kind)  # which finds out all of it
 
     def read(self, data: Any) -> T:
@@ -57,9 +57,9 @@ class StateReader(Generic[T]):
             BadState: they are of another shape.
         """
         try:
-            return msgspec.convert(data, self._kind, str_keys=True)
+            return msgspec.convert(data, self.kind, str_keys=True)
         except msgspec.ValidationError as error:
-            raise misshapen(error) from error
+            raise _misshapen(str(error)) from error
 
 
 def need(right: bool, place: str, other: str = "") -> None:
@@ -103,9 +103,9 @@ def need_number(found: int, needed: int, place: str, what: Any) -> None:
         raise BadState(place, "count", what=what, found=found, needed=needed)
 
 
-def misshapen(error: msgspec.ValidationError) -> BadState:
-    """Return what msgspec found wrong, with its place and reason."""
-    what, _, place = str(error).partition(" - at ")
+def _misshapen(said: str) -> BadState:
+    """Return the error that msgspec tells with these words."""
+    what, _, place = said.partition(" - at ")
     place = place.rpartition(" in ")[2].strip("`").removeprefix("$").removeprefix(".").replace("[...]", "[…]")
     if field := re.search(r"(missing required|unknown) field `(.*)`", what):
         named = f"{place}.{field[2]}".removeprefix(".")

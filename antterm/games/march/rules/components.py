@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, TypeVar, cast
 
 from msgspec import Meta, Struct, structs
 
+from antterm.core.checking import StateReader
 from antterm.core.editions import Editions
 from antterm.core.game import Lasting
 from antterm.games.march.rules.datafile import BadComponents, DataFile, TomlTable, one_of
@@ -375,11 +376,15 @@ class _GreatTunnel(Data, frozen=True):
     provenance: Sources = {}
 
 
+_CARD, _TILE, _TUNNEL = StateReader(Card), StateReader(Tile), StateReader(_GreatTunnel)
+_SPECIES, _DRAWBACK, _GIFT = StateReader(Species), StateReader(Drawback), StateReader(Gift)
+
+
 def _read_hexes(file: DataFile, model: Components | None) -> dict[str, Any]:
     """Return the fields of components that stand in the file of hexes."""
     tiles = _each(file, "hex", "number", _read_tile, model.tiles if model else None)
     table = TomlTable(file, file.table("great_tunnel"), "great_tunnel", 0)
-    tunnel = table.read(_GreatTunnel)
+    tunnel = table.read(_TUNNEL)
     return {
         "tiles": tiles,
         "front": _sorted_edges(table, "front", tunnel.front),
@@ -389,7 +394,7 @@ def _read_hexes(file: DataFile, model: Components | None) -> dict[str, Any]:
 
 
 def _read_decree(file: DataFile) -> Gift:
-    return TomlTable(file, file.table("decree"), "decree", 0).read(Gift)
+    return TomlTable(file, file.table("decree"), "decree", 0).read(_GIFT)
 
 
 def _each(
@@ -429,7 +434,7 @@ def _each(
 def _read_card(table: TomlTable, twin: Card | None) -> Card:
     """Return a card; its twin in the package says what an owner leaves out, and what they may not change."""
     others = {name: getattr(twin, name) for name in ("reactions_first", "harms", "worth")} if twin else {}
-    card = table.read(Card, others, apart=("questions",))
+    card = table.read(_CARD, others, apart=("questions",))
     needed = "points" if card.kind == "goal" else "worth"
     if needed not in {**others, **table.data}:
         raise table.fault(needed, "missing")
@@ -486,7 +491,7 @@ def _compare_params(table: TomlTable, own: Mapping[str, int], packaged: Mapping[
 
 def _read_tile(table: TomlTable, twin: Tile | None) -> Tile:
     """Return a hex; one of an owner is of the kind of its twin, and the same if it lies Beyond the Meadow."""
-    tile = table.read(Tile)
+    tile = table.read(_TILE)
     if sum(site.control for site in tile.sites) != 1:
         raise table.fault("sites", "not_allowed", ("control = true: 1",))
     if twin is not None and tile.kind != twin.kind:
@@ -508,7 +513,7 @@ def _sorted_edges(table: TomlTable, key: str, edges: Edges) -> Edges:
 
 def _read_species(table: TomlTable, twin: Species | None) -> Species:
     """Return a species with its drawbacks; one of an owner has the Action and the drawbacks of its twin."""
-    species = table.read(Species, {"worth": twin.worth} if twin else {}, apart=("drawback",))
+    species = table.read(_SPECIES, {"worth": twin.worth} if twin else {}, apart=("drawback",))
     tables = table.data.get("drawback")
     if not isinstance(tables, list) or len(tables) != DRAWBACKS_EACH:
         raise table.fault("drawback", "not_allowed", (str(DRAWBACKS_EACH),))
@@ -516,7 +521,7 @@ def _read_species(table: TomlTable, twin: Species | None) -> Species:
         TomlTable(table.file, data, "species.drawback", table.index * DRAWBACKS_EACH + place, table.title)
         for place, data in enumerate(tables)
     ]
-    species = structs.replace(species, drawbacks=tuple(each.read(Drawback) for each in below))
+    species = structs.replace(species, drawbacks=tuple(each.read(_DRAWBACK) for each in below))
     if twin is None:
         return species
     if species.action != twin.action:

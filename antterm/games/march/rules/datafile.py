@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar, get_args, get_type_hints
 
-from msgspec import Meta, ValidationError, convert
+from msgspec import Meta
 
-from antterm.core.checking import misshapen
+from antterm.core.checking import BadState, StateReader
 from antterm.core.options import BadOption
 from antterm.core.printable import code_point, first_unprintable
 from antterm.core.toml import BadToml, read_toml
@@ -108,11 +108,13 @@ class TomlTable:
         where = f"{self.name} {self.title}".strip()
         return BadComponents(self.file.name, line, f"{where}: {key}", reason, allowed)
 
-    def read(self, kind: type[T], otherwise: Mapping[str, Any] = EMPTY, *, apart: Collection[str] = ()) -> T:
+    def read(
+        self, reader: StateReader[T], otherwise: Mapping[str, Any] = EMPTY, *, apart: Collection[str] = ()
+    ) -> T:
         """Return the table as an object of a class.
 
         Args:
-            kind: a struct of msgspec, whose types say what is right.
+            reader: of a class whose types say what is right.
             otherwise: what stands in for keys that the table leaves out.
             apart: keys that are read in another way; the fields for them are left as they are.
 
@@ -121,14 +123,13 @@ class TomlTable:
         """
         given = {key: value for key, value in self.data.items() if key not in apart}
         try:
-            return convert({**otherwise, **given}, kind)
-        except ValidationError as error:
-            bad = misshapen(error)
+            return reader.read({**otherwise, **given})
+        except BadState as bad:
             key, *within = re.split(r"[.\[]", bad.place)
             is_type = bad.reason == "shape" and ", got " in bad.data["what"]
             reason = REASONS.get(bad.reason, "wrong_type" if is_type else "not_allowed")
-            allowed = _possible(get_type_hints(kind, include_extras=True).get(key))
-            raise self.fault(key, "not_allowed" if within else reason, allowed) from error
+            allowed = _possible(get_type_hints(reader.kind, include_extras=True).get(key))
+            raise self.fault(key, "not_allowed" if within else reason, allowed) from bad
 
 
 REASONS: Final = {"missing": "missing", "extra": "unknown"}
