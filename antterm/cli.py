@@ -13,8 +13,9 @@ from importlib import import_module
 
 from antterm import i18n, settings
 from antterm.commands.arguments import parse
-from antterm.commands.common import INTERRUPTED, Failure, OutputError, UsageError, complain, writes_unicode
+from antterm.commands.common import INTERRUPTED, OutputError, UsageError, complain, writes_unicode
 from antterm.i18n import _, languages
+from antterm.obstacle import UserError
 from antterm.saves import mount
 
 FAILED, MISUSED = 1, 2
@@ -46,10 +47,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _command(args)(args)
     except SystemExit as end:  # after the help or the version
         status = int(end.code or 0)
-    except UsageError as error:
-        status, sentence = MISUSED, str(error)
-    except Failure as error:
-        status, sentence = FAILED, str(error)
+    except UserError as error:
+        status, sentence = MISUSED if isinstance(error, UsageError) else FAILED, error.sentence()
     except KeyboardInterrupt:
         status = INTERRUPTED
     except (OutputError, BrokenPipeError) as error:

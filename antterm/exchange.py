@@ -13,6 +13,7 @@ from antterm import registry
 from antterm.core.files import BadFile, GameFiles
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
 from antterm.i18n import _, ngettext
+from antterm.obstacle import UserError
 from antterm.saves import named_files
 from antterm.saves.document import tidy
 from antterm.saves.store import Store
@@ -24,7 +25,7 @@ STANDARD_INPUT = "-"
 """Stands for standard input where a file is named."""
 
 
-class ExchangeError(Exception):
+class ExchangeError(UserError):
     """A game could not be read from a file or written to one; the text is a sentence."""
 
 
@@ -133,18 +134,6 @@ def texts_of(table: Table) -> dict[str, str]:
     return {form: files.write(table.record, table.names, table.name, date, form) for form in files.writable}
 
 
-def write_text(path: Path, text: str, force: bool = False) -> None:
-    """Write a file as `named_files.write_text` does.
-
-    Raises:
-        ExchangeError: it is there already, or the system refuses.
-    """
-    try:
-        named_files.write_text(path, text, force)
-    except named_files.FileProblem as problem:
-        raise ExchangeError(str(problem)) from problem
-
-
 def expanded(path: str) -> str:
     """Return a path as it was typed, with the home in place of `~`, where there is one."""
     return os.path.expanduser(path)
@@ -170,10 +159,7 @@ def free_file(table_name: str, form: str) -> str:
 
 def _text(file: str) -> str:
     """Return the text of a file: UTF-8, else Latin-1 as in old files of boardspace."""
-    try:
-        content = _standard_input() if file == STANDARD_INPUT else named_files.read_bytes(Path(file), LARGEST)
-    except named_files.FileProblem as problem:
-        raise ExchangeError(str(problem)) from problem
+    content = _standard_input() if file == STANDARD_INPUT else named_files.read_bytes(Path(file), LARGEST)
     for encoding in ("utf-8-sig", "latin-1"):
         with suppress(UnicodeDecodeError):
             return content.decode(encoding)

@@ -9,7 +9,15 @@ from antterm.core.printable import TEXT_SHOWN, shortened
 from antterm.i18n import _
 
 
-class Obstacle(Exception):
+class UserError(Exception):
+    """Something that a person wanted cannot be done; the text is a sentence for them, in their language."""
+
+    def sentence(self) -> str:
+        """Return what the person is told."""
+        return str(self)
+
+
+class Obstacle(UserError):
     """Something that is to run cannot.
 
     Args:

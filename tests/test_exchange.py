@@ -10,9 +10,10 @@ import pytest
 from msgspec.structs import replace
 
 from antterm import exchange, outside
-from antterm.exchange import ExchangeError, free_file, import_game, texts_of, write_text
+from antterm.exchange import ExchangeError, free_file, import_game, texts_of
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
+from antterm.saves.named_files import FileProblem, write_text
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from tests.games.hive.test_files import FOUR, MOVES, one_line, pgn, sgf
@@ -171,7 +172,7 @@ def test_a_game_whose_first_moves_are_lost_is_not_exported(store: Store) -> None
 def test_a_file_is_overwritten_only_on_demand(tmp_path: Path) -> None:
     file = tmp_path / "out.pgn"
     write_text(file, "one\n")
-    with pytest.raises(ExchangeError, match="is there already and is not overwritten"):
+    with pytest.raises(FileProblem, match="is there already and is not overwritten"):
         write_text(file, "two\n")
     assert file.read_bytes() == b"one\n"
     write_text(file, "two\n", force=True)
@@ -182,9 +183,9 @@ def test_a_file_is_overwritten_only_on_demand(tmp_path: Path) -> None:
 @pytest.mark.parametrize("force", [False, True])
 def test_what_cannot_be_written_is_told(tmp_path: Path, force: bool) -> None:
     for path in (tmp_path / "no" / "folder.pgn", Path("a\0b")):
-        with pytest.raises(ExchangeError, match="cannot be written"):
+        with pytest.raises(FileProblem, match="cannot be written"):
             write_text(path, "text", force)
-    with pytest.raises(ExchangeError):
+    with pytest.raises(FileProblem):
         write_text(tmp_path, "text", force)
 
 

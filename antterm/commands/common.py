@@ -15,6 +15,7 @@ from antterm.core.document import BadDocument
 from antterm.core.printable import can_be_shown, is_mark, printable, shortened
 from antterm.i18n import _, tongue
 from antterm.i18n.plain import without_signs
+from antterm.obstacle import UserError
 
 if TYPE_CHECKING:
     from antterm.core.options import BadOption
@@ -30,7 +31,7 @@ SENTENCE_LIMIT = 1000
 """Most characters of a sentence on standard error."""
 
 
-class UsageError(Exception):
+class UsageError(UserError):
     """Wrong arguments; the text is a sentence. Exit status 2."""
 
 
@@ -38,7 +39,7 @@ class OutputError(OSError):
     """Standard output cannot be written, because the disk is full for instance. Exit status 1."""
 
 
-class Failure(Exception):
+class Failure(UserError):
     """A command could not do what it should; the text is a sentence. Exit status 1."""
 
 
@@ -194,7 +195,7 @@ def parse_options(given: Sequence[str], game_id: str) -> dict[str, Any]:
             except BadDocument as error:
                 told = registry.words(game_id).bad_document(error.fault)
                 raise UsageError(f"{text}: {told}") from error
-            except UsageError as error:
+            except UserError as error:
                 raise UsageError(f"{text}: {error}") from error
     return options
 
@@ -203,23 +204,16 @@ def _texts(path: Path, files: Sequence[str]) -> dict[str, str]:
     """What an owner's folder holds of these files, by their names; without any, the text of the file itself.
 
     Raises:
-        UsageError: there is nothing, or it cannot be read.
+        UserError: there is nothing, or it cannot be read.
     """
+    from antterm.saves.named_files import read_text
+
     if not files:
-        return {"": _text(path)}
-    texts = {name: _text(path / name) for name in files if os.path.lexists(path / name)}
+        return {"": read_text(path)}
+    texts = {name: read_text(path / name) for name in files if os.path.lexists(path / name)}
     if not texts:
         raise UsageError(_("neither {files} is there").format(files=_(" nor ").join(files)))
     return texts
-
-
-def _text(file: Path) -> str:
-    from antterm.saves.named_files import FileProblem, read_text
-
-    try:
-        return read_text(file)
-    except FileProblem as problem:
-        raise UsageError(str(problem)) from problem
 
 
 def parse_seats(text: str | None, game_id: str) -> list[Seat]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from argparse import Namespace
 from collections.abc import Sequence
 
-from antterm.commands.common import Failure, UsageError, complain, emit, emit_drawn, open_store, say, unknown
+from antterm.commands.common import UsageError, complain, emit, emit_drawn, open_store, say, unknown
 from antterm.i18n import _
+from antterm.obstacle import UserError
 
 
 def share(args: Namespace) -> int:
     """Write a position, or the game up to it, as an onlooker sees it."""
-    from antterm.exchange import ExchangeError, write_text
+    from antterm.saves import named_files
     from antterm.table import Table
     from antterm.ui import sharing
     from antterm.ui.terminal.colours import Display
@@ -35,16 +36,13 @@ def share(args: Namespace) -> int:
     if args.output is None:
         emit_drawn(text)
         return 0
-    try:
-        write_text(args.output, text, args.force)
-    except ExchangeError as error:
-        raise Failure(str(error)) from error
+    named_files.write_text(args.output, text, args.force)
     return 0
 
 
 def bring(args: Namespace) -> int:
     """`antterm import FILE...`: a saved game of each file; a bad one does not stop the others."""
-    from antterm.exchange import ExchangeError, import_game, readable
+    from antterm.exchange import import_game, readable
     from antterm.saves.errors import SaveError
 
     if args.name is not None and len(args.files) > 1:
@@ -54,8 +52,8 @@ def bring(args: Namespace) -> int:
     for file in args.files:
         try:
             imported = import_game(store, file, args.name, args.format)
-        except (ExchangeError, SaveError) as error:
-            complain(error.sentence() if isinstance(error, SaveError) else str(error))
+        except (UserError, SaveError) as error:
+            complain(error.sentence())
             status = 1
         else:
             say(f"{imported.name}: {imported.summary}")
@@ -66,23 +64,19 @@ def bring(args: Namespace) -> int:
 
 def export(args: Namespace) -> int:
     """`antterm export NAME|FILE`: a game as other programs read it."""
-    from antterm.exchange import ExchangeError, texts_of, writable, write_text
+    from antterm.exchange import texts_of, writable
+    from antterm.saves import named_files
     from antterm.table import Table
 
     _check_format(args.format, writable())
     with Table.open(open_store(args), args.file, watch=True) as table:
-        try:
-            texts = texts_of(table)
-            form = args.format or next(iter(texts))
-            if form not in texts:
-                raise UsageError(unknown(_("unknown format “{text}”"), form, list(texts)))
-            text = texts[form]
-            if args.output is not None:
-                write_text(args.output, text, args.force)
-                return 0
-        except ExchangeError as error:
-            raise Failure(str(error)) from error
-    emit(text.removesuffix("\n"))
+        texts = texts_of(table)
+    form = args.format or next(iter(texts))
+    _check_format(form, list(texts))
+    if args.output is not None:
+        named_files.write_text(args.output, texts[form], args.force)
+    else:
+        emit(texts[form].removesuffix("\n"))
     return 0
 
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 from antterm import __version__
 from antterm.commands.common import Failure, complain, open_store, say
-from antterm.host.errors import HostError
 from antterm.host.health import health, health_socket
 from antterm.host.host import Host
 from antterm.host.limits import Limits, read_limits
@@ -23,7 +22,6 @@ from antterm.host.stores import chosen, copied, opened, typed
 from antterm.host.thinking import Rooms
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
-from antterm.obstacle import Obstacle
 from antterm.saves import mount
 from antterm.saves.errors import SaveError
 from antterm.watchdog import tell_system
@@ -44,7 +42,7 @@ def copy(args: Namespace) -> int:
                 left += error is not None
                 if error is not None:
                     complain(error.sentence())
-    except (HostError, SaveError) as error:
+    except SaveError as error:
         raise Failure(error.sentence()) from error
     text = ngettext("{n} table is there, the same as here.", "{n} tables are there, the same as here.", moved)
     say(text.format(n=moved))
@@ -57,11 +55,8 @@ def copy(args: Namespace) -> int:
 def host(args: Namespace) -> int:
     """`antterm host`: be there until somebody ends it."""
     level = args.log_level or ("info" if args.log else "warning")
-    try:
-        with journal(args.log or STANDARD_ERROR, level):
-            return _keep(args)
-    except Obstacle as error:
-        raise Failure(error.sentence()) from error
+    with journal(args.log or STANDARD_ERROR, level):
+        return _keep(args)
 
 
 def _keep(args: Namespace) -> int:

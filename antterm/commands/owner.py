@@ -22,8 +22,7 @@ from antterm.host.owner_commands import OwnerCommands, StoredTables
 from antterm.host.stores import chosen, opened
 from antterm.i18n import _, ngettext
 from antterm.i18n.data import Sentences
-from antterm.obstacle import Obstacle
-from antterm.remote.requests import NotToldError, done_by_host
+from antterm.remote.requests import done_by_host
 from antterm.remote.sentences import refusal_sentence
 from antterm.saves.place import resolve_data_dir
 from antterm.wire.frames import BadFrame
@@ -59,8 +58,6 @@ def _done(args: Namespace, wish: OwnerRequest) -> OwnerReply:
     path = socket_path(args.socket)
     try:
         return done_by_host(path, wish)
-    except NotToldError as error:
-        raise Failure(str(error)) from error
     except (FileNotFoundError, ConnectionRefusedError) as error:
         if is_there(path) and not path.is_socket():
             text = _("The host at {path} does not answer: {why}.")
@@ -87,8 +84,6 @@ def _done_alone(args: Namespace, wish: OwnerRequest) -> OwnerReply:
     except Refused as refused:
         told = refusal_sentence(Refusal(code=refused.code, data=refused.data), None)
         raise Failure(told) from refused
-    except Obstacle as error:
-        raise Failure(error.sentence()) from error
 
 
 def _until(lasts: str | None) -> datetime | None:

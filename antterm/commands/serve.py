@@ -14,7 +14,6 @@ from antterm.commands.common import Failure, UsageError, say
 from antterm.host.server import have_room
 from antterm.i18n import _, ngettext
 from antterm.journal import STANDARD_ERROR, Occurrence, journal, note
-from antterm.obstacle import Obstacle
 from antterm.saves import named_files
 from antterm.saves.place import resolve_data_dir
 from antterm.watchdog import tell_system
@@ -31,14 +30,11 @@ def serve(args: Namespace) -> int:
         raise Failure(text)
     if not hasattr(os, "fork"):
         raise Failure(_("A server needs a system on which processes can be forked."))
-    try:
-        if args.action:
-            return _keys(args.action, resolve_data_dir(args.data_dir), args.last)
-        level = args.log_level or ("info" if args.log else "warning")
-        with journal(args.log or STANDARD_ERROR, level, at_once=True):
-            return _serve(args)
-    except Obstacle as error:
-        raise Failure(error.sentence()) from error
+    if args.action:
+        return _keys(args.action, resolve_data_dir(args.data_dir), args.last)
+    level = args.log_level or ("info" if args.log else "warning")
+    with journal(args.log or STANDARD_ERROR, level, at_once=True):
+        return _serve(args)
 
 
 def _serve(args: Namespace) -> int:
@@ -96,10 +92,7 @@ def _keys(action: list[str], data_dir: Path, last: bool) -> int:
                 for key in keys:
                     say(f"{name}  {key.since}  {fingerprint(key.text)}  {key.text.partition(' ')[0]}")
         case ["keys", "add", name, file]:
-            try:
-                people.add(name, key_text(named_files.read_text(Path(file), KEY_FILE_LIMIT)))
-            except named_files.FileProblem as problem:
-                raise Failure(str(problem)) from problem
+            people.add(name, key_text(named_files.read_text(Path(file), KEY_FILE_LIMIT)))
         case ["keys", "remove", name, print_]:
             found = [key.text for key in people.keys(name) if fingerprint(key.text) == print_]
             people.remove(name, found[0] if found else "", last)

@@ -15,12 +15,10 @@ from statistics import mean
 from time import perf_counter
 
 from antterm import registry
-from antterm.bots.bot import PlayerTrouble
 from antterm.bots.kinds import ANY_MOVE, kind_of
 from antterm.bots.messages import Crash
 from antterm.commands.common import (
     INTERRUPTED,
-    Failure,
     UsageError,
     as_json,
     bad_option,
@@ -38,6 +36,9 @@ from antterm.saves.place import resolve_data_dir
 from antterm.table import check_players
 from antterm.table.simulation import UNFINISHED, Pairing, Result, played
 
+HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score")
+"""What the first columns of a table of results are called."""
+
 
 def simulate(args: Namespace) -> int:
     """Play the games and print what came of them; interrupted, what has come of them by then."""
@@ -54,8 +55,6 @@ def simulate(args: Namespace) -> int:
                         _report_crash(player, crash, resolve_data_dir(args.data_dir))
     except KeyboardInterrupt:
         status = INTERRUPTED
-    except PlayerTrouble as trouble:
-        raise Failure(trouble.sentence()) from trouble
     seconds = perf_counter() - started
     results.sort(key=lambda result: result.seed)
     if status:
@@ -129,21 +128,7 @@ def _table(players: Sequence[str], results: Sequence[Result]) -> str:
     figures = list(dict.fromkeys(name for result in ended for name in result.measures))
     written = StringIO()
     table = csv.writer(written, lineterminator="\n")
-    table.writerow(
-        [
-            "seed",
-            "seat",
-            "player",
-            "won",
-            "winners",
-            "reason",
-            "score",
-            *names,
-            *figures,
-            "answers",
-            "seconds",
-        ]
-    )
+    table.writerow((*HEAD, *names, *figures, "answers", "seconds"))
     for result in results:
         for seat, player in enumerate(players):
             sheet = result.lines[seat] if result.lines else {}

@@ -9,7 +9,7 @@ from msgspec.structs import asdict
 
 from antterm.commands.common import Failure, as_json, emit, say
 from antterm.i18n import _, ngettext, pgettext
-from antterm.remote.requests import NotToldError, report_of
+from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
 from antterm.wire.place import socket_path
 from antterm.wire.report import HostReport
@@ -22,8 +22,6 @@ def status(args: Namespace) -> int:
     path = socket_path(args.socket)
     try:
         report = report_of(path)
-    except NotToldError as error:
-        raise Failure(str(error)) from error
     except (OSError, BadFrame) as error:
         why = getattr(error, "strerror", None) or str(error)
         text = _("The host at {path} does not say how it does: {why}.")

@@ -71,59 +71,31 @@ class Record(Generic[S]):
         answers: Sequence[str],
         undone: Sequence[str] = (),
         origin: S | None = None,
+        boundary: tuple[int, S] | None = None,
     ) -> Record[S]:
         """Return the record that these answers make.
+
+        Args:
+            boundary: the number of answers after which it is said to stand at a state. Nothing before that is
+                played, and it cannot be gone back to until `accept`; None to play all.
 
         Raises:
             BadOption: see above.
             ReplayError: an answer is not legal; its number is in the error.
         """
         record = cls(game, seats, seed, options, origin)
-        record._replay(answers)
-        record._set_undone(undone)
-        return record
-
-    @classmethod
-    def resume(
-        cls,
-        game: Game[S],
-        seats: int,
-        seed: int,
-        options: Mapping[str, Any],
-        answers: Sequence[str],
-        number: int,
-        boundary: S,
-        undone: Sequence[str] = (),
-        origin: S | None = None,
-    ) -> Record[S]:
-        """Return the record that is said to stand at a boundary after the first `number` of these answers.
-
-        Nothing before that is played, and it cannot be gone back to until `accept`.
-
-        Raises:
-            BadOption: see above.
-            ReplayError: an answer after that boundary is not legal.
-        """
-        record = cls(game, seats, seed, options, origin)
-        record.history = History(number)
-        record._answers = list(answers[:number])
-        record._snapshots = [(number, boundary)]
-        record.play = Play(game, boundary)
-        record._replay(answers[number:])
-        record._set_undone(undone)
-        return record
-
-    def _replay(self, answers: Sequence[str]) -> None:
-        """Give answers that have been given before.
-
-        Raises:
-            ReplayError: one is not legal.
-        """
-        for number, text in enumerate(answers, len(self._answers) + 1):
+        if boundary is not None:
+            number, state = boundary
+            record.history, record.play = History(number), Play(game, state)
+            record._answers, record._snapshots = list(answers[:number]), [boundary]
+        first = len(record._answers)
+        for number, text in enumerate(answers[first:], first + 1):
             try:
-                self.answer(text)
+                record.answer(text)
             except Refused as refusal:
                 raise ReplayError(number, text, refusal.code) from refusal
+        record._set_undone(undone)
+        return record
 
     @property
     def is_ready(self) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 from antterm import exchange, registry
 from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
 from antterm.i18n import _
+from antterm.saves import named_files
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
@@ -129,7 +130,7 @@ def _write(title: str, where: str, free: str, make: Callable[[Path], str]) -> Di
 
     def write(typed: str) -> Path:
         path = Path(exchange.expanded(_named(typed)))
-        exchange.write_text(path, make(path))
+        named_files.write_text(path, make(path))
         return path
 
     text = where.format(folder=exchange.folder_here())

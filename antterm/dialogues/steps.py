@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, TypeVar
 
 from antterm.core.options import BadOption
-from antterm.exchange import ExchangeError
 from antterm.i18n import _
-from antterm.obstacle import Obstacle
+from antterm.obstacle import UserError
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
 
@@ -92,18 +91,18 @@ and sent the answers that stay; so it must not act before its last question, unl
 waited."""
 
 
-class Trouble(Exception):
+class Trouble(UserError):
     """What was asked for cannot be done, and nothing has changed; the text says why in a sentence."""
 
 
-KNOWN_ERRORS: Final = (Trouble, SaveError, ExchangeError, Obstacle, BadOption)
+KNOWN_ERRORS: Final = (UserError, SaveError, BadOption)
 """What a dialogue may raise; all else is an error of the program."""
 
 
 def reason(error: BaseException) -> str:
     """Return the sentence of one of the `KNOWN_ERRORS`."""
     match error:
-        case SaveError() | Obstacle():
+        case SaveError() | UserError():
             return error.sentence()
         case BadOption(code="bad_engine" | "bad_deck"):
             return str(error.value)

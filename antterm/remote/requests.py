@@ -11,6 +11,7 @@ from time import monotonic
 from typing import Final, TypeVar
 
 from antterm import __version__
+from antterm.obstacle import UserError
 from antterm.remote.sentences import farewell, refusal_sentence
 from antterm.wire import messages as wire
 from antterm.wire.frames import REPLY_LIMIT, BadFrame, frame, unpacked_reply
@@ -27,7 +28,7 @@ KEEPERS_PATIENCE: Final = 15.0
 R = TypeVar("R", wire.Status, wire.OwnerReply)
 
 
-class NotToldError(Exception):
+class NotToldError(UserError):
     """A host refuses to answer; the text is its sentence."""
 
 

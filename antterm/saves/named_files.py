@@ -23,6 +23,7 @@ from typing import Final
 
 from antterm.core.printable import printable, shortened
 from antterm.i18n import _
+from antterm.obstacle import UserError
 from antterm.saves import private
 
 TEXT_LIMIT: Final = 2**18
@@ -38,7 +39,7 @@ _CREATE: Final = (
 )
 
 
-class FileProblem(Exception):
+class FileProblem(UserError):
     """A file that a user has named cannot be read or written; the text is a sentence."""
 
 

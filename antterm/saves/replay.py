@@ -162,24 +162,13 @@ def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str |
     """
     if len(document.answers) <= AT_ONCE or len(document.since) > AT_ONCE:
         return *replay(document, path), None
-    game, seats, boundary = rules_for(document, path), len(document.seats), document.boundary
+    game, boundary = rules_for(document, path), document.boundary
     broken = "damaged" if document.rules == game.rules else "rules"
     if fingerprint(boundary.state, document.since) != document.digest:
         raise SaveError(broken, path, _("the digests differ"))
     try:
         state = read_position(game, document, boundary, path)
-        origin = read_position(game, document, document.origin, path) if document.origin else None
-        record: Record[Any] = Record.resume(
-            game,
-            seats,
-            document.seed,
-            document.options,
-            document.answers,
-            boundary.answers,
-            state,
-            document.undone,
-            origin,
-        )
+        record = _played(game, document, path, (boundary.answers, state))
     except BadOption as error:
         raise SaveError("unplayable", path, _misfit(error)) from error
     except ReplayError as error:
@@ -323,10 +312,13 @@ def _played_as_far_as_can_be(game: Game[Any], document: Document, path: Path) ->
         return _played(game, fitting, path), fitting
 
 
-def _played(game: Game[Any], document: Document, path: Path) -> Record[Any]:
+def _played(
+    game: Game[Any], document: Document, path: Path, boundary: tuple[int, Any] | None = None
+) -> Record[Any]:
     origin = read_position(game, document, document.origin, path) if document.origin else None
+    seats, options = len(document.seats), document.options
     return Record.replay(
-        game, len(document.seats), document.seed, document.options, document.answers, document.undone, origin
+        game, seats, document.seed, options, document.answers, document.undone, origin, boundary
     )
 
 

@@ -373,8 +373,9 @@ class LiveGame(BaseTable):
         assert later.origin is not None
         played = self.record.answers[before.boundary.answers :]
         state = game.decode(later.origin.state)
-        self.record = Record.resume(
-            game, len(self.seats), before.seed, before.options, played, 0, state, self.record.undone, state
+        seats, undone = len(self.seats), self.record.undone
+        self.record = Record.replay(
+            game, seats, before.seed, before.options, played, undone, state, boundary=(0, state)
         )
         self._take_over(replace(later, seats=self.seats))
         if before.rules == game.rules:

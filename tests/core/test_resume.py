@@ -45,16 +45,9 @@ def whole(request: pytest.FixtureRequest) -> Record[Any]:
 def resumed(whole: Record[Any], undone: Sequence[str] = ()) -> Record[Any]:
     """The same game at its last boundary, as it is after it was saved."""
     game, play = whole.game, whole.play
-    return Record.resume(
-        game,
-        whole.seats,
-        whole.seed,
-        whole.options,
-        whole.answers,
-        len(whole.answers) - len(play.since),
-        game.decode(game.encode(play.boundary)),
-        undone,
-    )
+    boundary = len(whole.answers) - len(play.since), game.decode(game.encode(play.boundary))
+    seats, seed = whole.seats, whole.seed
+    return Record.replay(game, seats, seed, whole.options, whole.answers, undone, boundary=boundary)
 
 
 def ready(whole: Record[Any], undone: Sequence[str] = ()) -> Record[Any]:
@@ -180,14 +173,13 @@ def test_what_was_taken_back_is_tried_as_it_is_given_again() -> None:
 
 def test_an_answer_after_the_boundary_that_is_not_legal_is_named(whole: Record[Any]) -> None:
     with pytest.raises(ReplayError) as caught:
-        Record.resume(
+        Record.replay(
             whole.game,
             whole.seats,
             whole.seed,
             whole.options,
             [*whole.answers, "nonsense"],
-            len(whole.answers) - len(whole.play.since),
-            whole.play.boundary,
+            boundary=(len(whole.answers) - len(whole.play.since), whole.play.boundary),
         )
     assert caught.value.number == len(whole.answers) + 1
 

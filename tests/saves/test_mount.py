@@ -16,7 +16,7 @@ from textwrap import dedent
 
 import pytest
 
-from antterm import exchange, settings
+from antterm import settings
 from antterm.cli import main
 from antterm.saves import mount, named_files, private
 from antterm.saves.errors import SaveError
@@ -309,7 +309,6 @@ def written_twice(folder: Path) -> None:
 WRITERS: dict[str, Callable[[Path], object]] = {
     "private.replace": lambda folder: private.replace(folder / "file", b"new"),
     "named_files.write_text": lambda folder: named_files.write_text(folder / "file", "new", force=True),
-    "exchange.write_text": lambda folder: exchange.write_text(folder / "file", "new", force=True),
     "Marks.note": lambda folder: Marks(folder / "file").note("name", 1),
     "settings.save": lambda folder: settings.save(settings.Settings(language="es"), folder),
     "Store.write": written_twice,
