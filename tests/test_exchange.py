@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from antterm import exchange, outside
 from antterm.exchange import ExchangeError, free_file, import_game, texts_of
+from antterm.obstacle import UserError
 from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.named_files import FileProblem, write_text
@@ -32,7 +33,7 @@ def put(tmp_path: Path, text: str | bytes, name: str = "sunday.pgn") -> str:
 
 
 def refused(store: Store, file: str) -> str:
-    with pytest.raises(ExchangeError) as caught:
+    with pytest.raises(UserError) as caught:
         import_game(store, file)
     return str(caught.value)
 

@@ -76,10 +76,20 @@ def swap(plain: dict[str, Any]) -> None:
     plain["answers"][0] = "wG1" if plain["answers"][0] != "wG1" else "wA1"
 
 
+REPLAY: Callable[..., Record[Any]] = Record.replay
+
+
+def from_a_boundary(*given: Any, boundary: tuple[int, Any] | None = None) -> Record[Any]:
+    """Replay what is after a boundary, and nothing from the start."""
+    assert boundary is not None, "replayed"
+    assert boundary[0] > LENGTH // 2
+    return REPLAY(*given, boundary=boundary)
+
+
 def test_it_is_opened_answered_and_saved_without_being_replayed(
     store: Store, answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Record, "replay", lambda *_: pytest.fail("replayed"))
+    monkeypatch.setattr(Record, "replay", from_a_boundary)
     (listed,) = store.list()
     assert listed.error is None
     with at_once(store) as table:
@@ -219,7 +229,7 @@ def test_who_watches_follows_without_a_replay(
 ) -> None:
     with at_once(store) as table, at_once(store, watch=True) as watching:
         prove(table)
-        monkeypatch.setattr(Record, "replay", lambda *_: pytest.fail("replayed"))
+        monkeypatch.setattr(Record, "replay", from_a_boundary)
         text = next_answer(table)
         table.answer(text)
         assert watching.look_again()

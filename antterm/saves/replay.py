@@ -317,9 +317,8 @@ def _played(
 ) -> Record[Any]:
     origin = read_position(game, document, document.origin, path) if document.origin else None
     seats, options = len(document.seats), document.options
-    return Record.replay(
-        game, seats, document.seed, options, document.answers, document.undone, origin, boundary
-    )
+    answers, undone = document.answers, document.undone
+    return Record.replay(game, seats, document.seed, options, answers, undone, origin, boundary=boundary)
 
 
 @dataclass(frozen=True)
