@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from msgspec import UNSET
+
 from antterm.core.ask import Ask, Choice
 from antterm.core.orders import Order
 from antterm.core.record import Record
@@ -17,6 +21,9 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Acting, Placing, ReactingToForage, ReactingToPlay
 from antterm.games.march.rules.view import look
 from antterm.registry import GAMES, game
+from antterm.saves.document import Seat, encode
+from antterm.saves.store import Store
+from antterm.table import Table
 from antterm.table.standing import StandingOrders, meaningful, remaining, standing_answer
 from benchmarks.correspondence import hand_overs, played
 from tests.games.march.scene import BARK, BLUE, RED, SOIL, Scene
@@ -115,6 +122,63 @@ def test_who_is_attacked_is_asked_again_and_told_so_once() -> None:
     assert orders.is_woken(RED)
     assert not orders.is_woken(RED)
     assert orders.answer(asked, happened, look(attacked_scene().state, RED), 8) is None
+
+
+PEOPLE = (Seat("Ann"), Seat("Bob"), Seat("Cleo"))
+
+
+def answers_until(table: Table, *kinds: str) -> Ask:
+    """Answer by chance until such a question comes."""
+    rng = Streams(1)
+    while (ask := table.ask) is not None and ask.kind not in kinds:
+        table.answer(answer_of(ask, rng))
+    assert ask is not None
+    return ask
+
+
+def given_by(table: Table) -> str | None:
+    """The answer that standing orders give to the question of a table."""
+    ask = table.ask
+    assert ask is not None
+    return table.orders.answer(ask, table.story(ask.seat), table.view(ask.seat), table.length)
+
+
+def test_orders_are_kept_with_the_game_and_end_in_ones_own_turn_after_it_is_resumed(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with Table.create(store, "march", PEOPLE, {"free_undo": "on"}, seed=1, name="Sunday") as table:
+        seat = answers_until(table, "explore.react").seat
+        table.orders.toggle(seat, Order.NO_REACTION, table.length)
+        table.orders.toggle(seat, Order.ALWAYS_LARVA, table.length)
+    with Table.open(store, "Sunday") as table:
+        assert table.orders.of(seat) == {Order.NO_REACTION, Order.ALWAYS_LARVA}
+        assert given_by(table) == "none", "who comes back is not asked"
+        table.answer("none")
+    with Table.open(store, "Sunday") as table:
+        while (ask := table.ask) is not None and (ask.seat != seat or ask.kind != "turn.action"):
+            table.answer(given_by(table) or answer_of(ask, Streams(2)))
+        assert given_by(table) is None
+        assert table.orders.of(seat) == {Order.ALWAYS_LARVA}
+        table.answer(answer_of(ask or TURN, Streams(3)))
+    with Table.open(store, "Sunday") as table:
+        assert table.orders.of(seat) == {Order.ALWAYS_LARVA}
+        assert table.branch(table.length, "Line").document.orders is UNSET, "a line begins without"
+
+
+def test_orders_that_were_given_after_an_answer_that_is_taken_back_are_not_kept(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with Table.create(store, "march", PEOPLE, {"free_undo": "on"}, seed=1, name="Sunday") as table:
+        seat = answers_until(table, "explore.react").seat
+        table.orders.toggle(seat, Order.NO_REACTION, table.length)
+        table.take_back()
+        assert table.document.orders is UNSET
+    with Table.open(store, "Sunday") as table:
+        assert not table.orders.of(seat)
+
+
+def test_games_without_standing_orders_have_no_entry_for_them(tmp_path: Path) -> None:
+    with Table.create(Store(tmp_path), "march", PEOPLE, {}, seed=1, name="Sunday") as table:
+        answers_until(table, "explore.react")
+        assert b'"orders"' not in encode(table.document)
 
 
 def test_orders_given_in_ones_own_turn_last_until_the_next() -> None:

@@ -16,7 +16,6 @@ from antterm.remote.table import RemoteTable
 from antterm.saves.document import NAME_LIMIT
 from antterm.wire.messages import (
     CloseTable,
-    GiveOrders,
     GiveUpSeat,
     Invite,
     ReclaimSeat,
@@ -149,11 +148,15 @@ def _choose_bot(table: RemoteTable) -> Dialogue[str]:
 
 def _give_orders(table: RemoteTable) -> Dialogue[None]:
     """Ask which standing order the host is to carry out from now on, or no longer."""
-    orders, given = table.game.orders, _snapshot(table).orders
+    seat = table.seat
+    if seat is None:
+        return
+    orders, given = table.game.orders, table.orders.of(seat)
     text = _("What the host answers for you while you are away. Choose one to change it.")
     labels = tuple(_(table_sentences.ORDERS[order]) for order in orders)
     place = yield Choose(_("Standing orders"), labels, text, ticked=tuple(order in given for order in orders))
-    send(table.link, GiveOrders(orders=given ^ {orders[place]}))
+    if not table.orders.give(given ^ {orders[place]}):
+        raise Trouble(not_connected())
 
 
 def _rise(table: RemoteTable) -> Dialogue[None]:

@@ -9,7 +9,6 @@ from queue import SimpleQueue
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
-from antterm.core.orders import Order
 from antterm.dialogues.host_table import TableAction, actions, dialogue
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
@@ -35,7 +34,7 @@ from antterm.remote.link import LineState
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import RemoteTable
 from antterm.saves.store import keep_copy
-from antterm.wire.messages import TEXT_LIMIT, DownloadGame, GiveOrders, Say, ToHost
+from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Say, ToHost
 from antterm.wire.social import ChatLine, TableEventKind
 
 
@@ -58,10 +57,6 @@ class DistantSitting(Sitting):
         self._messages = [table.greeting] if table.greeting else []
         self._stands: Sequence[str] = ()
         """What was said last of what keeps the table from going on, and of what is proposed."""
-        self._held_orders = self._host_orders()
-        """The orders of this seat as they were heard of last, or given here since."""
-        self._ordered_at = -1
-        """The revision of the table at which orders were given here last."""
         self._was_lost = False
         """Whether the host was out of reach when it was heard last."""
         table.listen(self._changed)
@@ -85,33 +80,6 @@ class DistantSitting(Sitting):
         self.is_left = self.is_left or self.table.is_gone
         self.untold.go_back(self.table.length)
         self._means.ring()
-
-    # Standing orders are kept by the host, which answers by them
-
-    def toggle_order(self, seat: int, order: Order) -> bool:
-        held = self._held_orders ^ {order}
-        self.table.link.send(GiveOrders(orders=held))
-        self._held_orders, self._ordered_at = held, self._revision()
-        return order in held
-
-    def ordered(self, ask: Ask) -> str | None:
-        return None
-
-    def is_woken(self, seat: int) -> bool:
-        if self._revision() <= self._ordered_at:
-            return False  # the host has not told yet what it keeps
-        held, before = self._host_orders(), self._held_orders
-        self._held_orders = held
-        ask = self.table.ask
-        is_over = ask is not None and Order.NO_REACTION in self.table.game.fulfilled(ask)
-        return Order.NO_REACTION in before - held and not is_over
-
-    def _revision(self) -> int:
-        return self.table.stand.rev if self.table.stand is not None else 0
-
-    def _host_orders(self) -> frozenset[Order]:
-        """The orders that the host keeps for this seat."""
-        return self.table.stand.orders if self.table.stand is not None else frozenset()
 
     # What is told
 

@@ -40,7 +40,6 @@ from antterm.remote.table_sentences import ORDERS
 from antterm.saves.errors import SaveError
 from antterm.table.ahead import Ahead
 from antterm.table.contract import BaseTable
-from antterm.table.standing import StandingOrders
 from antterm.table.taking_back import TakingBack
 
 LAST: Final = 15
@@ -72,7 +71,6 @@ class Sitting(ABC):
         """Those of the question that stands."""
         self._ahead, self._in_one_line = Ahead(), ALONE
         """What the last line has answered besides the question that stood."""
-        self._orders = StandingOrders(table.game)
         self._taking_back = TakingBack(table, self._ahead)
         self._known: set[str] = set()
         """The kinds of questions that were asked before."""
@@ -217,9 +215,11 @@ class Sitting(ABC):
         given = self._ahead.answer(ask)
         if given is not None and (yield from self.attempt(lambda: self.give(given))):
             return
-        if (ordered := self.ordered(ask)) is not None and (yield from self._answer_by_order(ask, ordered)):
+        moment, orders = self.moment, self.table.orders
+        ordered = orders.answer(ask, moment.happened, moment.view, self.table.length)
+        if ordered is not None and (yield from self._answer_by_order(ask, ordered)):
             return
-        if self.is_woken(ask.seat):
+        if orders.is_woken(ask.seat):
             yield speak(self.spoken.asked_again(self.moment))
         left_over, self._in_one_line = self._in_one_line.left_over(self._ahead.end()), ALONE
         self._list_answers(ask)
@@ -242,23 +242,6 @@ class Sitting(ABC):
 
     # Standing orders
 
-    def toggle_order(self, seat: int, order: Order) -> bool:
-        """Give an order, or end it.
-
-        Returns:
-            Whether it holds from now on.
-        """
-        return self._orders.toggle(seat, order, self.table.length)
-
-    def ordered(self, ask: Ask) -> str | None:
-        """The answer that standing orders give to a question; None where they give none here."""
-        moment = self.moment
-        return self._orders.answer(ask, moment.happened, moment.view, self.table.length)
-
-    def is_woken(self, seat: int) -> bool:
-        """Whether a seat is asked again because of what has happened, told once."""
-        return self._orders.is_woken(seat)
-
     def _answer_by_order(self, ask: Ask, text: str) -> Interaction[bool]:
         choice = ask.find(text)
         assert choice is not None
@@ -274,7 +257,8 @@ class Sitting(ABC):
         if seat is None:
             yield speak(self.not_asked())
             return False
-        told = _("Given: {order}.") if self.toggle_order(seat, order) else _("Ended: {order}.")
+        holds = self.table.orders.toggle(seat, order, self.table.length)
+        told = _("Given: {order}.") if holds else _("Ended: {order}.")
         yield speak(told.format(order=_(ORDERS[order])))
         return True
 

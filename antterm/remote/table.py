@@ -17,6 +17,7 @@ from antterm.core.options import with_defaults
 from antterm.core.story import Happening
 from antterm.i18n import _
 from antterm.remote.link import LineState, Link
+from antterm.remote.orders import HostOrders
 from antterm.remote.sentences import announced, farewell, invited_sentence, refusal_sentence
 from antterm.saves.clock import Clock
 from antterm.table.clock import Running
@@ -72,6 +73,9 @@ class RemoteTable(BaseTable):
         self._is_left = False
         self._is_coming_back = False
         """Whether a table that was shown before was requested again, without a reply yet."""
+        self._orders = HostOrders(
+            lambda: self.game, lambda: self.stand, lambda held: self._send(wire.GiveOrders(orders=held))
+        )
         self._leave_off = link.listen(self._hear, self._line_changed)
 
     # Coming and going
@@ -243,6 +247,10 @@ class RemoteTable(BaseTable):
         """Whether the person only looks on."""
         return self.seat is None
 
+    @property
+    def orders(self) -> HostOrders:
+        return self._orders
+
     # How it stands
 
     @property
@@ -368,9 +376,11 @@ class RemoteTable(BaseTable):
             raise Refused("nothing_to_redo")
         self._send(wire.Redo(rev=self._said.rev))
 
-    def _send(self, message: wire.ToHost) -> None:
-        if self.link.send(message):
+    def _send(self, message: wire.ToHost) -> bool:
+        is_sent = self.link.send(message)
+        if is_sent:
             self._begin_sending()
+        return is_sent
 
     def _begin_sending(self) -> None:
         self._sent_at, self._sent_when = self._said.rev, monotonic()

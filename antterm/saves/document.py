@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from msgspec import UNSET, Meta, Struct, UnsetType, json
 from msgspec.structs import force_setattr
 
+from antterm.core.orders import Order
 from antterm.core.printable import is_mark, printable
 from antterm.i18n import _
 from antterm.saves.clock import Clock
@@ -59,6 +60,15 @@ class Boundary(Struct, frozen=True, forbid_unknown_fields=True):
     state: Any
 
 
+class GivenOrders(Struct, frozen=True, forbid_unknown_fields=True):
+    """The standing orders of somebody at the table."""
+
+    seat: Count
+    orders: tuple[Order, ...]
+    answers: Count
+    """How many answers there were when they were given last."""
+
+
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     """Where replay starts, in a game that went on from a stored boundary after its rules had changed."""
 
@@ -97,6 +107,8 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     origin: Origin | None = None
     clock: Clock | UnsetType = UNSET
     """Where people play by a chess clock: how it stands. Files of other games have no such entry."""
+    orders: tuple[GivenOrders, ...] | UnsetType = UNSET
+    """What people have answered in advance. Files of games without standing orders have no such entry."""
 
     def __post_init__(self) -> None:
         force_setattr(self, "name", read_name(self.name))
@@ -106,6 +118,11 @@ class Document(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             raise ValueError(_("the entry “boundary” lies after the last of “answers”"))
         if self.clock is not UNSET and len(self.clock.left) != len(self.seats):
             raise ValueError(_("the entry “clock.left” is not one for each of “seats”"))
+        for given in self.orders or ():
+            if given.seat >= len(self.seats):
+                raise ValueError(_("the entry “orders.seat” is none of “seats”"))
+            if given.answers > len(self.answers):
+                raise ValueError(_("the entry “orders.answers” lies after the last of “answers”"))
         if self.turn is not None and not 0 <= self.turn < len(self.seats):
             raise ValueError(_("the entry “turn” is none of “seats”"))
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from antterm.core.orders import Order
 from antterm.core.printable import code_point, first_unprintable
 from antterm.i18n import _
 from antterm.i18n.data import Sentences
@@ -163,7 +164,7 @@ def _clause(error: msgspec.ValidationError, what: str, place: str) -> str:
     expected = EXPECTED.get(re.sub(r"\[[^]]*\]", "[]", here))
     if expected is None:
         return _("the entry “{entry}” is not what it should be").format(entry=here)
-    should = _(expected).format(seed_limit=SEED_LIMIT)
+    should = _(expected).format(seed_limit=SEED_LIMIT, orders=", ".join(Order))
     return _("the entry “{entry}” should be {expected}").format(entry=here, expected=should)
 
 

@@ -18,6 +18,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.game import Game, Outcome
 from antterm.core.story import Happening
 from antterm.saves.clock import Clock
+from antterm.table.standing import Orders
 from antterm.words import Words
 
 Changed = Callable[[str], None]
@@ -101,6 +102,11 @@ class BaseTable(ABC):
     @abstractmethod
     def watching(self) -> bool:
         """Whether nothing can be changed from here."""
+
+    @property
+    @abstractmethod
+    def orders(self) -> Orders:
+        """The standing orders of the people who sit here."""
 
     # How it stands
 

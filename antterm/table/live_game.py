@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -20,10 +21,12 @@ from antterm.core.record import Record
 from antterm.core.story import Story
 from antterm.saves.clock import Clock, Pace
 from antterm.saves.document import SEED_LIMIT, Boundary, Document, Seat, tidy
+from antterm.saves.errors import SaveError
 from antterm.saves.replay import Claim, Proof, leads_to, onward, replay, resume
 from antterm.table.clock import GameClock
 from antterm.table.contract import BaseTable
 from antterm.table.players import check_players, why_lost
+from antterm.table.standing import StandingOrders
 from antterm.words import Words
 
 T = TypeVar("T")
@@ -58,6 +61,7 @@ class LiveGame(BaseTable):
         self._document = document
         """The game as it was saved last, with changes of seats that are not saved yet."""
         self.game_clock = GameClock(document.clock or None)
+        self._orders = StandingOrders(record.game, document.orders or (), self._keep_orders)
         self._words: Words | None = None
         self._put = put
         self._disproved: Document | None = None
@@ -90,6 +94,15 @@ class LiveGame(BaseTable):
     def watching(self) -> bool:
         """Whether one only looks on here."""
         return False
+
+    @property
+    def orders(self) -> StandingOrders:
+        return self._orders
+
+    def _keep_orders(self) -> None:
+        """Save standing orders; where that fails they are saved with the next answer."""
+        with suppress(SaveError):
+            self.save()
 
     # How it stands
 
@@ -529,7 +542,8 @@ class LiveGame(BaseTable):
             SaveError: it could not be.
         """
         rules = self.game.rules if self.claim is None else self._document.rules
-        document = replace(self._document, rules=rules, clock=self.game_clock.saved or UNSET)
+        orders = self._orders.given(self.length) or UNSET
+        document = replace(self._document, rules=rules, clock=self.game_clock.saved or UNSET, orders=orders)
         document = as_it_stands(self.record, document)
         self._put(document, self._disproved)
         self._document, self._disproved = document, None

@@ -6,7 +6,8 @@ Each game says to which questions an order applies (`Game.ordered`) and when it 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import takewhile
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ from antterm.core.ask import Ask, Event
 from antterm.core.game import Game
 from antterm.core.orders import Order
 from antterm.core.story import Happening
+from antterm.saves.document import GivenOrders
 
 PRECEDENCE: Final = (Order.ALWAYS_LARVA, Order.NOT_THIS_ACTION, Order.NO_REACTION, Order.PASS_IF_NOTHING)
 """Which order wins: somebody who wants no reactions and every larva takes the larva."""
@@ -35,30 +37,14 @@ def remaining(game: Game[Any], orders: frozenset[Order], ask: Ask) -> frozenset[
     return orders - game.fulfilled(ask)
 
 
-class StandingOrders:
-    """The standing orders of the people at one keyboard, by seat.
+class Orders(ABC):
+    """The standing orders of the people at a table, whoever keeps them."""
 
-    They are kept in memory alone: who comes back to a game is asked again. Taking back an answer ends those
-    that were given after it.
-
-    Args:
-        game: the rules.
-    """
-
-    def __init__(self, game: Game[Any]) -> None:
-        self._game = game
-        self._held: dict[int, frozenset[Order]] = {}
-        self._given: dict[int, int] = {}
-        """By seat, how many answers there were when orders were given last."""
-        self._heard: dict[int, int] = {}
-        """By seat, the number of the last answer of which it was seen whether it ends an order."""
-        self._woken: set[int] = set()
-        """Seats that are asked again because of what happened, and were not told so."""
-
+    @abstractmethod
     def of(self, seat: int) -> frozenset[Order]:
         """Return the orders of a seat."""
-        return self._held.get(seat, frozenset())
 
+    @abstractmethod
     def toggle(self, seat: int, order: Order, answered: int) -> bool:
         """Give an order, or end it.
 
@@ -70,18 +56,10 @@ class StandingOrders:
         Returns:
             Whether it holds from now on.
         """
-        self._held[seat] = self.of(seat) ^ {order}
-        self._given[seat] = self._heard[seat] = answered
-        self._woken.discard(seat)
-        return order in self._held[seat]
 
-    def clear(self) -> None:
-        """End all orders."""
-        self._held.clear()
-        self._woken.clear()
-
+    @abstractmethod
     def answer(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> str | None:
-        """Return the answer that the orders of who is asked give; None to ask.
+        """Return the answer that the orders of who is asked give; None to ask, and where a host gives it.
 
         Args:
             ask: the question.
@@ -89,11 +67,66 @@ class StandingOrders:
             view: what it sees.
             answered: how many answers there are.
         """
+
+    @abstractmethod
+    def is_woken(self, seat: int) -> bool:
+        """Return, once, whether a seat is asked again because of what has happened."""
+
+    @abstractmethod
+    def clear(self) -> None:
+        """End all orders, since an answer is taken back."""
+
+
+class StandingOrders(Orders):
+    """The standing orders of the people at one keyboard, by seat.
+
+    Taking back an answer ends those that were given after it.
+
+    Args:
+        game: the rules.
+        given: what was kept of them.
+        keep: called when an order is given or ended, to have `given` kept.
+    """
+
+    def __init__(
+        self, game: Game[Any], given: Iterable[GivenOrders] = (), keep: Callable[[], object] = lambda: None
+    ) -> None:
+        self._game, self._keep = game, keep
+        self._held = {each.seat: frozenset(each.orders) for each in given}
+        self._given = {each.seat: each.answers for each in given}
+        """By seat, how many answers there were when orders were given last."""
+        self._heard = dict(self._given)
+        """By seat, the number of the last answer of which it was seen whether it ends an order."""
+        self._woken: set[int] = set()
+        """Seats that are asked again because of what happened, and were not told so."""
+
+    def given(self, answered: int) -> tuple[GivenOrders, ...]:
+        """Return what is to be kept of them, if there are so many answers."""
+        return tuple(
+            GivenOrders(seat, tuple(sorted(held)), self._given[seat])
+            for seat, held in sorted(self._held.items())
+            if held and self._given[seat] <= answered
+        )
+
+    def of(self, seat: int) -> frozenset[Order]:
+        return self._held.get(seat, frozenset())
+
+    def toggle(self, seat: int, order: Order, answered: int) -> bool:
+        self._held[seat] = self.of(seat) ^ {order}
+        self._given[seat] = self._heard[seat] = answered
+        self._woken.discard(seat)
+        self._keep()
+        return order in self._held[seat]
+
+    def clear(self) -> None:
+        self._held.clear()
+        self._woken.clear()
+
+    def answer(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> str | None:
         self._end_orders(ask, happened, view, answered)
         return standing_answer(self._game, self.of(ask.seat), ask)
 
     def is_woken(self, seat: int) -> bool:
-        """Return, once, whether a seat is asked again because of what has happened."""
         is_woken = seat in self._woken
         self._woken.discard(seat)
         return is_woken

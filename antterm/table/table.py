@@ -227,7 +227,7 @@ class Table(LiveGame):
             raise Refused("line_over")
         store = Store(self._store.data_dir)
         document = replace(self._document, name=tidy(name), created=now(), seats=tuple(seats or self.seats))
-        document = replace(document, clock=UNSET)  # a line is for looking, not for the hurry
+        document = replace(document, clock=UNSET, orders=UNSET)  # a line is for looking, not for the hurry
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
         return table

@@ -78,6 +78,7 @@ def test_a_save_is_text_with_one_answer_a_line() -> None:
         ({"boundary": {"answers": 3, "state": None}}, "$"),
         ({"boundary": {"answers": 1}}, "$.boundary"),
         ({"hint": "x"}, "$"),
+        ({"orders": [{"seat": 0, "orders": ["nap"], "answers": 0}]}, "$.orders[0].orders[0]"),
         ({"schema": 0}, "$.schema"),
     ],
 )
@@ -98,6 +99,14 @@ def test_a_wrong_field_is_named(fields: dict[str, Any], place: str) -> None:
         ({"seats": [{"name": ""}]}, "a name has 1 to 60 characters (entry “seats[0]”)"),
         ({"hint": "x"}, "the entry “hint” does not belong there"),
         ({"turn": 2}, "the entry “turn” is none of “seats”"),
+        (
+            {"orders": [{"seat": 2, "orders": ["no_reaction"], "answers": 1}]},
+            "the entry “orders.seat” is none of “seats”",
+        ),
+        (
+            {"orders": [{"seat": 1, "orders": ["no_reaction"], "answers": 3}]},
+            "the entry “orders.answers” lies after the last of “answers”",
+        ),
         ({"answers": ["take", 1]}, "the entry “answers[1]” should be a text"),
         (
             {"answers": ["take", "\x1b[2J"]},
@@ -114,7 +123,7 @@ def test_a_wrong_field_is_told_to_people(fields: dict[str, Any], clause: str) ->
 
 
 @pytest.mark.parametrize("value", [None, True, -1, 1.5, "x", [], [None], {}])
-@pytest.mark.parametrize("name", sorted({*PLAIN, "origin"} - {"format", "schema"}))
+@pytest.mark.parametrize("name", sorted({*PLAIN, "origin", "orders"} - {"format", "schema"}))
 def test_what_an_entry_should_be_is_known_of_all(name: str, value: Any) -> None:
     read = attempt(changed(**{name: value}))
     if isinstance(read, SaveError):

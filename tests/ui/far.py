@@ -16,6 +16,7 @@ from antterm.core.rng import Streams
 from antterm.core.story import Happening
 from antterm.table.contract import Adviser, BaseTable, Changed
 from antterm.table.sight import sight_for
+from antterm.table.standing import StandingOrders
 from antterm.words import Words
 
 
@@ -113,12 +114,17 @@ class FarTable(BaseTable):
         self._host, self._told = host, host.told()
         host.tell = lambda told: self._send(lambda: self._hear(told))
         self._game_id = host.record.game.id
+        self._orders = StandingOrders(host.record.game)
         self._changed: Changed = lambda message: None
         self._answered: dict[int, tuple[Ask, Choice]] = {}
         self.has_begun = True
         self.is_closed = False
         self.sent: list[str] = []
         """The answers that were given from here."""
+
+    @property
+    def orders(self) -> StandingOrders:
+        return self._orders
 
     # The line
 

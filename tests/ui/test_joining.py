@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 
 import pytest
+from textual.pilot import Pilot
 
+from antterm.core.ask import Ask
 from antterm.core.orders import Order
+from antterm.core.rng import Streams
 from antterm.host import messenger
 from antterm.remote.table import RemoteTable
 from antterm.saves.document import Seat
-from antterm.wire.messages import Make, OwnerRequest, Propose, Say, Snapshot
+from antterm.table.live_game import LiveGame
+from antterm.ui.app import AntTerm
+from antterm.ui.screens.remote import RemoteGameScreen
+from antterm.wire.messages import Accepted, Make, OwnerRequest, Propose, Say, Snapshot
 from antterm.wire.report import OwnerAction
 from antterm.wire.social import ProposalKind
 from tests.host.hosting import Hosting, Terminal, back_up, hosting, restore
@@ -272,3 +279,62 @@ async def test_after_a_restore_the_screen_says_what_is_lost(home_of_its_own: Pat
             restore(backup / "nothing", folder)
             await stays.enter_async_context(hosting(home_of_its_own))
             await shows(pilot, "from a backup that does not have the table “sunday”")
+
+
+async def play_until(pilot: Pilot[None], host: Hosting, other: Terminal, kind: str) -> None:
+    """Answer at a table for both until ann, before the screen, is asked such a question."""
+    app, rng = pilot.app, Streams(1)
+    assert isinstance(app, AntTerm)
+    table = table_of(app).table
+    live = host.host.tables.find("sunday").game.live
+    assert live is not None
+    while True:
+        asked = live.ask
+        assert asked is not None
+        if asked.seat != table.seat:
+            await other.until_rev(host.host.tables.find("sunday").meta.rev_for(asked.seat))
+            other.answer(rng.pick("other", asked.choices).text)
+            assert isinstance(await other.verdict(), Accepted)
+            continue
+        await until(pilot, partial(is_asked, app, asked))
+        if asked.kind.endswith(kind):
+            return
+        table.answer(rng.pick("ann", asked.choices).text)
+        await until(pilot, partial(is_accepted, table, live, asked))
+
+
+def is_asked(app: AntTerm, asked: Ask) -> bool:
+    return not table_of(app).table.is_sending and table_of(app).table.ask == asked
+
+
+def is_accepted(table: RemoteTable, live: LiveGame, asked: Ask) -> bool:
+    return not table.is_sending and live.ask != asked
+
+
+async def test_reactions_are_ordered_at_the_host_which_keeps_that_for_who_comes_back(host: Hosting) -> None:
+    bob = await host.terminal("bob")
+    bob.say(Make(game="march", name="sunday", seats=(Seat("A"), Seat("B"))))
+    await bob.hear(Snapshot)
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Sit down at “sunday”")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, RemoteGameScreen) and app.screen.table.is_known)
+        await until(pilot, lambda: host.host.tables.find("sunday").game.live is not None)
+        await play_until(pilot, host, bob, ".react")
+        length = table_of(app).table.length
+        await until(pilot, lambda: table_of(app).model.ask is not None)
+        await pilot.press("N")
+        await until(pilot, lambda: table_of(app).table.length > length)
+        live = host.host.tables.find("sunday").game.live
+        assert live is not None
+        assert live.record.history[length].text in ("no", "none"), "the host has answered"
+        await pilot.press("Y")
+        await until(pilot, lambda: Order.ALWAYS_LARVA in orders_of(table_of(app).table))
+    async with in_the_lobby(host) as (app, pilot):
+        await shows(pilot, "Go on with “sunday”")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, RemoteGameScreen) and app.screen.table.is_known)
+        table = table_of(app).table
+        assert table.seat is not None
+        assert Order.ALWAYS_LARVA in table.orders.of(table.seat)
+        await shows(pilot, "by order: always the larva")

@@ -21,6 +21,7 @@ from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
 from antterm.table.ahead import Ahead, Following
+from antterm.table.standing import Orders
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
@@ -108,6 +109,8 @@ class GameModel:
         self.story = StoryReader(self.tell, self.begins)
         self.ahead = Ahead()
         """What one key has answered besides the question that was asked."""
+        self.orders: Orders | None = None
+        """The standing orders by which questions are answered; None for none."""
         self.one_by_one = False
         """Whether each question is asked by itself, as somebody wants who learns them."""
         self.message = ""
@@ -744,4 +747,6 @@ class GameModel:
             ask: the question, which is not shown yet.
             sight: the table as who is asked sees it.
         """
-        return self.ahead.answer(ask)
+        if (given := self.ahead.answer(ask)) is not None or self.orders is None:
+            return given
+        return self.orders.answer(ask, sight.happened, sight.view, sight.answered)

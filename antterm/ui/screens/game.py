@@ -133,6 +133,7 @@ class GameScreen(TableScreen[None]):
         super().__init__(services, table.game_id, table.words, table.understand, own_commands)
         self.table = table
         self.model.decided = self._answer
+        self.model.orders = table.orders
         self.model.look_privately = self._look_privately
         self.model.take_back = self._take_back
         self.counsel = HintRequests(self, services.back_room)

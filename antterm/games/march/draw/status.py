@@ -202,11 +202,13 @@ class Since:
     """Who reads."""
     more: str
     """The key that tells all of it."""
+    orders: tuple[str, ...] = ()
+    """The reader's standing orders."""
 
-    def rows(self, width: int) -> list[tuple[int, Segment, bool]]:
-        """Return the rows: of which player each tells, its text, and whether a phrase begins with it."""
+    def rows(self, width: int) -> list[tuple[int | None, Segment, bool]]:
+        """Return the rows: of which player each tells, None for an order, its text, whether a phrase begins."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
-        rows: list[tuple[int, Segment, bool]] = []
+        rows: list[tuple[int | None, Segment, bool]] = []
         for block in self.blocks:
             texts: list[tuple[str, Ink]] = [(phrase, Ink()) for phrase in phrases(naming, block)]
             if block.attacks and self.seat is not None:
@@ -218,6 +220,8 @@ class Since:
                 for text, ink in texts
                 for place, row in enumerate(wrap(text, width - 4))
             ]
+        for order in self.orders:
+            rows += [(None, (row, DIM), not place) for place, row in enumerate(wrap(order, width - 4))]
         return rows
 
     def draw(self, width: int, height: int) -> Canvas:
@@ -234,7 +238,7 @@ class Since:
             shown = shown[1:]
         before: int | None = None
         for y, (seat, (text, ink), _begins) in enumerate(shown, 1):
-            if seat != before:  # also in the first row of a block whose beginning is cut off
+            if seat is not None and seat != before:  # also where the beginning of a block is cut off
                 canvas.put(0, y, f" {letter(seat)} ", chip_ink(seat))
             canvas.put(4, y, text, ink)
             before = seat

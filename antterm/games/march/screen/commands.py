@@ -53,7 +53,7 @@ QUIET = Command(
     "quiet",
     ("N",),
     N_("no reactions"),
-    N_("No reaction until you are attacked, or your next turn. Taking back an answer ends that."),
+    N_("No reaction until you are attacked, or your next turn; in your own turn the same key ends that."),
 )
 
 QUIET_ACTION = Command(
@@ -66,7 +66,7 @@ LARVAE = Command(
     "larvae",
     ("Y",),
     N_("always a larva"),
-    N_("Always take the larva when others forage; the same key, or taking back, ends that."),
+    N_("Always take the larva when others forage; the same key ends that."),
 )
 AGAIN = Command(
     "same_again",

@@ -14,7 +14,6 @@ from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
-from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import AnyMeaning, TakeAction, TakeStep
 from antterm.games.march.rules.topics import (
     Acting,
@@ -28,8 +27,8 @@ from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
 from antterm.games.march.words.barred import cost_of, reason
 from antterm.games.march.words.naming import action_name
-from antterm.i18n import _
-from antterm.table.standing import StandingOrders
+from antterm.i18n import N_, _
+from antterm.table.standing import Orders
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import Command, Handler, Keymap
 from antterm.ui.models.seat_view import SeatView
@@ -40,6 +39,12 @@ def is_reaction(ask: Ask) -> bool:
     return isinstance(ask.about, Reacting)
 
 
+BY_ORDER: Final = {
+    Order.NO_REACTION: N_("by order: no reaction until attacked"),
+    Order.NOT_THIS_ACTION: N_("by order: no reaction to this Action"),
+    Order.ALWAYS_LARVA: N_("by order: always the larva"),
+}
+"""What is told of a standing order beside what happened."""
 PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE: Final = 0.08
@@ -51,17 +56,20 @@ class Decisions:
 
     Args:
         keymap: names the keys in sentences.
+        orders: returns the standing orders of the people here.
         answer: gives an answer, and those that follow from it.
         say: shows a sentence until the next key.
     """
 
     def __init__(
-        self, keymap: Keymap, answer: Callable[[Choice, Then], None], say: Callable[[str], None]
+        self,
+        keymap: Keymap,
+        orders: Callable[[], Orders],
+        answer: Callable[[Choice, Then], None],
+        say: Callable[[str], None],
     ) -> None:
-        self._keymap, self._answer, self._say = keymap, answer, say
+        self._keymap, self._orders, self._answer, self._say = keymap, orders, answer, say
         self._sight: SeatView | None = None
-        self.orders = StandingOrders(March())
-        """What people have answered in advance."""
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
 
@@ -85,15 +93,6 @@ class Decisions:
         """Note what the question is answered with, to do the same again."""
         if self._ask is not None:
             self._last = self._ask, meaning_of(choice)
-
-    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
-        """Return the answer that is given to a question without asking; None to ask.
-
-        Args:
-            ask: the question.
-            sight: the table as who is asked sees it now.
-        """
-        return self.orders.answer(ask, sight.happened, sight.view, sight.answered)
 
     def repeated(self) -> tuple[Choice, Then] | None:
         """Return the answer that repeats the last one, such as a step from the same hex to the same hex."""
@@ -139,43 +138,68 @@ class Decisions:
         return True
 
     def _begin_quiet(self) -> bool:
-        """Ask this seat for no reaction until it is attacked, or its next turn."""
-        if self._ask is None or self._sight is None:
+        """Ask this seat for no reaction until it is attacked, or its next turn; in a turn also end that."""
+        if self._ask is None:
             return False
-        if Order.NO_REACTION not in self.orders.of(self._ask.seat):
-            self.orders.toggle(self._ask.seat, Order.NO_REACTION, self._sight.answered)
         if is_reaction(self._ask):
-            return self._decline()
-        text = _("You are asked for no reaction until you are attacked, or your next turn; {key} ends that.")
-        self._say(text.format(key=self._keymap.named(common.TAKE_BACK)))
+            self._order(Order.NO_REACTION)
+        elif self._end(Order.NO_REACTION):
+            self._say(_("You are asked for reactions again."))
+        else:
+            self._order(Order.NO_REACTION)
+            text = _(
+                "You are asked for no reaction until you are attacked, or your next turn; {key} ends that."
+            )
+            self._say(text.format(key=self._keymap.named(commands.QUIET)))
         return True
 
     def _decline_this_action(self) -> bool:
         """Decline this reaction, and all others to the Action that is taken now."""
-        if self._ask is None or self._sight is None or not is_reaction(self._ask):
+        if self._ask is None or not is_reaction(self._ask):
             return False
-        if Order.NOT_THIS_ACTION not in self.orders.of(self._ask.seat):
-            self.orders.toggle(self._ask.seat, Order.NOT_THIS_ACTION, self._sight.answered)
-        return self._decline()
+        self._order(Order.NOT_THIS_ACTION)
+        return True
 
     def _toggle_larvae(self) -> bool:
         """Have this seat take the larva whenever somebody forages, or ask it again."""
-        if self._ask is None or self._sight is None:
+        if self._ask is None:
             return False
-        if not self.orders.toggle(self._ask.seat, Order.ALWAYS_LARVA, self._sight.answered):
+        if self._end(Order.ALWAYS_LARVA):
             self._say(_("You are asked again whether you take the larva when others forage."))
-        elif (given := self.automatic(self._ask, self._sight)) is not None:
-            choice = self._ask.find(given)
-            assert choice is not None
-            self._answer(choice, ())
-        else:
+        elif not self._order(Order.ALWAYS_LARVA):
             key = self._keymap.named(commands.LARVAE)
             self._say(_("You take the larva whenever others forage; {key} ends that.").format(key=key))
         return True
 
+    def _end(self, order: Order) -> bool:
+        """End an order of who is asked. Returns whether they had given it."""
+        assert self._ask is not None
+        assert self._sight is not None
+        if order not in self._orders().of(self._ask.seat):
+            return False
+        self._orders().toggle(self._ask.seat, order, self._sight.answered)
+        return True
+
+    def _order(self, order: Order) -> bool:
+        """Give an order, and the answer that follows from it; a host gives that itself.
+
+        Returns:
+            Whether an answer was given.
+        """
+        ask, sight, orders = self._ask, self._sight, self._orders()
+        assert ask is not None
+        assert sight is not None
+        if order not in orders.of(ask.seat):
+            orders.toggle(ask.seat, order, sight.answered)
+        text = orders.answer(ask, sight.happened, sight.view, sight.answered)
+        choice = ask.find(text) if text is not None else None
+        if choice is not None:
+            self._answer(choice, ())
+        return choice is not None
+
     def forget(self) -> bool:
         """Ask everybody again after something was taken back; the screen takes it back."""
-        self.orders.clear()
+        self._orders().clear()
         self._last = None
         return False
 

@@ -28,6 +28,7 @@ from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
+from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex
@@ -44,6 +45,7 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
+    BY_ORDER,
     PAUSES,
     SHORT_PAUSE,
     Decisions,
@@ -79,6 +81,7 @@ from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.table.ahead import Following
+from antterm.table.standing import Orders, StandingOrders
 from antterm.ui.models import commands as common
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import DIGITS, Command, Offer
@@ -127,7 +130,8 @@ class MarchModel(GameModel):
         self.cursor = CENTRE
         """The cell under the cursor, in the meadow."""
         self.reader = Reader(self.words, self._page_turned)
-        self.decisions = Decisions(self.keymap, self.answer, self._say)
+        self.orders: Orders = StandingOrders(March())
+        self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say)
         self.origin: Hex | None = None
         """The hex from which steps go, where steps are asked for."""
         self._position: Position | None = None
@@ -213,7 +217,7 @@ class MarchModel(GameModel):
             self._position = Position(sight)
         self.stepping.show(self._position)
         super().show(sight)
-        if sight.ask is not None and self.decisions.orders.is_woken(sight.ask.seat):
+        if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
 
     def _asked_again(self) -> str:
@@ -394,7 +398,9 @@ class MarchModel(GameModel):
             return super().told()
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
         position = self.position
-        return Since(self.view, self.names, position.blocks, position.looker, more)
+        held = self.orders.of(position.looker) if position.looker is not None else ()
+        orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in held)
+        return Since(self.view, self.names, position.blocks, position.looker, more, orders)
 
     def _steps(self) -> Steps | None:
         """Return the list of the steps of the story, while it is stepped through."""
@@ -900,9 +906,6 @@ class MarchModel(GameModel):
 
     def openly(self, ask: Ask) -> Ask | None:
         return open_part(ask)
-
-    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
-        return super().automatic(ask, sight) or self.decisions.automatic(ask, sight)
 
     def bot_pause(self, ask: Ask) -> float:
         return super().bot_pause(ask) if isinstance(ask.about, PAUSES) else SHORT_PAUSE

@@ -1,0 +1,64 @@
+"""Standing orders given by keys: no reaction, none in this Action, always the larva."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.orders import Order
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.screen.model import MarchModel
+from tests.games.march.scene import RED, Scene
+from tests.games.march.screen.test_since import FORAGE, model_of, show, sight_of
+
+ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
+
+
+def asked(ask: Ask) -> tuple[MarchModel, list[str]]:
+    """A model that asks Ann this, and what is answered."""
+    model, given = model_of(), list[str]()
+    model.decided = given.append
+    show(model, sight_of(Scene(), ask, []))
+    return model, given
+
+
+@pytest.mark.parametrize(
+    ("key", "order", "answer"),
+    [
+        ("N", Order.NO_REACTION, "no"),
+        ("X", Order.NOT_THIS_ACTION, "no"),
+        ("Y", Order.ALWAYS_LARVA, "yes"),
+    ],
+)
+def test_an_order_is_given_at_a_reaction_and_answers_it(key: str, order: Order, answer: str) -> None:
+    model, given = asked(FORAGE)
+    assert model.press(key)
+    assert model.orders.of(RED) == {order}
+    assert given == [answer]
+    assert "by order:" in model.told().draw(34, 8).to_text(), "it is told beside what happened"
+
+
+@pytest.mark.parametrize(("key", "order"), [("N", Order.NO_REACTION), ("Y", Order.ALWAYS_LARVA)])
+def test_in_ones_own_turn_the_same_key_gives_and_ends_it(key: str, order: Order) -> None:
+    model, given = asked(ACTING)
+    assert model.press(key)
+    assert model.orders.of(RED) == {order}
+    assert f"{key} ends that." in model.message
+    assert model.press(key)
+    assert not model.orders.of(RED)
+    assert model.message.startswith("You are asked")
+    assert not given
+
+
+def test_no_more_in_this_action_means_nothing_in_ones_own_turn() -> None:
+    model, given = asked(ACTING)
+    assert not model.press("X")
+    assert not model.orders.of(RED)
+    assert not given
+
+
+def test_every_reaction_names_its_settings_in_the_key_line() -> None:
+    model, _given = asked(FORAGE)
+    line = dict(model.hints(model.offers()))
+    assert [line[key] for key in "nNY"] == ["not now", "until attacked", "always a larva"]
