@@ -206,7 +206,7 @@ class Since:
     """The reader's standing orders."""
 
     def rows(self, width: int) -> list[tuple[int | None, Segment, bool]]:
-        """Return the rows: of which player each tells, None for an order, its text, whether a phrase begins."""
+        """Return the rows: of which player each tells (None: an order), its text, whether a phrase begins."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
         rows: list[tuple[int | None, Segment, bool]] = []
         for block in self.blocks:
