@@ -41,6 +41,7 @@ from antterm.games.march.rules.topics import (
     LayingFerocity,
     Reacting,
     ReactingToForage,
+    ReactingToPlay,
 )
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
@@ -651,7 +652,8 @@ class MarchModel(GameModel):
         """Return the entry that is marked first: one that does something, unless a card would go for it."""
         if self.ask is None:
             return 0
-        best = self.position.ranked
+        none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
+        best = self.position.ranked if none is None else [none]
         entries = reversed([*enumerate(pointing.entries)])  # of several ways to answer the first counts
         places = {choice.text: n for n, entry in entries for choice in entry.choices}
         return next((places[choice.text] for choice in best if choice.text in places), 0)
@@ -829,7 +831,10 @@ class MarchModel(GameModel):
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
         typed = self._typed_hex.type(digit, self.view.hexes)
         if typed is None:
-            self.message = _("There is no hex {number} in the meadow.").format(number=digit)
+            text = _("There is no hex {number} in the meadow.")
+            if self._typed_hex.begun:
+                text = _("Hex {number}…: type its second figure.")
+            self.message = text.format(number=digit)
             return
         if not self.is_placed and self.page is not pages.MEADOW:
             self.reader.open(pages.MEADOW)

@@ -292,6 +292,14 @@ def test_the_mark_begins_on_a_place_and_never_on_no() -> None:
     assert model.meadow_scene().cursor is None, "no has no place"
 
 
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_enter_exchanges_no_card_that_nobody_pointed_at(seed: int) -> None:
+    seated = Seated(asked("play.react"), 3, seed)
+    seated.go_on()
+    assert len(seated.ask.choices) > 1
+    assert marked(seated) == "none"
+
+
 def test_the_mark_goes_with_the_cursor_from_card_to_card() -> None:
     seated = Seated(asked("play.card"), 3, 1)
     seated.go_on()

@@ -98,3 +98,15 @@ def test_another_figure_completes_a_number_or_begins_a_new_one() -> None:
     assert typed.type("1", there) == 1
     typed.end()
     assert typed.type("1", there) == 1
+
+
+def test_a_number_of_two_figures_is_typed_though_there_is_no_hex_of_the_first() -> None:
+    typed = TypedNumber()
+    there = {0, 8, 18, 25}
+    assert [typed.type(figure, there) for figure in "18"] == [None, 18]
+    assert typed.begun == "18"
+    assert [typed.type(figure, there) for figure in "2"] == [None]
+    assert typed.begun == "2", "a number begins with it"
+    assert [typed.type(figure, there) for figure in "8"] == [8]
+    assert [typed.type(figure, there) for figure in "3"] == [None]
+    assert typed.begun == "", "none does"
