@@ -14,6 +14,7 @@ from antterm.draw.canvas import cells_of
 from antterm.games.march.draw import story
 from antterm.games.march.draw.names import brief
 from antterm.games.march.rules.asking import meaning_of
+from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AnyMeaning, TakeAction, TakeStep
 from antterm.games.march.rules.topics import (
     Acting,
@@ -101,7 +102,7 @@ class Decisions:
         ask, done = self._last
         if ask.seat != self._ask.seat or ask.kind != self._ask.kind:
             return None
-        found = next((c for c in self._ask.choices if _is_alike(c.meaning, done)), None)
+        found = same_again(self._ask, done, self._sight.view)
         return None if found is None else (found, followings(self._ask, found, self._sight.view)[0])
 
     @property
@@ -218,6 +219,29 @@ def open_part(ask: Ask) -> Ask | None:
 def is_open_part(ask: Ask | None) -> bool:
     """Whether more can be answered once the others look away."""
     return ask is not None and ask.about == ReactingToPlay() and len(ask.choices) == 1
+
+
+def same_again(ask: Ask, done: object, view: MarchView) -> Choice | None:
+    """Return the answer to a question that does what was done last; None where none does.
+
+    Of several ants of a hex one from outside goes first, one on the control site last.
+
+    Args:
+        ask: the question.
+        done: the meaning of the last answer.
+        view: what the seat sees.
+    """
+    alike = [choice for choice in ask.choices if _is_alike(choice.meaning, done)]
+    return min(alike, key=lambda choice: _attachment(choice.meaning, view), default=None)
+
+
+def _attachment(meaning: object, view: MarchView) -> int:
+    """Return how little an ant should leave where it stands: outside, on a site, on the control site."""
+    match meaning:
+        case TakeStep(Spot(number, int(site))):
+            return 2 if view.tile(number).control == site else 1
+        case _:
+            return 0
 
 
 def _is_alike(one: object, done: object) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from antterm.core.ask import Ask
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import TakeStep
 from antterm.games.march.rules.topics import Paying, Playing
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.deciding import same_again
 from antterm.table.ahead import Following
+from tests.games.march.scene import RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Seated, asked
 
 MARCH = asked("march.ant")
@@ -91,6 +95,22 @@ def test_x_marches_the_same_way_again() -> None:
     if seated.model.decisions.repeated() is not None:
         seated.press("x")
         assert step in seated.record.answers[-2:]
+
+
+def test_the_same_again_moves_an_ant_from_outside_first_and_the_control_site_last() -> None:
+    scene = Scene(2)
+    control = look(scene.state, RED).tile(SOIL).control
+    inside = [f"{SOIL}.{site + 1}" for site in range(len(scene.meadow[SOIL].sites))]
+    scene.ants(RED, *inside, f"{SOIL}.o")
+    view = look(scene.state, RED)
+    origins = [Spot.parse(text) for text in (inside[control], inside[not control], f"{SOIL}.o")]
+    steps = [Choice(f"{number}", TakeStep(origin, WATERS_EDGE)) for number, origin in enumerate(origins)]
+    done = TakeStep(Spot(SOIL, None), WATERS_EDGE)
+    for left in (3, 2, 1):
+        ask = Ask(RED, "march.ant", tuple(steps[:left]))
+        assert same_again(ask, done, view) == steps[left - 1]
+    elsewhere = Ask(RED, "march.ant", (Choice("x", TakeStep(Spot(SOIL, None), 0)),))
+    assert same_again(elsewhere, done, view) is None
 
 
 def test_a_letter_takes_an_action_or_says_why_not() -> None:
