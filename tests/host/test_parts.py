@@ -363,6 +363,26 @@ async def test_a_bot_is_asked_when_another_host_has_gone_or_nobody_was_there(tmp
     assert await here.answer() == 1
 
 
+async def test_a_bot_is_asked_by_the_host_on_duty_and_by_another_when_that_one_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, game, _calls = made(tmp_path, *BOT_AND_ANN)
+    here = answering(store, game, Asked())
+    here.attendance.seats[Screen("ann")] = 1
+    is_other_there = True
+    monkeypatch.setattr(store, "has_duty", lambda _file: False)
+    monkeypatch.setattr(store, "take_duty", lambda _file: not is_other_there)
+    assert await here.answer() == 0
+    assert here.bots.count == 0
+    is_other_there = False
+    here.runner.take_over()
+    assert not here.runner.is_idle
+    assert await here.answer() == 1
+    monkeypatch.setattr(store, "has_duty", lambda _file: True)
+    monkeypatch.setattr(store, "take_duty", lambda _file: False)
+    assert await here.runner.take_duty(), "it has it already"
+
+
 async def test_a_bot_that_fails_is_asked_three_times_and_then_its_table_waits(tmp_path: Path) -> None:
     store, game, _calls = made(tmp_path, *BOT_AND_ANN)
     here = answering(store, game, Fails())
