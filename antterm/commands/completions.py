@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import shtab
@@ -17,24 +18,14 @@ SAVED: Final = ("NAME|FILE", "FILE")
 OF_SAVED: Final = ("resume", "show", "replay", "check", "export", "share")
 WHERE: Final = {"DIR": shtab.DIRECTORY, "FILE": shtab.FILE, "PATH": shtab.FILE}
 """By what the place of a value is called, which of the paths that there are fit in."""
-BASH: Final = r"""
-_antterm_saved_files() {
-  local name quoted typed=${1#[\'\"]} found=()
-  while IFS= read -r name; do
-    printf -v quoted %q "$name"
-    if [[ $name == "$typed"* || $quoted == "$1"* ]]; then found+=("$name"); fi
-  done < <(antterm saves --names 2>/dev/null)
-  if ((${#found[@]})); then printf '%s\n' "${found[@]}"; else compgen -f -- "$typed"; fi
-}"""
-ZSH: Final = """
-_antterm_saved() {
-  compadd -- ${(f)"$(antterm saves --names 2>/dev/null)"} || _files
-}"""
 SAVED_GAME: Final = {
     "bash": "_antterm_saved_files",  # for what is called so, shtab has bash quote what it completes
     "zsh": "_antterm_saved",
     "fish": "(antterm saves --names 2>/dev/null; __fish_complete_path)",
-    "preamble": {"bash": BASH, "zsh": ZSH},
+    "preamble": {
+        shell: Path(__file__).with_suffix(f".{shell}").read_text("utf-8").rstrip("\n")
+        for shell in ("bash", "zsh")
+    },
 }
 """What completes the name of a saved game, which may hold blanks and quotation marks; else that of a file."""
 

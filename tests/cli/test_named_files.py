@@ -512,6 +512,7 @@ WITHOUT_GUARD = {
     "bots/guard.py",
     "cli.py",
     "games/hive/commands/uhp.py",
+    "commands/completions.py",
     "core/editions.py",
     "games/hive/draw/bugs.py",
     "host/postgres/store.py",

@@ -384,7 +384,7 @@ async def test_what_a_write_has_done_whose_answer_was_lost_is_found_out(
     def losing(store: Any, query: Any, values: dict[str, Any]) -> list[Any]:
         nonlocal lost
         found = said(store, query, values)
-        if query is kept.WRITE:
+        if query == "write":
             lost += 1
             raise psycopg.OperationalError("the line is lost")
         return found

@@ -19,7 +19,7 @@ from uuid import uuid4
 import psycopg
 from msgspec import MsgspecError, json
 
-from antterm.host.postgres.pool import Connection, ConnectionPool, hang_up
+from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, hang_up
 from antterm.host.store import Guest, OnRemoteChange
 
 CHANNEL: Final = "antterm"
@@ -88,9 +88,7 @@ class HostChannel:
             if self._speaking is not None:
                 with suppress(psycopg.Error), self._pool.timely(self._speaking):
                     self._speaking.execute("DELETE FROM hosts WHERE id = %s", (self._id,))
-                    self._speaking.execute(
-                        "SELECT pg_notify(%s, %s)", (CHANNEL, json.encode([("host", self._id, 0)]).decode())
-                    )
+                    _notify(self._speaking, [("host", self._id, 0)])
                 self._speaking.close()
                 self._speaking = None
 
@@ -117,7 +115,7 @@ class HostChannel:
                         self._sign(connection)
                         seen = monotonic()
                     if words:
-                        connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.encode(words).decode()))
+                        _notify(connection, words)
 
     def _waiting(self) -> list[Word]:
         """Wait for changes to be told, for a while at most, and return them."""
@@ -131,11 +129,7 @@ class HostChannel:
 
     def _sign(self, connection: Connection) -> None:
         """Show a sign of life, and who is connected here."""
-        connection.execute(
-            """INSERT INTO hosts (id, guests) VALUES (%s, %s)
-            ON CONFLICT (id) DO UPDATE SET guests = excluded.guests, seen = clock_timestamp()""",
-            (self._id, json.encode(self._guests).decode()),
-        )
+        connection.execute(QUERIES["sign"], (self._id, json.encode(self._guests).decode()))
 
     def _speaker(self) -> Connection:
         """Return the connection that holds the locks; a new one, without locks, if it is broken.
@@ -168,9 +162,8 @@ class HostChannel:
             if table in self._duties:
                 return True
             with self._pool.timely(connection):
-                found = connection.execute(
-                    "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))", (table,)
-                ).fetchone()
+                query = "SELECT pg_try_advisory_lock(hashtextextended(%s, 0))"
+                found = connection.execute(query, (table,)).fetchone()
             if found == (True,):
                 self._duties.add(table)
                 return True
@@ -225,18 +218,15 @@ class HostChannel:
         with self._pool.timely(connection):
             since = self._since
             ((self._since,),) = connection.execute("SELECT clock_timestamp()").fetchall()
-            query = "SELECT name, version FROM games WHERE changed > %s - %s * interval '1s'"
-            changed = connection.execute(query, (since, MARGIN)).fetchall()
+            changed = connection.execute(QUERIES["changed"], (since, MARGIN)).fetchall()
             self._meet(connection)
         self._learn_bans()
         self._pass_on(dict(changed), looked=True)
 
     def _meet(self, connection: Connection) -> None:
         """Read who is connected to other hosts."""
-        query = """SELECT guests::text FROM hosts
-            WHERE id <> %s AND seen > clock_timestamp() - %s * interval '1s'"""
         guests: list[Guest] = []
-        for (plain,) in connection.execute(query, (self._id, DROPPED)).fetchall():
+        for (plain,) in connection.execute(QUERIES["guests_elsewhere"], (self._id, DROPPED)).fetchall():
             with suppress(MsgspecError):
                 guests += _guests(plain)
         before, self.elsewhere = self.elsewhere, tuple(guests)
@@ -251,6 +241,11 @@ class HostChannel:
 
 _guests = json.Decoder(tuple[Guest, ...]).decode
 _words = json.Decoder(list[Word]).decode
+
+
+def _notify(connection: Connection, words: list[Word]) -> None:
+    """Send words to the other hosts."""
+    connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, json.encode(words).decode()))
 
 
 def _whereabouts(guests: Collection[Guest]) -> set[tuple[str, str, bool]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import select
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from importlib.resources import files
 from pathlib import Path
 from queue import Empty, LifoQueue
 from threading import Event, Thread
@@ -21,6 +23,14 @@ from antterm.saves.errors import SaveError
 
 Connection: TypeAlias = psycopg.Connection[tuple[Any, ...]]
 
+QUERIES: Final = dict(
+    re.findall(
+        r"^-- name: (\w+)\n((?:(?!-- ).*\n?)+)",
+        (files("antterm.host.postgres") / "queries.sql").read_text("utf-8"),
+        re.MULTILINE,
+    )
+)
+"""What is asked of the database, by the names in `queries.sql`."""
 PATIENCE: Final = 5.0
 """Seconds that the database may take to answer."""
 MOST_IDLE: Final = 8

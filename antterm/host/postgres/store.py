@@ -20,7 +20,7 @@ from antterm.host.meta import TableMeta, seated
 from antterm.host.people import Person, person_as_json, person_from_json
 from antterm.host.postgres import rows
 from antterm.host.postgres.channel import HostChannel
-from antterm.host.postgres.pool import Connection, ConnectionPool, refusal
+from antterm.host.postgres.pool import QUERIES, Connection, ConnectionPool, refusal
 from antterm.host.store import Guest, OnRemoteChange, StoredTable, VersionConflict
 from antterm.host.stored import FORMAT
 from antterm.saves.document import Document, numbered, slug, tidy
@@ -62,43 +62,10 @@ def prepare(connection: Connection) -> None:
 
 def _hosts(connection: Connection) -> int:
     """Return how many hosts have shown themselves lately."""
-    query = "SELECT count(*) FROM hosts WHERE seen > clock_timestamp() - %s * interval '1 second'"
-    ((number,),) = connection.execute(query, (STIRS,)).fetchall()
+    ((number,),) = connection.execute(QUERIES["hosts"], (STIRS,)).fetchall()
     return int(number)
 
 
-READ: Final = """
-    SELECT version, head::text, position::text, origin::text, papers::text,
-        (SELECT coalesce(json_agg(json_build_array(rev, stays, given) ORDER BY rev), '[]')::text
-            FROM answers WHERE game = name AND rev > %(rev)s)
-    FROM games WHERE name = %(name)s AND removed IS NULL AND version > %(version)s"""
-WRITE: Final = """
-    WITH written AS (
-        UPDATE games SET version = version + 1, mark = %(mark)s, papers = %(papers)s,
-            head = coalesce(%(head)s, head), position = coalesce(%(position)s, position),
-            origin = coalesce(%(origin)s, origin), changed = clock_timestamp()
-        WHERE name = %(name)s AND version = %(version)s AND removed IS NULL
-        RETURNING name, version
-    ), forgotten AS (
-        DELETE FROM answers USING written WHERE game = written.name AND rev < %(rev)s AND %(anew)s
-    ), changed AS (
-        INSERT INTO answers (game, rev, stays, given, digest)
-        SELECT name, %(rev)s, %(stays)s, %(given)s, %(digest)s FROM written WHERE %(changes)s
-    )
-    SELECT version FROM written"""
-MAKE: Final = """
-    WITH made AS (
-        INSERT INTO games (name, mark, head, position, origin, papers)
-        VALUES (%(name)s, %(mark)s, %(head)s, %(position)s, %(origin)s, %(papers)s)
-        ON CONFLICT DO NOTHING RETURNING name, version
-    ), changed AS (
-        INSERT INTO answers (game, rev, stays, given, digest)
-        SELECT name, %(rev)s, %(stays)s, %(given)s, %(digest)s FROM made
-    )
-    SELECT version FROM made"""
-NUMBERS: Final = """
-    SELECT coalesce(max(substring(name from '[0-9]{1,9}$')::bigint), 1) FROM games
-    WHERE name ~ ('^' || %(base)s || '[0-9]{1,9}$')"""
 HIGHEST_NUMBER: Final = 10**9 - 1
 """The highest number that tells tables of one title apart."""
 ATTEMPTS: Final = 40
@@ -137,9 +104,7 @@ class Database:
 
     def try_out(self) -> None:
         """See `TableStore`."""
-        query = """INSERT INTO hosts (id, guests, seen) VALUES ('', '[]', '-infinity')
-            ON CONFLICT (id) DO UPDATE SET guests = '[]' RETURNING 1"""
-        self._read(query, {})
+        self._read("try_out", {})
 
     def shut(self) -> None:
         """See `TableStore`."""
@@ -150,9 +115,7 @@ class Database:
 
     def listed(self, names: Collection[str] | None = None) -> Iterator[tuple[str, StoredTable | Exception]]:
         """See `TableStore`."""
-        which = "" if names is None else "AND name = ANY(%(names)s)"
-        query = f"SELECT name, version, head::text, papers::text FROM games WHERE removed IS NULL {which}"
-        for name, *row in self._read(query, {"names": list(names or ())}):
+        for name, *row in self._read("listed", {"names": None if names is None else list(names)}):
             try:
                 yield name, rows.listed(name, *row)
             except Exception as error:  # people can edit rows, and no row is another table's trouble
@@ -160,8 +123,7 @@ class Database:
 
     def seated(self, name: str) -> tuple[str, ...]:
         """See `TableStore`."""
-        found = self._read("SELECT papers::text FROM games WHERE name = %(name)s", {"name": name})
-        return next((seated(meta) for (meta,) in found), ())
+        return next((seated(meta) for (meta,) in self._read("seated", {"name": name})), ())
 
     def make(self, document: Document, meta: TableMeta) -> tuple[str, StoredTable]:
         """See `TableStore`."""
@@ -170,13 +132,13 @@ class Database:
             title = wanted if number == 1 else numbered(wanted, number)
             stored = StoredTable(replace(document, name=title), meta, 1)
             name = slug(title)
-            if self._ask(name, MAKE, rows.columns(stored, None)):
+            if self._ask(name, "make", rows.columns(stored, None)):
                 self._channel.tell("table", name, 1)
                 return name, stored
             if attempt < ATTEMPTS_IN_ORDER:
                 following = number + 1
                 base = slug(numbered(wanted, following)).removesuffix(str(following))
-                ((highest,),) = self._read(NUMBERS, {"base": base})
+                ((highest,),) = self._read("highest_number", {"base": base})
                 number = min(max(number, highest), HIGHEST_NUMBER - 1) + 1
             else:
                 number = 2 + uuid4().int % (HIGHEST_NUMBER - 1)
@@ -184,7 +146,7 @@ class Database:
 
     def take_over(self, name: str, stored: StoredTable) -> None:
         """See `TableStore`."""
-        if not self._ask(name, MAKE, rows.columns(stored, None)):
+        if not self._ask(name, "make", rows.columns(stored, None)):
             raise SaveError("exists", Path(name))
         self._channel.tell("table", name, 1)
 
@@ -206,21 +168,18 @@ class Database:
     def write(self, name: str, after: StoredTable, before: StoredTable) -> StoredTable:
         """See `TableStore`."""
         values = {**rows.columns(after, before), "version": before.version}
-        if not self._ask(name, WRITE, values):
+        if not self._ask(name, "write", values):
             raise VersionConflict
         self._channel.tell("table", name, before.version + 1)
         return StoredTable(after.document, after.meta, before.version + 1)
 
     def set_aside(self, name: str, document: Document) -> None:
         """See `TableStore`."""
-        query = "INSERT INTO set_aside (game, document) VALUES (%(name)s, %(document)s) RETURNING 1"
-        self._read(query, {"name": name, "document": rows.text(document)})
+        self._read("set_aside", {"name": name, "document": rows.text(document)})
 
     def remove(self, name: str) -> None:
         """See `TableStore`."""
-        query = """UPDATE games SET removed = now(), changed = clock_timestamp(), version = version + 1
-            WHERE name = %(name)s AND removed IS NULL RETURNING version"""
-        for (version,) in self._read(query, {"name": name}):
+        for (version,) in self._read("remove", {"name": name}):
             self._channel.tell("table", name, version)
 
     # People
@@ -235,22 +194,16 @@ class Database:
 
     def keep_person(self, account: str, person: Person) -> None:
         """See `TableStore`."""
-        query = """INSERT INTO people VALUES (%(name)s, %(settings)s)
-            ON CONFLICT (account) DO UPDATE SET settings = excluded.settings
-            WHERE coalesce((people.settings->>'schema')::integer, 1) <= %(format)s RETURNING 1"""
         values = {"name": account, "settings": person_as_json(person), "format": FORMAT}
-        if not self._read(query, values):
+        if not self._read("keep_person", values):
             raise SaveError("newer", Path(account))
         self._people[account] = person
         self._channel.tell("person", account)
 
     def _learn_people(self, accounts: Collection[str] | None) -> None:
         """Read the settings of these people, or of all."""
-        which = "" if accounts is None else "WHERE account = ANY(%(accounts)s)"
-        query = f"SELECT account, settings::text FROM people {which}"
-        with self._pool.connection() as connection:
-            found = connection.execute(query, {"accounts": list(accounts or ())}).fetchall()
-        for account, settings in found:
+        which = None if accounts is None else list(accounts)
+        for account, settings in self._fetch("people", {"accounts": which}):
             try:
                 self._people[account] = person_from_json(settings)
             except (MsgspecError, ValueError, RecursionError, Refused):  # people can edit rows
@@ -270,25 +223,21 @@ class Database:
 
     def keep_ban(self, ban: Ban) -> None:
         """See `TableStore`."""
-        query = """INSERT INTO bans VALUES (%(who)s, %(ban)s)
-            ON CONFLICT (who) DO UPDATE SET ban = excluded.ban RETURNING 1"""
-        self._read(query, {"who": ban.who, "ban": rows.text(ban)})
+        self._read("keep_ban", {"who": ban.who, "ban": rows.text(ban)})
         self.bans()
         self._channel.tell("bans")
 
     def lift_ban(self, who: str) -> bool:
         """See `TableStore`."""
-        existed = bool(self._read("DELETE FROM bans WHERE who = %(who)s RETURNING 1", {"who": who}))
+        existed = bool(self._read("lift_ban", {"who": who}))
         self.bans()
         self._channel.tell("bans")
         return existed
 
     def _learn_bans(self) -> None:
         """Read all bans."""
-        with self._pool.connection() as connection:
-            found = connection.execute("SELECT ban::text FROM bans ORDER BY who").fetchall()
         bans = []
-        for (plain,) in found:
+        for (plain,) in self._fetch("bans", {}):
             with suppress(MsgspecError):  # people can edit rows
                 bans.append(ban_in_json(plain))
         self._bans = tuple(bans)
@@ -320,11 +269,11 @@ class Database:
     def _row(self, name: str, known: StoredTable | None) -> StoredTable | None:
         """Return a table if there is a later version of it than is known; else None."""
         rev, version = (known.meta.rev, known.version) if known is not None else (0, 0)
-        for row in self._read(READ, {"name": name, "rev": rev, "version": version}):
+        for row in self._read("read", {"name": name, "rev": rev, "version": version}):
             return rows.decode_table(name, row, known)
         return None
 
-    def _read(self, query: Any, values: dict[str, Any]) -> list[Any]:
+    def _read(self, query: str, values: dict[str, Any]) -> list[Any]:
         """Run a query, and once more on another connection if the first is broken; return its rows."""
         with self._errors(str(values.get("name", self.where))):
             try:
@@ -332,11 +281,12 @@ class Database:
             except psycopg.OperationalError:
                 return self._fetch(query, values)
 
-    def _fetch(self, query: Any, values: dict[str, Any]) -> list[Any]:
+    def _fetch(self, query: str, values: dict[str, Any]) -> list[Any]:
+        """Run one of the `QUERIES`; return its rows."""
         with self._pool.connection() as connection:
-            return connection.execute(query, values).fetchall()
+            return connection.execute(QUERIES[query], values).fetchall()
 
-    def _ask(self, name: str, query: Any, values: dict[str, Any]) -> bool:
+    def _ask(self, name: str, query: str, values: dict[str, Any]) -> bool:
         """Write a table exactly once; return whether it was written.
 
         If the connection breaks meanwhile, the mark in the row tells whether the write was committed.
@@ -345,14 +295,10 @@ class Database:
         values = {**values, "name": name, "mark": mark}
         with self._errors(name):
             try:
-                return bool(self._fetch(query, values))
-            except psycopg.errors.UniqueViolation:
-                return False
-            except psycopg.OperationalError:
-                if self._fetch("SELECT 1 FROM games WHERE name = %(name)s AND mark = %(mark)s", values):
-                    return True
-            try:
-                return bool(self._fetch(query, values))
+                try:
+                    return bool(self._fetch(query, values))
+                except psycopg.OperationalError:
+                    return bool(self._fetch("was_written", values) or self._fetch(query, values))
             except psycopg.errors.UniqueViolation:
                 return False
 

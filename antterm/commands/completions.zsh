@@ -1,0 +1,4 @@
+
+_antterm_saved() {
+  compadd -- ${(f)"$(antterm saves --names 2>/dev/null)"} || _files
+}
