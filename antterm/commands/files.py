@@ -6,6 +6,8 @@ import sys
 from argparse import Namespace
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import asdict
+
 from antterm import registry
 from antterm.commands.common import Failure, UsageError, as_json, emit, open_store, say, writes_unicode
 from antterm.draw.canvas import cells_of
@@ -162,17 +164,7 @@ def _line(game: Summary) -> str:
 
 def _plain(game: Summary) -> dict[str, Any]:
     """Return a saved game as JSON values."""
-    return {
-        "name": game.name,
-        "path": str(game.path),
-        "updated": game.updated,
-        "title": game.title,
-        "game": game.game,
-        "options": game.options,
-        "seats": game.seats,
-        "answers": game.answers,
-        "turn": game.turn,
-        "outcome": game.outcome,
-        "owner": game.owner,
-        "error": game.error and {"code": game.error.code, "sentence": game.error.sentence()},
-    }
+    plain = asdict(game)
+    del plain["created"], plain["pace"]
+    error = game.error and {"code": game.error.code, "sentence": game.error.sentence()}
+    return plain | {"path": str(game.path), "error": error}

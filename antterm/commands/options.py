@@ -15,31 +15,20 @@ def options(args: Namespace) -> int:
     """Print the options of a game, their values and defaults, and its bots."""
     game, words = registry.game(args.game), registry.words(args.game)
     defaults = with_defaults(game.options, game.usual_seats, {})
-    if args.json:
-        plain = [
-            {
-                "name": option.name,
-                "values": list(option.values),
-                "default": defaults[option.name],
-                "document": option.document,
-                "label": words.option(option.name)[0],
-                "explanation": words.option(option.name)[1],
-            }
-            for option in game.options
-        ]
-        emit(as_json(plain))
-        return 0
+    plain = []
     for option in game.options:
         label, explanation = words.option(option.name)
-        values = ", ".join(option.values) or _("a document")
-        say(f"{option.name} = {values}")
-        say(
-            _("    {label}. {explanation} Default: {default}.").format(
-                label=label,
-                explanation=explanation,
-                default=words.value(option.name, None) if option.document else defaults[option.name],
-            )
-        )
+        values, default = list(option.values), defaults[option.name]
+        told = {"name": option.name, "values": values, "default": default, "document": option.document}
+        plain.append(told | {"label": label, "explanation": explanation})
+    if args.json:
+        emit(as_json(plain))
+        return 0
+    for told in plain:
+        default = words.value(told["name"], None) if told["document"] else told["default"]
+        say(f"{told['name']} = {', '.join(told['values']) or _('a document')}")
+        text = _("    {label}. {explanation} Default: {default}.")
+        say(text.format(label=told["label"], explanation=told["explanation"], default=default))
     for player in players(args.game):
         if (kind := kind_of(player)).thinks:
             say(player)
