@@ -111,8 +111,6 @@ class GameModel:
         """What one key has answered besides the question that was asked."""
         self.orders: Orders | None = None
         """The standing orders by which questions are answered; None for none."""
-        self.one_by_one = False
-        """Whether each question is asked by itself, as somebody wants who learns them."""
         self.message = ""
         """Why the last key did nothing; gone with the next key."""
         self._answered_by_number: int | None = None

@@ -80,11 +80,19 @@ class LessonScreen(PreparedScreen[Lesson]):
         }
 
     def answer(self, text: str) -> None:
-        step = self.course.step
-        try:
-            self._step(lambda: self.course.answer(text))
-        except NotInThisLesson:
-            self.sync(self.shown(telling.nudge(step)))
+        nudge = ""
+        given: str | None = text
+        while given is not None:
+            step = self.course.step
+            try:
+                self.course.answer(given)
+            except NotInThisLesson:
+                nudge = self.shown(telling.nudge(step))
+                break
+            ask = self.course.ask
+            given = self.model.ahead.answer(ask) if ask is not None else None  # the same key answers it too
+        self._progress.note(self.course.lesson, self.course.at)
+        self.sync(nudge)
 
     def _step(self, change: Callable[[], object]) -> None:
         change()

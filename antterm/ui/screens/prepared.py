@@ -49,7 +49,6 @@ class PreparedScreen(TableScreen[R | None]):
         super().__init__(services, record.game.id, self.words, understand, ways.every)
         self.record, self.seat, self.names, self.ways = record, seat, names, ways
         self.model.decided = self._answer
-        self.model.one_by_one = True
 
     def on_mount(self) -> None:
         self.sync()

@@ -48,9 +48,7 @@ def path_of(choice: Choice, view: MarchView) -> Path:
     return tuple(view.hexes[number].cell for number in numbers if number in view.hexes)
 
 
-def entries_of(
-    ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None, one_by_one: bool = False
-) -> list[Entry]:
+def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:
     """Return what can be pointed at now.
 
     A place in the meadow is one entry. Where several answers lead there (which ant, which site, what is
@@ -61,12 +59,9 @@ def entries_of(
         view: what the seat sees.
         origin: for steps, the hex from which they go.
         at: the hex whose second step is open; None for the first step.
-        one_by_one: no entry answers more than this question.
     """
     entries = [
-        each
-        for entry in _entries_of(ask, view, origin)
-        for each in ([entry] if one_by_one else _with_what_follows(ask, entry, view))
+        each for entry in _entries_of(ask, view, origin) for each in _with_what_follows(ask, entry, view)
     ]
     if at is not None:
         return [replace(entry, listed=True) for entry in entries if entry.place == at]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
@@ -10,10 +10,12 @@ from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import WARNING as DANGER
-from antterm.games.march.draw.names import hex_name, site_text
+from antterm.games.march.draw.names import hex_name, site_text, tunnel
 from antterm.games.march.draw.signs import letter, yield_text
 from antterm.games.march.rules.arrival import Arrival, arrival
-from antterm.games.march.rules.meanings import Decline, PlaceLarva, TakeStep
+from antterm.games.march.rules.components import Site
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import Decline, MoveAnt, PlaceLarva, TakeSite, TakeStep
 from antterm.games.march.rules.topics import Acting, ActingAgain
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
@@ -24,6 +26,7 @@ from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.several import several
 from antterm.i18n import _
+from antterm.i18n.nouns import capital
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
 from antterm.ui.models.scene import AnswerList, AnswerRow
@@ -111,8 +114,26 @@ class Listing:
             name = hex_name(self.view, here.number).removeprefix(f"{here.number} ")
             if entry.goes_on:
                 return name, False
-        text = in_short(self.ask, self._answers_of(entry), self.view)
-        return text, False
+        answers = self._answers_of(entry)
+        return self._way(answers) or in_short(self.ask, answers, self.view), False
+
+    def _way(self, answers: Sequence[Choice]) -> str:
+        """Return the sites from which and to which an ant goes by what they bring; empty for other answers."""
+        match [choice.meaning for choice in answers]:
+            case [MoveAnt(origin) | TakeStep(origin), TakeSite(target)]:
+                pass
+            case [TakeStep(origin, number, site)]:
+                target = Spot(number, site)
+            case _:
+                return ""
+        stands, goes = (
+            tunnel() if not spot.hex else site_text(self._site(spot), self.glyphs)
+            for spot in (origin, target)
+        )
+        return capital(goes if not origin.hex else _("{origin} to {where}").format(origin=stands, where=goes))
+
+    def _site(self, spot: Spot) -> Site | None:
+        return None if spot.site is None else self.view.tile(spot.hex).sites[spot.site]
 
     def in_short(self, entry: Entry) -> str:
         """Return what stands in the list for an entry."""

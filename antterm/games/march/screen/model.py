@@ -635,13 +635,13 @@ class MarchModel(GameModel):
     # What can be pointed at
 
     def entries_of(self, ask: Ask) -> Sequence[Entry]:
-        first = entries_of(ask, self.view, self.origin, None, self.one_by_one)
+        first = entries_of(ask, self.view, self.origin)
         doing = [entry for entry in first if not _declines(entry)]
         self._only_place = None
         if len(doing) == 1 and doing[0].goes_on and isinstance(doing[0].place, Hex) and len(first) == 1:
             self._only_place = doing[0].place
         at = self.at
-        return first if at is None else entries_of(ask, self.view, self.origin, at, self.one_by_one)
+        return first if at is None else entries_of(ask, self.view, self.origin, at)
 
     def first_marked(self, pointing: Pointing) -> int | None:
         if self.reader.shows_news or self.reader.handed_to is not None or not pointing.entries:

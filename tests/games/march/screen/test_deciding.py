@@ -71,13 +71,6 @@ def test_what_was_not_expected_is_asked() -> None:
     assert ahead.answer(ask) == ask.choices[0].text
 
 
-def test_who_learns_is_asked_one_question_at_a_time() -> None:
-    seated = Seated(dearer_card, 3, 2)
-    seated.model.one_by_one = True
-    seated.stage.sync()
-    assert not any(entry.then for entry in seated.model.pointing.entries)
-
-
 def test_n_ends_the_larvae_and_ants_are_asked_for() -> None:
     seated = Seated(larva_with_a_choice, 3, 4)
     seated.go_on()
