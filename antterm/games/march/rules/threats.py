@@ -31,7 +31,7 @@ class Threat:
     forecast: AntForecast | CentipedeForecast
     """What it comes to for the player."""
     is_attack: bool
-    """Whether the player lives on a site there; else they are who attacks."""
+    """Whether the player lives on a site there and another attacks; else they are who attacks."""
     stake: int
     """What the player has there, roughly: ants, sites and control."""
 
@@ -114,7 +114,10 @@ def _threat(view: MarchView, battle: BattleView, seat: int) -> Threat:
     worth = sum(WORTH[site.resource] * site.amount for site, owner in sites if owner == seat)
     control = CONTROL * (here.inner and here.controller == seat)
     return Threat(
-        battle, forecast_of(view, battle, seat), seat in here.sites, worth + control + here.ants(seat)
+        battle,
+        forecast_of(view, battle, seat),
+        seat in here.sites and seat != battle.invader,
+        worth + control + here.ants(seat),
     )
 
 
