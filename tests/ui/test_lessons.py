@@ -130,3 +130,21 @@ async def test_no_lesson_is_a_saved_game() -> None:
         await pressed(app, pilot, "l", "enter", "N", "N", "escape", "escape")
         assert not [*data_dir().rglob("hive*")]
         assert "Go on" not in text_of(app)
+
+
+async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice() -> None:
+    lesson = next(lesson for lesson in lessons_of("march") if lesson.id == "march/2-march")
+    Progress(data_dir()).note(lesson, 1)
+    async with on_stage() as (app, pilot):
+        assert "step 2 of 9" in await pressed(app, pilot, "l", "enter")  # the one that was left
+        screen = await pressed(app, pilot, "2", "enter")
+        assert "2 Site ●" in screen, "the second step lists the sites"
+        assert "step 2 of 9" in screen
+        screen = await pressed(app, pilot, "2", "enter")
+        assert "Here it takes site 2, the food." in screen, (
+            "the larva lies there; the site is asked for again"
+        )
+        assert "step 3 of 9" in screen
+        await pressed(app, pilot, "u")
+        assert "step 4 of 9" in await pressed(app, pilot, "2", "enter", "enter")
+        assert Progress(data_dir()).of(lesson) == 3

@@ -118,19 +118,25 @@ class Listing:
         return self._way(answers) or in_short(self.ask, answers, self.view), False
 
     def _way(self, answers: Sequence[Choice]) -> str:
-        """Return the sites from which and to which an ant goes by what they bring; empty for other answers."""
+        """Return from which site to which an ant goes, by what they bring; empty for other answers."""
+        origin: Spot | None = None
         match [choice.meaning for choice in answers]:
+            case [PlaceLarva(), TakeSite(target)]:
+                pass
             case [MoveAnt(origin) | TakeStep(origin), TakeSite(target)]:
                 pass
             case [TakeStep(origin, number, site)]:
                 target = Spot(number, site)
             case _:
                 return ""
-        stands, goes = (
-            tunnel() if not spot.hex else site_text(self._site(spot), self.glyphs)
-            for spot in (origin, target)
-        )
-        return capital(goes if not origin.hex else _("{origin} to {where}").format(origin=stands, where=goes))
+        goes = self._stands(target)
+        if origin is not None and origin.hex:
+            goes = _("{origin} to {where}").format(origin=self._stands(origin), where=goes)
+        return capital(goes)
+
+    def _stands(self, spot: Spot) -> str:
+        """Return where an ant stands, its site by what that brings."""
+        return site_text(self._site(spot), self.glyphs) if spot.hex else tunnel()
 
     def _site(self, spot: Spot) -> Site | None:
         return None if spot.site is None else self.view.tile(spot.hex).sites[spot.site]
