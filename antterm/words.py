@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event, Refused
@@ -128,21 +127,6 @@ class Words(ABC):
 
 REFUSALS = Sentences(__file__, "refusals")
 """What is said of answers in every game, by the code of a `Refused`."""
-RULEBOOK = "rulebook.md"
-"""The rules of a game in the package of its words: Markdown, in passages parted by two blank lines.
-
-Each passage is a text of its own for translators.
-"""
-
-
-def rulebook(package: str) -> str:
-    """Return the `RULEBOOK` of a package as Markdown in the language spoken.
-
-    Args:
-        package: the name of the package that holds the file, `__package__` in its `__init__`.
-    """
-    text = (files(package) / RULEBOOK).read_text("utf-8")
-    return "\n\n".join(_(passage) for passage in text.strip().split("\n\n\n"))
 
 
 def general_refusal(refused: Refused) -> str:

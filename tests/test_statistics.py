@@ -11,7 +11,7 @@ from antterm.cli import main
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.statistics import Tally, finished_games, tallies
-from antterm.ui.models.statistics import statistics_page
+from antterm.ui.screens.saves import statistics_page
 from tests.ui.stage import data_dir, on_stage, text_of
 
 MICROPOLIS = (

@@ -134,7 +134,7 @@ def replay(args: Namespace) -> int:
 def _see_that_hands_stay_hidden(game_id: str, options: Options, seats: Sequence[Seat]) -> None:
     """Refuse a game in which people at one keyboard would hear one another's cards, before it is saved."""
     from antterm.bots.kinds import PERSON
-    from antterm.plain.hands import why_refused
+    from antterm.plain.local import why_refused
 
     people = sum(seat.player == PERSON for seat in seats)
     if why := why_refused(game_id, options, people, settings.load()):

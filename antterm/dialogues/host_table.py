@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import assert_never
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -77,30 +78,6 @@ def may_vote(table: RemoteTable) -> bool:
 def _may_withdraw(table: RemoteTable) -> bool:
     """Whether the newest proposal is one's own."""
     return table.proposal is not None and table.proposal.by == table.seat
-
-
-def dialogue(action: TableAction, table: RemoteTable) -> Dialogue[None]:
-    """Return the dialogue that does something; the host is told at its end."""
-    match action:
-        case TableAction.VOTE:
-            return _vote(table)
-        case TableAction.PROPOSE:
-            return _propose(table)
-        case TableAction.ORDERS:
-            return _give_orders(table)
-        case TableAction.RISE:
-            return _rise(table)
-        case TableAction.VACATION:
-            return _take_vacation(table)
-        case TableAction.INVITE:
-            return _invite(table)
-        case TableAction.MUTE:
-            return _mute(table)
-        case TableAction.SEND_AWAY:
-            return _send_away(table)
-        case TableAction.CLOSE:
-            return _close(table)
-    assert_never(action)
 
 
 def send(link: Link, message: ToHost) -> None:
@@ -220,3 +197,17 @@ def _close(table: RemoteTable) -> Dialogue[None]:
     yes, no = _("Yes, close it for everybody"), _("No, go on")
     if (yield from confirm(_("Close the table"), table_actions.closing_question(table), yes, no)):
         send(table.link, CloseTable())
+
+
+DIALOGUES: Final[Mapping[TableAction, Callable[[RemoteTable], Dialogue[None]]]] = {
+    TableAction.VOTE: _vote,
+    TableAction.PROPOSE: _propose,
+    TableAction.ORDERS: _give_orders,
+    TableAction.RISE: _rise,
+    TableAction.VACATION: _take_vacation,
+    TableAction.INVITE: _invite,
+    TableAction.MUTE: _mute,
+    TableAction.SEND_AWAY: _send_away,
+    TableAction.CLOSE: _close,
+}
+"""What asks for the rest and does it; the host is told at the end."""

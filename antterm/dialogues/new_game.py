@@ -1,14 +1,18 @@
-"""Beginning a game that has been set up in a form."""
+"""Beginning a game: one that has been set up in a form, or one that goes on from a position of another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 
-from antterm.bots.kinds import PERSON
-from antterm.dialogues.steps import Trouble
+from antterm.bots import levels
+from antterm.bots.kinds import PERSON, level_name
+from antterm.core.ask import Refused
+from antterm.dialogues.steps import Dialogue, Enter, Trouble, choose, enter
+from antterm.i18n import _
+from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.table.players import shared_name, shared_name_sentence
+from antterm.table.players import shared_name, shared_name_sentence, with_bots
 from antterm.table.setting_up import NewGameForm
 
 
@@ -43,3 +47,42 @@ def begin(
     for command in form.engine_commands(seats):
         remember_engine(command)
     return table
+
+
+def play_on(table: Table, number: int, engines: Collection[str]) -> Dialogue[Table]:
+    """Ask who plays on from a position, and begin that game.
+
+    Args:
+        table: the game, which stays as it is.
+        number: how many answers led to the position.
+        engines: the commands that may be run for engines.
+
+    Returns:
+        The new game.
+    """
+    over = table.record.at(number).outcome is not None
+    if (why := table.may_branch() or ("line_over" if over else None)) is not None:
+        raise Trouble(table.words.refusal(Refused(why)))
+    same = _("the same: {names}").format(names=", ".join(table.names))
+    offers: list[tuple[int | None, str]] = [(None, same)]
+    if len(table.seats) > 1:
+        text = _("you, as {seat}; bots in all other seats")
+        offers += [(seat, text.format(seat=table.words.seat(seat))) for seat in range(len(table.seats))]
+    own = yield from choose(_("Who plays on?"), offers)
+    seats: Sequence[Seat] = table.seats
+    if own is not None:
+        bots = [(f"bot:{level}", level_name(level)) for level in levels(table.game_id)][::-1]
+        player = yield from choose(_("Against which bot?"), bots)
+        seats = with_bots(table.seats, own, player, table.words.seat(own))
+
+    def begin(name: str) -> Table:
+        try:
+            return table.branch(number, name, engines, seats)
+        except Refused as refused:
+            raise Trouble(table.words.refusal(refused)) from refused
+
+    text = _("A new game goes on from here under this name. “{name}” stays as it is.").format(name=table.name)
+    if not table.game.perfect_information:
+        text = " ".join((text, _("What is drawn comes in the same order.")))
+    title = _("A new line from position {number}").format(number=number)
+    return (yield from enter(Enter(title, text, empty=table.line_name()), begin))

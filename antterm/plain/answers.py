@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.core.ask import Choice
+from antterm.core.ask import Choice, Topic
 from antterm.i18n import _, ngettext
 from antterm.plain.interaction import numbered, way_back
 from antterm.plain.orders import TypedWord
+from antterm.table.ahead import Following
 
 MOST: Final = 12
 """Answers that stand in one list; where there are more, they stand under headings."""
@@ -176,3 +177,35 @@ def once(told: Sequence[str]) -> tuple[str, Sequence[str]]:
     if len(told) < 2 or len(last) > 1 or any(len(sentences) < 2 for sentences in parted):
         return "", told
     return last.pop(), [" ".join(sentences[:-1]) for sentences in parted]
+
+
+class InOneLine:
+    """What was typed in a line besides the answer to the question that stood.
+
+    A number belongs to what it was heard with: to the next question it is the same answer, or none.
+
+    Args:
+        choices: the further answers, in their order.
+        numbers: what was typed for each.
+        topics: the questions that are expected.
+    """
+
+    def __init__(self, choices: Sequence[Choice], numbers: Sequence[str], topics: Sequence[Topic]) -> None:
+        self._numbers = numbers
+        self.following = [Following(*each) for each in zip(topics, choices, strict=False)]
+
+    def left_over(self, given: int) -> str:
+        """What was not used, in a sentence; empty where all was.
+
+        Args:
+            given: how many answers were given, the first counted in.
+        """
+        left = self._numbers[max(given - 1, 0) :]
+        told = ngettext(
+            "This number was left over: {numbers}.", "These numbers were left over: {numbers}.", len(left)
+        )
+        return told.format(numbers="; ".join(left)) if left else ""
+
+
+ALONE: Final = InOneLine((), (), ())
+"""Nothing was typed besides."""

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from antterm.bots.kinds import PERSON
 from antterm.bots.messages import Opinion, Reply, Report
 from antterm.core.ask import Ask
-from antterm.dialogues.host_table import TableAction, actions, dialogue
+from antterm.dialogues.host_table import DIALOGUES, TableAction, actions
 from antterm.i18n import _, ngettext
 from antterm.plain.at_hand import settings_page
 from antterm.plain.converse import converse
@@ -196,7 +196,7 @@ class DistantSitting(Sitting):
 
     def _meet(self, action: TableAction) -> Interaction[None]:
         """Do something together with the people at the table."""
-        yield from converse(partial(dialogue, action, self.table))
+        yield from converse(partial(DIALOGUES[action], self.table))
 
     def _send(self, message: ToHost) -> Interaction[None]:
         if not self.table.link.send(message):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from typing import Final
+from typing import Any, Final
 
 from antterm import registry
+from antterm.bots.kinds import ANY_MOVE, PERSON
 from antterm.core.ask import Ask
+from antterm.core.record import Record
 from antterm.i18n import _
 from antterm.i18n.nouns import capital
 from antterm.lessons import (
@@ -22,8 +24,8 @@ from antterm.lessons import (
 )
 from antterm.plain.interaction import Interaction, choose, confirm, hear, speak
 from antterm.plain.means import MeansAtHome
-from antterm.plain.orders import TypedWord
-from antterm.plain.prepared import PreparedSitting, prepared_game
+from antterm.plain.orders import AT_EVERY_TABLE, TypedWord
+from antterm.plain.sitting import Sitting
 from antterm.plain.telling import sentences
 from antterm.puzzles import (
     Attempt,
@@ -37,6 +39,45 @@ from antterm.puzzles import (
     title,
     todays,
 )
+from antterm.saves.document import Document, Seat
+from antterm.table import LiveGame, new_game
+
+WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
+
+
+def prepared_game(record: Record[Any], seat: int, names: Sequence[str], title: str) -> LiveGame:
+    """A game in which a person sits in one seat.
+
+    Args:
+        record: the game, which others may play on.
+        seat: the person's.
+        names: by seat.
+        title: what it is called.
+    """
+    seats = [Seat(name, PERSON if number == seat else ANY_MOVE) for number, name in enumerate(names)]
+    _begun, document = new_game(record.game.id, seats, record.options, title, record.seed)
+    return LiveGame(record, document, _keep_nowhere)
+
+
+def _keep_nowhere(_document: Document, _disproved: Document | None) -> None:
+    """How far somebody has come is kept by the lesson or the puzzle."""
+
+
+class PreparedSitting(Sitting):
+    """A lesson or a puzzle, told line by line."""
+
+    WORDS = WORDS
+
+    def kept(self) -> str:
+        return _("How far you are is kept.")
+
+    def whereabouts(self) -> Sequence[str]:
+        return ()
+
+    def meanwhile(self) -> Interaction[None]:
+        """Nobody else is waited for."""
+        yield speak()
+
 
 PAGE: Final = 12
 """Puzzles that are listed at once."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from itertools import islice
-from typing import Final
+from typing import Any, Final
 
+from antterm import registry
 from antterm.bots.messages import Answer, Crash, Opinion, Reply, Trouble
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Refused
@@ -15,7 +16,6 @@ from antterm.dialogues.seating import Seating
 from antterm.i18n import _
 from antterm.plain.at_hand import settings_page
 from antterm.plain.converse import converse
-from antterm.plain.hands import why_refused
 from antterm.plain.interaction import Await, Does, Interaction, Meanwhile, Offered, choose, hear, menu, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
@@ -24,8 +24,10 @@ from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
 from antterm.plain.telling import characters_told, who_plays
 from antterm.plain.thinking import HINT_SECONDS, SOON, Thinking, thought_out
+from antterm.plain.unspoken import spoken_or_drawn
 from antterm.saves import private
 from antterm.saves.errors import SaveError
+from antterm.settings import Settings
 from antterm.table import Table, notice_sentence
 from antterm.table.clock import losing_answer, time_up_sentence
 
@@ -362,3 +364,24 @@ def play(table: Table, means: MeansAtHome) -> Interaction[None]:
         finally:
             playing.close()
         playing = sitting.next_table
+
+
+def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings: Settings) -> str:
+    """Why so many people cannot play a game at one keyboard in plain mode; empty if they can.
+
+    Args:
+        game_id: the game.
+        options: with which it is played.
+        people: how many of its seats are those of people here.
+        settings: by which people may have agreed to play with open hands.
+    """
+    if people < 2 or registry.game(game_id).same_for_all or settings.curtain == "off":
+        return ""
+    if spoken_or_drawn(game_id).plays_openly(options):
+        return ""
+    return _(
+        "In this game people hide their cards from one another, and what has been read aloud or printed "
+        "cannot be covered again: here one person can play it, with bots in the other seats. Several play "
+        "at several terminals: one starts “antterm host”, and each “antterm join --plain”. Who plays with "
+        "open hands sets Curtain to off in the settings."
+    )

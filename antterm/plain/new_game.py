@@ -9,9 +9,8 @@ from typing import Final, TypeVar
 from antterm import registry
 from antterm.dialogues import KNOWN_ERRORS, new_game, reason
 from antterm.i18n import _, pgettext
-from antterm.plain.hands import why_refused
 from antterm.plain.interaction import Interaction, ask_text, choose, speak, what_changed
-from antterm.plain.local import play
+from antterm.plain.local import play, why_refused
 from antterm.plain.means import MeansAtHome
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 

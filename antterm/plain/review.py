@@ -9,7 +9,7 @@ from antterm.bots import Task, analyst
 from antterm.bots.appraisal import LOST, Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
 from antterm.bots.messages import Done, Job, Opinion, Reply
 from antterm.core.play import Play
-from antterm.dialogues.new_line import play_on
+from antterm.dialogues.new_game import play_on
 from antterm.i18n import _, ngettext
 from antterm.plain import telling
 from antterm.plain.converse import converse

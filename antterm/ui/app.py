@@ -101,7 +101,7 @@ class AntTerm(TerminalApp):
 
             return LobbyScreen(self.services, socket)
         if self._opens_with_a_game():
-            from antterm.ui.screens.threshold import Threshold
+            from antterm.ui.screens.home import Threshold
 
             return Threshold(self.services)
         from antterm.ui.screens.home import HomeScreen
@@ -301,15 +301,15 @@ class AntTerm(TerminalApp):
         services = self.services
         match destination:
             case destinations.NewGame():
-                from antterm.ui.screens.new_game import NewGameScreen
+                from antterm.ui.screens.form import new_game_screen
 
-                self.push_screen(NewGameScreen(services), self._play_if_made)
+                self.push_screen(new_game_screen(services), self._play_if_made)
             case destinations.ShowLessons():
-                from antterm.ui.screens.lessons import LessonsScreen
+                from antterm.ui.screens.lesson import LessonsScreen
 
                 self.push_screen(LessonsScreen(services))
             case destinations.ShowPuzzles(puzzle=puzzle):
-                from antterm.ui.screens.puzzles import PuzzlesScreen
+                from antterm.ui.screens.puzzle import PuzzlesScreen
 
                 self.push_screen(PuzzlesScreen(services, puzzle))
             case destinations.ShowSaves():
@@ -324,12 +324,16 @@ class AntTerm(TerminalApp):
                 from antterm.ui.screens.settings import SettingsScreen
 
                 self.push_screen(SettingsScreen(services))
-            case destinations.ShowPage(title=title, markdown=markdown, plates=plates):
+            case destinations.ShowPage(title=title, markdown=markdown):
                 from antterm.ui.screens.pager import PagerScreen
 
-                self.push_screen(PagerScreen(services, title, markdown, plates))
-            case destinations.ShowRules():
+                self.push_screen(PagerScreen(services, title, markdown))
+            case destinations.ShowRules(game_id=""):
                 self._choose_rules()
+            case destinations.ShowRules(game_id=game_id):
+                from antterm.ui.screens.pager import rules_screen
+
+                self.push_screen(rules_screen(services, game_id))
             case destinations.OpenGame(game=game):
                 self._open(game, self._play)
             case destinations.ReviewGame(game=game):
@@ -345,12 +349,10 @@ class AntTerm(TerminalApp):
 
     def _choose_rules(self) -> None:
         from antterm.ui.screens.choice import ChoiceScreen
-        from antterm.ui.screens.rules import rules_page
 
         def chosen(game_id: str | None) -> None:
             if game_id is not None:
-                title = _("Rules of {game}").format(game=registry.words(game_id).title())
-                self._go(rules_page(self.services, game_id, title))
+                self._go(destinations.ShowRules(game_id))
 
         items = [(game_id, registry.title(game_id)) for game_id in registry.HOMES]
         self.push_screen(ChoiceScreen(self.services, _("Rules of which game?"), items), chosen)
@@ -374,17 +376,17 @@ class AntTerm(TerminalApp):
 
     def _review(self, table: Table) -> None:
         """Step through a game, once it is ready for that."""
-        from antterm.ui.screens.proving import ProvingScreen
+        from antterm.ui.screens.proving import READY, ProvingScreen
         from antterm.ui.screens.review import ReviewScreen
 
-        def show(ready: bool | None) -> None:
-            if ready:
+        def show(state: str | None) -> None:
+            if state == READY:
                 self.push_screen(ReviewScreen(self.services, table), lambda _nothing: table.close())
             else:
                 table.close()
 
         if table.claim is None:
-            show(True)
+            show(READY)
         else:
             self.push_screen(ProvingScreen(self.services, table), show)
 

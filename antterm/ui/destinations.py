@@ -6,7 +6,6 @@ meant for the new screen. So no screen knows the app, and `AntTerm._go` matches 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 
     from antterm.puzzles import Puzzle
     from antterm.table import Table
-    from antterm.ui.models.plates import Plate
 
 
 @dataclass(frozen=True)
@@ -52,13 +50,14 @@ class ShowPage:
 
     title: str
     markdown: str
-    plates: Sequence[Plate] = ()
-    """Pictures before the text."""
 
 
 @dataclass(frozen=True)
 class ShowRules:
-    """The rules of a game; people are asked which."""
+    """The rules of a game."""
+
+    game_id: str = ""
+    """Which; people are asked where it is empty."""
 
 
 @dataclass(frozen=True)

@@ -133,7 +133,7 @@ def _show_home(shown: _Shown, launch: Launch) -> Store:
     display = shown.display
     keys, notice = shown.own_keys()
     keymap = Keymap(home.COMMANDS, own_keys.keys_for(keys, home.COMMANDS))
-    hints = home.hints(keymap)
+    hints = keymap.hints(home.offers())
     shown.first.show(home.HomeScene(hints, (), notice, display.ascii_only, display.solid))
     store, menu, trouble = _look_into_store(launch)
     lines = tuple((keymap.shown(command), label) for command, label in menu.items())

@@ -31,7 +31,7 @@ from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
-from antterm.ui.screens.preview import Preview, headline
+from antterm.ui.models.preview import Preview, headline
 from tests.pilot import drive, piloted
 from tests.ui.stage import text_of
 

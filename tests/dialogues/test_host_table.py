@@ -10,7 +10,7 @@ import pytest
 
 from antterm.core.orders import Order
 from antterm.dialogues import Choose, Confirm, Enter, Say
-from antterm.dialogues.host_table import TableAction, actions, dialogue, may_vote
+from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, may_vote
 from antterm.remote.table import RemoteTable
 from antterm.wire.messages import (
     CloseTable,
@@ -47,7 +47,7 @@ def table(link: Heard) -> RemoteTable:
 
 
 def hold(action: TableAction, table: RemoteTable) -> Held:
-    return Held(partial(dialogue, action, table))
+    return Held(partial(DIALOGUES[action], table))
 
 
 def proposal(by: int, *waits_for: int) -> Proposal:

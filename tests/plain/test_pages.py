@@ -11,7 +11,7 @@ from antterm import i18n, settings
 from antterm.lessons import Progress, lessons_of
 from antterm.plain import statistics
 from antterm.plain.orders import TypedWord
-from antterm.plain.pages import sections_of
+from antterm.plain.telling import sections_of
 from antterm.puzzles import Attempt, all_puzzles
 from antterm.registry import HOMES, words
 from antterm.saves.document import Seat

@@ -20,7 +20,7 @@ from antterm.saves.document import encode
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Seat, Table
-from antterm.ui.screens.preview import Preview, facts
+from antterm.ui.models.preview import Preview, facts
 
 ANSWERS = 12
 

@@ -31,34 +31,28 @@ from antterm.table import Table
 from antterm.ui import screens
 from antterm.ui.app import AntTerm
 from antterm.ui.models import commands
-from antterm.ui.screens.base import CanvasScreen, KeyScreen
+from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.chat import ChatScreen
 from antterm.ui.screens.choice import ChoiceScreen
-from antterm.ui.screens.form import FormScreen
+from antterm.ui.screens.form import FormScreen, new_game_screen
 from antterm.ui.screens.game import CurtainScreen, GameScreen
 from antterm.ui.screens.game_menu import GameMenu
-from antterm.ui.screens.home import HomeScreen
-from antterm.ui.screens.lesson import LessonScreen
-from antterm.ui.screens.lessons import LessonsScreen
+from antterm.ui.screens.home import HomeScreen, Threshold
+from antterm.ui.screens.lesson import LessonScreen, LessonsScreen
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.lobby import LobbyScreen
 from antterm.ui.screens.local_game import LocalGameScreen
-from antterm.ui.screens.new_game import NewGameScreen
-from antterm.ui.screens.new_table import NewTableScreen
 from antterm.ui.screens.page import MenuPage, Page, TypingPage
-from antterm.ui.screens.pager import PagerScreen
+from antterm.ui.screens.pager import PagerScreen, rules_screen
 from antterm.ui.screens.prepared import PreparedScreen
 from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.screens.proving import ProvingScreen
-from antterm.ui.screens.puzzle import PuzzleScreen
-from antterm.ui.screens.puzzles import PuzzlesScreen
+from antterm.ui.screens.puzzle import PuzzleScreen, PuzzlesScreen
 from antterm.ui.screens.remote import RemoteGameScreen, RemoteMenu
 from antterm.ui.screens.review import ReviewScreen
-from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
 from antterm.ui.screens.table import TableScreen
-from antterm.ui.screens.threshold import Threshold
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
 from tests.pilot import idle_loop
@@ -74,7 +68,7 @@ NUMBERS = count()
 """For names that nobody has had before."""
 
 BASES = {
-    *(KeyScreen, CanvasScreen, Page, MenuPage, TypingPage, FormScreen, TableScreen, GameScreen),
+    *(KeyScreen, Page, MenuPage, TypingPage, TableScreen, GameScreen),
     *(PreparedScreen, PreparedList),
 }
 """Classes that other screens derive from and that are never shown themselves."""
@@ -153,11 +147,6 @@ def _arrival(stage: Stage) -> Screen[Any]:
     return served.Arrival(stage.app.services, store)
 
 
-def _rules(stage: Stage) -> Screen[Any]:
-    page = rules_page(stage.app.services, "hive", "Rules")
-    return PagerScreen(stage.app.services, page.title, page.markdown, page.plates)
-
-
 ITEMS = [(str(number), f"line {number}") for number in range(30)]
 FIRST = lessons_of("hive")[0]
 TALK = ["ann: hello"] * 40
@@ -168,6 +157,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     served.Arrival: _made(_arrival),
     ChatScreen: _made(lambda on: ChatScreen(on.app.services, "t", lambda: TALK, lambda _text: "", 99)),
     ChoiceScreen: _made(lambda on: ChoiceScreen(on.app.services, "A choice", ITEMS, "A text.")),
+    FormScreen: _made(lambda on: new_game_screen(on.app.services)),
     CurtainScreen: _made(lambda on: CurtainScreen(on.app.services, "Ann", "White", ["Bob"])),
     GameMenu: _made(lambda on: GameMenu(on.app.services, "A menu", LINES)),
     HomeScreen: _made(lambda on: HomeScreen(on.app.services)),
@@ -176,9 +166,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     LineScreen: _made(lambda on: LineScreen(on.app.services, LINE, lambda _text: "No.")),
     LobbyScreen: _made(lambda on: LobbyScreen(on.app.services, on.host.path)),
     LocalGameScreen: _made(lambda on: LocalGameScreen(on.app.services, on.table())),
-    NewGameScreen: _made(lambda on: NewGameScreen(on.app.services)),
-    NewTableScreen: _made(lambda on: NewTableScreen(on.app.services, "ann", "hive")),
-    PagerScreen: _made(_rules),
+    PagerScreen: _made(lambda on: rules_screen(on.app.services, "hive")),
     ProvingScreen: _made(lambda on: ProvingScreen(on.app.services, on.table())),
     PuzzleScreen: _made(lambda on: PuzzleScreen(on.app.services, all_puzzles()[0], Solved(data_dir()))),
     PuzzlesScreen: _made(lambda on: PuzzlesScreen(on.app.services)),

@@ -13,10 +13,10 @@ from antterm.dialogues import host_table
 from antterm.remote import table_actions, table_sentences
 from antterm.remote.table import RemoteTable
 from antterm.ui.models import lobby_commands, people_scenes
-from antterm.ui.models.at_table import AtTable
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.model import Seats
 from antterm.ui.models.scene import StoryEntry, StoryLines
+from antterm.ui.screens.remote import AtTable
 from antterm.wire.messages import ChatUpdate, SeatInfo
 from antterm.wire.social import ChatLine, Proposal, ProposalKind, TableEvent, TableEventKind
 from antterm.wire.values import Packer

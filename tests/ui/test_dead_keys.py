@@ -7,7 +7,7 @@ import re
 from antterm.lessons import Progress, lessons_of
 from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.lessons import LessonsScreen
+from antterm.ui.screens.lesson import LessonsScreen
 from antterm.ui.screens.pager import PagerScreen
 from tests.games.hive.screen.boards import MID_GAME
 from tests.ui.stage import data_dir, new_table, on_stage, text_of

@@ -17,10 +17,10 @@ from antterm import settings
 from antterm.serve.app import Arrival
 from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.models.keymap import NAMED
+from antterm.ui.screens.form import FormScreen
+from antterm.ui.screens.home import Threshold
 from antterm.ui.screens.line import LineScreen
-from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.settings import SettingsScreen
-from antterm.ui.screens.threshold import Threshold
 from antterm.ui.widgets.key_names import NAMES, key_of
 from tests.host.hosting import Hosting
 from tests.pilot import strips_of
@@ -212,7 +212,7 @@ async def test_keys_typed_ahead_reach_the_screens_that_they_open_in_order() -> N
                 for _round in range(start % 4):
                     await asyncio.sleep(0)
             await pilot.pause()
-            assert isinstance(app.screen, NewGameScreen)
+            assert isinstance(app.screen, FormScreen)
             assert app.screen._line.value.endswith("hello")
             assert app.services.settings == settings.Settings()
     assert not (settings.config_dir() / "settings.json").exists()
@@ -226,7 +226,7 @@ async def test_keys_of_a_screen_that_is_closed_meanwhile_go_to_the_one_below(hos
         with stage.app._context():
             stage.app.pop_screen()  # as a timer may do
         await nothing_to_do()
-        assert isinstance(stage.app.screen, NewGameScreen)
+        assert isinstance(stage.app.screen, FormScreen)
 
 
 @pytest.mark.parametrize("name", ["right", "left", "h", "l", "enter", "ctrl+j", "space"])

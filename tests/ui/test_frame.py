@@ -13,10 +13,10 @@ from antterm.saves.store import Store
 from antterm.ui.app import AntTerm
 from antterm.ui.destinations import ShowPage
 from antterm.ui.screens.choice import ChoiceScreen
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.home import HomeScreen
 from antterm.ui.screens.line import LineScreen
-from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.pager import PagerScreen
 from antterm.ui.screens.saves import SavesScreen
 from tests.pilot import piloted, strips_of
@@ -58,7 +58,7 @@ async def test_a_line_of_a_menu_is_taken_by_letter_number_or_enter() -> None:
         for keys in (("n",), ("1",), ("enter",), ("down", "up", "enter")):
             await pilot.press(*keys)
             await pilot.pause()
-            assert isinstance(app.screen, NewGameScreen), keys
+            assert isinstance(app.screen, FormScreen), keys
             await pilot.press("escape")
             await pilot.pause()
             assert isinstance(app.screen, HomeScreen)
@@ -72,7 +72,7 @@ async def test_keys_typed_ahead_reach_the_screen_that_they_open() -> None:
             await pilot.pause()
         await pilot.press("escape")
         await pilot.pause()
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, FormScreen)
         screen = text_of(app)
         assert "  White                      Ann\n" in screen
         assert " >   is played by           ◄ the bot" in screen
@@ -186,7 +186,7 @@ async def test_two_in_the_form_have_two_names() -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("n", "down", *"Zoe", "down", "down", *"zoe", "f2")
         await pilot.pause()
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, FormScreen)
         assert "nobody could tell them apart" in text_of(app)
 
 
@@ -232,7 +232,7 @@ async def test_an_idle_line_to_type_sends_nothing() -> None:
         await pilot.press("n", "down")
         await pilot.pause()
         form = app.screen
-        assert isinstance(form, NewGameScreen)
+        assert isinstance(form, FormScreen)
         line = form.line()
         assert line is not None
         assert line.has_focus

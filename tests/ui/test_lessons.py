@@ -12,8 +12,7 @@ from antterm.ui.app import AntTerm
 from antterm.ui.models.layout import Pane, lay_out, side_width
 from antterm.ui.models.prepared_scenes import PreparedText, prepared_wish
 from antterm.ui.models.seat_view import ModelConfig, SeatView
-from antterm.ui.screens.lesson import LessonScreen
-from antterm.ui.screens.lessons import LessonsScreen
+from antterm.ui.screens.lesson import LessonScreen, LessonsScreen
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
 
 FIRST, SECOND, *_ = lessons_of("hive")

@@ -14,7 +14,7 @@ from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.games.micropolis.screen.scenes import Consequence, TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
-from antterm.ui.models.moves import MoveList, MoveRow
+from antterm.ui.models.looking_back import MoveList, MoveRow
 from tests.conformance.games import Setting, settings
 from tests.conformance.stage import Seating, Stage
 

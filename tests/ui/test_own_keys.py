@@ -20,8 +20,8 @@ from antterm.ui.models.home import HomeScene
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.models.scene import StoryLines
 from antterm.ui.models.seat_view import ModelConfig
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.new_game import NewGameScreen
 from tests.ui.stage import new_table, on_stage, text_of
 
 
@@ -76,9 +76,9 @@ async def test_own_keys_are_pressed_shown_and_explained() -> None:
     async with on_stage() as (app, pilot):
         assert "N  New game" in text_of(app)
         await pilot.press("n")
-        assert not isinstance(app.screen, NewGameScreen)
+        assert not isinstance(app.screen, FormScreen)
         await pilot.press("N")
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, FormScreen)
     with new_table() as table:
         async with on_stage(table) as (app, pilot):
             assert "F9 menu" in text_of(app)
@@ -91,7 +91,7 @@ async def test_a_broken_file_stops_nothing() -> None:
     async with on_stage() as (app, pilot):
         assert "keys.toml is not used, and the usual keys hold." in " ".join(text_of(app).split())
         await pilot.press("n")
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, FormScreen)
 
 
 def test_what_is_told_of_keys_names_a_players_own() -> None:

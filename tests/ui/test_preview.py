@@ -12,7 +12,7 @@ from antterm.saves.document import Seat
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
 from antterm.table.listed import stands
-from antterm.ui.screens.preview import Preview
+from antterm.ui.models.preview import Preview
 from antterm.ui.screens.saves import SaveLine
 
 

@@ -16,8 +16,8 @@ from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.help import end_help
 from antterm.ui.models.keymap import Keymap
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.local_game import LocalGameScreen
-from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.games.march.screen.games import answers_until, never
 from tests.test_statistics import MICROPOLIS
@@ -97,7 +97,7 @@ async def test_what_else_can_be_done_after_a_game() -> None:
         assert isinstance(app.screen, ReviewScreen)
         await pilot.press("escape", "n")
         await pilot.pause()
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, FormScreen)
 
 
 async def test_a_rematch_that_cannot_be_saved_is_told_and_loses_nothing(

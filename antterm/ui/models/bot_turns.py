@@ -152,14 +152,10 @@ class BotTurns:
     def offers(self) -> list[Offer]:
         """The commands that mean something while it is a program's turn."""
         if self.trouble:
-            return [
-                Offer(commands.ASK_AGAIN, _("ask again")),
-                Offer(commands.TAKE_SEAT, _("take the seat")),
-            ]
+            return [Offer(commands.ASK_AGAIN), Offer(commands.TAKE_SEAT)]
         if self.held:
-            return [Offer(commands.PAUSE, _("go on")), Offer(commands.STEP, _("one answer"))]
-        now = [Offer(commands.HURRY, _("answer now"))] if self.may_hurry else []
-        return [Offer(commands.PAUSE, _("pause")), *now]
+            return [Offer(commands.PAUSE, _("go on")), Offer(commands.STEP)]
+        return [Offer(commands.PAUSE), *([Offer(commands.HURRY)] if self.may_hurry else [])]
 
     def _end_engines(self) -> None:
         """End engines that have no seat here any more."""

@@ -13,7 +13,7 @@ from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.first_page import paint_too_small, put_title, too_small
-from antterm.ui.models.keymap import Command, Keymap, Offer
+from antterm.ui.models.keymap import Command, Offer
 from antterm.ui.models.masthead import (
     BURROW_FROM,
     BURROW_ROWS,
@@ -63,14 +63,9 @@ def offers() -> list[Offer]:
     return [
         Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
         Offer(frame.CHOOSE, _("go")),
-        Offer(HELP, _("help")),
+        Offer(HELP),
         Offer(frame.QUIT, _("quit")),
     ]
-
-
-def hints(keymap: Keymap) -> tuple[Hint, ...]:
-    """The same with the keys that do it."""
-    return tuple((offer.keys or keymap.shown(offer.command), offer.label) for offer in offers())
 
 
 class HomeScene(NamedTuple):

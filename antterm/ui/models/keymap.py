@@ -6,12 +6,15 @@ A key is called by the character that it prints, or by its name: `a`, `?`, `Ente
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from antterm.core.printable import printable
 from antterm.draw.key_names import key_name
+from antterm.draw.paint import Hint
 from antterm.i18n import _
+from antterm.i18n.data import marked, read_table
 
 DIGITS = frozenset("0123456789")
 """Keys that always belong to the numbers of answers."""
@@ -39,6 +42,17 @@ class Command(NamedTuple):
     opens_help: bool = False
 
 
+def command(identifier: str) -> Command:
+    """Return a command that all games and screens share, as `commands.toml` beside this module has it.
+
+    Args:
+        identifier: such as `zoom.in`.
+    """
+    entry = read_table(Path(__file__).with_name("commands.toml"))[identifier]
+    opens_help = entry.get("opens_help", False)
+    return Command(identifier, tuple(entry["keys"]), marked(entry["label"]), entry["help"], opens_help)
+
+
 def dead_key(key: str, keymap: Keymap) -> str:
     """That a key means nothing here, in a sentence; with the large or small letter that might be meant."""
     name, other = key_name(printable(key)), key.swapcase()
@@ -60,8 +74,8 @@ class Offer(NamedTuple):
     """A command that means something now, for the footer."""
 
     command: Command
-    label: str
-    """What it does now: `take it`."""
+    label: str = ""
+    """What it does now: `take it`; empty for the command's own label."""
     keys: str = ""
     """The keys, where they are others than those of the command: `1-4`."""
 
@@ -123,6 +137,13 @@ class Keymap:
     def named(self, command: Command) -> str:
         """What that key is called, for sentences; `shown` is its identifier."""
         return key_name(self.shown(command))
+
+    def hints(self, offers: Iterable[Offer]) -> tuple[Hint, ...]:
+        """Return the keys of these commands, each with what it does now, for the line of keys."""
+        return tuple(
+            (offer.keys or self.shown(offer.command), offer.label or _(offer.command.label))
+            for offer in offers
+        )
 
     @property
     def help_key(self) -> str:

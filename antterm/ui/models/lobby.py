@@ -29,7 +29,7 @@ from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.lobby_scene import Age, Heading, LobbyNews, LobbyScene, SeatRow, Shown, Visitor
 from antterm.ui.models.preview import PreviewScene
-from antterm.ui.models.scene import Hints, Prompt, Title
+from antterm.ui.models.scene import Prompt, Title
 from antterm.wire.messages import Lobby, LobbyRow, PersonInfo, TablePreview
 
 MOST_TOLD = 30
@@ -363,7 +363,7 @@ class LobbyModel:
         return PreviewScene(f"“{row.name}”", told, rules, "", row.game, view, ascii_only, solid, names)
 
     def _prompt(self, ascii_only: bool) -> Prompt:
-        hints = self._hints()
+        hints = self.keymap.hints(self.offers())
         match self.line:
             case LineState.CONNECTING:
                 return Prompt(self.message or _("Calling the host..."), "", hints, ascii_only)
@@ -398,25 +398,22 @@ class LobbyModel:
             return _("A table that you open is seen by all who are here.")
         return _("A game that you leave goes on waiting, and you are told here whose turn it is.")
 
-    def _hints(self) -> Hints:
-        return tuple((offer.keys or self.keymap.shown(offer.command), offer.label) for offer in self.offers())
-
     def offers(self) -> list[Offer]:
         """What means something now, the most useful first."""
         entry = self.marked
         offers = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self.entries) > 1 else []
         if self.line is not LineState.OPEN:
-            return [Offer(lobby.LEAVE, _("leave"))]
+            return [Offer(lobby.LEAVE)]
         if entry is not None:
             sits = entry.group != "others"
-            offers.append(Offer(lobby.SIT, _("sit down") if sits else _("watch")))
+            offers.append(Offer(lobby.SIT, "" if sits else _("watch")))
         if any(waits(each.row) for each in self.entries):
-            offers.append(Offer(lobby.NEXT, _("next that waits")))
+            offers.append(Offer(lobby.NEXT))
         if entry is not None and entry.group == "open" and entry.row.may_watch:
-            offers.append(Offer(lobby.WATCH, _("watch")))
-        offers.append(Offer(lobby.MAKE, _("new table")))
+            offers.append(Offer(lobby.WATCH))
+        offers.append(Offer(lobby.MAKE))
         if entry is not None and entry.row.over and lobby.REVIEW in self.keymap:
-            offers.append(Offer(lobby.REVIEW, _("review")))
+            offers.append(Offer(lobby.REVIEW))
         if self.is_narrow:
             offers.append(Offer(lobby.PANES, _("list") if self.folded_out else _("people")))
-        return [*offers, Offer(HELP, _("help")), Offer(lobby.LEAVE, _("leave"))]
+        return [*offers, Offer(HELP), Offer(lobby.LEAVE)]

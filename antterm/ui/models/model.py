@@ -670,7 +670,7 @@ class GameModel:
 
     def hints(self, offers: Sequence[Offer]) -> tuple[tuple[str, str], ...]:
         """Offers as keys and what they do."""
-        return tuple((offer.keys or self.keymap.shown(offer.command), offer.label) for offer in offers)
+        return self.keymap.hints(offers)
 
     def typed_preview(self) -> tuple[str, Ink]:
         """What Enter would do with the typed text, or why it would do nothing; the question before that."""
@@ -711,8 +711,8 @@ class GameModel:
         if self.ask is None:
             return []
         count = len(self.pointing.entries)
-        several = [self.offer_numbers(_("choose")), Offer(commands.NEXT, _("next"))] if count > 1 else []
-        ways = [Offer(commands.VARIANT, _("another way"))] if self.has_ways() else []
+        several = [self.offer_numbers(_("choose")), Offer(commands.NEXT)] if count > 1 else []
+        ways = [Offer(commands.VARIANT)] if self.has_ways() else []
         return [*several, Offer(commands.TAKE, _("answer")), *ways]
 
     def offer_numbers(self, label: str) -> Offer:

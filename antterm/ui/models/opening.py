@@ -70,27 +70,15 @@ def opening_of_table(
         keys: a player's own keys.
         ruled: whether rules part the panes.
     """
-    from antterm.ui.models.seat_view import SeatView, called
+    from antterm.ui.models.seat_view import SeatView
 
     people = sorted(table.here)
     viewer = people[0] if len(people) == 1 and not table.watching else None
     if len(people) > 1 and not hides_hands and not table.watching and table.ask is not None:
         viewer = table.ask.seat if table.ask.seat in table.here else None
     ask = table.ask if viewer is not None and table.ask is not None and table.ask.seat == viewer else None
-    waiting = ask if ask is not None or table.ask is None else table.ask.seen_by(viewer)
-    names, happened = called(table.names), table.story(viewer)
-    sight = SeatView(
-        table.view(viewer),
-        ask,
-        waiting,
-        table.outcome,
-        names,
-        happened,
-        table.length,
-        characters=table.characters,
-    )
     model = _model(table.game_id, table.words, preferences, keys)
-    model.show(sight)
+    model.show(SeatView.of_table(table, viewer, ask))
     return Opening(model, lambda columns: title_left(table, model, preferences.ascii_only, columns), ruled)
 
 
@@ -104,7 +92,7 @@ def opening_of_puzzle(puzzle: Puzzle, preferences: Preferences, keys: Keys, rule
     play = Attempt(puzzle).record.play
     model = _model(puzzle.game_id, words, preferences, keys)
     names = words.seat(0), words.seat(1)
-    model.show(SeatView(play.view(puzzle.seat), None, play.ask, play.outcome, names, (), 0, prepared=True))
+    model.show(SeatView.of_play(play, puzzle.seat, names, (), 0, prepared=True))
     between = " - " if preferences.ascii_only else " · "
     title = between.join((_("Puzzles"), words.title(), task(puzzle)))
     return Opening(model, lambda _columns: title, ruled)

@@ -114,16 +114,8 @@ class Prepared:
             record.answer(text)
         play = record.play
         seat = play.ask.seat if is_asked and play.ask is not None else 0
-        return SeatView(
-            view=play.view(seat),
-            ask=play.ask if is_asked else None,
-            waiting=play.ask.seen_by(seat) if play.ask else None,
-            outcome=play.outcome,
-            names=self.names,
-            happened=tuple(record.story(seat)),
-            answered=len(self.answers),
-            prepared=True,
-        )
+        ask, happened = play.ask if is_asked else None, tuple(record.story(seat))
+        return SeatView.of_play(play, seat, self.names, happened, len(self.answers), ask=ask, prepared=True)
 
 
 def board_of(size: tuple[int, int]) -> dict[Pane, Area]:

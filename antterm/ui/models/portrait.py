@@ -52,18 +52,8 @@ class Portrait:
         else:
             self._play = record.at(number)
         self._at, play = number, self._play
-        self.model.show(
-            SeatView(
-                view=play.view(None),
-                ask=None,
-                waiting=play.ask.public() if play.ask else None,
-                outcome=play.outcome,
-                names=called(self.table.names),
-                happened=record.story(None, number),
-                answered=number,
-                review=True,
-            )
-        )
+        names, happened = called(self.table.names), record.story(None, number)
+        self.model.show(SeatView.of_play(play, None, names, happened, number, review=True))
         width, height = self.size
         self.model.fit(width, lay_out(width, height, self.model.wish(width)))
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from antterm import i18n, registry
 from antterm.draw.canvas import PLAIN, Canvas
 from antterm.draw.drawing import drawing
 from antterm.draw.paint import DIM, TITLE, WARNING, put_wrapped
+from antterm.draw.scene import Scene
+from antterm.i18n import _, ngettext
+from antterm.saves.store import Store, Summary
+from antterm.ui.models.scene import Blank
 
 ROOMY = 16
 """Rows from which on a blank one parts what is told of a game from its position."""
@@ -61,3 +67,83 @@ class PreviewScene:
             return drawing(self.game).how_far(self.view) if self.view is not None else ""
         except Exception:  # no preview may bring the program down
             return ""
+
+
+class Preview:
+    """What a saved game looks like to an onlooker; made once per game shown, and never by playing it.
+
+    Args:
+        store: where the games are.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._key: object = None
+        self._scene: Scene = Blank()
+
+    def scene(self, summary: Summary, ascii_only: bool, solid: bool = False) -> Scene:
+        """A game, or what is wrong with its file.
+
+        Args:
+            solid: whether tiles are drawn solid.
+        """
+        key = (summary, ascii_only, solid, i18n.tongue().code)
+        if key != self._key:
+            self._key, self._scene = key, self._make(summary, ascii_only, solid)
+        return self._scene
+
+    def _make(self, summary: Summary, ascii_only: bool, solid: bool) -> Scene:
+        if summary.error is not None:
+            return PreviewScene("", (), "", summary.error.sentence(), "", None, ascii_only)
+        remark = _("Open just now: {owner}").format(owner=summary.owner) if summary.owner is not None else ""
+        if summary.game not in registry.HOMES:
+            warning = _("This version does not know the game “{game}”.").format(game=summary.game)
+            return PreviewScene(headline(summary), facts(summary), remark, warning, "", None, ascii_only)
+        names = tuple(seat.name for seat in summary.seats)
+        view, ended = self._view(summary), self._ended(summary, names)
+        what = headline(summary, " - " if ascii_only else " · ")
+        told = facts(summary, bool(ended))
+        return PreviewScene(what, told, remark, "", summary.game, view, ascii_only, solid, names, ended)
+
+    def _ended(self, summary: Summary, names: Sequence[str]) -> str:
+        """How the game ended, if it is over."""
+        if summary.outcome is None:
+            return ""
+        return registry.words(summary.game).outcome(summary.outcome, names).rstrip(".")
+
+    def _view(self, summary: Summary) -> Any:
+        """The view of an onlooker; None where it cannot be shown."""
+        from antterm.core.play import Play  # here, because the first screen needs no rules
+        from antterm.saves.replay import rules_for
+
+        try:
+            document = self._store.read(summary.name)
+            game = rules_for(document, summary.path)
+            play = Play(game, game.decode(document.boundary.state))
+            for text in document.since:
+                play.answer(text)
+            return play.view(None)
+        except Exception:  # a file may hold anything, and no preview may bring the program down
+            return None
+
+
+def headline(summary: Summary, between: str = " ") -> str:
+    """What is played; of a game that cannot be opened its title alone."""
+    if summary.error is not None or summary.game not in registry.HOMES:
+        return summary.title
+    words = registry.words(summary.game)
+    return between.join(filter(None, (words.title(), words.summary(summary.options))))
+
+
+def facts(summary: Summary, is_told: bool = False) -> tuple[str, ...]:
+    """Who plays, and how many answers were given.
+
+    Args:
+        is_told: whether it is told besides how the game ended.
+    """
+    if summary.error is not None or summary.game not in registry.HOMES:
+        return ()
+    names = ", ".join(seat.name for seat in summary.seats)
+    if summary.over:
+        return (names,) if is_told else (names, _("finished"))
+    return names, ngettext("{n} answer", "{n} answers", summary.answers).format(n=summary.answers)

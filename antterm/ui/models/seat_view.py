@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from antterm.core.ask import Ask
 from antterm.core.game import Outcome
@@ -13,6 +13,10 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import shorten, transliterated
 from antterm.i18n import tongue
 from antterm.words import Words
+
+if TYPE_CHECKING:
+    from antterm.core.play import Play
+    from antterm.table.contract import BaseTable
 
 LONGEST: Final = 16
 """Cells of a name in the sentences of a game: so long, it leaves room for the question."""
@@ -40,6 +44,54 @@ class SeatView:
     """What the bots are inclined to do, by seat, as the table knows it; empty where it tells of none."""
     prepared: bool = False
     """Whether the position was laid out to begin from: then nobody wants to be told how it came about."""
+
+    @classmethod
+    def of_table(cls, table: BaseTable, seat: int | None, ask: Ask | None) -> SeatView:
+        """Return a game as a seat sees it now.
+
+        Args:
+            table: the game.
+            seat: None for an onlooker.
+            ask: the question that may be answered; None where none may.
+        """
+        waiting = ask if ask is not None or table.ask is None else table.ask.seen_by(seat)
+        return cls(
+            view=table.view(seat),
+            ask=ask,
+            waiting=waiting,
+            outcome=table.outcome,
+            names=called(table.names),
+            happened=table.story(seat),
+            answered=table.length,
+            characters=table.characters,
+        )
+
+    @classmethod
+    def of_play(
+        cls,
+        play: Play[Any],
+        seat: int | None,
+        names: Sequence[str],
+        happened: Sequence[Happening],
+        answered: int,
+        *,
+        ask: Ask | None = None,
+        review: bool = False,
+        prepared: bool = False,
+    ) -> SeatView:
+        """Return a position that somebody steps to, or that was laid out; arguments as of the class."""
+        waiting = play.ask.seen_by(seat) if play.ask is not None else None
+        return cls(
+            view=play.view(seat),
+            ask=ask,
+            waiting=waiting,
+            outcome=play.outcome,
+            names=tuple(names),
+            happened=happened,
+            answered=answered,
+            review=review,
+            prepared=prepared,
+        )
 
 
 @dataclass(frozen=True)

@@ -38,6 +38,8 @@ GROUND: Final = "ground"
 View = CanvasView | HexGrid[Any] | TileRow[Any] | NestMat
 """A widget that shows a pane, or a part of one."""
 V = TypeVar("V", bound=View)
+BOARDS: Final[Mapping[type[Any], type[Any]]] = {HexBoard: HexGrid, TileStrip: TileRow, Mat: NestMat}
+"""The widgets that are made for one kind of scene."""
 
 
 class Placed(NamedTuple):
@@ -194,29 +196,16 @@ class Panes(Widget):
             number: which part of it this is, from 0.
             scene: what is shown.
         """
-        view: View
-        match scene:
-            case HexBoard():
-                view = self._other(pane, number, HexGrid, scene)
-                view.look = self._look(scene.glyphs)
-                with view.prevent(HexGrid.CursorMoved):
-                    view.show(scene)
-                view.draw_now()
-            case TileStrip():
-                view = self._other(pane, number, TileRow, scene)
-                view.look = self._look(scene.glyphs)
-                with view.prevent(TileRow.CursorMoved):
-                    view.show(scene)
-                view.draw_now()
-            case Mat():
-                view = self._other(pane, number, NestMat, scene)
-                view.look = self._look(scene.glyphs)
-                with view.prevent(NestMat.CursorMoved):
-                    view.show(scene)
-                view.draw_now()
-            case _:
-                view = self._canvases[pane] if not number else self._other(pane, number, CanvasView, scene)
-                view.scene = scene
+        if (kind := BOARDS.get(type(scene))) is None:
+            canvas = self._canvases[pane] if not number else self._other(pane, number, CanvasView, scene)
+            canvas.scene = scene
+            return canvas
+        board: Any = scene
+        view: HexGrid[Any] | TileRow[Any] | NestMat = self._other(pane, number, kind, board)
+        view.look = self._look(board.glyphs)
+        with view.prevent(kind.CursorMoved):
+            view.show(board)
+        view.draw_now()
         return view
 
     def _other(self, pane: Pane, number: int, kind: type[V], scene: Any) -> V:

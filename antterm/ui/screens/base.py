@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.message import Message
 
-from antterm.draw.canvas import Canvas
-from antterm.draw.paint import WARNING, middle
 from antterm.i18n import _
 from antterm.ui.adapter.keys import ALT, ESC
 from antterm.ui.adapter.screen import TerminalScreen
 from antterm.ui.destinations import Destination, ShowPage
-from antterm.ui.models.first_page import paint_too_small, too_small
+from antterm.ui.models.first_page import too_small
 from antterm.ui.models.keymap import DIGITS
 from antterm.ui.services import Services
-from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.key_names import key_of
 
 if TYPE_CHECKING:
@@ -202,50 +197,3 @@ class KeyScreen(TerminalScreen[R]):
     def note_error(self, trace: str) -> str:
         """Keep a traceback; the sentence that names its file."""
         return self.services.note_error(trace)
-
-
-@dataclass(frozen=True, eq=False)
-class _Painted:
-    """Whatever a painter draws now."""
-
-    paint: Callable[[Canvas], None]
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        if too_small(width, height):
-            paint_too_small(canvas)
-        else:
-            self.paint(canvas)
-        return canvas
-
-
-class CanvasScreen(KeyScreen[R]):
-    """A screen that is one canvas: a few words in the middle."""
-
-    def compose(self) -> ComposeResult:
-        yield self._view
-
-    def __init__(self, services: Services) -> None:
-        super().__init__(services)
-        self._view = CanvasView(services.appearance)
-        self._said = ""
-        """What is said at the bottom until the next key."""
-
-    def paint(self, canvas: Canvas) -> None:
-        """Draw the screen on an empty canvas of its size."""
-
-    def _paint(self, canvas: Canvas) -> None:
-        self.paint(canvas)
-        middle(canvas, canvas.height - 1, self._said, WARNING)
-
-    def say(self, text: str) -> None:
-        self._said = text
-        self._view.scene = _Painted(self._paint)
-
-    async def on_key(self, event: events.Key) -> None:
-        if self._said:
-            self.say("")
-        await super().on_key(event)
-
-    def on_mount(self) -> None:
-        self._view.scene = _Painted(self._paint)

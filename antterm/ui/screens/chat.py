@@ -74,11 +74,7 @@ class ChatScreen(TypingPage[None]):
         return f"## {title}\n\n{text}"
 
     def offers(self) -> list[Offer]:
-        return [
-            Offer(frame.LINE_TAKE, _("say it")),
-            Offer(frame.LINE_LEAVE, _("back")),
-            Offer(frame.LINE_HELP, _("help")),
-        ]
+        return [Offer(frame.LINE_TAKE, _("say it")), Offer(frame.LINE_LEAVE), Offer(frame.LINE_HELP)]
 
     def line(self) -> TextLine:
         return self._line

@@ -11,7 +11,7 @@ from textual.screen import ModalScreen
 
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.keymap import Offer
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
@@ -90,13 +90,10 @@ class ChoiceScreen(MenuPage[str | None], ModalScreen[str | None]):
 
     def offers(self) -> list[Offer]:
         return [
-            Offer(frame.CHOOSE, _("choose")),
+            Offer(frame.CHOOSE),
             Offer(frame.CHOOSE, _("by number"), "1-9"),
-            Offer(frame.LEAVE, _("back")),
+            Offer(frame.LEAVE),
         ]
 
     def take(self, place: int) -> None:
         self.dismiss(self._items[place][0])
-
-    def handlers(self) -> Handlers:
-        return {**super().handlers(), frame.LEAVE: lambda: self.dismiss(None)}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import ClassVar, TypeVar
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container, Horizontal
@@ -11,13 +13,15 @@ from textual.geometry import Offset
 from textual.widgets import Tab, Tabs
 
 from antterm import registry
-from antterm.dialogues import KNOWN_ERRORS, reason
-from antterm.draw.canvas import cells_of
+from antterm.dialogues import KNOWN_ERRORS, new_game, reason
+from antterm.draw.canvas import Canvas, cells_of
+from antterm.draw.drawing import drawing
 from antterm.draw.paint import filled
 from antterm.i18n import _, pgettext
+from antterm.saves.errors import SaveError
+from antterm.table import Table
 from antterm.table.setting_up import AnyLine, FormChoice, FormStart, FormText, NewGameForm, names_alone
 from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.box import Box
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM
@@ -28,6 +32,31 @@ from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import Menu, MenuLine
 from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.wrapped_text import WrappedText
+
+
+@dataclass(frozen=True)
+class Box:
+    """What is laid out for a game with such options."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, Any], ...]
+
+    @classmethod
+    def of(cls, form: NewGameForm) -> Box:
+        """What is laid out for what has been chosen."""
+        return cls(form.game_id, form.seat_count, tuple(sorted(form.options().items())))
+
+    def picture(self, width: int) -> Canvas | None:
+        """The picture, so wide; None where there is none."""
+        return drawing(self.game).box(self.seats, dict(self.options), width)
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        if (picture := self.picture(width)) is not None:
+            canvas.blit(picture, 0, 1)
+        return canvas
+
 
 R = TypeVar("R")
 
@@ -40,7 +69,15 @@ BESIDES = 11
 
 
 class FormScreen(TypingPage[R]):
-    """A form: up and down choose a line, left and right change it, letters fill in names."""
+    """A form: up and down choose a line, left and right change it, letters fill in names.
+
+    Args:
+        services: what the screens share.
+        form: what is filled in.
+        heading: what the form is called.
+        begin: returns what comes of the form, with which the screen is dismissed; raises one of the
+            `KNOWN_ERRORS` of dialogues where something in it is wrong.
+    """
 
     PAGE_COMMANDS: ClassVar = frame.FORM
     DEFAULT_CSS = """
@@ -55,9 +92,9 @@ class FormScreen(TypingPage[R]):
     }
     """
 
-    def __init__(self, services: Services, form: NewGameForm, heading: str) -> None:
+    def __init__(self, services: Services, form: NewGameForm, heading: str, begin: Callable[[], R]) -> None:
         super().__init__(services)
-        self._form, self._heading = form, heading
+        self._form, self._heading, self._begin = form, heading, begin
         self._lines: list[AnyLine] = []
         self.menu = Menu(id="menu")
         self._line = TextLine(id="line")
@@ -98,11 +135,9 @@ class FormScreen(TypingPage[R]):
     def offers(self) -> list[Offer]:
         return [
             Offer(frame.FORM_DOWN, pgettext("form", "line"), "Up/Down"),
-            Offer(frame.FORM_AFTER, _("change"), "Left/Right"),
-            Offer(frame.FORM_NEXT, _("next")),
-            Offer(frame.FORM_START, pgettext("form", "start")),
-            Offer(frame.FORM_LEAVE, _("back")),
-            Offer(HELP, _("help"), "F1"),
+            Offer(frame.FORM_AFTER, keys="Left/Right"),
+            *map(Offer, (frame.FORM_NEXT, frame.FORM_START, frame.FORM_LEAVE)),
+            Offer(HELP, keys="F1"),
         ]
 
     @property
@@ -218,15 +253,22 @@ class FormScreen(TypingPage[R]):
     def _start(self) -> None:
         """Begin what has been set up."""
         try:
-            done = self.begin()
+            done = self._begin()
         except KNOWN_ERRORS as error:
             self.tell(reason(error), warning=True)
         else:
             self.dismiss(done)
 
-    @abstractmethod
-    def begin(self) -> R:
-        """Return what comes of it; raise one of the `KNOWN_ERRORS` of dialogues where something is wrong."""
+
+def new_game_screen(services: Services) -> FormScreen[Table | None]:
+    """Return the form of a new game at this keyboard; dismissed with the game, or None without one."""
+    try:
+        saved = services.store.list(inspected=False)
+    except SaveError:  # told when the game is to be saved
+        saved = []
+    form = NewGameForm(saved, None if services.launch.guest else services.settings.engines)
+    begin = partial(new_game.begin, form, services.store, services.remember_engine)
+    return FormScreen(services, form, _("New game"), begin)
 
 
 def _chosen(line: AnyLine) -> str:

@@ -8,21 +8,25 @@ from itertools import takewhile
 from time import monotonic
 from typing import ClassVar
 
+from textual import events
+from textual.app import ComposeResult
+
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
 from antterm.draw.key_names import key_name
-from antterm.draw.paint import DIM, TITLE, middle, put_hints, shorten
+from antterm.draw.paint import DIM, TITLE, WARNING, middle, put_hints, shorten
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
 from antterm.table.contract import BaseTable
 from antterm.table.taking_back import TakingBack
-from antterm.ui.destinations import ShowSettings
+from antterm.ui.destinations import ShowRules, ShowSettings
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
+from antterm.ui.models.first_page import paint_too_small, too_small
 from antterm.ui.models.help import game_help
 from antterm.ui.models.hint_requests import HintRequests
 from antterm.ui.models.idle_reminder import IdleReminder
@@ -33,19 +37,19 @@ from antterm.ui.models.privacy import Privacy
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.ticking import Ticking
-from antterm.ui.screens.base import CanvasScreen
+from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.game_menu import GameMenu, menu_lines, run_chosen
-from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 from antterm.ui.terminal.surroundings import here
+from antterm.ui.widgets.canvas_view import CanvasView
 
 CURTAIN_HOLDS = 0.5
 """Seconds for which a curtain that has just been drawn heeds no key."""
 
 
-class CurtainScreen(CanvasScreen[None]):
+class CurtainScreen(KeyScreen[None]):
     """Covers the table until the person named has taken the keyboard.
 
     Args:
@@ -70,6 +74,24 @@ class CurtainScreen(CanvasScreen[None]):
         self._badge, self._question = badge, question
         self._person, self._seat, self._others = person, seat, others
         self._drawn_at = monotonic()
+        self._view = CanvasView(services.appearance)
+        self._message = ""
+        """Shown in the last row until the next key."""
+
+    def compose(self) -> ComposeResult:
+        yield self._view
+
+    def on_mount(self) -> None:
+        self._view.scene = self
+
+    async def on_key(self, event: events.Key) -> None:
+        if self._message:
+            self.say("")
+        await super().on_key(event)
+
+    def say(self, text: str) -> None:
+        self._message = text
+        self._view.draw_anew()
 
     def press(self, key: str) -> bool:
         is_meant = monotonic() - self._drawn_at >= CURTAIN_HOLDS  # not a second Enter of who answered last
@@ -77,7 +99,17 @@ class CurtainScreen(CanvasScreen[None]):
             self.dismiss(None)
         return True
 
-    def paint(self, canvas: Canvas) -> None:
+    def draw(self, width: int, height: int) -> Canvas:
+        """Draw the curtain: the screen is the scene that its view shows."""
+        canvas = Canvas(width, height)
+        if too_small(width, height):
+            paint_too_small(canvas)
+        else:
+            self._paint(canvas)
+            middle(canvas, height - 1, self._message, WARNING)
+        return canvas
+
+    def _paint(self, canvas: Canvas) -> None:
         person = self.shown(self._person)
         heading = _("{name}, it is your turn.").format(name=person)
         if person != self._seat and not (self.solid and self._badge):
@@ -202,7 +234,7 @@ class GameScreen(TableScreen[None]):
             return
         name = self.called(ask.seat) if ask is not None else None
         if ask is not None:
-            given = self.model.automatic(ask, self._seen_by_asked(ask))
+            given = self.model.automatic(ask, SeatView.of_table(table, ask.seat, ask))
             if given is not None and not message:
                 self._answer(given)
                 return
@@ -234,29 +266,10 @@ class GameScreen(TableScreen[None]):
         """The table stands otherwise, by what somebody else has done or what was sent from here."""
         self._try(self._taking_back.go_on, message)
 
-    def _seen_by_asked(self, ask: Ask) -> SeatView:
-        """Return the table as who is asked sees it, whoever looks now."""
-        table, seat = self.table, ask.seat
-        view, happened = table.view(seat), table.story(seat)
-        return SeatView(view, ask, ask, table.outcome, called(table.names), happened, table.length)
-
     def _show(self, viewer: int | None, ask: Ask | None) -> None:
         """Show the table as one seat sees it, with the question that may be answered."""
-        table = self.table
-        view, happened, waiting = table.view(viewer), table.story(viewer), ask
-        if ask is None and table.ask is not None:
-            waiting = table.ask.seen_by(viewer)
-        self._taking_back.look(viewer, called(table.names))
-        self.sight = SeatView(
-            view,
-            ask,
-            waiting,
-            table.outcome,
-            called(table.names),
-            happened,
-            table.length,
-            characters=table.characters,
-        )
+        self._taking_back.look(viewer, called(self.table.names))
+        self.sight = SeatView.of_table(self.table, viewer, ask)
 
     def _since_last_answer(self) -> str:
         """What has happened since somebody here answered last, as far as it may be known here."""
@@ -331,16 +344,16 @@ class GameScreen(TableScreen[None]):
     def frame_offers(self) -> list[Offer]:
         """The commands of the frame that mean something now, the most useful first."""
         table = self.table
-        offers = [Offer(commands.HELP, _("help")), Offer(commands.MENU, _("menu"))]
+        offers = [Offer(commands.HELP), Offer(commands.MENU)]
         offers += self.unfolding()
         if self.model.ask is not None and table.gives_hints:
-            offers.append(Offer(commands.HINT, _("hint")))
+            offers.append(Offer(commands.HINT))
         if self._taking_back.what:
             offers.append(
                 Offer(commands.TAKE_BACK, _("take back {what}").format(what=self._taking_back.what))
             )
         if self.model.ask is not None:
-            offers.append(Offer(commands.TYPE, _("type it")))
+            offers.append(Offer(commands.TYPE))
         return offers
 
     def call_after(self, seconds: float, call: Callable[[], None]) -> None:
@@ -486,4 +499,4 @@ class GameScreen(TableScreen[None]):
         self.show_help(game_help(self.model))
 
     def _show_rules(self) -> None:
-        self.go(rules_page(self.services, self.table.game_id, _("Rules")))
+        self.go(ShowRules(self.table.game_id))

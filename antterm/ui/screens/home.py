@@ -28,11 +28,13 @@ from antterm.ui.destinations import (
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import home
 from antterm.ui.models.commands import HELP
+from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.masthead import BURROW_FROM, ROOMY_FROM, draw_burrow, draw_masthead
+from antterm.ui.models.preview import Preview
 from antterm.ui.models.scene import Title
+from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.page import MenuPage
-from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import MenuLine
@@ -177,7 +179,7 @@ class HomeScreen(MenuPage[None]):
             frame.SAVES: lambda: self.go(ShowSaves()),
             frame.RULES: lambda: self.go(ShowRules()),
             frame.SETTINGS: lambda: self.go(ShowSettings()),
-            HELP: lambda: self.show_help(general_help()),
+            HELP: lambda: self.show_help(help_page("home")),
             frame.QUIT: self.app.exit,
         }
         if frame.JOIN in self._items:
@@ -185,24 +187,19 @@ class HomeScreen(MenuPage[None]):
         return {**handlers, frame.GO_ON: lambda: self.go(OpenGame(waiting.name))} if waiting else handlers
 
 
-def general_help() -> str:
-    """What the program is and how it is used, as Markdown."""
-    return _(
-        "## antterm\n\n"
-        "Insect board games for people at one keyboard or at several. Everything is done with single keys: "
-        "arrows, letters, figures, Tab, Enter and Esc.\n\n"
-        "* **New game**: choose the game, type the names, change the options with left and right.\n"
-        "* **Learn by playing**: short lessons for each game, on the real screen.\n"
-        "* **Puzzles**: positions to be won in one, two or three moves; one for each day.\n"
-        "* **Play with others**: where there is a host on this machine, people at other terminals.\n"
-        "* **Go on**: the game that was played last, at the very question at which it stopped.\n"
-        "* **Saved games**: all of them, with a preview; go on with one, review it, rename it, throw it "
-        "away; some games come in from files of other programs and go out to them.\n"
-        "* **Rules**: how each game is played.\n"
-        "* **Settings**: zoom, ASCII or Unicode, colours, whether a number makes a move at once.\n"
-        "* **Other keys**: in a file `keys.toml` beside the settings; docs/keys.md tells what can stand "
-        "there.\n\n"
-        "In a game, `?` explains what is on the screen and Esc opens the menu. "
-        "Every answer is saved before it is shown, so you may leave at any time.\n\n"
-        "The games belong to their authors and publishers. If you like one here, buy the box.\n"
-    )
+class Threshold(KeyScreen[None]):
+    """An empty screen over which the first one is put as soon as this would be seen.
+
+    To lay out and paint the first screen takes as long as the game that is at once put above it.
+    """
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._was_covered = False
+
+    def on_screen_suspend(self) -> None:
+        self._was_covered = True
+
+    def on_screen_resume(self) -> None:
+        if self._was_covered and self.is_in_front():
+            self.app.push_screen(HomeScreen(self.services))

@@ -4,15 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
+from antterm import registry
 from antterm.core.ask import Ask
 from antterm.i18n import _
-from antterm.lessons import LEARNER, Course, Lesson, NotInThisLesson, Progress, lesson_after, telling
+from antterm.lessons import (
+    LEARNER,
+    Course,
+    Lesson,
+    NotInThisLesson,
+    Progress,
+    all_lessons,
+    lesson_after,
+    telling,
+)
+from antterm.lessons.telling import how_far
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import LESSON
 from antterm.ui.models.prepared_scenes import PreparedHead, PreparedText
+from antterm.ui.models.scene import Title
 from antterm.ui.screens.prepared import PreparedScreen
+from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.services import Services
+from antterm.ui.widgets.menu import BADGES, MenuLine
 
 
 class LessonScreen(PreparedScreen[Lesson]):
@@ -23,6 +37,8 @@ class LessonScreen(PreparedScreen[Lesson]):
         lesson: which; it goes on where it was left.
         progress: how far the lessons have been taken.
     """
+
+    HELP_PAGE = "lesson"
 
     def __init__(self, services: Services, lesson: Lesson, progress: Progress) -> None:
         self._progress = progress
@@ -59,13 +75,13 @@ class LessonScreen(PreparedScreen[Lesson]):
 
     def ways_now(self) -> Iterable[Offer]:
         if self.ask is not None:
-            yield Offer(LESSON.show, _("show me"))
-        yield Offer(LESSON.leave, _("lessons"))
+            yield Offer(LESSON.show)
+        yield Offer(LESSON.leave)
         if self.course.at:
-            yield Offer(LESSON.back, _("step back"))
-        yield Offer(commands.HELP, _("help"))
+            yield Offer(LESSON.back)
+        yield Offer(commands.HELP)
         if self.course.step is not None:
-            yield Offer(LESSON.skip, _("next step"))
+            yield Offer(LESSON.skip)
 
     def next_word(self) -> str:
         return _("go on")
@@ -109,9 +125,34 @@ class LessonScreen(PreparedScreen[Lesson]):
         else:
             self._step(self.course.go_on)
 
-    def about(self) -> str:
-        return _(
-            "## A lesson\n\n"
-            "The board and its keys are those of the game. Beside it stands what is to be done and why; "
-            "what else would be allowed is not done here. How far you are is kept.\n\n"
+
+class LessonsScreen(PreparedList[Lesson]):
+    """A list: game by game, in the order in which lessons are best taken."""
+
+    HELP_PAGE = "lessons"
+
+    def __init__(self, services: Services) -> None:
+        self._lessons = all_lessons()
+        self._progress = Progress(services.store.data_dir)
+        super().__init__(services, self._lessons)
+
+    def advised(self) -> Lesson:
+        undone = [lesson for lesson in self._lessons if not self._progress.is_done(lesson)]
+        begun = (lesson for lesson in undone if self._progress.of(lesson))
+        return next(begun, next(iter(undone), self._lessons[0]))
+
+    def line(self, one: Lesson) -> MenuLine:
+        title = registry.title(one.game_id)
+        badge = (title[:2], [*registry.HOMES].index(one.game_id) % BADGES)
+        return MenuLine(
+            self.shown(f"{title}: {_(one.name)}"), right=how_far(one, self._progress), badge=badge
         )
+
+    def about_one(self, one: Lesson) -> str:
+        return _(one.about)
+
+    def screen_of(self, one: Lesson) -> LessonScreen:
+        return LessonScreen(self.services, one, self._progress)
+
+    def title_bar(self) -> Title:
+        return Title(_("Learn by playing"))

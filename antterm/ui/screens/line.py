@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar
 
 from textual.app import ComposeResult
 
+from antterm.core.printable import is_printable
 from antterm.dialogues import Enter
-from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Handlers, Offer
-from antterm.ui.models.scene import Title
+from antterm.ui.models.scene import Title, common_start
 from antterm.ui.screens.page import TypingPage
-from antterm.ui.screens.paths import complete_path
 from antterm.ui.services import Services
 from antterm.ui.widgets.text_line import TextLine
 from antterm.ui.widgets.wrapped_text import WrappedText
@@ -60,9 +61,7 @@ class LineScreen(TypingPage[bool]):
         return f"## {self._asked.title}\n\n{self._asked.text}"
 
     def offers(self) -> list[Offer]:
-        tab = [Offer(frame.LINE_COMPLETE, _("complete"))] if self._asked.is_path else []
-        back, help_ = Offer(frame.LINE_LEAVE, _("back")), Offer(frame.LINE_HELP, _("help"))
-        return [Offer(frame.LINE_TAKE, _("do it")), *tab, back, help_]
+        return [Offer(command) for command in frame.LINE if command in self.handlers()]
 
     def line(self) -> TextLine:
         return self._line
@@ -90,3 +89,36 @@ class LineScreen(TypingPage[bool]):
         text, endings = complete_path(self._line.value)
         self._line.take(text)
         self._endings.tell("  ".join(endings))
+
+
+def complete_path(text: str) -> tuple[str, list[str]]:
+    """How a begun path goes on.
+
+    Args:
+        text: as typed; `~` stands for the home.
+
+    Returns:
+        The text with all added that every fitting path has in common, and the names that fit; no names when
+        there is only one.
+    """
+    folder, begun = os.path.split(text)
+    try:
+        entries = list(os.scandir(Path(folder or ".").expanduser()))
+    except (OSError, ValueError, RuntimeError):  # it is not there, has a null byte, or its home is nobody's
+        return text, []
+    names = sorted(
+        f"{entry.name}{os.sep}" if _is_folder(entry) else entry.name
+        for entry in entries
+        if entry.name.startswith(begun) and entry.name.startswith(".") == begun.startswith(".")
+        if is_printable(entry.name)
+    )
+    if not names:
+        return text, []
+    return os.path.join(folder, common_start(names)), names if len(names) > 1 else []
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

@@ -14,6 +14,7 @@ from antterm.dialogues.notices import ask_for_notices
 from antterm.i18n import _
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState, Link
+from antterm.remote.new_table import NewTableForm
 from antterm.remote.rows import played_last
 from antterm.remote.sentences import (
     NOT_LET_IN,
@@ -28,12 +29,13 @@ from antterm.ui.destinations import ReviewGame, ShowRules, ShowSettings
 from antterm.ui.models import lobby_commands as lobby
 from antterm.ui.models.ageing import TICK, Ageing
 from antterm.ui.models.commands import HELP
+from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap
 from antterm.ui.models.layout import SIDE_FROM
 from antterm.ui.models.lobby import LobbyModel
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
-from antterm.ui.screens.new_table import NewTableScreen
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.remote import RemoteGameScreen
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -220,9 +222,9 @@ class LobbyScreen(KeyScreen[None]):
             if wish is not None:
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
-        name = self.link.name or _("You")
-        game_id = played_last(entry.row for entry in self.model.entries)
-        self.app.push_screen(NewTableScreen(self.services, name, game_id), made)
+        played = played_last(entry.row for entry in self.model.entries)
+        form = NewTableForm(self.link.name or _("You"), played)
+        self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
     def take_home(self, row: LobbyRow) -> None:
         """Review a finished game."""
@@ -304,24 +306,7 @@ class LobbyScreen(KeyScreen[None]):
             self.dismiss(None)
 
     def _show_help(self) -> None:
-        has_files = self.services.doorway is None
-        self.show_help(f"{lobby_help(has_files)}\n\n{self.model.keymap.help()}\n")
-
-
-def lobby_help(has_files: bool) -> str:
-    """What the lobby is, as Markdown.
-
-    Args:
-        has_files: whether there are saved games of one's own.
-    """
-    text = _(
-        "## The lobby\n\n"
-        "Here everybody meets who plays on this host. At the left stand your games, those that wait for you "
-        "first; below them tables with free seats, and games of others that you may look on at. At the "
-        "right: who is here and what they do, the marked game in small, and what has happened.\n\n"
-        "* **Enter** goes to the marked table: to your seat, to a free one, or to look on.\n"
-        "* A game that you leave waits for you, for weeks if need be. Whoever is here is told of his turn.\n"
-    )
-    home = _("* A finished game is taken home to your own saved games before it is looked back on.\n")
-    lines = _("* For lines of text in place of this screen, by ear or in braille: come with “ssh -T”.\n")
-    return text + (home if has_files else lines)
+        home = _("* A finished game is taken home to your own saved games before it is looked back on.\n")
+        lines = _("* For lines of text in place of this screen, by ear or in braille: come with “ssh -T”.\n")
+        more = home if self.services.doorway is None else lines
+        self.show_help(f"{help_page('lobby')}\n{more}\n\n{self.model.keymap.help()}\n")

@@ -241,4 +241,5 @@ class LocalGameScreen(GameScreen):
 
     def show_game_help(self) -> None:
         table, end = self.table, end_help(self.keymap, self.model.keymap)
-        self.show_help(game_help(self.model, end, bots_help(self.model, table.game_id, table.words)))
+        bots = bots_help(self.model, table.game_id, table.words)
+        self.show_help(game_help(self.model, f"{end}\n", bots))

@@ -14,6 +14,7 @@ from antterm.draw.canvas import Canvas
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.first_page import paint_too_small, too_small
+from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.scene import KeyLine, Title
 from antterm.ui.screens.base import KeyScreen
@@ -41,6 +42,8 @@ class Page(KeyScreen[R]):
 
     PAGE_COMMANDS: ClassVar[Sequence[Command]] = (HELP, frame.LEAVE)
     """In the order in which keys try them and the help tells them."""
+    HELP_PAGE: ClassVar[str] = ""
+    """The page in `antterm/ui/help` that says what this one is for; empty where `about` says it."""
     DEFAULT_CSS = """
     Page {
         & > #title, & > #keys { height: 1; }
@@ -91,8 +94,8 @@ class Page(KeyScreen[R]):
         return {}
 
     def about(self) -> str:
-        """What the page is for, as Markdown; above the keys in its help."""
-        return ""
+        """Return what the page is for, as Markdown; above the keys in its help."""
+        return help_page(self.HELP_PAGE) if self.HELP_PAGE else ""
 
     def look(self) -> None:
         """See anew what is to be shown, whenever the page comes to the front."""
@@ -121,10 +124,7 @@ class Page(KeyScreen[R]):
     def refresh_bars(self) -> None:
         """Show the title and the keys as they are now."""
         self._title_bar.scene = self.title_bar()
-        hints = tuple(
-            (offer.keys or self.keymap.shown(offer.command), offer.label) for offer in self.offers()
-        )
-        self._key_line.scene = KeyLine(hints, self.ascii_only)
+        self._key_line.scene = KeyLine(self.keymap.hints(self.offers()), self.ascii_only)
 
     def tell(self, text: str, warning: bool = False) -> None:
         """Say something above the keys; an empty text takes away what was said."""
@@ -198,6 +198,7 @@ class MenuPage(Page[R]):
             frame.LIST_FIRST: menu.action_first,
             frame.LIST_LAST: menu.action_last,
             frame.CHOOSE: self.take_marked,
+            frame.LEAVE: lambda: self.dismiss(None),
         }
 
     def do(self, key: str) -> bool:

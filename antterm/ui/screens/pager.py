@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 
+from antterm import registry
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.keymap import Command, Handlers, Offer
+from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.scene import Title
+from antterm.ui.models.seat_view import ModelConfig
 from antterm.ui.screens.page import Page
 from antterm.ui.services import Services
 from antterm.ui.widgets.appearance import Appearance
@@ -81,13 +85,8 @@ class PagerScreen(Page[None]):
         return Title(self.shown(self._heading), _("{percent} %").format(percent=percent))
 
     def offers(self) -> list[Offer]:
-        return [
-            Offer(frame.READ_LEAVE, _("back")),
-            Offer(frame.READ_ON, _("next page")),
-            Offer(frame.READ_BACK, _("page before")),
-            Offer(frame.READ_HEADING, _("next heading")),
-            Offer(frame.READ_START, _("start, end"), "Home/End"),
-        ]
+        ways = (frame.READ_LEAVE, frame.READ_ON, frame.READ_BACK, frame.READ_HEADING)
+        return [*map(Offer, ways), Offer(frame.READ_START, _("start, end"), "Home/End")]
 
     def handlers(self) -> Handlers:
         page = max(1, self._text.size.height - 1)
@@ -116,3 +115,12 @@ class PagerScreen(Page[None]):
             self._go_to(next((row for row in rows if row > now), now))
         else:
             self._go_to(next((row for row in reversed(rows) if row < now), 0))
+
+
+def rules_screen(services: Services, game_id: str) -> PagerScreen:
+    """Return the page with the rules of a game: pictures of what it is made of, then the text."""
+    words = registry.words(game_id)
+    make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
+    model = make(ModelConfig(words, str, replace(services.preferences, zoom="normal")))
+    title = _("Rules of {game}").format(game=words.title())
+    return PagerScreen(services, title, words.rules(), model.plates())

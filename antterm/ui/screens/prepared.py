@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from antterm import registry
 from antterm.core.ask import Ask, Refused
 from antterm.core.record import Record
 from antterm.draw.scene import Scene
 from antterm.i18n import _
+from antterm.ui.destinations import ShowRules
 from antterm.ui.models import commands
+from antterm.ui.models.help import help_page
 from antterm.ui.models.keymap import Handlers, Offer, dead_key
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.prepared_commands import PreparedCommands
 from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
 from antterm.ui.models.scene import Prompt
 from antterm.ui.models.seat_view import SeatView
-from antterm.ui.screens.rules import rules_page
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
@@ -35,6 +36,9 @@ class PreparedScreen(TableScreen[R | None]):
         names: of all seats, since the sentences of a game are about people with names.
         ways: what can be done beside answering.
     """
+
+    HELP_PAGE: ClassVar[str]
+    """The page in `antterm/ui/help` with which its help begins."""
 
     def __init__(
         self,
@@ -97,10 +101,6 @@ class PreparedScreen(TableScreen[R | None]):
     def own_handlers(self) -> Handlers:
         """Return what the commands of the lesson or puzzle do, but for the rules."""
 
-    @abstractmethod
-    def about(self) -> str:
-        """What this screen is for, as the beginning of its help."""
-
     # What is shown
 
     def title_left(self) -> str:
@@ -112,15 +112,14 @@ class PreparedScreen(TableScreen[R | None]):
         Args:
             message: what to say first, if anything.
         """
-        play = self.record.play
-        self.sight = SeatView(
-            play.view(self.seat),
-            self.ask,
-            play.ask.seen_by(self.seat) if play.ask else None,
-            play.outcome,
+        record, seat = self.record, self.seat
+        self.sight = SeatView.of_play(
+            record.play,
+            seat,
             self.names,
-            self.record.story(self.seat),
-            len(self.record.history),
+            record.story(seat),
+            len(record.history),
+            ask=self.ask,
             prepared=self.is_prepared,
         )
         self.model.message = message
@@ -156,7 +155,7 @@ class PreparedScreen(TableScreen[R | None]):
             offers = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
         offers[:0] = self.unfolding()
         taken = {model.keymap.shown(offer.command) for offer in offers}
-        lasting = tuple((key, offer.label) for offer in ways if (key := shown(offer.command)) not in taken)
+        lasting = self.keymap.hints(offer for offer in ways if shown(offer.command) not in taken)
         question, detail = (model.question(), model.detail()) if asked else (self.text().do, "")
         told = self.shown(question), self.shown(detail)
         return Prompt(*told, model.hints(offers), self.ascii_only, model.message, lasting)
@@ -190,8 +189,8 @@ class PreparedScreen(TableScreen[R | None]):
             self.model.message = self.words.refusal(refused)
 
     def _show_rules(self) -> None:
-        title = _("Rules of {game}").format(game=self.words.title())
-        self.go(rules_page(self.services, self.record.game.id, title))
+        self.go(ShowRules(self.record.game.id))
 
     def _show_help(self) -> None:
-        self.show_help(f"{self.about()}{self.keymap.help()}\n\n{self.model.help()}\n")
+        about, keys = help_page(self.HELP_PAGE), self.keymap.help()
+        self.show_help(f"{about}\n\n{keys}\n\n{self.model.help()}\n")

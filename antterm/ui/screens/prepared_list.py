@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from antterm.i18n import _
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
-from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.keymap import Offer
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.prepared import PreparedScreen
 from antterm.ui.services import Services
@@ -74,15 +74,8 @@ class PreparedList(MenuPage[None], Generic[P]):
             self.tell(self.shown(self.about_one(self._all[self.menu.highlighted])))
 
     def offers(self) -> list[Offer]:
-        return [
-            Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
-            Offer(frame.CHOOSE, _("begin")),
-            Offer(frame.LEAVE, _("back")),
-            Offer(HELP, _("help")),
-        ]
-
-    def handlers(self) -> Handlers:
-        return {**super().handlers(), frame.LEAVE: lambda: self.dismiss(None)}
+        choose = Offer(frame.LIST_DOWN, _("choose"), "Up/Down")
+        return [choose, Offer(frame.CHOOSE, _("begin")), Offer(frame.LEAVE), Offer(HELP)]
 
     def take(self, place: int) -> None:
         self._begin(self._all[place])

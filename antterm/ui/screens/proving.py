@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas
-from antterm.draw.paint import TITLE, middle, put_hints
+from typing import Final
+
 from antterm.i18n import _
 from antterm.table import Table, notice_sentence
 from antterm.ui.models.proving import Proving, unproved
-from antterm.ui.screens.base import CanvasScreen
 from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.services import Services
 
+READY: Final = "ready"
+"""With what the screen is dismissed when the game can be reviewed; else with another text, or None."""
 
-class ProvingScreen(CanvasScreen[bool]):
-    """Waits until a game is ready for a review; dismissed with whether it is.
+
+class ProvingScreen(ChoiceScreen):
+    """Waits until a game is ready for a review; dismissed with `READY` if it is.
 
     Args:
         services: what the screens share.
@@ -21,7 +23,8 @@ class ProvingScreen(CanvasScreen[bool]):
     """
 
     def __init__(self, services: Services, table: Table) -> None:
-        super().__init__(services)
+        text = _("The game is being made ready for a review.")
+        super().__init__(services, table.name, [("back", _("Back"))], text)
         self._table = table
         self._proving = Proving(self, services.archive, table, self._proved, self._lost)
 
@@ -31,31 +34,19 @@ class ProvingScreen(CanvasScreen[bool]):
     def on_unmount(self) -> None:
         self._proving.drop()
 
-    def press(self, key: str) -> bool:
-        if key in ("Esc", "q"):
-            self.dismiss(False)
-        return True
-
-    def paint(self, canvas: Canvas) -> None:
-        middle(canvas, canvas.height // 2 - 2, self._table.name, TITLE)
-        middle(canvas, canvas.height // 2, _("The game is being made ready for a review."))
-        hints = [("Esc", _("back"))]
-        put_hints(canvas, canvas.width // 2 - 5, canvas.height // 2 + 2, hints, 40, self.ascii_only)
-
     def _proved(self, notice: str | None) -> None:
         if notice is None:
-            self.dismiss(True)
-            return
-
-        self._tell(notice_sentence(notice), ("go_on", _("Go on")), is_ready=True)
+            self.dismiss(READY)
+        else:
+            self._tell(notice_sentence(notice), (READY, _("Go on")))
 
     def _lost(self) -> None:
-        self._tell(unproved(), ("back", _("Back")), is_ready=False)
+        self._tell(unproved(), ("back", _("Back")))
 
-    def _tell(self, text: str, item: tuple[str, str], *, is_ready: bool) -> None:
-        """Leave when the player has read this."""
+    def _tell(self, text: str, item: tuple[str, str]) -> None:
+        """Have a sentence read, then be dismissed with what an item stands for."""
 
-        def told(_answer: str | None) -> None:
-            self.dismiss(is_ready)
+        def leave(_answer: str | None) -> None:
+            self.dismiss(item[0])  # what this returns must not be awaited here
 
-        self.app.push_screen(ChoiceScreen(self.services, self._table.name, [item], text), told)
+        self.app.push_screen(ChoiceScreen(self.services, self._table.name, [item], text), leave)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from antterm import registry
 from antterm.core.ask import Ask
@@ -11,19 +12,25 @@ from antterm.puzzles import (
     Attempt,
     Puzzle,
     Solved,
+    all_puzzles,
     came_of_it,
     from_game,
     introduction,
     puzzle_after,
     task,
     title,
+    todays,
+    whence,
 )
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.prepared_commands import PUZZLE
 from antterm.ui.models.prepared_scenes import PreparedHead, PreparedText
+from antterm.ui.models.scene import Title
 from antterm.ui.screens.prepared import PreparedScreen
+from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.services import Services
+from antterm.ui.widgets.menu import BADGES, MenuLine
 
 
 class PuzzleScreen(PreparedScreen[Puzzle]):
@@ -34,6 +41,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
         puzzle: which.
         solved: those that have been solved.
     """
+
+    HELP_PAGE = "puzzle"
 
     def __init__(self, services: Services, puzzle: Puzzle, solved: Solved) -> None:
         self._solved = solved
@@ -92,13 +101,13 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
 
     def ways_now(self) -> Iterable[Offer]:
         if self.ask is not None:
-            yield Offer(PUZZLE.show, _("idea"))
-        yield Offer(PUZZLE.leave, _("puzzles"))
+            yield Offer(PUZZLE.show)
+        yield Offer(PUZZLE.leave)
         if self.attempt.given:
-            yield Offer(PUZZLE.back, _("take back"))
-        yield Offer(commands.HELP, _("help"))
+            yield Offer(PUZZLE.back)
+        yield Offer(commands.HELP)
         if not self.attempt.is_solved:
-            yield Offer(PUZZLE.skip, _("next puzzle"))
+            yield Offer(PUZZLE.skip)
 
     def next_word(self) -> str:
         return _("take back") if self.attempt.is_astray else _("next puzzle")
@@ -144,11 +153,43 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
     def _next(self) -> None:
         self.dismiss(puzzle_after(self.attempt.puzzle))
 
-    def about(self) -> str:
-        return _(
-            "## A puzzle\n\n"
-            "A position out of a game, in which one side wins by force in so many moves of its own, whatever "
-            "the other answers. One first move alone does it; the program has tried everything. What you do "
-            "is answered as well as can be; to a move that does not win the answer that gets out of it is "
-            "shown, and you may take it back.\n\n"
-        )
+
+class PuzzlesScreen(PreparedList[Puzzle]):
+    """A list of all puzzles, the shortest first.
+
+    Args:
+        services: what the screens share.
+        begin: one to be tried at once, if any.
+    """
+
+    HELP_PAGE = "puzzles"
+    is_numbered: ClassVar[bool] = False
+
+    def __init__(self, services: Services, begin: Puzzle | None = None) -> None:
+        self._puzzles = all_puzzles()
+        self._solved = Solved(services.store.data_dir)
+        self._today = todays(services.today())
+        super().__init__(services, self._puzzles, begin)
+
+    def advised(self) -> Puzzle:
+        unsolved = [puzzle for puzzle in self._puzzles if not self._solved.has(puzzle)]
+        return self._today if self._today in unsolved else next(iter(unsolved), self._today)
+
+    def line(self, one: Puzzle) -> MenuLine:
+        label = f"{title(one)}: {task(one)}"
+        if one == self._today:
+            label = _("{puzzle} (today's)").format(puzzle=label)
+        right = _("solved") if self._solved.has(one) else ""
+        return MenuLine(self.shown(label), right=right, badge=(str(one.moves), (one.moves - 1) % BADGES))
+
+    def about_one(self, one: Puzzle) -> str:
+        words = registry.words(one.game_id)
+        between = " - " if self.ascii_only else " · "
+        return f"{words.title()}{between}{words.summary(one.options)}{between}{whence(one)}"
+
+    def screen_of(self, one: Puzzle) -> PuzzleScreen:
+        return PuzzleScreen(self.services, one, self._solved)
+
+    def title_bar(self) -> Title:
+        told = _("{count} of {all} solved").format(count=self._solved.count, all=len(self._puzzles))
+        return Title(_("Puzzles"), told)

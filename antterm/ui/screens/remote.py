@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import ClassVar, Final
 
-from antterm.dialogues.host_table import TableAction, dialogue, may_vote
+from antterm.dialogues.host_table import DIALOGUES, TableAction, actions, may_vote
 from antterm.draw.scene import Scene
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.remote import table_sentences
 from antterm.remote.sentences import not_connected
 from antterm.remote.table import WONDER, RemoteTable
@@ -18,8 +18,7 @@ from antterm.ui.destinations import ReviewGame
 from antterm.ui.models import commands, people_scenes
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models import lobby_commands as lobby
-from antterm.ui.models.at_table import OF_ACTIONS, AtTable
-from antterm.ui.models.help import company_help, game_help
+from antterm.ui.models.help import game_help, help_page
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.scene import Title
@@ -29,6 +28,72 @@ from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.services import Services
 from antterm.wire.messages import TEXT_LIMIT, DownloadGame, Notice, Say
+
+OF_ACTIONS: Final = {
+    TableAction.VOTE: lobby.VOTE,
+    TableAction.PROPOSE: lobby.PROPOSE,
+    TableAction.ORDERS: lobby.ORDERS,
+    TableAction.RISE: lobby.RISE,
+    TableAction.VACATION: lobby.VACATION,
+    TableAction.INVITE: lobby.INVITE,
+    TableAction.MUTE: lobby.MUTE,
+    TableAction.SEND_AWAY: lobby.SEND_AWAY,
+    TableAction.CLOSE: lobby.CLOSE_TABLE,
+}
+"""The command with which each thing is done that people do together."""
+
+
+class AtTable:
+    """The people at a table. It knows no widget.
+
+    Args:
+        table: the game.
+        shown: the key of a command.
+    """
+
+    def __init__(self, table: RemoteTable, shown: Callable[[Command], str]) -> None:
+        self._table, self._shown = table, shown
+        self._read = 0
+        """How much of what was said and done has been on the screen."""
+
+    def status(self) -> str:
+        """What is proposed, or keeps the table from going on; empty if nothing is."""
+        proposal = self._table.proposal
+        if proposal is not None:
+            return table_sentences.proposal_sentence(proposal, self._table, self._shown(lobby.VOTE))
+        return "" if self._table.outcome is not None else table_sentences.how_it_stands(self._table)
+
+    def read(self) -> None:
+        """All that was said is on the screen."""
+        self._read = len(self._table.remarks)
+
+    def unread(self) -> str:
+        """How much others have said since one has read it, or said something oneself; empty for nothing."""
+        new, seat = 0, self._table.seat
+        for remark in reversed(self._table.remarks[self._read :]):
+            if remark.trace is None and seat is not None and remark.seat == seat:
+                break
+            new += remark.trace is None
+        key = self._shown(lobby.SAY)
+        told = ngettext("{key} reads {n} remark", "{key} reads {n} remarks", new)
+        return told.format(key=key, n=new) if new else ""
+
+    def menu(self, has_files: bool = True) -> dict[Command, str]:
+        """What the menu offers besides what every game has, and what it is called.
+
+        Args:
+            has_files: whether a finished game can be taken home.
+        """
+        lines: dict[Command, str] = {}
+        found = actions(self._table)
+        if TableAction.VOTE in found:
+            lines[lobby.VOTE] = found.pop(TableAction.VOTE)
+        lines[lobby.SAY] = _("Say something")
+        lines |= {OF_ACTIONS[action]: label for action, label in found.items()}
+        if self._table.is_over and has_files:
+            lines[commands.REVIEW] = _("Review the game")
+        return lines | {frame.LEAVE_GAME: _("Back to the lobby; the game waits")}
+
 
 BRIEF_NAME: Final = 8
 """Letters of a name in the title."""
@@ -144,13 +209,13 @@ class RemoteGameScreen(GameScreen):
         self.set_timer(WONDER, self.refresh_panes)
 
     def offers_meanwhile(self) -> list[Offer]:
-        return [Offer(lobby.VOTE, _("vote"))] if may_vote(self.table) else []
+        return [Offer(lobby.VOTE)] if may_vote(self.table) else []
 
     def frame_offers(self) -> list[Offer]:
         offers = super().frame_offers()
         if self.table.is_over and self._has_files:
-            offers.insert(0, Offer(commands.REVIEW, _("review")))
-        offers.insert(2, Offer(lobby.SAY, _("say")))
+            offers.insert(0, Offer(commands.REVIEW))
+        offers.insert(2, Offer(lobby.SAY))
         return offers
 
     # Keys
@@ -207,7 +272,7 @@ class RemoteGameScreen(GameScreen):
 
     def _meet(self, action: TableAction) -> None:
         """Do something together with the people at the table."""
-        converse(self, partial(dialogue, action, self.table))
+        converse(self, partial(DIALOGUES[action], self.table))
 
     def show_game_help(self) -> None:
-        self.show_help(game_help(self.model, company_help(self.keymap)))
+        self.show_help(game_help(self.model, f"{help_page('table')}\n{self.keymap.help()}\n"))

@@ -9,15 +9,16 @@ from textual.timer import Timer
 from antterm.bots import Task, analyst
 from antterm.bots.appraisal import rating_at_end
 from antterm.core.play import Play
-from antterm.dialogues.new_line import play_on
+from antterm.dialogues.new_game import play_on
 from antterm.draw.scene import Scene
 from antterm.i18n import _, pgettext
 from antterm.table import Table
 from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models.evaluation import Evaluation
+from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
-from antterm.ui.models.keymap import DIGITS, Handlers, Keymap, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Handlers, Offer, dead_key
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
@@ -125,20 +126,10 @@ class ReviewScreen(TableScreen[None]):
             self._play = record.at(number)
         self._at = number
         self._counsel.drop()
-        play, ask = self._play, self._play.ask
-        if ask is not None and not self.table.game.same_for_all:
-            ask = ask.seen_by(self._viewer)
-        self.sight = SeatView(
-            view=play.view(self._viewer),
-            ask=None,
-            waiting=ask,
-            outcome=play.outcome,
-            names=called(self.table.names),
-            happened=record.story(self._viewer, number),
-            answered=number,
-            characters=self.table.characters,
-            review=True,
-        )
+        names, happened = called(self.table.names), record.story(self._viewer, number)
+        sight = SeatView.of_play(self._play, self._viewer, names, happened, number, review=True)
+        waiting = self._play.ask if self.table.game.same_for_all else sight.waiting
+        self.sight = replace(sight, waiting=waiting, characters=self.table.characters)
 
     def _rating_task(self, number: int) -> Task | None:
         return self.table.hint_task(HINT_SECONDS, number)
@@ -271,23 +262,23 @@ class ReviewScreen(TableScreen[None]):
             text = wanted.format(number=self._wanted)
         line = self._counsel.sentence() if self._counsel.asked else self.model.review_line(told)
         offers = [
-            Offer(FORWARD, pgettext("review", "step"), f"{shown(BACKWARD)}/{shown(FORWARD)}"),
+            Offer(FORWARD, keys=f"{shown(BACKWARD)}/{shown(FORWARD)}"),
             Offer(NEXT_TURN, _("turn"), f"{shown(TURN_BEFORE)}/{shown(NEXT_TURN)}"),
-            Offer(LINE, _("play on")),
+            Offer(LINE),
             *([Offer(TIP, _("mistakes"))] if self._evaluation and self._evaluation.tips else []),
-            *([Offer(commands.HINT, _("hint"))] if self._may_ask() else []),
+            *([Offer(commands.HINT)] if self._may_ask() else []),
             Offer(FORWARD, _("to a round") if self._back.has_rounds else _("to a turn"), "1-9"),
             Offer(RUN, pgettext("review", "stop") if self._clock else pgettext("review", "run")),
-            Offer(LEAVE, _("back")),
-            Offer(commands.HELP, _("help")),
+            Offer(LEAVE),
+            Offer(commands.HELP),
             Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
         ]
-        hints = tuple((offer.keys or shown(offer.command), offer.label) for offer in offers)
+        hints = self.keymap.hints(offers)
         message = self._message or self.model.message
         return Prompt(text, self.shown(line), hints, self.ascii_only, message, keeps_keys=True)
 
     def _show_help(self) -> None:
-        self.show_help(review_help(self.keymap))
+        self.show_help(f"{help_page('review')}\n{self.keymap.help()}\n")
 
     # Hints
 
@@ -344,17 +335,3 @@ class ReviewScreen(TableScreen[None]):
 def can_rate(table: Table) -> bool:
     """Whether a bot can tell of every position of a game who stands better."""
     return analyst(table.game_id) is not None and table.game.perfect_information and len(table.seats) == 2
-
-
-def review_help(keymap: Keymap) -> str:
-    """The help of this screen, as Markdown."""
-    text = _(
-        "## Review\n\n"
-        "You look at a game that was or is being played, from its last position on; nothing you press here "
-        "changes it. Beside the board stands the list of all moves by turns or rounds, numbered as in the "
-        "story, and the one that led to what you see is marked. Where a bot can tell, it rates every "
-        "position: above the line the first seat stands better, below it the second. `?` marks a move that "
-        "made its player's game worse by more than 1, `??` by more than 2.\n\n"
-        "* **A number, then Enter**: to that turn, or that round where a game has rounds.\n"
-    )
-    return f"{text}{keymap.help()}\n"

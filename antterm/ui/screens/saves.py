@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
@@ -13,22 +14,22 @@ from textual.containers import Horizontal
 from antterm import exchange, outside, registry
 from antterm.dialogues import Dialogue, Say, saved_games
 from antterm.draw.canvas import cells_of
-from antterm.i18n import _, ngettext
+from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.dates import full_date, weekday
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
 from antterm.table.listed import result
+from antterm.table.statistics import broken_sentence, count_sentence, finished_games, table_rows, tallies
 from antterm.ui.destinations import OpenGame, ReviewGame, ShowPage
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
+from antterm.ui.models.preview import Preview
 from antterm.ui.models.scene import Blank, Title
-from antterm.ui.models.statistics import statistics_page
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.screens.picture import ask_for_picture
-from antterm.ui.screens.preview import Preview
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
 from antterm.ui.widgets.menu import BADGES, BadgeLine
@@ -98,6 +99,7 @@ class SavesScreen(MenuPage[None]):
         *(frame.OPEN, frame.REVIEW, frame.RENAME, *frame.FILES, frame.STATISTICS, frame.REMOVE),
         *(*frame.LIST_MOVES, HELP, frame.LEAVE),
     )
+    HELP_PAGE = "saves"
     DEFAULT_CSS = """
     SavesScreen {
         & > #body { padding: 0; }
@@ -209,27 +211,12 @@ class SavesScreen(MenuPage[None]):
         return Title(_("Saved games"), f"{place} / {told}" if count > 1 else "")
 
     def about(self) -> str:
-        return _(
-            "## Saved games\n\n"
-            "The newest stand first. At the right is the position of the one chosen, as an onlooker "
-            "sees it.\n\n"
-            "Games of {games} come in from files and go out to them: {formats}.\n\n"
-            "A game that is open in another program can be watched. One whose file is broken tells where, "
-            "and the generation before it is offered."
-        ).format(games=exchange.titles(), formats=exchange.formats())
+        return super().about().format(games=exchange.titles(), formats=exchange.formats())
 
     def offers(self) -> list[Offer]:
-        files = [] if self.services.launch.guest else [Offer(c, _(c.label)) for c in frame.FILES]
-        return [
-            Offer(frame.OPEN, _("go on")),
-            Offer(frame.REVIEW, _("review")),
-            Offer(frame.RENAME, _("rename")),
-            Offer(frame.REMOVE, _("throw away")),
-            Offer(frame.STATISTICS, _("statistics")),
-            *files,
-            Offer(frame.LIST_DOWN, _("choose"), "Up/Down"),
-            Offer(frame.LEAVE, _("back")),
-        ]
+        files = () if self.services.launch.guest else frame.FILES
+        ways = (frame.OPEN, frame.REVIEW, frame.RENAME, frame.REMOVE, frame.STATISTICS, *files)
+        return [*map(Offer, ways), Offer(frame.LIST_DOWN, _("choose"), "Up/Down"), Offer(frame.LEAVE)]
 
     def take(self, place: int) -> None:
         self.go(OpenGame(self._saves[place].name))
@@ -240,7 +227,6 @@ class SavesScreen(MenuPage[None]):
         handlers: dict[Command, Handler] = {
             **listed,
             **moves,
-            frame.LEAVE: lambda: self.dismiss(None),
         }
         if self._saves:
             handlers[frame.STATISTICS] = self._show_statistics
@@ -300,3 +286,32 @@ class SavesScreen(MenuPage[None]):
     def _mark(self, file: str | None) -> None:
         """Have a game marked when the list is seen anew; None for the one that is."""
         self._marked = file or self._marked
+
+
+_OBEYED = re.compile(r"([\\`*_{}\[\]<>()#+.!|~-])")
+"""What Markdown obeys; names may hold it."""
+
+
+def statistics_page(store: Store) -> str:
+    """What came of all finished games, as Markdown.
+
+    Raises:
+        SaveError: the saved games cannot be read.
+    """
+    finished, broken = finished_games(store)
+    parts = [f"# {_('Statistics')}"]
+    if not finished:
+        parts.append(_("No game has been finished yet."))
+    for tally in tallies(finished):
+        parts += [f"## {registry.title(tally.game_id)}", count_sentence(tally.games)]
+        parts += [
+            _table(table_rows(pgettext("table head", "player"), tally.players)),
+            _table(table_rows(pgettext("table head", "seat"), tally.seats)),
+        ]
+    return "\n\n".join([*parts, broken_sentence(broken)])
+
+
+def _table(rows: list[list[str]]) -> str:
+    heads, *others = [[_OBEYED.sub(r"\\\1", cell) for cell in row] for row in rows]
+    marks = ["---", *["---:"] * (len(heads) - 1)]
+    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, marks, *others))

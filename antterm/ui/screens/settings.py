@@ -124,10 +124,10 @@ class SettingsScreen(MenuPage[None]):
 
     def offers(self) -> list[Offer]:
         return [
-            Offer(frame.SET_AFTER, _("change"), "Left/Right"),
+            Offer(frame.SET_AFTER, keys="Left/Right"),
             Offer(frame.LIST_DOWN, _("next setting"), "Up/Down"),
-            Offer(frame.LEAVE, _("back")),
-            Offer(HELP, _("help")),
+            Offer(frame.LEAVE),
+            Offer(HELP),
         ]
 
     def handlers(self) -> Handlers:
@@ -135,7 +135,6 @@ class SettingsScreen(MenuPage[None]):
             **super().handlers(),
             frame.SET_BEFORE: lambda: self._turn(-1),
             frame.SET_AFTER: lambda: self._turn(1),
-            frame.LEAVE: lambda: self.dismiss(None),
         }
 
     def take(self, place: int) -> None:

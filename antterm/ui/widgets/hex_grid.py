@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Generic, Literal
+from typing import Any, ClassVar, Final, Generic, Literal, Unpack
 
 from rich.style import Style
-from textual import events
 from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
@@ -23,8 +22,8 @@ from antterm.draw.hexgrid import FLAT, FLAT_TILES, POINTY, POINTY_TILES, Directi
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.hex_painter import TilePainter
-from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import T, Typing
+from antterm.ui.widgets.painted import Drawn, Painted, WidgetOptions
+from antterm.ui.widgets.tiles import T
 
 Orientation = Literal["pointed", "flat"]
 """Hexes stand on a point and have neighbours east and west, or lie on a side: north and south."""
@@ -105,29 +104,35 @@ class HexGrid(Painted, Generic[T]):
         Binding("minus", "zoom(-1)", N_("Zoom out"), id="hexgrid.zoom_out"),
     ]
 
-    tiles: reactive[Mapping[Hex, T]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    SHOWN = (
+        *("painter", "layouts", "tiles", "targets", "cursor"),
+        *("things", "popup", "least_zoom", "reach", "label_row"),
+    )
+    painter: Drawn[Any] = Drawn(None)
+    """Draws the tiles; a `Painter`."""
+    tiles: Drawn[Mapping[Hex, T]] = Drawn(MappingProxyType({}))
     """What lies where. A copy is kept: set another mapping, or call `set_tile`, to change it."""
-    targets: reactive[Mapping[Hex, str]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    targets: Drawn[Mapping[Hex, str]] = Drawn(MappingProxyType({}))
     """Cells that may be chosen, in the order of Tab, with the labels that are typed to choose them."""
-    cursor: reactive[Hex | None] = reactive(None, init=False, repaint=False)
+    cursor: Drawn[Hex | None] = Drawn(None)
     """The cell under the cursor; None where there is no cursor."""
     zoom: reactive[str] = reactive(AUTO, init=False, repaint=False)
     """The name of a layout, or `auto` for the largest that shows the whole board."""
     origin: reactive[Point] = reactive((0, 0), init=False, repaint=False)
     """Where on the board the upper left corner of the widget is, in character cells; follows the cursor."""
-    things: reactive[Mapping[Hex, int] | None] = reactive(None, init=False, repaint=False)
+    things: Drawn[Mapping[Hex, int] | None] = Drawn(None)
     """How many things are on which cell, where tiles are also laid on empty cells: these cells are kept in
     sight where there is room, and of the others is told at the edges how many things are there. None to keep
     all tiles in sight and to count nothing."""
-    least_zoom: reactive[str] = reactive("", init=False, repaint=False)
+    least_zoom: Drawn[str] = Drawn("")
     """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
-    popup: reactive[Popup | None] = reactive(None, init=False, repaint=False)
+    popup: Drawn[Popup | None] = Drawn(None)
     """A picture laid over a cell."""
-    label_row: reactive[int | None] = reactive(None, init=False, repaint=False)
+    label_row: Drawn[int | None] = Drawn(None)
     """In which row of its cell's box the label of a thing stands; None for the middle."""
-    reach: reactive[Collection[Hex] | None] = reactive(None, init=False, repaint=False)
+    reach: Drawn[Collection[Hex] | None] = Drawn(None)
     """Where the cursor may come; None for wherever something is drawn."""
-    layouts: reactive[Layouts | None] = reactive(None, init=False, repaint=False)
+    layouts: Drawn[Layouts | None] = Drawn(None)
     """Where cells lie, by the name of a zoom, from the smallest to the largest; None for the layouts of
     `TilePainter`."""
 
@@ -168,21 +173,15 @@ class HexGrid(Painted, Generic[T]):
         painter: Painter[T] | None = None,
         margin: int = 0,
         styles: Callable[[Ink], Style] | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,  # noqa: A002 - Textual's word
-        classes: str | None = None,
-        disabled: bool = False,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(styles, name=name, id=id, classes=classes, disabled=disabled)
+        super().__init__(styles, **options)
         if orientation not in SIDES:
             raise ValueError(f"a HexGrid is pointed or flat, not “{orientation}”")
         self.orientation: Final[Orientation] = orientation
-        self.painter: Painter[Any] = painter or TilePainter()
-        """Draws the tiles."""
+        self.painter = painter or TilePainter()
         self._window = HexWindow(margin=margin)
         self._drawing = HexDrawing()
-        self._typing: Typing[Hex] = Typing()
 
     @property
     def layouts_shown(self) -> Layouts:
@@ -202,22 +201,8 @@ class HexGrid(Painted, Generic[T]):
     @property
     def board(self) -> HexBoard[T]:
         """All that is shown, as a value."""
-        display = self.display_of
-        return HexBoard(
-            self.painter,
-            self.layouts_shown,
-            self.tiles,
-            self.targets,
-            self.cursor,
-            self.things,
-            self.popup,
-            self.label_row,
-            self.reach,
-            least_zoom=self.least_zoom,
-            colors=display.colors,
-            glyphs=display.glyphs,
-            solid=display.solid,
-        )
+        board: HexBoard[T] = self.value_of(HexBoard, layouts=self.layouts_shown)
+        return board
 
     @property
     def cells(self) -> Mapping[Hex, None]:
@@ -228,13 +213,6 @@ class HexGrid(Painted, Generic[T]):
     def reached(self) -> Collection[Hex]:
         """The cells that the cursor can come to."""
         return self.board.reached
-
-    def show(self, board: HexBoard[T]) -> None:
-        """Show a board that is given as a value; zoom and window stay as they are, as far as it lets them."""
-        self.painter, self.layouts = board.painter, board.layouts
-        self.tiles, self.targets, self.cursor = board.tiles, board.targets, board.cursor
-        self.things, self.popup, self.least_zoom = board.things, board.popup, board.least_zoom
-        self.reach, self.label_row = board.reach, board.label_row
 
     def set_tile(self, cell: Hex, tile: T | None) -> None:
         """Lay a tile on a cell, or take it away (None); one that is equal changes nothing."""
@@ -272,30 +250,6 @@ class HexGrid(Painted, Generic[T]):
 
     def validate_things(self, things: Mapping[Hex, int] | None) -> Mapping[Hex, int] | None:
         return None if things is None else MappingProxyType({Hex(*cell): n for cell, n in things.items()})
-
-    def watch_tiles(self) -> None:
-        self.redraw()
-
-    def watch_things(self) -> None:
-        self.redraw()
-
-    def watch_least_zoom(self) -> None:
-        self.redraw()
-
-    def watch_popup(self) -> None:
-        self.redraw()
-
-    def watch_layouts(self) -> None:
-        self.redraw()
-
-    def watch_targets(self) -> None:
-        self._typing.clear()
-        self.redraw()
-
-    def watch_cursor(self, cursor: Hex | None) -> None:
-        self.redraw()
-        if cursor is not None:
-            self.post_message(self.CursorMoved(self, cursor))
 
     def watch_zoom(self, zoom: str) -> None:
         self._framed().zoom_to(zoom)
@@ -373,12 +327,6 @@ class HexGrid(Painted, Generic[T]):
         else:
             self.cursor = targets[0 if by > 0 else -1]
 
-    def action_choose(self) -> None:
-        """Choose the cell under the cursor."""
-        self._typing.clear()
-        if self.cursor is not None:
-            self.post_message(self.Chosen(self, self.cursor))
-
     def action_zoom(self, steps: int) -> bool:
         """Draw the board larger or smaller by so many zooms. Returns False where there are no such."""
         names = [*self.layouts_shown]
@@ -410,20 +358,6 @@ class HexGrid(Painted, Generic[T]):
         self.redraw()
         return moved
 
-    def on_key(self, event: events.Key) -> None:
-        if event.character is None or not event.is_printable:
-            return
-        found = self._typing.type(event.character, self.targets.items())
-        if found is None:
-            return
-        event.stop()
-        event.prevent_default()
-        cell, is_chosen = found
-        if cell is not None:
-            self.cursor = cell
-        if cell is not None and is_chosen:
-            self.post_message(self.Chosen(self, cell))
-
     def _enter(self) -> None:
         """Put the cursor on the board: on the first target, or on the cell in the middle of the widget."""
         layout, (wide, high) = self.layout_shown, self.size
@@ -437,25 +371,9 @@ class HexGrid(Painted, Generic[T]):
 
     # the mouse
 
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        cell = self.cell_at(*offset) if self.mouse and offset is not None else None
-        if cell is None or cell not in self.reached:
-            return
-        event.stop()
-        self._typing.clear()
-        if cell == self.cursor:
-            self.post_message(self.Chosen(self, cell))
-        else:
-            self.cursor = cell
+    def thing_at(self, x: int, y: int) -> Hex | None:
+        cell = self.cell_at(x, y)
+        return cell if cell in self.reached else None
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._wheel(event, 1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._wheel(event, -1)
-
-    def _wheel(self, event: events.MouseEvent, steps: int) -> None:
-        if self.mouse:
-            event.stop()
-            self.action_zoom(steps)
+    def scroll_by_wheel(self, steps: int) -> None:
+        self.action_zoom(-steps)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, Unpack
 
 from rich.style import Style
-from textual import events
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import reactive
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.look import Look
@@ -21,8 +18,8 @@ from antterm.draw.nest_mat import CHAMBER, Mat, Note, Palette, Slot, SlotPainter
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.i18n import N_
-from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import RIM, Typing, shaded
+from antterm.ui.widgets.painted import Drawn, Painted, WidgetOptions
+from antterm.ui.widgets.tiles import RIM, shaded
 
 SOIL, DUG, PALE, FULL = "burrow.rock", "burrow.dug", "burrow.pale", "burrow.red"
 """Soil is dark in every theme, so what is written on it has inks of its own."""
@@ -69,30 +66,36 @@ class NestMat(Painted):
         Binding("enter", "choose", N_("Choose"), id="nestmat.choose"),
     ]
 
-    slots: reactive[Mapping[str, Slot]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    SHOWN = (
+        *("painter", "slots", "targets", "cursor", "title", "status", "heading"),
+        *("picture", "inks", "sketch", "notes", "note_rows", "lines"),
+    )
+    painter: Drawn[Any] = Drawn(None)
+    """Draws the chambers; a `SlotPainter`."""
+    slots: Drawn[Mapping[str, Slot]] = Drawn(MappingProxyType({}))
     """The chambers by their names, in the order in which they are shown."""
-    targets: reactive[Mapping[str, str]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    targets: Drawn[Mapping[str, str]] = Drawn(MappingProxyType({}))
     """The chambers that may be chosen, with the labels that are typed to choose them."""
-    cursor: reactive[str | None] = reactive(None, init=False, repaint=False)
+    cursor: Drawn[str | None] = Drawn(None)
     """The name of the chamber under the cursor; None where there is no cursor."""
-    title: reactive[str] = reactive("", init=False, repaint=False)
+    title: Drawn[str] = Drawn("")
     """What stands above the chambers, such as whose mat it is; empty for nothing."""
-    status: reactive[str] = reactive("", init=False, repaint=False)
+    status: Drawn[str] = Drawn("")
     """What stands at the right end of the same row."""
-    heading: reactive[Ink | None] = reactive(None, init=False, repaint=False)
+    heading: Drawn[Ink | None] = Drawn(None)
     """How that row is written, its background from end to end; None for the inks of the mat."""
-    picture: reactive[Sequence[str]] = reactive((), init=False, repaint=False)
+    picture: Drawn[Sequence[str]] = Drawn(())
     """A picture left of the chambers, shown where there is room: a line for every half row, a character for
     every pixel. `inks` has their colours."""
-    inks: reactive[Mapping[str, str]] = reactive(MappingProxyType({}), init=False, repaint=False)
+    inks: Drawn[Mapping[str, str]] = Drawn(MappingProxyType({}))
     """The colours of the characters of the picture; of others nothing is painted."""
-    sketch: reactive[Sequence[tuple[str, Ink]]] = reactive((), init=False, repaint=False)
+    sketch: Drawn[Sequence[tuple[str, Ink]]] = Drawn(())
     """A line of text for every note, drawn in place of the picture where there are no half blocks."""
-    notes: reactive[Sequence[Note]] = reactive((), init=False, repaint=False)
+    notes: Drawn[Sequence[Note]] = Drawn(())
     """What is said beside the picture, each note next to its share of it."""
-    note_rows: reactive[int] = reactive(0, init=False, repaint=False)
+    note_rows: Drawn[int] = Drawn(0)
     """Rows for all notes together; 0 for one row a note."""
-    lines: reactive[Sequence[Sequence[tuple[str, Ink]]]] = reactive((), init=False, repaint=False)
+    lines: Drawn[Sequence[Sequence[tuple[str, Ink]]]] = Drawn(())
     """What is said below the notes, in stretches of equal ink."""
 
     class OfSlot(Message):
@@ -123,52 +126,27 @@ class NestMat(Painted):
         self,
         painter: SlotPainter | None = None,
         styles: Callable[[Ink], Style] | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,  # noqa: A002 - Textual's word
-        classes: str | None = None,
-        disabled: bool = False,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(styles, name=name, id=id, classes=classes, disabled=disabled)
-        self._painter = painter or Chambers()
+        super().__init__(styles, **options)
+        self.painter = painter or Chambers()
         self._palette: Palette | None = None
         """The colours of a mat that is given as a value."""
-        self._typing: Typing[str] = Typing()
         self._first_row = 0
 
     @property
     def mat(self) -> Mat:
         """All that is shown, as a value."""
-        display = self.display_of
-        is_own = self._palette is None
-        return Mat(
-            self._painter,
-            self.slots,
-            self.targets,
-            self.cursor,
-            self.title,
-            self.status,
-            self.heading,
-            self.picture,
-            {char: shaded(colour) for char, colour in self.inks.items()} if is_own else self.inks,
-            self.sketch,
-            tuple(self.notes),
-            self.note_rows,
-            tuple(self.lines),
-            self._palette or (Palette(SOIL, PALE, PALE) if display.solid else Palette()),
-            display.colors,
-            display.glyphs,
-            display.solid,
-        )
+        if self._palette is not None:
+            return self.value_of(Mat, palette=self._palette)
+        palette = Palette(SOIL, PALE, PALE) if self.display_of.solid else Palette()
+        inks = {char: shaded(colour) for char, colour in self.inks.items()}
+        return self.value_of(Mat, palette=palette, inks=inks)
 
-    def show(self, mat: Mat) -> None:
+    def show(self, value: Mat) -> None:
         """Show a mat that is given as a value, whose inks are roles."""
-        self._painter, self._palette = mat.painter, mat.palette
-        self.slots, self.targets, self.cursor = mat.slots, mat.targets, mat.cursor
-        self.title, self.status, self.heading = mat.title, mat.status, mat.heading
-        self.picture, self.inks, self.sketch = mat.picture, mat.inks, mat.sketch
-        self.notes, self.note_rows, self.lines = mat.notes, mat.note_rows, mat.lines
-        self.redraw()
+        self._palette = value.palette
+        super().show(value)
 
     def set_slot(self, name: str, slot: Slot) -> None:
         """Have something else in a chamber; an equal slot changes nothing."""
@@ -183,39 +161,17 @@ class NestMat(Painted):
                 return name if y >= top else None
         return None
 
-    def validate_slots(self, slots: Mapping[str, Slot]) -> Mapping[str, Slot]:
-        return MappingProxyType(dict(slots))
-
-    def validate_targets(self, targets: Mapping[str, str]) -> Mapping[str, str]:
-        return MappingProxyType(dict(targets))
-
     def validate_cursor(self, cursor: str | None) -> str | None:
         return cursor if cursor in self.slots else None
 
-    def validate_picture(self, picture: Sequence[str]) -> Sequence[str]:
-        return tuple(picture)
-
-    def validate_inks(self, inks: Mapping[str, str]) -> Mapping[str, str]:
-        return MappingProxyType(dict(inks))
-
     def watch_slots(self) -> None:
         self.cursor = self.validate_cursor(self.cursor)
-        self.redraw()
 
-    def watch_targets(self) -> None:
-        self._typing.clear()
-        self.redraw()
+    def labels_typed(self) -> Mapping[str, str]:
+        return {name: label for name, label in self.targets.items() if name in self.slots}
 
-    def watch_cursor(self, cursor: str | None) -> None:
-        self.redraw()
-        if cursor is not None:
-            self.post_message(self.CursorMoved(self, cursor))
-
-    def watch_title(self) -> None:
-        self.redraw()
-
-    watch_status = watch_heading = watch_picture = watch_inks = watch_title
-    watch_sketch = watch_notes = watch_note_rows = watch_lines = watch_title
+    def thing_at(self, x: int, y: int) -> str | None:
+        return self.slot_at(x, y)
 
     def draw(self, width: int, height: int) -> Canvas:
         mat = self.mat
@@ -249,58 +205,11 @@ class NestMat(Painted):
         if there in range(len(names)) and (down or there // columns == at // columns):
             self.cursor = names[there]
 
-    def action_choose(self) -> None:
-        """Choose the chamber under the cursor.
-
-        Raises:
-            SkipAction: there is none, so that the key goes to the next widget.
-        """
-        self._typing.clear()
-        if self.cursor is None:
-            raise SkipAction
-        self.post_message(self.Chosen(self, self.cursor))
-
-    def on_key(self, event: events.Key) -> None:
-        if event.character is None or not event.is_printable:
-            return
-        found = self._typing.type(event.character, self.targets.items())
-        if found is None:
-            return
-        event.stop()
-        event.prevent_default()
-        name, is_chosen = found
-        if name is None or name not in self.slots:
-            return
-        self.cursor = name
-        if is_chosen:
-            self.post_message(self.Chosen(self, name))
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        name = self.slot_at(*offset) if self.mouse and offset is not None else None
-        if name is None:
-            return
-        event.stop()
-        if name == self.cursor:
-            self.action_choose()
-        else:
-            self._typing.clear()
-            self.cursor = name
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._wheel(event, -1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._wheel(event, 1)
-
-    def _wheel(self, event: events.MouseEvent, by: int) -> None:
-        """Go to the next chamber in the order in which they are shown."""
-        if not (self.mouse and self.slots):
-            return
-        event.stop()
-        names = [*self.slots]
-        at = names.index(self.cursor) + by if self.cursor is not None else 0
-        self.cursor = names[max(0, min(at, len(names) - 1))]
+    def scroll_by_wheel(self, steps: int) -> None:
+        """Go so many chambers on, in the order in which they are shown."""
+        if names := [*self.slots]:
+            at = names.index(self.cursor) + steps if self.cursor is not None else 0
+            self.cursor = names[max(0, min(at, len(names) - 1))]
 
 
 class Chambers:

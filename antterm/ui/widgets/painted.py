@@ -7,16 +7,18 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from math import dist
-from typing import ClassVar, Final
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, TypedDict, TypeVar, Unpack
 
 from rich.color import Color as RichColor
 from rich.color import ColorSystem
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.actions import SkipAction
 from textual.color import Color, ColorParseError, Lab, rgb_to_lab
 from textual.geometry import Offset, Region
-from textual.reactive import reactive
+from textual.reactive import Reactive, reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -33,7 +35,10 @@ from antterm.ui.terminal.colours import (
 )
 from antterm.ui.terminal.theme import theme_of
 from antterm.ui.widgets.filters import NUMBERED
-from antterm.ui.widgets.tiles import INK, OWN, RIM
+from antterm.ui.widgets.tiles import INK, OWN, RIM, Typing
+
+V = TypeVar("V")
+S = TypeVar("S")
 
 SHADES: Final = {"0": 0.0, "1": 0.045, "2": -0.045, RIM: -0.3}
 """By how much shades of a colour are lighter; darker where they would be lighter than white."""
@@ -42,6 +47,36 @@ MIDDLE: Final = 0.179
 """The luminance on which black and white text can be read equally well."""
 COARSE: Final = 2
 """How many times greater these differences are in 256 colours, of which many lie far from each other."""
+
+
+class WidgetOptions(TypedDict, total=False):
+    """The arguments of every widget of Textual, by their names."""
+
+    name: str | None
+    id: str | None
+    classes: str | None
+    disabled: bool
+
+
+class Drawn(Reactive[V]):
+    """A reactive attribute of a `Painted`: where it changes, the widget is drawn anew.
+
+    It is a value that nobody changes: of a mapping or a list a copy is kept, which can only be read.
+
+    Args:
+        default: what it is at first.
+    """
+
+    def __init__(self, default: V) -> None:
+        super().__init__(default, init=False, repaint=False)
+
+    def __set__(self, obj: Any, value: V) -> None:
+        copy: Any = MappingProxyType(dict(value)) if isinstance(value, Mapping) else value
+        before = self.__get__(obj, type(obj))
+        copy = tuple(copy) if isinstance(copy, list) else copy
+        super().__set__(obj, copy)
+        if self.__get__(obj, type(obj)) != before:
+            obj.redraw()
 
 
 class Painted(Widget):
@@ -54,27 +89,33 @@ class Painted(Widget):
         styles: returns how an ink looks; None for the colours of the look and of style sheets.
     """
 
+    Chosen: ClassVar[Any]
+    """The message that something was chosen; called with the widget and what was chosen."""
+    CursorMoved: ClassVar[Any]
+    """The message that the cursor has come to something else; called likewise."""
     PARTS: ClassVar[Mapping[str, tuple[str, str]]] = {}
     """By role, the component class and the property of it (`color` or `background`) that sets the colour."""
 
     can_focus = True
 
-    look: reactive[Display | None] = reactive(None, init=False, repaint=False)
+    look: Drawn[Display | None] = Drawn(None)
     """Colours, theme, glyphs and kind of tiles; None for what suits the terminal and the theme of the app."""
     mouse: reactive[bool] = reactive(True, init=False, repaint=False)
     """Whether clicks and the wheel do anything."""
 
+    SHOWN: ClassVar[tuple[str, ...]] = ()
+    """The attributes that are fields of the value that is shown, in the order in which they are set."""
+    cursor: Any
+    """What is under the cursor; None where there is no cursor."""
+    targets: Any
+    """What may be chosen, with the labels that are typed to choose it."""
+
     def __init__(
-        self,
-        styles: Callable[[Ink], Style] | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,  # noqa: A002 - Textual's word
-        classes: str | None = None,
-        disabled: bool = False,
+        self, styles: Callable[[Ink], Style] | None = None, **options: Unpack[WidgetOptions]
     ) -> None:
-        super().__init__(name=name, id=id, classes=classes, disabled=disabled)
+        super().__init__(**options)
         self._styles = styles
+        self._typing: Typing[Any] = Typing()
         self._canvas = Canvas(0, 0)
         self._styles_of_inks: dict[Ink, Style] = {}
         self._is_stale = True
@@ -83,6 +124,34 @@ class Painted(Widget):
     @abstractmethod
     def draw(self, width: int, height: int) -> Canvas:
         """Return what the widget shows in so many columns and rows, both at least 1."""
+
+    def value_of(self, kind: Callable[..., S], **others: object) -> S:
+        """Return all that is shown as a value, such as a `HexBoard`.
+
+        Args:
+            kind: its class.
+            others: fields that are not as the attributes of the same names.
+        """
+        display = self.display_of
+        shown = {name: getattr(self, name) for name in self.SHOWN} | others
+        return kind(**shown, colors=display.colors, glyphs=display.glyphs, solid=display.solid)
+
+    def show(self, value: Any) -> None:
+        """Show what is given as a value of the class that `value_of` makes here."""
+        for name in self.SHOWN:
+            setattr(self, name, getattr(value, name))
+
+    @abstractmethod
+    def thing_at(self, x: int, y: int) -> Any:
+        """Return what a click in a column and a row of the widget is on; None where it is on nothing."""
+
+    def labels_typed(self) -> Mapping[Any, str]:
+        """Return what can be chosen by typing its label."""
+        labels: Mapping[Any, str] = self.targets
+        return labels
+
+    def scroll_by_wheel(self, steps: int) -> None:
+        """React to the wheel, turned so many steps towards the person."""
 
     @property
     def display_of(self) -> Display:
@@ -118,7 +187,13 @@ class Painted(Widget):
 
     def watch_look(self) -> None:
         self._styles_of_inks.clear()
-        self.redraw()
+
+    def watch_targets(self) -> None:
+        self._typing.clear()
+
+    def watch_cursor(self, cursor: Any) -> None:
+        if cursor is not None:
+            self.post_message(self.CursorMoved(self, cursor))
 
     def notify_style_update(self) -> None:
         super().notify_style_update()
@@ -136,6 +211,55 @@ class Painted(Widget):
 
     def resized(self) -> None:
         """Take note of another size, before the widget is drawn in it."""
+
+    def action_choose(self) -> None:
+        """Choose what is under the cursor.
+
+        Raises:
+            SkipAction: there is nothing, so that the key goes to the next widget.
+        """
+        self._typing.clear()
+        if self.cursor is None:
+            raise SkipAction
+        self.post_message(self.Chosen(self, self.cursor))
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character is None or not event.is_printable:
+            return
+        found = self._typing.type(event.character, self.labels_typed().items())
+        if found is None:
+            return
+        event.stop()
+        event.prevent_default()
+        thing, is_chosen = found
+        if thing is None:
+            return
+        self.cursor = thing
+        if is_chosen:
+            self.post_message(self.Chosen(self, thing))
+
+    def on_click(self, event: events.Click) -> None:
+        offset = event.get_content_offset(self)
+        thing = self.thing_at(*offset) if self.mouse and offset is not None else None
+        if thing is None:
+            return
+        event.stop()
+        self._typing.clear()
+        if thing == self.cursor:
+            self.post_message(self.Chosen(self, thing))
+        else:
+            self.cursor = thing
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self._wheel(event, -1)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self._wheel(event, 1)
+
+    def _wheel(self, event: events.MouseEvent, steps: int) -> None:
+        if self.mouse:
+            event.stop()
+            self.scroll_by_wheel(steps)
 
     def focus_on_click(self) -> bool:
         """Return whether a click gives the widget the focus."""

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Unpack
 
 from rich.style import Style
-from textual import events
-from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
 from textual.message import Message
-from textual.reactive import reactive
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.look import Look
@@ -21,8 +17,8 @@ from antterm.draw.pixels import Pixels
 from antterm.draw.tile_strip import WIDEST, RowPainter, TileStrip, labels_of, tile_width
 from antterm.i18n import N_
 from antterm.ui.terminal.colours import SOLID
-from antterm.ui.widgets.painted import Painted
-from antterm.ui.widgets.tiles import RIM, T, Tile, Typing, ink_on, shaded, warning_ink
+from antterm.ui.widgets.painted import Drawn, Painted, WidgetOptions
+from antterm.ui.widgets.tiles import RIM, T, Tile, ink_on, shaded, warning_ink
 
 
 class TileRow(Painted, Generic[T]):
@@ -54,15 +50,18 @@ class TileRow(Painted, Generic[T]):
         Binding("enter", "choose", N_("Choose"), id="tilerow.choose"),
     ]
 
-    tiles: reactive[Sequence[T]] = reactive((), init=False, repaint=False)
+    SHOWN = ("painter", "tile_width", "tiles", "targets", "cursor")
+    painter: Drawn[Any] = Drawn(None)
+    """Draws the tiles; a `RowPainter`."""
+    tiles: Drawn[Sequence[T]] = Drawn(())
     """The tiles from left to right."""
-    targets: reactive[Mapping[int, str] | None] = reactive(None, init=False, repaint=False)
+    targets: Drawn[Mapping[int, str] | None] = Drawn(None)
     """Labels of the tiles that may be chosen, by their places from 0; None for all of them, as 1, 2, 3..."""
-    cursor: reactive[int | None] = reactive(None, init=False, repaint=False)
+    cursor: Drawn[int | None] = Drawn(None)
     """The place of the tile under the cursor, from 0; None where there is no cursor."""
-    tile_width: reactive[int] = reactive(0, init=False, repaint=False)
+    tile_width: Drawn[int] = Drawn(0)
     """Columns of a tile; 0 for as many as the width has room for, from 4 to 12."""
-    origin: reactive[int] = reactive(0, init=False, repaint=False)
+    origin: Drawn[int] = Drawn(0)
     """The place of the first tile that is shown; it follows the cursor."""
 
     class OfTile(Message):
@@ -94,37 +93,16 @@ class TileRow(Painted, Generic[T]):
         self,
         painter: RowPainter[T] | None = None,
         styles: Callable[[Ink], Style] | None = None,
-        *,
-        name: str | None = None,
-        id: str | None = None,  # noqa: A002 - Textual's word
-        classes: str | None = None,
-        disabled: bool = False,
+        **options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(styles, name=name, id=id, classes=classes, disabled=disabled)
-        self.painter: RowPainter[Any] = painter or PlainTiles()
-        """Draws the tiles."""
-        self._typing: Typing[int] = Typing()
+        super().__init__(styles, **options)
+        self.painter = painter or PlainTiles()
 
     @property
     def strip(self) -> TileStrip[T]:
         """All that is shown, as a value."""
-        display = self.display_of
-        return TileStrip(
-            self.painter,
-            tuple(self.tiles),
-            self.targets,
-            self.cursor,
-            self.tile_width,
-            display.colors,
-            display.glyphs,
-            display.solid,
-        )
-
-    def show(self, strip: TileStrip[T]) -> None:
-        """Show a row that is given as a value."""
-        self.painter, self.tile_width = strip.painter, strip.tile_width
-        self.tiles, self.targets, self.cursor = strip.tiles, strip.targets, strip.cursor
-        self.redraw()
+        strip: TileStrip[T] = self.value_of(TileStrip)
+        return strip
 
     @property
     def labels(self) -> Mapping[int, str]:
@@ -148,12 +126,6 @@ class TileRow(Painted, Generic[T]):
         place = self.origin + step
         return place if place in self.places_shown and right < self.width_shown else None
 
-    def validate_tiles(self, tiles: Sequence[T]) -> Sequence[T]:
-        return tuple(tiles)
-
-    def validate_targets(self, targets: Mapping[int, str] | None) -> Mapping[int, str] | None:
-        return None if targets is None else MappingProxyType(dict(targets))
-
     def validate_cursor(self, cursor: int | None) -> int | None:
         return None if cursor is None or not self.tiles else max(0, min(cursor, len(self.tiles) - 1))
 
@@ -161,24 +133,23 @@ class TileRow(Painted, Generic[T]):
         self._typing.clear()
         self.cursor = self.validate_cursor(self.cursor)
         self._show_cursor()
-        self.redraw()
-
-    def watch_targets(self) -> None:
-        self._typing.clear()
-        self.redraw()
 
     def watch_cursor(self, cursor: int | None) -> None:
         self._show_cursor()
-        self.redraw()
-        if cursor is not None:
-            self.post_message(self.CursorMoved(self, cursor))
+        super().watch_cursor(cursor)
 
     def watch_tile_width(self) -> None:
         self._show_cursor()
-        self.redraw()
 
-    def watch_origin(self) -> None:
-        self.redraw()
+    def labels_typed(self) -> Mapping[int, str]:
+        return {place: label for place, label in self.labels.items() if place in range(len(self.tiles))}
+
+    def thing_at(self, x: int, y: int) -> int | None:
+        return self.tile_at(x)
+
+    def scroll_by_wheel(self, steps: int) -> None:
+        if self.tiles:
+            self.action_move(steps)
 
     def resized(self) -> None:
         self._show_cursor()
@@ -202,55 +173,6 @@ class TileRow(Painted, Generic[T]):
         """Move the cursor to the first tile (0) or the last (-1)."""
         self._typing.clear()
         self.cursor = 0 if end == 0 else len(self.tiles) - 1
-
-    def action_choose(self) -> None:
-        """Choose the tile under the cursor.
-
-        Raises:
-            SkipAction: there is none, so that the key goes to the next widget.
-        """
-        self._typing.clear()
-        if self.cursor is None:
-            raise SkipAction
-        self.post_message(self.Chosen(self, self.cursor))
-
-    def on_key(self, event: events.Key) -> None:
-        if event.character is None or not event.is_printable:
-            return
-        found = self._typing.type(event.character, self.labels.items())
-        if found is None:
-            return
-        event.stop()
-        event.prevent_default()
-        place, is_chosen = found
-        if place is None or place not in range(len(self.tiles)):
-            return
-        self.cursor = place
-        if is_chosen:
-            self.post_message(self.Chosen(self, place))
-
-    def on_click(self, event: events.Click) -> None:
-        offset = event.get_content_offset(self)
-        place = self.tile_at(offset.x) if self.mouse and offset is not None else None
-        if place is None:
-            return
-        event.stop()
-        if place == self.cursor:
-            self.action_choose()
-        else:
-            self._typing.clear()
-            self.cursor = place
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        self._wheel(event, -1)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        self._wheel(event, 1)
-
-    def _wheel(self, event: events.MouseEvent, by: int) -> None:
-        if self.mouse and self.tiles:
-            event.stop()
-            self.action_move(by)
 
     @property
     def _left(self) -> int:

@@ -25,7 +25,6 @@ from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.referee import objection
 from antterm.games.hive.rules.view import HiveView
-from antterm.games.hive.screen.help import hive_help
 from antterm.games.hive.screen.moves import Moves, Targets, piece_and_cell, places_told, why_kept_in_hand
 from antterm.games.hive.screen.on_the_way import on_the_way
 from antterm.games.hive.screen.plates import plates
@@ -35,6 +34,7 @@ from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
 from antterm.i18n import N_, _
 from antterm.i18n.nouns import Noun, capital
+from antterm.i18n.pages import page
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import Command, Handler, Offer
@@ -269,7 +269,7 @@ class HiveModel(GameModel):
         return plates(self)
 
     def help(self) -> str:
-        return hive_help()
+        return page(__package__, "help.md")
 
     # The prompt
 

@@ -18,7 +18,8 @@ from antterm.games.hive.rules.view import HiveView
 from antterm.games.hive.words.pieces import bug_help, bug_name, bug_names, own_name, piece_name, seat_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital, enumerated, together
-from antterm.words import Words, general_refusal, rulebook
+from antterm.i18n.pages import page
+from antterm.words import Words, general_refusal
 
 
 def refusals() -> dict[str, str]:
@@ -286,7 +287,7 @@ class HiveWords(Words):
         }[reason]
 
     def rules(self) -> str:
-        return rulebook(__package__)
+        return page(__package__, "rulebook.md")
 
     # Facts
 

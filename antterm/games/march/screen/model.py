@@ -64,7 +64,6 @@ from antterm.games.march.screen.explain import (
     species_in_question,
 )
 from antterm.games.march.screen.figures import TypedNumber
-from antterm.games.march.screen.help import march_help
 from antterm.games.march.screen.legend import WithLegend, legend
 from antterm.games.march.screen.listing import Listing
 from antterm.games.march.screen.on_the_way import on_the_way
@@ -81,6 +80,7 @@ from antterm.games.march.words.threats import threat_line
 from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
+from antterm.i18n.pages import page
 from antterm.table.ahead import Following
 from antterm.table.standing import Orders, StandingOrders
 from antterm.ui.models import commands as common
@@ -630,7 +630,7 @@ class MarchModel(GameModel):
         return [*offers, Offer(commands.FULL, _("in full")), *turning]
 
     def help(self) -> str:
-        return march_help()
+        return page(__package__, "help.md")
 
     # What can be pointed at
 

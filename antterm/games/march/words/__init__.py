@@ -18,7 +18,8 @@ from antterm.games.march.words.horde import level_name
 from antterm.games.march.words.naming import TEXTS, Naming
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
-from antterm.words import Words, rulebook
+from antterm.i18n.pages import page
+from antterm.words import Words
 
 BOX = 4
 """Players for whom the box has mats beside that of the Horde."""
@@ -111,7 +112,7 @@ class MarchWords(Words):
         return TEXTS.say("ending", reason)
 
     def rules(self) -> str:
-        return rulebook(__package__)
+        return page(__package__, "rulebook.md")
 
     def phase(self, view: MarchView) -> str:
         """Return where in the game a position stands: `Round II, Worker Phase`."""

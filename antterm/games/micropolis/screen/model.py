@@ -40,7 +40,6 @@ from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen.answers import AnswerWords, end_letter, end_name
 from antterm.games.micropolis.screen.board_page import BoardPage
-from antterm.games.micropolis.screen.help import micropolis_help
 from antterm.games.micropolis.screen.legend import Legend
 from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
 from antterm.games.micropolis.screen.retrospect import retrospect_of
@@ -55,6 +54,7 @@ from antterm.games.micropolis.screen.scenes import (
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.i18n import N_, _, pgettext
 from antterm.i18n.nouns import enumerated
+from antterm.i18n.pages import page
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
 from antterm.ui.models.layout import Wish
@@ -667,7 +667,7 @@ class MicropolisModel(LookingModel):
         return True
 
     def help(self) -> str:
-        return micropolis_help()
+        return page(__package__, "help.md")
 
 
 MODEL: type[GameModel] = MicropolisModel

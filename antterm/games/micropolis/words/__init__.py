@@ -18,7 +18,8 @@ from antterm.games.micropolis.rules.tiles import DeckError, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
-from antterm.words import Words, general_refusal, rulebook
+from antterm.i18n.pages import page
+from antterm.words import Words, general_refusal
 
 
 def option_words() -> dict[str, tuple[str, str]]:
@@ -456,7 +457,7 @@ class MicropolisWords(Words):
         return {"complete": pgettext("games that ended", "played to the end")}[reason]
 
     def rules(self) -> str:
-        return rulebook(__package__)
+        return page(__package__, "rulebook.md")
 
     def refusal(self, refused: Refused) -> str:
         data = refused.data

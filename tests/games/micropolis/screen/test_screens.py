@@ -31,8 +31,8 @@ from antterm.games.micropolis.rules.scoring import Sheet
 from antterm.games.micropolis.screen.model import MicropolisModel, harmless_first
 from antterm.games.micropolis.screen.scenes import EndProspect, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
-from antterm.ui.screens.new_game import NewGameScreen
 from antterm.ui.screens.review import ReviewScreen
 from tests.games.micropolis.screen.boards import (
     NAMES,
@@ -473,7 +473,7 @@ async def test_six_sit_down_from_the_menu() -> None:
     async with on_stage() as (app, pilot):
         await pilot.press("n")
         await pilot.pause()
-        assert isinstance(app.screen, NewGameScreen)
+        assert isinstance(app.screen, FormScreen)
         await pilot.press("right", "down", *["right"] * 4)
         for name in "ABCDEF":
             await pilot.press("down", name, "down")
