@@ -393,18 +393,18 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
 def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
     """Its name, and the ants in it."""
     name_row = size.name if size.name is not None else 1
-    whole = _(place.name)
     room, ground = _room(pitch, name_row, place), ground_role(place) if pen.solid else CLEAR
-    name = whole if size.name is not None and cells_of(whole) <= room else _("TUNNEL")
-    name = name if cells_of(name) <= room else tunnel()
+    names = (_(place.name), _("Great Tunnel")) if size.name is not None else ()
+    name = next((each for each in (*names, _("TUNNEL")) if cells_of(each) <= room), tunnel())
     yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", ground, "b"))])
     rows = [name_row + 1, name_row + 2] if size.plate > 2 else [2, 3]
     times = "x" if pen.glyphs == "ascii" else TIMES
     crowds = [(f"{letter(seat)}{times}{n}", pen.owned(seat)) for seat, n in place.outside]
     if place.centipedes:
         crowds.append((f"{CENTIPEDE}{times}{place.centipedes}", Ink("horde", CLEAR, "b")))
-    if not crowds and size.plate == 6:
-        yield from _centred(pitch, name_row + 2, [(_("nobody here"), Ink("great.tunnel.dim", CLEAR))])
+    if not crowds and size.plate > 3:
+        text = _("nobody here") if size.plate == 6 else pgettext("the Great Tunnel", "empty")
+        yield from _centred(pitch, name_row + size.plate // 3, [(text, Ink("great.tunnel.dim", CLEAR))])
     if sum(cells_of(text) + 1 for text, _ink in crowds) > min(pitch.widths) * 2:
         crowds = [(text.replace(times, ""), ink) for text, ink in crowds]
     for row in rows:

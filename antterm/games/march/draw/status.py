@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import DIM, shorten, wrap
+from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, length, letter
-from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
+from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block
 from antterm.games.march.rules.threats import Threat
@@ -18,6 +19,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import cost_phrase, phrases
+from antterm.games.march.words.threats import with_best_card
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
@@ -74,40 +76,42 @@ class ThreatBar:
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
             rest = f"+{more} " if more > 0 else ""
-            sentence, turning = self._words(threat)
             room = width - x - 1 - cells_of(rest)
-            text = f"{sentence}  {turning}" if turning else sentence
-            if cells_of(text) > room:
-                text = sentence
+            texts = list(self._texts(threat))
+            text = next((each for each in texts if cells_of(each) <= room), texts[-1])
             canvas.put(x + 1, y, shorten(text, room), BAR_BOLD)
             canvas.put(width - cells_of(rest), y, rest, BAR_BOLD)
         return canvas
 
-    def _words(self, threat: Threat) -> tuple[str, str]:
-        """Return who attacks where and how strong, and what would turn it."""
-        battle = threat.battle
-        match threat.forecast:
-            case CentipedeForecast() as forecast:
-                ants = self.view.hexes[battle.hex].ants(self.seat)
-                text = ngettext(
-                    "Centipede on {hex}: your {n} ant wins {percent} %",
-                    "Centipede on {hex}: your {n} ants win {percent} %",
-                    ants,
-                )
-                return text.format(hex=battle.hex, n=ants, percent=percent(forecast.chance)), ""
-            case AntForecast() as forecast:
-                assert battle.invader is not None
-                other, text = battle.invader, _("{who} attacks you on {hex}: {theirs} against {own}")
-                turning = _("+{n} holds it")
-                if battle.invader == self.seat:
-                    other, text = battle.defender, _("You attack {who} on {hex}: {own} against {theirs}")
-                    turning = _("+{n} wins it")
-                sentence = text.format(
-                    who=self.names[other], hex=battle.hex, theirs=forecast.theirs, own=forecast.own
-                )
-                if forecast.margin > 0:
-                    return sentence, _("they must add {n}").format(n=forecast.margin)
-                return sentence, "" if forecast.is_lost else turning.format(n=forecast.missing)
+    def _texts(self, threat: Threat) -> Iterator[str]:
+        """Yield who attacks where and how strong, with what would turn it first, the shortest text last."""
+        battle, forecast = threat.battle, threat.forecast
+        place = hex_name(self.view, battle.hex)
+        if isinstance(forecast, CentipedeForecast):
+            n, chance = self.view.hexes[battle.hex].ants(self.seat), percent(forecast.chance)
+            text = ngettext(
+                "Centipede on {hex}: your {n} ant wins {percent} %",
+                "Centipede on {hex}: your {n} ants win {percent} %",
+                n,
+            )
+            longer, whole = (text.format(hex=each, n=n, percent=chance) for each in (place, battle.hex))
+            turning = with_best_card(self.view, threat, self.seat)
+            short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
+        else:
+            assert battle.invader is not None
+            other, text = battle.invader, _("{who} attacks you on {hex}: {theirs} against {own}")
+            added = _("+{n} holds it")
+            if battle.invader == self.seat:
+                other, text = battle.defender, _("You attack {who} on {hex}: {own} against {theirs}")
+                added = _("+{n} wins it")
+            facts = {"theirs": forecast.theirs, "own": forecast.own}
+            who, sign = self.names[other], letter(other)
+            longer, whole = (text.format(who=who, hex=each, **facts) for each in (place, battle.hex))
+            short = text.format(who=sign, hex=battle.hex, **facts)
+            turning = "" if forecast.is_lost else f"  {added.format(n=forecast.missing)}"
+            if forecast.margin > 0:
+                turning = f"  {_('they must add {n}').format(n=forecast.margin)}"
+        yield from (f"{longer}{turning}", f"{whole}{turning}", whole, short)
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from antterm.games.march.rules.meanings import (
     TakeStep,
 )
 from antterm.games.march.rules.topics import Paying, Playing, TakingSite
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HexView, MarchView
 from antterm.table.ahead import Following
 from antterm.ui.models.pointing import Entry, Place
 
@@ -46,6 +46,29 @@ def path_of(choice: Choice, view: MarchView) -> Path:
         case HexMeaning(number) | Raid(number):
             numbers = (number,)
     return tuple(view.hexes[number].cell for number in numbers if number in view.hexes)
+
+
+def site_of(entry: Entry, number: int) -> int | None:
+    """Return the site of a hex that an entry of its second step speaks of; None for a place outside."""
+    then = entry.then[0] if entry.then else ()
+    for choice in (*entry.choices[:1], *(following.choice for following in then)):
+        match choice.meaning:
+            case TakeStep(hex=there, site=site) if there == number and site is not None:
+                return site
+            case SpotMeaning(spot) | ChooseAnt(spot=spot) if spot.hex == number and spot.site is not None:
+                return spot.site
+    return None
+
+
+def sites_open(entries: Sequence[Entry], here: HexView) -> dict[int | None, int] | None:
+    """Return the places of the answers in a list by the site of a hex that they speak of, None for outside.
+
+    Returns:
+        None where something else is open in the second step of that hex, such as which ant goes.
+    """
+    places = [place for place, entry in enumerate(entries) if entry.listed and entry.place == here.cell]
+    found = {site_of(entries[place], here.number): place for place in places} if here.number else {}
+    return found if len(found) == len(places) and any(site is not None for site in found) else None
 
 
 def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = None) -> list[Entry]:

@@ -22,30 +22,25 @@ from antterm.games.march.draw.signs import (
     WORMHOLE,
     YIELDS,
     Segment,
+    chip_ink,
     length,
 )
 from antterm.i18n import _, pgettext
 
 
 def legend() -> tuple[tuple[Segment, ...], ...]:
-    """The signs of solid hexes, each with its meaning, in rows."""
-    names = {
-        "larva": pgettext("a sign", "larva"),
-        "food": pgettext("a sign", "food"),
-        "card": pgettext("a sign", "card"),
-        "colony_point": pgettext("a sign", "point"),
-    }
-    things = tuple((GLYPHS[resource][0], GLYPHS[resource][1], name) for resource, name in names.items())
-    marks = (("◙", "march.wormhole", _("wormhole")), (CENTIPEDE, "horde", _("centipede")))
-    states = (
-        (CONTESTED, "march.danger", _("battle due")),
-        (SHARED, "text", pgettext("a hex", "shared")),
-        (LAST, "last", pgettext("a hex where something happened", "last")),
-    )
-    rows = (things, (*marks, (OUTSKIRTS, "text", pgettext("ants", "outside"))), states)
-    return tuple(
-        tuple(part for sign, role, name in row for part in ((sign, Ink(role)), (f" {name}  ", DIM)))
-        for row in rows
+    """The marks of solid hexes, each with its meaning, in rows."""
+    roof, lit = (" A ", chip_ink(0)), (" 3 ", Ink("mark.ink", "target.chip", "b"))
+    pointed, origin = ("[3]", Ink("mark.ink", "cursor", "b")), ("(0)", Ink("mark.ink", "chosen", "b"))
+    changed = LAST, Ink("last", attrs="b")
+    since = pgettext("a hex since your turn", "changed")
+    return (
+        (roof, (f" {_('roof: who controls')}   ", DIM), lit, (f" {_('to choose')}", DIM)),
+        (
+            *(pointed, (f" {_('pointed at')}  ", DIM)),
+            *(origin, (f" {_('from here')}  ", DIM)),
+            *(changed, (f" {since}", DIM)),
+        ),
     )
 
 
@@ -111,7 +106,7 @@ def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
     yield text.format(key=in_full)
 
 
-WORDS: Final = 10
+WORDS: Final = 8
 """Rows kept for words: a legend that came and went with them at every step of the cursor would be 400
 bytes each time."""
 

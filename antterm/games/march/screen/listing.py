@@ -20,6 +20,7 @@ from antterm.games.march.rules.topics import Acting, ActingAgain
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
+from antterm.games.march.screen.entries import site_of, sites_open
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.barred import rest_to_come
 from antterm.games.march.words.in_short import in_short
@@ -115,7 +116,11 @@ class Listing:
             if entry.goes_on:
                 return name, False
         answers = self._answers_of(entry)
-        return self._way(answers) or in_short(self.ask, answers, self.view), False
+        if way := self._way(answers):
+            return way, False
+        if here is not None and sites_open(self.pointing.entries, here) is not None:
+            return capital(self._stands(Spot(here.number, site_of(entry, here.number)))), False
+        return in_short(self.ask, answers, self.view), False
 
     def _way(self, answers: Sequence[Choice]) -> str:
         """Return from which site to which an ant goes, by what they bring; empty for other answers."""

@@ -23,6 +23,7 @@ from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
+from antterm.games.march.draw.site_plate import SitePlate
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
@@ -54,7 +55,7 @@ from antterm.games.march.screen.deciding import (
     only_cards,
     open_part,
 )
-from antterm.games.march.screen.entries import cards_of, decline, entries_of, origins_of, path_of
+from antterm.games.march.screen.entries import cards_of, decline, entries_of, origins_of, path_of, sites_open
 from antterm.games.march.screen.explain import (
     answer_lines,
     due_lines,
@@ -485,9 +486,23 @@ class MarchModel(GameModel):
             return told
         words = super().info()
         is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
-        if self.page is not pages.MEADOW or self.reader.in_full or not is_solid:
+        if self.reader.in_full:
             return words
-        return WithLegend(words, legend())
+        if self.page in (pages.MEADOW, pages.BATTLE) and (plate := self._site_plate(words)) is not None:
+            return plate
+        return WithLegend(words, legend()) if self.page is pages.MEADOW and is_solid else words
+
+    def _site_plate(self, words: Scene) -> Scene | None:
+        """Return the hex whose second step is open, with a figure on each site that may be chosen."""
+        here = self.view.at(self.at) if self.at is not None else None
+        sites = sites_open(self.pointing.entries, here) if here is not None else None
+        if here is None or sites is None:
+            return None
+        figures = {site: str(place + 1) for site, place in sites.items()}
+        marked = next((site for site, place in sites.items() if self.pointing.has_marked(place + 1)), "")
+        return SitePlate(
+            self.view, here.number, figures, marked, self.preferences.glyphs, self.preferences.tiles, words
+        )
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""
@@ -499,13 +514,14 @@ class MarchModel(GameModel):
             return [*mat_lines(view, own), *mat_rulings(own)]
         if self.reader.card is not None:
             return card_lines(view, self.reader.card)
-        if (lines := self.page.lines(view, self.sight, self.reader.seat)) is not None:
+        looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
+        if not looks and (lines := self.page.lines(view, self.sight, self.reader.seat)) is not None:
             return lines
         if choice is not None and (lines := answer_lines(view, choice)) is not None:
             return lines
         if self.page is pages.BATTLE and view.battle is not None:
             return hex_lines(view, view.hexes[view.battle.hex], self.names)
-        if self.page is pages.BATTLE and self.position.battles_due:
+        if self.page is pages.BATTLE and self.position.battles_due and not looks:
             return due_lines(view, self.position.battles_due[self.reader.battle], self.names)
         if (ghost := self.ghost()) is not None:
             return hex_lines(view, laid(view, ghost), self.names)
@@ -719,6 +735,7 @@ class MarchModel(GameModel):
 
     def _page_turned(self, has_read: bool) -> None:
         """Put the mark anew on a page that was opened; where the news have been read, on the first answer."""
+        self._looks_round = False
         is_first = has_read and self.pointing.mark is None and self.pointing.entries
         self.point(self._first(self.pointing) if is_first else self.pointing.mark)
 
@@ -778,7 +795,10 @@ class MarchModel(GameModel):
     def _go_to_battle(self, by: int) -> bool:
         """Go to the next battle to come, on their page."""
         shown = self.shows_board and not self.reader.in_full
-        return shown and self.reader.go_to_battle(by, self.board(), self.board_size)
+        if not shown or not self.reader.go_to_battle(by, self.board(), self.board_size):
+            return False
+        self._looks_round = False
+        return True
 
     def _go_to_card(self, by: int) -> bool:
         """Go to the next card; the mark goes with it where cards are answers."""

@@ -83,10 +83,13 @@ class Stepping:
         assert self._at is not None
         count, found = len(self._steps), self._keymap.of(key)
         if key in DIGITS:
-            if (number := self._typed.type(key, range(1, count + 1))) is not None:
-                self._at = number - 1
-            else:
+            number = self._typed.type(key, range(1, count + 1))
+            if number is None:
                 self._say(_("There is no step {number}.").format(number=key))
+            elif self._at == number - 1:
+                self._say(_("You are looking at it."))
+            else:
+                self._at = number - 1
             return True
         self._typed.end()
         if any(command in ON for command in found):

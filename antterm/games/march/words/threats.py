@@ -26,7 +26,7 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
             text = _("Centipede on {hex}: your {ants} win {percent} %{card}.")
             chance = percent(forecast.chance)
             there = ants(view.hexes[battle.hex].ants(seat))
-            return text.format(**facts, ants=there, percent=chance, card=_with_best_card(view, threat, seat))
+            return text.format(**facts, ants=there, percent=chance, card=with_best_card(view, threat, seat))
         case AntForecast() as forecast:
             other = battle.defender if seat == battle.invader else battle.invader
             assert other is not None
@@ -49,7 +49,7 @@ def _turning(forecast: AntForecast) -> str:
     return text.format(n=forecast.missing)
 
 
-def _with_best_card(view: MarchView, threat: Threat, seat: int) -> str:
+def with_best_card(view: MarchView, threat: Threat, seat: int) -> str:
     """Return what the best card of the hand would change about a battle with a centipede."""
     cards = by_card(view, threat.battle, seat)
     if not cards:

@@ -1,0 +1,78 @@
+"""The second step of an answer on the screen: the hex stands large in the panel, a figure on each site."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.games.march.draw.site_plate import ROWS, SitePlate
+from antterm.games.march.rules.meanings import LoseAnt
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.entries import site_of
+from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, asked
+
+
+def plate_of(seated: Seated) -> SitePlate:
+    scene = seated.model.info()
+    assert isinstance(scene, SitePlate)
+    return scene
+
+
+def rows_of(plate: SitePlate) -> list[str]:
+    return plate.draw(34, 12).to_text().splitlines()
+
+
+@SIZES
+@GLYPHS
+def test_each_site_that_may_be_chosen_has_the_figure_of_its_answer(size: Size, ascii_only: bool) -> None:
+    seated = Seated(asked("ant.site"), seats=3, seed=1, size=size, ascii_only=ascii_only)
+    seated.go_on()
+    plate = plate_of(seated)
+    rows = rows_of(plate)
+    sites = seated.model.view.tile(plate.number).sites
+    assert plate.figures == {n: str(n + 1) for n in range(len(sites))}
+    figures = "".join(rows[3].split())
+    mark = seated.model.pointing.mark
+    assert mark is not None
+    expected = (
+        f"[{n}]" if n == mark + 1 else f"<{n}>" if ascii_only else str(n) for n in range(1, len(sites) + 1)
+    )
+    assert figures == "".join(expected)
+    assert len(seated.model.answers().answers) == len(sites)
+
+
+@pytest.mark.parametrize("key", ["2", "1"])
+def test_the_mark_moves_on_the_plate_and_enter_takes_that_site(key: str) -> None:
+    seated = Seated(asked("ant.site"), seats=3, seed=1)
+    seated.go_on()
+    plate = plate_of(seated)
+    seated.press(key)
+    assert f"[{key}]" in rows_of(plate_of(seated))[3]
+    site = site_of(seated.model.pointing.entries[int(key) - 1], plate.number)
+    seat = seated.ask.seat
+    seated.press("Enter")
+    assert site is not None
+    assert seated.record.play.view(None).hexes[plate.number].sites[site] == seat
+
+
+def test_the_plate_gives_way_to_words_where_there_is_no_room() -> None:
+    seated = Seated(asked("ant.site"), seats=3, seed=1)
+    seated.go_on()
+    plate = plate_of(seated)
+    assert plate.draw(34, ROWS - 1).to_text() == plate.words.draw(34, ROWS - 1).to_text()
+
+
+def outside_too(ask: Ask, view: MarchView) -> bool:
+    """Stop where an ant is lost that stands on a site or outside."""
+    spots = [choice.meaning.spot for choice in ask.choices if isinstance(choice.meaning, LoseAnt)]
+    return ask.kind == "battle.losses" and len(spots) > 1 and any(spot.site is None for spot in spots)
+
+
+def test_an_ant_outside_has_a_figure_too() -> None:
+    seated = Seated(outside_too, seats=3, seed=2, size=(120, 40))
+    seated.go_on()
+    plate = plate_of(seated)
+    here = seated.model.view.hexes[plate.number]
+    seat = seated.ask.seat
+    assert set(plate.figures) == {site for site, owner in enumerate(here.sites) if owner == seat} | {None}
+    assert plate.figures[None] in rows_of(plate)[4]
