@@ -9,13 +9,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from antterm.core.ask import Refused
-from antterm.saves.clock import Pace
+from antterm.saves.clock import Clock, Pace
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.clock import PACES, BadPace, Running, losing_answer, read_pace, time_text
+from antterm.table.clock import PACES, BadPace, GameClock, Running, losing_answer, read_pace, time_text
 
 TEN_MINUTES = 600_000
 ANN, BOB = 0, 1
@@ -140,6 +141,29 @@ def test_a_fallen_flag_that_is_taken_back_does_not_fall_again_at_once(tmp_path: 
         table.answer("wS1")
         table.take_back()
         assert table.remaining(ANN) == 40_000, "other answers give no time"
+
+
+@pytest.mark.parametrize(("pace", "giving_up"), [("10m,loss", "resign"), ("10m", "")])
+def test_one_loses_on_time_only_where_that_was_agreed_and_somebody_is_asked(
+    pace: str, giving_up: str, tmp_path: Path
+) -> None:
+    with begin(tmp_path, Hours(), pace) as table:
+        assert losing_answer(table) == giving_up
+        table.answer("resign")
+        assert losing_answer(table) == ""
+        assert table.ask is None
+
+
+@pytest.mark.parametrize("counts", [False, True])
+def test_what_passes_takes_of_somebodys_time_or_of_nobodys(counts: bool) -> None:
+    hours, before = Hours(), Clock(pace=Pace(game=TEN_MINUTES), left=(TEN_MINUTES, TEN_MINUTES))
+    clock = GameClock(before)
+    clock.running = Running(hours)
+    clock.running.go()
+    hours.seconds += 10
+    clock.stop(counts)
+    assert not clock.runs
+    assert clock.saved == (replace(before, moving=10_000, pending=10_000) if counts else before)
 
 
 def test_others_can_give_who_is_asked_more_time(tmp_path: Path) -> None:

@@ -501,8 +501,12 @@ async def test_an_order_answers_and_then_the_bot_until_the_order_does_not_any_mo
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     here = await with_an_order(tmp_path, monkeypatch)
+    told = list[int]()
+    here.game.on_change = lambda: told.append(here.game.meta.rev)
+    before = here.game.meta.rev
     assert await here.answer() == 2
     assert (here.bots.count, here.pauses) == (1, [])
+    assert told == [before + 1, before + 2], "of each answer everybody hears at once"
 
 
 async def test_an_answer_by_order_that_cannot_be_saved_is_tried_again_later(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from antterm import outside
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store
 from antterm.settings import Settings, load, save
@@ -177,6 +179,15 @@ def test_a_store_that_cannot_be_written_is_found_out_and_nothing_is_left_in_it(
             return faults.failed
 
         fails_everywhere(attempt, {"open", "write", "fsync"})
+
+
+def test_a_store_is_tried_out_with_as_many_bytes_as_a_long_game_has(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = list[int]()
+    monkeypatch.setattr(outside, "sync", lambda fd: tried.append(os.fstat(fd).st_size))
+    Store(kept).try_out()
+    assert tried[0] == 2**16
 
 
 def test_settings_that_cannot_be_kept_are_whole(tmp_path: Path) -> None:
