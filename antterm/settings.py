@@ -55,6 +55,7 @@ class Settings(NamedTuple):
     tiles: Automatic | Tiles = "auto"
     moves: str = "auto"
     curtain: str = "auto"
+    suggestions: str = "auto"
     movement: str = "short"
     cursor: str = "hidden"
     mouse: str = "off"

@@ -129,6 +129,8 @@ class GameModel:
         """Called with the text of an answer at once, so that keys typed ahead meet the next question."""
         self.advice: Callable[[], Sequence[Thought]] = lambda: ()
         """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
+        self.suggests: Callable[[str], bool] = lambda text: False
+        """Returns whether an answer, by its text, may be named as the best without a hint."""
         self.take_back: Callable[[], bool] = lambda: False
         """Takes back the last answer. Returns False where none can be taken back here at all."""
         self.look_privately: Callable[[], None] = lambda: None

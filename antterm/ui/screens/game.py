@@ -11,6 +11,7 @@ from typing import ClassVar
 from textual import events
 from textual.app import ComposeResult
 
+from antterm.bots.kinds import PERSON
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
 from antterm.dialogues.game import agree_to_take_back, confirm_aside
@@ -170,6 +171,7 @@ class GameScreen(TableScreen[None]):
         self.model.take_back = self._take_back
         self.counsel = HintRequests(self, services.back_room)
         self.model.advice = lambda: self.counsel.thoughts
+        self.model.suggests = lambda _text: self._suggests()
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
         self._ticking = Ticking(self, table, self._answer)
@@ -178,6 +180,13 @@ class GameScreen(TableScreen[None]):
         """What others have done since somebody here answered last, until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)
         """The question of which a hint may be shown, and how many answers there were before it."""
+
+    def _suggests(self) -> bool:
+        """Whether the best answer may be named unasked."""
+        wished, table = self.services.settings.suggestions, self.table
+        if wished == "off" or not table.gives_hints:
+            return False
+        return wished == "on" or table.players.count(PERSON) < 2
 
     def on_mount(self) -> None:
         self.sync(self.services.take_notice())

@@ -45,6 +45,7 @@ class LessonScreen(PreparedScreen[Lesson]):
         done = 0 if progress.is_done(lesson) else progress.of(lesson)
         self.course = Course(lesson, done)
         super().__init__(services, self.course.record, LEARNER, telling.names(lesson), LESSON)
+        self.model.suggests = lambda text: self.wants(self.course, text)
 
     @property
     def ask(self) -> Ask | None:
@@ -94,6 +95,11 @@ class LessonScreen(PreparedScreen[Lesson]):
             LESSON.go_on: self._go_on,
             LESSON.leave: lambda: self.dismiss(None),
         }
+
+    @staticmethod
+    def wants(course: Course, text: str) -> bool:
+        """Whether a lesson wants an answer now: no other is named as the best."""
+        return course.step is not None and text in course.step.answers
 
     def answer(self, text: str) -> None:
         nudge = ""

@@ -118,9 +118,13 @@ def _joined(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[in
 
 
 def _site(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:
-    """Most yield, control before an equal yield."""
     assert isinstance(meaning, meanings.TakeSite)
-    control, worth = importance(view.parts, meaning.spot)
+    return site_rank(view, meaning.spot)
+
+
+def site_rank(view: MarchView, spot: Spot) -> tuple[int, int]:
+    """Return how good a site is to take: most yield, control before an equal yield."""
+    control, worth = importance(view.parts, spot)
     return worth, control
 
 

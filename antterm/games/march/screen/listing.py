@@ -26,7 +26,7 @@ from antterm.games.march.words.barred import rest_to_come
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.several import several
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.ui.models.keymap import Keymap
 from antterm.ui.models.pointing import Entry, Pointing
@@ -62,6 +62,8 @@ class Listing:
     """The cards just drawn."""
     worths: Mapping[str, str]
     """By the text of an answer, what a hint thinks of it."""
+    best: int | None
+    """The entry that is suggested without a hint, from 0; None for none."""
     glyphs: Glyphs
 
     @property
@@ -90,6 +92,8 @@ class Listing:
         text, is_bad = self._in_short(entry)
         ink = DANGER if is_bad else PLAIN
         note = next((self.worths[choice.text] for choice in entry.choices if choice.text in self.worths), "")
+        if not note and number - 1 == self.best:
+            note = pgettext("an answer", "best")
         return AnswerRow(self._number(number, entry), text, is_marked, label, note, ink)
 
     def _number(self, number: int, entry: Entry) -> int | None:

@@ -14,6 +14,7 @@ from antterm.core.story import Happening
 from antterm.draw.canvas import Ink, cells_of
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
+from antterm.games.march.bots.mark import site_rank
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
 from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
@@ -32,7 +33,7 @@ from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
-from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex
+from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex, TakeSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -430,6 +431,7 @@ class MarchModel(GameModel):
             page,
             self.reader.news.drawn,
             {thought.text: self.worth(thought) for thought in self.advice()},
+            None if self.advice() else self._suggested(),
             self.preferences.glyphs,
         )
 
@@ -666,13 +668,28 @@ class MarchModel(GameModel):
 
     def _first(self, pointing: Pointing) -> int:
         """Return the entry that is marked first: one that does something, unless a card would go for it."""
-        if self.ask is None:
-            return 0
-        none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
+        none = decline(self.ask) if self.ask and isinstance(self.ask.about, ReactingToPlay) else None
         best = self.position.ranked if none is None else [none]
-        entries = reversed([*enumerate(pointing.entries)])  # of several ways to answer the first counts
-        places = {choice.text: n for n, entry in entries for choice in entry.choices}
-        return next((places[choice.text] for choice in best if choice.text in places), 0)
+        found = (self._entry_with(choice, pointing) for choice in best)
+        return next((place for place in found if place is not None), 0)
+
+    def _entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
+        """Return the entry that gives an answer; of several that differ in the site taken the best one."""
+        places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
+        return max(places, key=lambda place: self.site_worth(pointing.entries[place]), default=None)
+
+    def site_worth(self, entry: Entry) -> tuple[int, int]:
+        """Return how much the site is worth that an entry takes at once, beside others of its answer."""
+        for following in entry.then[0] if entry.then and not entry.goes_on else ():
+            if isinstance(following.choice.meaning, TakeSite):
+                return site_rank(self.view, following.choice.meaning.spot)
+        return 0, 0
+
+    def _suggested(self) -> int | None:
+        """Return the entry that is suggested: where the best answer may be named; None for none."""
+        if self.ask is None or not self.suggests(self.position.ranked[0].text):
+            return None
+        return self._entry_with(self.position.ranked[0], self.pointing)
 
     def point(self, mark: int | None) -> None:
         super().point(mark)

@@ -84,6 +84,8 @@ class Stepping:
         count, found = len(self._steps), self._keymap.of(key)
         if key in DIGITS:
             number = self._typed.type(key, range(1, count + 1))
+            if number is None and self._typed.begun:
+                return True
             if number is None:
                 self._say(_("There is no step {number}.").format(number=key))
             elif self._at == number - 1:

@@ -131,6 +131,21 @@ def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() 
     assert model.pointing.mark == marked, "looking chooses nothing"
 
 
+def test_a_hex_of_two_figures_is_pointed_at_where_the_first_is_no_hex() -> None:
+    model, made = model_of(), Scene(without=(SOIL,))
+    made.lay(12, 3, 0)
+    show(model, replace(sight_of(made, None, []), prepared=True))
+    model.press("1")
+    assert model.message == "Hex 1…: type its second figure."
+    model.press("2")
+    here = model.view.at(model.cursor)
+    assert here is not None
+    assert here.number == 12
+    model.press("1")
+    model.press("7")
+    assert model.message == "There is no hex 7 in the meadow."
+
+
 def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -> None:
     seated = Seated(*STOPS["turn"], size=(80, 24))
     seated.go_on()

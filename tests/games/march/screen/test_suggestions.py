@@ -1,0 +1,99 @@
+"""The best answer is named where it may be: by the setting and in lessons; of several sites the best one."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.games.march.screen.model import MarchModel
+from antterm.lessons import Course, lessons_of
+from antterm.saves.document import Seat
+from antterm.saves.store import Store
+from antterm.settings import load
+from antterm.table import Table
+from antterm.ui.models.scene import AnswerRow
+from antterm.ui.screens.game import GameScreen
+from antterm.ui.screens.lesson import LessonScreen
+from tests.games.march.screen.games import Seated, asked
+from tests.games.march.screen.test_screens import STOPS
+from tests.ui.stage import data_dir, on_stage, until
+
+ALONE = (Seat("Ann"), Seat("Bo", "bot:easy"), Seat("Cleo", "bot:easy"))
+TOGETHER = (Seat("Ann"), Seat("Bob"), Seat("Cleo", "bot:easy"))
+
+
+def best_rows(model: MarchModel) -> list[AnswerRow]:
+    return [row for row in model.answers().answers if row.note == "best"]
+
+
+@pytest.mark.parametrize("stop", ["turn", "march", "payment", "decree"])
+def test_the_answer_that_is_marked_first_is_named_the_best_where_that_may_be(stop: str) -> None:
+    seated = Seated(*STOPS[stop])
+    seated.go_on()
+    model = seated.model
+    assert not best_rows(model), "nothing is suggested unasked"
+    model.suggests = lambda _text: True
+    (row,) = best_rows(model)
+    assert row.is_marked
+    model.suggests = lambda text: text != model.position.ranked[0].text
+    assert not best_rows(model)
+
+
+def test_where_a_site_is_chosen_the_one_that_brings_most_is_marked() -> None:
+    found = 0
+    for seed in range(1, 12):
+        seated = Seated(asked("march.larva"), 3, seed)
+        seated.go_on()
+        model = seated.model
+        model.suggests = lambda _text: True
+        for place, entry in enumerate(model.pointing.entries):
+            if not entry.goes_on:
+                continue
+            model.point(place)
+            seated.press("Enter")
+            assert model.pointing.entry is not None
+            ranks = [model.site_worth(each) for each in model.pointing.entries]
+            assert model.site_worth(model.pointing.entry) == max(ranks)
+            assert len(best_rows(model)) <= 1, "one site, not the hex"
+            found += len(set(ranks)) > 1
+            seated.press("Backspace")
+    assert found
+
+
+@pytest.mark.parametrize(
+    ("wished", "seats", "is_named"),
+    [
+        ("auto", ALONE, True),
+        ("auto", TOGETHER, False),
+        ("on", TOGETHER, True),
+        ("off", ALONE, False),
+    ],
+)
+async def test_the_setting_decides_and_is_off_by_itself_among_people(
+    wished: str, seats: tuple[Seat, ...], is_named: bool
+) -> None:
+    Table.create(Store(data_dir()), "march", seats, {}, seed=1, name="sunday").close()
+    async with on_stage(size=(120, 40)) as (app, pilot):
+        app.services.settings = app.services.settings._replace(suggestions=wished, curtain="off")
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, GameScreen) and app.screen.model.ask is not None)
+        assert isinstance(app.screen, GameScreen)
+        model = app.screen.model
+        assert model.suggests("anything") is is_named
+
+
+def test_without_a_file_suggestions_are_automatic() -> None:
+    assert load(data_dir()).suggestions == "auto"
+
+
+def test_a_lesson_names_as_the_best_only_what_it_wants() -> None:
+    lesson = lessons_of("march")[0]
+    named = 0
+    for at, step in enumerate(lesson.step):
+        course = Course(lesson, at)
+        if course.ask is None:
+            continue
+        for choice in course.ask.choices:
+            wants = LessonScreen.wants(course, choice.text)
+            assert wants is (choice.text in step.answers)
+            named += wants
+    assert named
