@@ -12,13 +12,13 @@ from ipaddress import ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Final
 
-from msgspec import Meta, MsgspecError, Struct, json
+from msgspec import Meta, Struct, json
 
 from antterm import outside
 from antterm.core.ask import Refused
-from antterm.saves import private
 from antterm.saves.document import tidy
-from antterm.saves.errors import SaveError, reading_failed, writing_failed
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import read_struct, write_struct
 
 FILE: Final = "bans.json"
 LARGEST: Final = 1 << 22
@@ -136,13 +136,11 @@ class BanFile:
             SaveError: the file cannot be read, or holds something else.
         """
         try:
-            self.cached = _bans(private.read(self.path, LARGEST))
-        except FileNotFoundError:
+            self.cached = read_struct(self.path, _bans, LARGEST)
+        except SaveError as error:
+            if error.code != "missing":
+                raise
             self.cached = ()
-        except OSError as error:
-            raise reading_failed(self.path, error) from error
-        except (MsgspecError, ValueError, RecursionError) as error:
-            raise SaveError("field", self.path, str(error)) from error
         return self.cached
 
     def write(self, bans: tuple[Ban, ...]) -> None:
@@ -151,11 +149,7 @@ class BanFile:
         Raises:
             SaveError: the file cannot be written.
         """
-        try:
-            private.make_folder(self.path.parent)
-            private.replace(self.path, json.format(json.encode(bans), indent=1) + b"\n")
-        except OSError as error:
-            raise writing_failed(self.path, error) from error
+        write_struct(self.path, bans)
         self.cached = bans
 
 

@@ -18,7 +18,7 @@ from antterm.host.store import Guest, OnRemoteChange, StoredTable
 from antterm.host.stored import NewerFormatError
 from antterm.saves import private
 from antterm.saves.document import Document, encode
-from antterm.saves.errors import SaveError, writing_failed
+from antterm.saves.errors import SaveError, writing
 from antterm.saves.lock import Lock as SaveLock
 from antterm.saves.store import Store as Saves
 
@@ -169,12 +169,12 @@ class Files:
 
     def keep_person(self, account: str, person: Person) -> None:
         """See `TableStore`."""
+        path = self._people.path(account)
         try:
-            self._people.write(account, person)
+            with writing(path):
+                self._people.write(account, person)
         except NewerFormatError as error:
-            raise SaveError("newer", self._people.path(account), str(error.found)) from error
-        except OSError as error:
-            raise writing_failed(self._people.path(account), error) from error
+            raise SaveError("newer", path, str(error.found)) from error
         self._cache[account] = person
 
     def people(self) -> Iterator[tuple[str, Person]]:

@@ -24,7 +24,8 @@ from antterm.host.identity import PersonId, from_name_of_1
 from antterm.host.proposals import Proposals
 from antterm.saves import private
 from antterm.saves.document import Seat
-from antterm.saves.errors import SaveError, reading_failed, writing_failed
+from antterm.saves.errors import SaveError, writing
+from antterm.saves.structs import read_struct, write_struct
 from antterm.wire.messages import HouseRules, SeatInfo
 
 A_MOMENT: Final = timedelta(seconds=30)
@@ -342,13 +343,7 @@ class MetaFiles:
             SaveError: it cannot be read.
         """
         path = self._path(name)
-        try:
-            text = private.read(path, LARGEST)
-        except OSError as error:
-            raise reading_failed(path, error) from error
-        except ValueError as error:  # a null byte in the name
-            raise SaveError("unreadable", path, str(error)) from error
-        return read_meta(text, path)
+        return read_struct(path, lambda text: read_meta(text, path), LARGEST)
 
     def seated(self, name: str) -> tuple[str, ...]:
         """Return who sits at a table; nobody if that cannot be read."""
@@ -363,12 +358,7 @@ class MetaFiles:
         Raises:
             SaveError: the system refuses.
         """
-        path = self._path(name)
-        try:
-            private.make_folder(self.folder)
-            private.replace(path, json.format(json.encode(meta), indent=1) + b"\n")
-        except OSError as error:
-            raise writing_failed(path, error) from error
+        write_struct(self._path(name), meta)
 
     def remove(self, name: str) -> None:
         """Delete the metadata of a table.
@@ -377,10 +367,8 @@ class MetaFiles:
             SaveError: the system refuses.
         """
         path = self._path(name)
-        try:
+        with writing(path):
             path.unlink(missing_ok=True)
-        except OSError as error:
-            raise writing_failed(path, error) from error
 
     def _path(self, name: str) -> Path:
         return self.folder / f"{name}{SUFFIX}"

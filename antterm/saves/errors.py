@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from antterm.core.printable import TEXT_SHOWN, printable, shortened
@@ -72,3 +74,20 @@ def writing_failed(path: Path, error: OSError) -> SaveError:
     if error.errno in _DENIED:
         return SaveError("unwritable", path, said)
     return SaveError("io", path, said)
+
+
+@contextmanager
+def writing(path: Path, *unfinished: Path) -> Iterator[None]:
+    """Raise the SaveError of a file that cannot be written where the system refuses.
+
+    Args:
+        path: the file.
+        unfinished: what is removed then.
+    """
+    try:
+        yield
+    except OSError as error:
+        for file in unfinished:
+            with suppress(OSError):
+                file.unlink(missing_ok=True)
+        raise writing_failed(path, error) from error

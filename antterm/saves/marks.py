@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from antterm.saves import private
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import read_struct, write_struct
 
 LARGEST = 100_000
 """Most bytes of such a file that are read."""
@@ -25,8 +26,8 @@ class Marks:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._numbers: dict[str, int] = {}
-        with suppress(OSError, ValueError, RecursionError, msgspec.DecodeError):  # no UTF-8 is a ValueError
-            self._numbers = msgspec.json.decode(private.read(file, LARGEST), type=dict[str, int])
+        with suppress(SaveError):
+            self._numbers = read_struct(file, _numbers, LARGEST)
 
     def of(self, name: str) -> int:
         """Return the number of this name; 0 if there is none."""
@@ -35,6 +36,8 @@ class Marks:
     def note(self, name: str, number: int) -> None:
         """Keep a number."""
         self._numbers[name] = number
-        with suppress(OSError):
-            private.make_folder(self._file.parent)
-            private.replace(self._file, msgspec.json.encode(self._numbers))
+        with suppress(SaveError):
+            write_struct(self._file, self._numbers)
+
+
+_numbers = msgspec.json.Decoder(dict[str, int]).decode

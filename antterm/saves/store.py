@@ -14,7 +14,7 @@ from antterm.core.printable import printable
 from antterm.i18n import _
 from antterm.saves import private
 from antterm.saves.document import Document, encode, numbered, slug, tidy
-from antterm.saves.errors import SaveError, writing_failed
+from antterm.saves.errors import SaveError, writing
 from antterm.saves.listing import SUFFIX, Listing, Signature, Summary, backup_of, is_readable, signature_of
 from antterm.saves.lock import Lock, Owner, owner_of
 from antterm.saves.reading import parse, read_document
@@ -146,12 +146,8 @@ class Store:
             raise SaveError("changed" if seen else "exists", path)
         self._make_folder()
         try:
-            _replace(path, encode(document))
-        except OSError as error:
-            with suppress(OSError):
-                _new(path).unlink(missing_ok=True)
-                _new(backup_of(path)).unlink(missing_ok=True)
-            raise writing_failed(path, error) from error
+            with writing(path, _new(path), _new(backup_of(path))):
+                _replace(path, encode(document))
         finally:
             self._seen[path.stem] = signature_of(path)
 
@@ -163,13 +159,10 @@ class Store:
         """
         self._make_folder()
         trial = self.folder / TRIAL
-        try:
+        with writing(trial, trial):
             private.write(trial, bytes(TRIAL_SIZE))
-        except OSError as error:
-            raise writing_failed(trial, error) from error
-        finally:
-            with suppress(OSError):
-                trial.unlink(missing_ok=True)
+        with suppress(OSError):
+            trial.unlink(missing_ok=True)
 
     def lock(self, name: str) -> Lock:
         """Return the right to write the game called `name`.
@@ -210,12 +203,11 @@ class Store:
         """
         path = self.path(name)
         copy = path.with_name(f"{path.name}.corrupt-{_stamp()}")
-        try:
-            os.replace(path, copy)
-        except FileNotFoundError:
-            return None
-        except OSError as error:
-            raise writing_failed(path, error) from error
+        with writing(path):
+            try:
+                os.replace(path, copy)
+            except FileNotFoundError:
+                return None
         self._seen.pop(path.stem, None)
         return copy
 
@@ -227,12 +219,8 @@ class Store:
         """
         path = self.path(name)
         copy = path.with_name(f"{path.name}.kept-{_stamp()}")
-        try:
+        with writing(path, copy):
             private.write(copy, content)
-        except OSError as error:
-            with suppress(OSError):
-                copy.unlink(missing_ok=True)
-            raise writing_failed(path, error) from error
         return copy
 
     def remove(self, name: str) -> None:
@@ -247,9 +235,7 @@ class Store:
         except SaveError as error:
             if error.code != "unwritable":
                 raise
-            lock = (
-                nullcontext()
-            )  # for want of a name short enough, or for what is in its place: nobody has one
+            lock = nullcontext()  # the name is too long, or something is in its place: nobody has one
         with lock:
             if not any(map(os.path.lexists, (path, backup_of(path)))):
                 raise SaveError("missing", path)
@@ -278,21 +264,17 @@ class Store:
         return target.stem
 
     def _make_folder(self) -> None:
-        try:
+        with writing(self.folder):
             for folder in (self.data_dir, self.folder):
                 private.make_folder(folder)
-        except OSError as error:
-            raise writing_failed(self.folder, error) from error
 
     def _throw_away(self, path: Path) -> None:
         trash = self.folder / "trash"
-        try:
+        with writing(trash):
             private.make_folder(trash)
             for file in (backup_of(path), path):
                 if os.path.lexists(file):
                     os.replace(file, trash / f"{_stamp()}-{file.name[-THROWN_LIMIT:]}")
-        except OSError as error:
-            raise writing_failed(trash, error) from error
         self._seen.pop(path.stem, None)
 
 
@@ -349,11 +331,8 @@ def keep_copy(store: Store, copy: bytes) -> tuple[str, str]:
             return path.stem, ""
         document = replace(document, name=store.free_name(document.name))
         file = store.path(document.name).stem
-        lock = store.lock(file)
-        try:
+        with store.lock(file):
             store.write(file, document)
-        finally:
-            lock.release()
     except SaveError as error:
         return "", error.sentence()
     return file, ""

@@ -22,7 +22,9 @@ from antterm.i18n.lookalikes import alike, is_of_one_script
 from antterm.remote.accounts import Accounts
 from antterm.saves import private
 from antterm.saves.document import tidy
+from antterm.saves.errors import SaveError
 from antterm.saves.lock import SystemLock
+from antterm.saves.structs import as_json, read_struct
 from antterm.serve.errors import ServeError
 
 FOLDER: Final = "serve"
@@ -242,19 +244,19 @@ class KeyRing:
         signature = (status.st_ino, status.st_mtime_ns, status.st_size)
         if signature != self._seen:
             try:
-                file = _decode(private.read(self._path, LARGEST))
-            except (OSError, msgspec.MsgspecError, ValueError, RecursionError) as error:
-                raise self._broken(error) from error
+                file = read_struct(self._path, _decode, LARGEST)
+            except SaveError as error:
+                raise ServeError("people", path=str(self._path), why=error.detail) from error
             owners = {key.text: name for name, keys in file.people.items() for key in keys}
             self._seen, self._index = signature, _Index(file.people, owners, file.numbers)
         return self._index
 
     def _write(self, people: Mapping[str, list[Key]], numbers: Mapping[str, str]) -> None:
-        content = msgspec.json.format(msgspec.json.encode(_File(dict(people), dict(numbers))), indent=1)
-        if len(content) >= LARGEST:  # it could not be read any more, and nobody could come
+        content = as_json(_File(dict(people), dict(numbers)))
+        if len(content) > LARGEST:  # it could not be read any more, and nobody could come
             raise ServeError("crowded")
         try:
-            private.replace(self._path, content + b"\n")
+            private.replace(self._path, content)
         except OSError as error:
             raise self._broken(error) from error
         self._seen = None

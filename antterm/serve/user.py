@@ -18,7 +18,8 @@ from antterm.dialogues import Dialogue, Enter, Say, Trouble, choose, confirm, en
 from antterm.i18n import _
 from antterm.journal import Occurrence, note
 from antterm.remote.requests import is_name_free
-from antterm.saves import private
+from antterm.saves.errors import SaveError
+from antterm.saves.structs import read_struct, write_struct
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
 from antterm.serve.people import NAME_LIMIT, Key, KeyRing, fit_name
@@ -156,21 +157,19 @@ class UserStore:
     @property
     def place(self) -> tuple[str, int | None] | None:
         """The table and the seat where they were when the connection was lost."""
-        try:
-            found = _place(private.read(self.user.room / "place.json", LARGEST))
-        except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
-            return None
-        return found.table, found.seat
+        with suppress(SaveError):
+            found = read_struct(self.user.room / "place.json", _place, LARGEST)
+            return found.table, found.seat
+        return None
 
     def be_at(self, table: str, seat: int | None) -> None:
         """Remember where they are; an empty table stands for none."""
         path = self.user.room / "place.json"
-        with suppress(OSError):  # then they will start in the lobby
-            if not table:
+        with suppress(SaveError, OSError):  # then they will start in the lobby
+            if table:
+                write_struct(path, _Place(table, seat))
+            else:
                 path.unlink(missing_ok=True)
-                return
-            private.make_folder(path.parent)
-            private.replace(path, msgspec.json.encode(_Place(table, seat)))
 
     # Their name
 
