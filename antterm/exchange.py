@@ -130,7 +130,7 @@ def texts_of(table: Table) -> dict[str, str]:
         raise ExchangeError(
             _("This game goes on from a stored position; its first moves are not there to be exported.")
         )
-    date = f"{table.created:%Y.%m.%d}"
+    date = f"{table.document.created:%Y.%m.%d}"
     return {form: files.write(table.record, table.names, table.name, date, form) for form in files.writable}
 
 

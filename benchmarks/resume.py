@@ -100,7 +100,7 @@ def measure(case: Case, folder: Path) -> None:
             proof = timed(lambda: table.hear(claim.run()))
         else:
             proof = timed(lambda: Table.open(store, "long", watch=True))
-        assert table.is_ready
+        assert table.record.is_ready
         answers, undos = [], []
         for _ in range(ROUNDS):
             assert table.ask is not None

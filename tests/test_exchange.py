@@ -49,7 +49,7 @@ def test_a_file_becomes_a_saved_game_under_its_name(store: Store, tmp_path: Path
     with Table.open(store, "sunday") as table:
         assert tuple(table.record.answers) == MOVES
         assert table.names == ("Ann", "Black")
-        assert f"{table.created:%Y-%m-%d}" == "2024-04-01"
+        assert f"{table.document.created:%Y-%m-%d}" == "2024-04-01"
         table.answer(table.understand("wA1 -wQ"))
 
 
@@ -133,7 +133,7 @@ def test_standard_input_is_read(store: Store, monkeypatch: pytest.MonkeyPatch) -
 def test_days_that_there_are_not_are_passed_over(store: Store, tmp_path: Path) -> None:
     import_game(store, put(tmp_path, pgn('[Date "2024.02.31"]')))
     with Table.open(store, "sunday", watch=True) as table:
-        assert table.created.date() == outside.now().date()
+        assert table.document.created.date() == outside.now().date()
 
 
 # Out

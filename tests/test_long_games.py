@@ -93,7 +93,7 @@ def test_it_is_opened_answered_and_saved_without_being_replayed(
     (listed,) = store.list()
     assert listed.error is None
     with at_once(store) as table:
-        assert not table.is_ready
+        assert not table.record.is_ready
         assert table.length == LENGTH
         assert table.may_take_back() == "not_ready"
         with pytest.raises(Refused, match="not_ready"):
@@ -114,7 +114,7 @@ def test_when_it_is_proved_it_can_be_taken_back_to_its_start(store: Store, answe
         text = next_answer(table)
         table.answer(text)
         prove(table)
-        assert table.is_ready
+        assert table.record.is_ready
         assert table.notice is None
         assert table.record.events() == Record.replay(game("hive"), 2, 0, {}, [*answers, text]).events()
         for _ in range(LENGTH + 1):
@@ -148,7 +148,7 @@ def test_a_game_that_does_not_lead_there_is_told_of_and_kept(store: Store, answe
         prove(table)
         assert table.notice == "unproved"
         assert table.record.answers == [answered]
-        assert table.is_ready
+        assert table.record.is_ready
         text = next_answer(table)
         table.answer(text)
         table.take_back()

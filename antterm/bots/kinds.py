@@ -143,7 +143,7 @@ class Kind(ABC):
         Args:
             game_id: the game.
             view: what its seat may know.
-            events: tells everything that has happened, which may have to be waited for (`Table.is_ready`).
+            events: tells everything that has happened, which may have to be waited for (`Record.is_ready`).
         """
         return view
 

@@ -148,7 +148,9 @@ class Broadcaster:
             return
         snapshot, latest = self.snapshot(None, 0), self.delayed.latest
         if snapshot != latest:
-            since = live.updated if latest is None else now  # a game that was just loaded is older than now
+            since = (
+                live.document.updated if latest is None else now
+            )  # a game that was just loaded is older than now
             self.delayed = self.delayed.put(snapshot, since)
         self.delayed = self.delayed.at(now)
         shown, watching = self.delayed.shown, self._attendance.onlookers

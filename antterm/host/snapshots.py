@@ -119,7 +119,7 @@ def encode_snapshot(
     packed_happened, more = packer.pack(happened)
     taken_back, still_more = packer.pack(last) if last is not None else (b"", frozenset())
     asked = live.ask.seat if live.ask is not None else None
-    clocks = clocks_seen(social, asked, asked_openly, persons(live), live.updated)
+    clocks = clocks_seen(social, asked, asked_openly, persons(live), live.document.updated)
     clock_seat = live.on_turn if shows_all else live.asked_openly
     return EncodedSnapshot(
         Snapshot(
@@ -171,7 +171,7 @@ def may_rise(live: LiveGame, meta: TableMeta) -> bool:
 
 def _clock_face(table: LiveGame, shows_all: bool) -> Clock | None:
     """Return the chess clock without what each answer took, from which one could count hidden answers."""
-    clock, seat = table.clock if shows_all else table.clock_seen, table.asked_openly
+    clock, seat = table.clock if shows_all else table.game_clock.now, table.asked_openly
     if clock is None:
         return None
     left = list(clock.left)

@@ -58,7 +58,7 @@ class LiveGame(BaseTable):
         self.record = record
         """The game itself."""
         self.notice, self.claim = notice, claim
-        self._document = document
+        self.document = document
         """The game as it was saved last, with changes of seats that are not saved yet."""
         self.game_clock = GameClock(document.clock or None)
         self._orders = StandingOrders(record.game, document.orders or (), self._keep_orders)
@@ -86,11 +86,6 @@ class LiveGame(BaseTable):
         return game
 
     @property
-    def document(self) -> Document:
-        """The game as it was kept last."""
-        return self._document
-
-    @property
     def watching(self) -> bool:
         """Whether one only looks on here."""
         return False
@@ -109,21 +104,11 @@ class LiveGame(BaseTable):
     @property
     def name(self) -> str:
         """What people call this game."""
-        return self._document.name
-
-    @property
-    def created(self) -> datetime:
-        """When the game was begun."""
-        return self._document.created
-
-    @property
-    def updated(self) -> datetime:
-        """When it was changed last."""
-        return self._document.updated
+        return self.document.name
 
     @property
     def game_id(self) -> str:
-        return self._document.game
+        return self.document.game
 
     @property
     def game(self) -> Game[Any]:
@@ -139,7 +124,7 @@ class LiveGame(BaseTable):
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        return self._document.seats
+        return self.document.seats
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -208,11 +193,6 @@ class LiveGame(BaseTable):
         """
         return self.record.play.understand(text)
 
-    @property
-    def is_ready(self) -> bool:
-        """Whether the game can be gone back in, and its whole story told."""
-        return self.record.is_ready
-
     def events(self, since: int = 0) -> list[Event]:
         """Return everything that happened from answer number `since` on."""
         return self.record.events(since)
@@ -247,7 +227,7 @@ class LiveGame(BaseTable):
         if self.options.get(CHARACTERS) != ON:
             return ("",) * len(self.seats)
         return tuple(
-            bots.character_of(seat.player, self.game_id, self._document.seed, number)
+            bots.character_of(seat.player, self.game_id, self.document.seed, number)
             for number, seat in enumerate(self.seats)
         )
 
@@ -284,7 +264,7 @@ class LiveGame(BaseTable):
     def _task(self, bot: bots.BotMaker, play: Play[Any], hint_seconds: float | None = None) -> bots.Task:
         assert play.ask is not None
         seat = play.ask.seat
-        rng, view = bots.randomness(self._document.seed, seat, self.length), play.view(seat)
+        rng, view = bots.randomness(self.document.seed, seat, self.length), play.view(seat)
         if hint_seconds is None:
             view = bots.sight(self.seats[seat].player, self.game_id, view, self.events)
         return bots.Task(bot, play.ask, view, rng, hint_seconds)
@@ -298,12 +278,7 @@ class LiveGame(BaseTable):
     @property
     def clock(self) -> Clock | None:
         """The chess clock as it stands; None if nobody plays by one."""
-        return self.game_clock.saved if self.on_turn is None else self.clock_seen
-
-    @property
-    def clock_seen(self) -> Clock | None:
-        """The clock as it seems to those who must not know that somebody is asked in secret."""
-        return self.game_clock.now
+        return self.game_clock.saved if self.on_turn is None else self.game_clock.now
 
     @property
     def clock_goes(self) -> bool:
@@ -401,7 +376,7 @@ class LiveGame(BaseTable):
         Returns:
             Whether it was; if not, all is as before.
         """
-        known = self._document
+        known = self.document
         same = (document.game, document.rules, document.seed, document.options, document.origin) == (
             known.game,
             known.rules,
@@ -514,7 +489,7 @@ class LiveGame(BaseTable):
         seats[seat] = sitting
 
         def sit() -> None:
-            self._document = replace(self._document, seats=tuple(seats))
+            self.document = replace(self.document, seats=tuple(seats))
 
         self._change(sit)
 
@@ -522,7 +497,7 @@ class LiveGame(BaseTable):
         """Do something and save it; should either fail, all is as it was."""
         if self.watching:
             raise Refused("watching")
-        document, answers, undone = self._document, self.record.answers, self.record.undone.copy()
+        document, answers, undone = self.document, self.record.answers, self.record.undone.copy()
         clock = self.game_clock.saved
         try:
             result = do()
@@ -530,7 +505,7 @@ class LiveGame(BaseTable):
         except Refused:
             raise
         except BaseException:
-            self._document, self.game_clock.saved = document, clock
+            self.document, self.game_clock.saved = document, clock
             self.record.restore(answers, undone)
             raise
         return result
@@ -541,16 +516,16 @@ class LiveGame(BaseTable):
         Raises:
             SaveError: it could not be.
         """
-        rules = self.game.rules if self.claim is None else self._document.rules
+        rules = self.game.rules if self.claim is None else self.document.rules
         orders = self._orders.given(self.length) or UNSET
-        document = replace(self._document, rules=rules, clock=self.game_clock.saved or UNSET, orders=orders)
+        document = replace(self.document, rules=rules, clock=self.game_clock.saved or UNSET, orders=orders)
         document = as_it_stands(self.record, document)
         self._put(document, self._disproved)
-        self._document, self._disproved = document, None
+        self.document, self._disproved = document, None
 
     def _take_over(self, document: Document) -> None:
         """Go on from a document that was saved elsewhere."""
-        self._document, self.game_clock.saved = document, document.clock or None
+        self.document, self.game_clock.saved = document, document.clock or None
 
     def _seat_people_for_lost_bots(self, engines: Collection[str]) -> None:
         seats = list(self.seats)
@@ -558,7 +533,7 @@ class LiveGame(BaseTable):
             if (lost := why_lost(self.game_id, seat, None if self.watching else engines)) is not None:
                 seats[number] = replace(seat, player=PERSON)
                 self.notice = self.notice or lost
-        self._document = replace(self._document, seats=tuple(seats))
+        self.document = replace(self.document, seats=tuple(seats))
 
 
 def new_game(

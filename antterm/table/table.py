@@ -78,7 +78,7 @@ class Table(LiveGame):
         claim: Claim | None = None,
     ) -> None:
         super().__init__(record, document, self._write, notice, claim)
-        self._store, self._file, self._lock = store, file, lock
+        self._store, self.file, self._lock = store, file, lock
         self._set_aside_first = False
 
     @classmethod
@@ -191,11 +191,6 @@ class Table(LiveGame):
         return cls(store, file, record, document, notice, lock, claim)
 
     @property
-    def file(self) -> str | None:
-        """Its name in the store; None for a file elsewhere."""
-        return self._file
-
-    @property
     def watching(self) -> bool:
         """Whether this table only looks on."""
         return self._lock is None
@@ -226,7 +221,7 @@ class Table(LiveGame):
         if record.play.outcome is not None:
             raise Refused("line_over")
         store = Store(self._store.data_dir)
-        document = replace(self._document, name=tidy(name), created=now(), seats=tuple(seats or self.seats))
+        document = replace(self.document, name=tidy(name), created=now(), seats=tuple(seats or self.seats))
         document = replace(document, clock=UNSET, orders=UNSET)  # a line is for looking, not for the hurry
         table = self._begin(store, record, document)
         table._seat_people_for_lost_bots(engines)
@@ -245,7 +240,7 @@ class Table(LiveGame):
         """
         seats = moved_on(self.seats, self.words.seat) if seats_changed else self.seats
         pace = self.clock.pace if self.clock is not None else None
-        table = self.create(self._store, self.game_id, seats, self._document.options, pace=pace)
+        table = self.create(self._store, self.game_id, seats, self.document.options, pace=pace)
         table._seat_people_for_lost_bots(engines)
         return table
 
@@ -258,9 +253,9 @@ class Table(LiveGame):
         Raises:
             SaveError: the file cannot be read any more; the table shows what it showed.
         """
-        if not self.watching or self._file is None or not self._store.changed(self._file):
+        if not self.watching or self.file is None or not self._store.changed(self.file):
             return False
-        document, path = self._store.read(self._file), self._store.path(self._file)
+        document, path = self._store.read(self.file), self._store.path(self.file)
         if not self.follow(document):
             self.record, document, self.notice, self.claim = resume(document, path)
             self._take_over(document)
@@ -282,10 +277,10 @@ class Table(LiveGame):
         self.close()
 
     def _write(self, document: Document, disproved: Document | None) -> None:
-        assert self._file is not None
+        assert self.file is not None
         if self._set_aside_first:
-            self._store.set_aside(self._file)
+            self._store.set_aside(self.file)
             self._set_aside_first = False
         if disproved is not None:
-            self._store.keep(self._file, encode(disproved))
-        self._store.write(self._file, document)
+            self._store.keep(self.file, encode(disproved))
+        self._store.write(self.file, document)

@@ -100,7 +100,7 @@ def play_on(table: Table, rng: Random) -> None:
         for event in table.record.answer(rng.choice(play.ask.choices).text):
             words.event(event, names)
     table.record.game.decode(json.loads(json.dumps(table.record.game.encode(table.record.play.boundary))))
-    assert encode(table._document)
+    assert encode(table.document)
 
 
 @pytest.mark.parametrize(("first", "many"), [(0, 8), pytest.param(8, 3352, marks=SLOW)])

@@ -83,7 +83,7 @@ def test_a_whole_game_is_previewed(tmp_path: Path, texts: dict[str, dict[str, An
 def test_a_listed_game_tells_when_it_was_begun_by_which_clock_and_how_it_ended(tmp_path: Path) -> None:
     store, pace = Store(tmp_path), Pace(game=600_000, loss=True)
     with Table.create(store, "hive", [Seat("Ann"), Seat("Bob")], {}, 1, pace=pace) as table:
-        created = table.created
+        created = table.document.created
         table.answer("resign")
     (read,) = store.list(inspected=False)
     assert (read.created, read.pace, read.outcome) == (created, pace, None)

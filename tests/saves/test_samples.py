@@ -138,7 +138,7 @@ def test_a_game_of_1_0_0_in_which_a_hex_was_put_back_twice_goes_on_as_if_saved_t
             if table.claim is not None:
                 table.hear(table.claim.run())
             assert table.notice is None
-            assert table.is_ready
+            assert table.record.is_ready
             assert len(table.record.answers) == len(document.answers)
 
 

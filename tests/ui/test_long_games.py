@@ -49,7 +49,7 @@ def test_a_bot_thinks_at_once(store: Store) -> None:
     with Table.open(store, "long", at_once=True) as table:
         assert table.ask is not None
         table.take_over(table.ask.seat, "bot:easy")
-        assert not table.is_ready
+        assert not table.record.is_ready
         assert table.bot_task().ask == table.ask
 
 
@@ -59,11 +59,11 @@ async def test_it_is_shown_and_played_at_once_and_taken_back_when_ready(store: S
         await pilot.press("g")
         await pilot.pause()
         table = table_of(app)
-        if not table.is_ready:
+        if not table.record.is_ready:
             await pilot.press("u")
             await pilot.pause()
-            assert table.is_ready or "still being made ready" in text_of(app)
-        await until(pilot, lambda: table.is_ready)
+            assert table.record.is_ready or "still being made ready" in text_of(app)
+        await until(pilot, lambda: table.record.is_ready)
         await until(pilot, lambda: app.services.archive.pid is None)
         last = table.record.answers[-1]
         assert last in text_of(app), "the log tells what happened before"

@@ -99,7 +99,7 @@ class BotTurns:
         if not any(_is_engine(seat.player) for seat in table.seats):
             self._end_engines()
         engine_waits = ask is not None and _is_engine(table.seats[ask.seat].player)
-        if self.name is None or ask is None or (engine_waits and not table.is_ready):
+        if self.name is None or ask is None or (engine_waits and not table.record.is_ready):
             self.drop()  # an engine is told the whole game
             return
         about = (table.length, table.seats[ask.seat].player)

@@ -197,7 +197,7 @@ class LocalGameScreen(GameScreen):
     def _share(self) -> None:
         """Draw the game to a file."""
         table = self.table
-        if not table.is_ready:
+        if not table.record.is_ready:
             self.model.message = table.words.refusal(Refused("not_ready"))
             return
         ask_for_picture(self, table.name, table.name, lambda: nullcontext(table))
@@ -232,7 +232,7 @@ class LocalGameScreen(GameScreen):
     def _review(self) -> None:
         from antterm.ui.screens.review import ReviewScreen
 
-        if not self.table.is_ready:
+        if not self.table.record.is_ready:
             self.model.message = self.table.words.refusal(Refused("not_ready"))
             return
         self.counsel.drop()
