@@ -88,9 +88,9 @@ class Kind(ABC):
     is_named_by_seat: ClassVar[bool] = False
     """Whether such players are called by a name of their seat, not by `nickname`."""
 
-    @abstractmethod
     def listed(self, game_id: str) -> tuple[str, ...]:
         """Return the players of this kind that can be chosen from a list, as a seat names them."""
+        return ()
 
     def check(self, player: str, game_id: str) -> None:
         """Check that such a player can play a game here.
@@ -125,13 +125,13 @@ class Kind(ABC):
         """The command that starts such a player, which nobody runs who has not named it; else empty."""
         return ""
 
-    @abstractmethod
     def maker(self, player: str, game_id: str) -> BotMaker:
         """Return how the bot for such a player is made.
 
         Raises:
             KeyError: the game has no such player.
         """
+        raise KeyError(player)
 
     def has_character(self, player: str, game_id: str) -> bool:
         """Return whether such a player may have a character in a game whose bots have some."""
@@ -147,13 +147,13 @@ class Kind(ABC):
         """
         return view
 
-    @abstractmethod
     def nickname(self, player: str) -> str:
         """What one is called at the table where nobody says otherwise; empty for the name of the seat."""
+        return ""
 
-    @abstractmethod
     def title(self, player: str) -> str:
         """Return what people call such a player: `bot, level easy`."""
+        return player
 
     def explanation(self, player: str, words: Words) -> str:
         """Return what people are told of one that they could choose; empty if there is nothing to be said.
@@ -176,12 +176,6 @@ class People(Kind):
 
     def meant(self, player: str) -> str:
         return PERSON
-
-    def maker(self, player: str, game_id: str) -> BotMaker:
-        raise KeyError(player)
-
-    def nickname(self, player: str) -> str:
-        return ""
 
     def title(self, player: str) -> str:
         return _("a person")
@@ -244,9 +238,6 @@ class EngineKind(Kind):
     @abstractmethod
     def command(self, player: str) -> str: ...
 
-    def listed(self, game_id: str) -> tuple[str, ...]:
-        return ()
-
     def check(self, player: str, game_id: str) -> None:
         if engines_of(game_id) is not self:
             raise BadOption("unknown_value", "seats", player, players(game_id))
@@ -278,19 +269,10 @@ class Unknown(Kind):
 
     word = ""
 
-    def listed(self, game_id: str) -> tuple[str, ...]:
-        return ()
-
     def meant(self, player: str) -> str:
         return PERSON
 
-    def maker(self, player: str, game_id: str) -> BotMaker:
-        raise KeyError(player)
-
     def nickname(self, player: str) -> str:
-        return player
-
-    def title(self, player: str) -> str:
         return player
 
 

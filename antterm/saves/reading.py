@@ -81,9 +81,6 @@ def parse(text: bytes, path: Path) -> Document:
         raise SaveError("empty", path)
     try:
         head = _head(text)
-    except msgspec.ValidationError as error:
-        _refuse_broken_json(text, path)
-        raise SaveError("foreign", path) from error
     except (ValueError, RecursionError) as error:
         _refuse_broken_json(text, path)
         raise SaveError("foreign", path) from error

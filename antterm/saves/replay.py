@@ -116,25 +116,15 @@ def replay(document: Document, path: Path) -> tuple[Record[Any], Document, str |
     """
     game = rules_for(document, path)
     same_rules = document.rules == game.rules
-    broken, holds = "damaged", False
+    broken, detail = "damaged", _("the digests differ")
+    replayed = holds = False
     try:
         record = _played(game, document, path)
         replayed, holds = True, leads_to(record.play, document)
-        detail = _("the digests differ")
-    except ReplayError as error:
-        detail = _impossible(error)
-        replayed = False
-    except SaveError as error:
-        if same_rules:
+    except Exception as error:  # a file may hold anything, and no file may bring the program down
+        if same_rules and isinstance(error, SaveError):
             raise
-        detail = error.detail
-        replayed = False
-    except BadOption as error:
-        broken, detail = "unplayable", _misfit(error)
-        replayed = False
-    except Exception:  # a file may hold anything, and no file may bring the program down
-        detail = _("it makes no sense by the rules")
-        replayed = False
+        broken, detail = "unplayable" if isinstance(error, BadOption) else "damaged", _why(error)
     if holds:
         _check_turn(record, document, path)
         return record, document, None
@@ -169,18 +159,13 @@ def resume(document: Document, path: Path) -> tuple[Record[Any], Document, str |
     try:
         state = read_position(game, document, boundary, path)
         record = _played(game, document, path, (boundary.answers, state))
-    except BadOption as error:
-        raise SaveError("unplayable", path, _misfit(error)) from error
-    except ReplayError as error:
-        if document.rules == game.rules:
-            raise SaveError("damaged", path, _impossible(error)) from error
-        return *_gone_on_with(game, document, path, "rules", _impossible(error)), None
-    except SaveError as error:
-        if broken == "damaged":
-            raise
-        raise SaveError(broken, path, error.detail) from error
     except Exception as error:  # a file may hold anything, and no file may bring the program down
-        raise SaveError(broken, path, _("it makes no sense by the rules")) from error
+        if broken == "damaged" and isinstance(error, SaveError):
+            raise
+        if broken == "rules" and isinstance(error, ReplayError):
+            return *_gone_on_with(game, document, path, broken, _why(error)), None
+        broken = "unplayable" if isinstance(error, BadOption) else broken
+        raise SaveError(broken, path, _why(error)) from error
     if document.rules == game.rules:
         _check_turn(record, document, path)
     return record, document, None, Claim(document)
@@ -273,6 +258,19 @@ def _gone_on_with(
     return record, later, "answers_unreadable" if same_rules else "rules_changed"
 
 
+def _why(error: Exception) -> str:
+    """Return the clause that says why a game cannot be played."""
+    match error:
+        case SaveError():
+            return error.detail
+        case BadOption():
+            return _misfit(error)
+        case ReplayError(number=number, text=text):
+            return _("answer {number}, “{text}”, is not possible").format(number=number, text=text)
+        case _:
+            return _("it makes no sense by the rules")
+
+
 def _misfit(error: BadOption) -> str:
     """Return which option, or which number of seats, the game does not have."""
     if error.code == "unknown_option":
@@ -289,11 +287,6 @@ def _misfit(error: BadOption) -> str:
             option=error.option, fault=error.value
         )
     return _("its option “{option}” is not one to play with").format(option=error.option)
-
-
-def _impossible(error: ReplayError) -> str:
-    """Return which answer the game does not allow."""
-    return _("answer {number}, “{text}”, is not possible").format(number=error.number, text=error.text)
 
 
 def _check_turn(record: Record[Any], document: Document, path: Path) -> None:
