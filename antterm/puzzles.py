@@ -21,7 +21,7 @@ from antterm.core.ask import Ask
 from antterm.core.record import Record
 from antterm.i18n import _, ngettext
 from antterm.i18n.dates import month_of
-from antterm.saves.marks import Marks
+from antterm.saves.structs import Marks
 
 FILE: Final = "puzzles.toml"
 """In the package of a game's puzzles."""

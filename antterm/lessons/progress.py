@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from antterm.lessons.lesson import Lesson
-from antterm.saves.marks import Marks
+from antterm.saves.structs import Marks
 
 FILE = "lessons.json"
 

@@ -1,11 +1,16 @@
-"""Small files of the program's own: a value as JSON, read and written as safely as a saved game is."""
+"""Small files of the program's own: values as JSON, read and written as safely as a saved game is.
+
+`Marks` are such a file: how far somebody has come, as small numbers by their names.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 from msgspec import MsgspecError, json
 
 from antterm.saves import private
@@ -47,3 +52,36 @@ def write_struct(path: Path, value: Any) -> None:
     with writing(path):
         private.make_folder(path.parent)
         private.replace(path, as_json(value))
+
+
+MOST_MARKS = 100_000
+"""Most bytes of such a file that are read."""
+
+
+class Marks:
+    """Numbers by name.
+
+    A file that cannot be read or written means that they begin anew: nothing else is lost.
+
+    Args:
+        file: where they are kept.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._numbers: dict[str, int] = {}
+        with suppress(SaveError):
+            self._numbers = read_struct(file, _numbers, MOST_MARKS)
+
+    def of(self, name: str) -> int:
+        """Return the number of this name; 0 if there is none."""
+        return self._numbers.get(name, 0)
+
+    def note(self, name: str, number: int) -> None:
+        """Keep a number."""
+        self._numbers[name] = number
+        with suppress(SaveError):
+            write_struct(self._file, self._numbers)
+
+
+_numbers = msgspec.json.Decoder(dict[str, int]).decode

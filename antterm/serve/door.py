@@ -19,11 +19,51 @@ from ipaddress import ip_address, ip_network
 from time import monotonic, sleep
 from typing import Final
 
+import msgspec
+
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.limits import Bounds
-from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, decode
 from antterm.throttle import Throttle
 from antterm.watchdog import AlarmClock
+
+MOST_BYTES: Final = 4096
+"""Most bytes of a message."""
+
+
+class _Message(msgspec.Struct, frozen=True, tag=True):
+    def encode(self) -> bytes:
+        """Return the message as it is sent."""
+        return msgspec.json.encode(self)
+
+
+class Came(_Message, frozen=True, tag=True):
+    """To a worker: a connection is handed over. From a worker: its user is known now."""
+
+    number: int
+    name: str = ""
+
+
+class Gone(_Message, frozen=True, tag=True):
+    """A connection has ended."""
+
+    number: int
+
+
+class TurnAway(_Message, frozen=True, tag=True):
+    """To a worker: end a connection of a user who has too many."""
+
+    number: int
+
+
+class Alive(_Message, frozen=True, tag=True):
+    """From a worker: it is running and not blocked."""
+
+
+Message = Came | Gone | TurnAway | Alive
+
+decode: Callable[[bytes], Message] = msgspec.json.Decoder(Message).decode
+"""Return the message that was sent."""
+
 
 BACKLOG: Final = 1024
 SILENT: Final = 30.0
@@ -220,7 +260,7 @@ class Door:
         """Read the messages of a worker."""
         while True:
             try:
-                message = worker.control.recv(LARGEST)
+                message = worker.control.recv(MOST_BYTES)
             except BlockingIOError:
                 return
             except OSError:

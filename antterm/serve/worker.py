@@ -18,9 +18,9 @@ import asyncssh
 from antterm.i18n import _
 from antterm.journal import Occurrence, note, summarise
 from antterm.serve.connection import ModestConnection, Shared, SshConnection, options
+from antterm.serve.door import MOST_BYTES, Alive, Came, Gone, TurnAway, decode
 from antterm.serve.errors import ServeError
 from antterm.serve.limits import Bounds
-from antterm.serve.messages import LARGEST, Alive, Came, Gone, TurnAway, decode
 from antterm.serve.people import KeyRing
 from antterm.watchdog import Watchdog
 
@@ -90,7 +90,7 @@ class Worker:
         """Read the messages of the door, and take over connections."""
         while True:
             try:
-                message, files, _flags, _from = socket.recv_fds(self._control, LARGEST, 1)
+                message, files, _flags, _from = socket.recv_fds(self._control, MOST_BYTES, 1)
             except BlockingIOError:
                 return
             except OSError:

@@ -21,8 +21,8 @@ from antterm.cli import main
 from antterm.saves import mount, named_files, private
 from antterm.saves.errors import SaveError
 from antterm.saves.lock import Lock
-from antterm.saves.marks import Marks
 from antterm.saves.store import Store
+from antterm.saves.structs import Marks
 from antterm.serve.people import KeyRing
 from antterm.table import Seat, Table, notice_sentence
 from tests.saves.documents import document

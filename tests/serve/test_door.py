@@ -15,9 +15,19 @@ import asyncssh
 import pytest
 
 from antterm.journal import FIRST
-from antterm.serve.door import SILENT, TAKEN_AT_ONCE, Door, _Worker, line_of
+from antterm.serve.door import (
+    MOST_BYTES,
+    SILENT,
+    TAKEN_AT_ONCE,
+    Alive,
+    Door,
+    Gone,
+    Message,
+    _Worker,
+    decode,
+    line_of,
+)
 from antterm.serve.limits import Bounds
-from antterm.serve.messages import LARGEST, Alive, Gone, Message, decode
 from antterm.serve.people import KeyRing
 from antterm.serve.worker import Worker
 from tests.host.lines import written
@@ -43,7 +53,7 @@ def heard(ours: socket.socket) -> list[Message]:
     messages = []
     try:
         while True:
-            messages.append(decode(ours.recv(LARGEST)))
+            messages.append(decode(ours.recv(MOST_BYTES)))
     except BlockingIOError:
         return messages
 
