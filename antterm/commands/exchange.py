@@ -1,4 +1,4 @@
-"""Commands about files of other programs: import and export."""
+"""Commands about files for others: import and export of games, and pictures to share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`antterm host`: keep the tables of people at several terminals."""
+"""`antterm host` keeps the tables of people at several terminals; `antterm store copy` moves them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The terminals at one table, and who is at them."""
+"""Terminals as the parts of a host see them, those at one table, and who is at them."""
 
 from __future__ import annotations
 

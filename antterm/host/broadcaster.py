@@ -1,4 +1,7 @@
-"""Sends the people of one table what has changed: snapshots, chat, and notices to those who are elsewhere."""
+"""Sends the people of one table what has changed: snapshots, chat, and notices to those who are elsewhere.
+
+Onlookers may be shown a table later than its players: `Delayed`.
+"""
 
 from __future__ import annotations
 

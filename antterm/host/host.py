@@ -1,4 +1,4 @@
-"""The host: who is connected, who is let in, and what the lobby shows."""
+"""The host: who is connected, who is let in, what the lobby shows, and whether it is well (`Checkup`)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ An id is a text that no player ever sees. It begins with how the person was reco
 - `guest:games:bob`: who came by a recipe of the shared account games as bob.
 
 No account has a colon in its name, so nobody of one kind, or of one shared account, has an id of another.
-Permissions, seats, mutes and bans compare ids and nothing else; what people are called is `directory`'s.
+Permissions, seats, mutes and bans compare ids and nothing else; what people are called is `directory`'s. The
+account at the other end of a connection is what the system says of its socket (`account_of`).
 """
 
 from __future__ import annotations

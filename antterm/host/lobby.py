@@ -1,4 +1,7 @@
-"""What the lobby, and the list of the host's owner, show of a table, whether or not its game is loaded."""
+"""What the lobby, and the list of the host's owner, show of a table, whether or not its game is loaded.
+
+A `LobbyFeed` is the lobby of everybody at one moment.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Notifies people of what concerns them: at their terminals, or by letters if they are at none."""
+"""Notifies people of what concerns them: at their terminals, or by letters if they are at none.
+
+An address counts when somebody has typed the code that was sent there (`Confirming`). How many letters and
+codes a person, an address and the host may cause in a day is limited (`Allowance`).
+"""
 
 from __future__ import annotations
 

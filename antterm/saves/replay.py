@@ -1,4 +1,8 @@
-"""Playing a saved game up to where it stood, and telling cheaply whether that can be done."""
+"""Playing a saved game up to where it stood, and telling cheaply whether that can be done.
+
+The stored position of a long game is taken as it is; that its answers lead there is a `Claim`, which another
+process proves meanwhile.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Plain mode as a user of the SSH server sees it: the lobby of the host, in lines of text."""
+"""Plain mode as a user of the SSH server sees it: the lobby of the host, in lines of text.
+
+Where the other end sends keys and not lines, a `LineDiscipline` edits and echoes them.
+"""
 
 from __future__ import annotations
 

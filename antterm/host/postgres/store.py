@@ -1,4 +1,7 @@
-"""A store of tables in a database, which several hosts may share."""
+"""A store of tables in a database, which several hosts may share; and the migrations of its schema.
+
+The queries are in `queries.sql`.
+"""
 
 from __future__ import annotations
 
