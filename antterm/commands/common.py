@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -75,6 +75,23 @@ def write_out(text: str) -> None:
         raise
     except OSError as error:
         raise OutputError(error.errno, error.strerror) from error
+
+
+def columns(rows: Sequence[Sequence[str]], figures: bool = False) -> Iterator[str]:
+    """Yield rows as lines with aligned columns.
+
+    Args:
+        rows: all of the same number of texts.
+        figures: whether all but the first column are aligned at the right.
+    """
+    from antterm.draw.canvas import cells_of
+
+    widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        blanks = [" " * (width - cells_of(text)) for text, width in zip(row, widths, strict=True)]
+        pairs = enumerate(zip(row, blanks, strict=True))
+        cells = [f"{pad}{text}" if figures and place else f"{text}{pad}" for place, (text, pad) in pairs]
+        yield "  ".join(cells).rstrip()
 
 
 def complain(sentence: str) -> None:

@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import asdict
 
 from antterm import registry
-from antterm.commands.common import Failure, UsageError, as_json, emit, open_store, say, writes_unicode
+from antterm.commands.common import (
+    Failure,
+    UsageError,
+    as_json,
+    columns,
+    emit,
+    open_store,
+    say,
+    writes_unicode,
+)
 from antterm.draw.canvas import cells_of
 from antterm.draw.drawing import drawing
 from antterm.i18n import _, ngettext, pgettext
@@ -57,23 +66,12 @@ def stats(args: Namespace) -> int:
             (pgettext("table head", "player"), tally.players),
             (pgettext("table head", "seat"), tally.seats),
         ):
-            say(f"\n{_columns(statistics.table_rows(what, rows))}")
+            table = columns(statistics.table_rows(what, rows), figures=True)
+            say("\n" + "\n".join(f"  {line}" for line in table))
         say("")
     if broken:
         say(statistics.broken_sentence(broken))
     return 0
-
-
-def _columns(rows: list[list[str]]) -> str:
-    """Return a table in columns: the first to the left, figures to the right."""
-    widths = [max(map(cells_of, column)) for column in zip(*rows, strict=True)]
-    lines = []
-    for first, *figures in rows:
-        cells = [first + " " * (widths[0] - cells_of(first))]
-        for cell, wide in zip(figures, widths[1:], strict=True):
-            cells.append(" " * (wide - cells_of(cell)) + cell)
-        lines.append("  " + "  ".join(cells))
-    return "\n".join(lines)
 
 
 def check(args: Namespace) -> int:

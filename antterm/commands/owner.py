@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from typing import Final, assert_never
 
 from antterm import outside, registry
-from antterm.commands.common import Failure, UsageError, as_json, emit, say
+from antterm.commands.common import Failure, UsageError, as_json, columns, emit, say
 from antterm.core.ask import Refused
 from antterm.host.directory import Directory
 from antterm.host.limits import read_limits
@@ -104,9 +104,7 @@ def _lines(wish: OwnerRequest, reply: OwnerReply) -> Iterator[str]:
         case OwnerAction.PEOPLE:
             if not reply.people:
                 yield _("Nobody is connected.")
-            width = max((len(each.name) for each in reply.people), default=0)
-            for each in reply.people:
-                yield f"{each.name:{width}}  {each.id}"
+            yield from columns([(each.name, each.id) for each in reply.people])
         case OwnerAction.BANS:
             yield from map(_ban_line, reply.bans) if reply.bans else [_("Nobody is banned.")]
         case OwnerAction.CLOSE:
@@ -132,10 +130,7 @@ def _table_lines(tables: Sequence[TableReport]) -> Iterator[str]:
     def changed(table: TableReport) -> float:
         return table.changed.timestamp() if table.changed is not None else 0.0
 
-    rows = [_row(table) for table in sorted(tables, key=changed, reverse=True)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(f"{text:{width}}" for text, width in zip(row, widths, strict=True)).rstrip()
+    yield from columns([_row(table) for table in sorted(tables, key=changed, reverse=True)])
 
 
 def _row(table: TableReport) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import asdict
 
-from antterm.commands.common import Failure, as_json, emit, say
+from antterm.commands.common import Failure, as_json, columns, emit, say
 from antterm.i18n import _, ngettext, pgettext
 from antterm.remote.requests import report_of
 from antterm.wire.frames import BadFrame
@@ -29,10 +29,8 @@ def status(args: Namespace) -> int:
     if args.json:
         emit(as_json(report))
         return 0
-    rows = list(sentences(report))
-    width = max(len(left) for left, _right in rows)
-    for left, right in rows:
-        say(f"{left:{width}}  {right}")
+    for line in columns(list(sentences(report))):
+        say(line)
     return 0
 
 
