@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -23,6 +25,13 @@ from antterm.ui.screens.review import ReviewScreen
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 LENGTH = AT_ONCE + 20
+REPLAY: Callable[..., Record[Any]] = Record.replay
+
+
+def from_a_boundary(*given: Any, boundary: tuple[int, Any] | None = None) -> Record[Any]:
+    """Replay what is after a boundary, and nothing from the start."""
+    assert boundary is not None, "replayed in the app"
+    return REPLAY(*given, boundary=boundary)
 
 
 @pytest.fixture
@@ -36,7 +45,7 @@ def store(monkeypatch: pytest.MonkeyPatch) -> Store:
             record.rewind(len(record.history) - 3)
     store = Store(data_dir())
     Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "long", record.answers).close()
-    monkeypatch.setattr(Record, "replay", lambda *_: pytest.fail("replayed in the app"))
+    monkeypatch.setattr(Record, "replay", from_a_boundary)
     return store
 
 
