@@ -107,6 +107,8 @@ class HexBoard(Generic[T]):
     """The name of the zoom in which a new window shows it, or `AUTO`."""
     least_zoom: str = ""
     """The name of the smallest zoom that a window takes by itself."""
+    is_settled: bool = False
+    """Whether it stays as it is for a while: a window then draws it as large as it has room."""
     margin: int = 0
     """Characters that stay free round the cursor where a window has room."""
     colors: Colors = "24bit"
@@ -141,7 +143,7 @@ class HexBoard(Generic[T]):
             beside: Collection[Hex] = ()
         else:
             whole, beside = self.things, [cell for cell in self.targets if cell not in self.things]
-        window.look_at(self.layouts, size, whole, beside, self.cursor, self.least_zoom)
+        window.look_at(self.layouts, size, whole, beside, self.cursor, self.least_zoom, self.is_settled)
         return window
 
     def draw(self, width: int, height: int) -> Canvas:

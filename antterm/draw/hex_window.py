@@ -33,8 +33,8 @@ class HexWindow:
     It stands still while it shows the cursor. A board that has room in it is never cut. Every zoom has a
     window of its own, so that zooming in and out again leads back to the same view. By itself the zoom is
     the largest at which the board has room; it becomes smaller when the board has outgrown the window, and
-    is chosen anew when the window has another width: the height alone changes with what is listed below a
-    board, and nothing else should move then.
+    is chosen anew when a settled board has other cells, and when the window has another width: the height
+    alone changes with what is listed below a board, and nothing else should move then.
 
     Args:
         zoom: the name of the first zoom, or `AUTO`. One that the board lacks is the next smaller one.
@@ -54,6 +54,8 @@ class HexWindow:
         self._beside: Collection[Hex] = ()
         self._cursor: Hex | None = None
         self._least_zoom = ""
+        self._settled: set[Hex] = set()
+        """The cells for which the zoom was chosen last, of a board that may be drawn larger again."""
         self._origins: dict[str, Point] = {}
 
     @property
@@ -78,6 +80,7 @@ class HexWindow:
         beside: Collection[Hex] = (),
         cursor: Hex | None = None,
         least_zoom: str = "",
+        is_settled: bool = False,
     ) -> None:
         """Show a board as it is now, moving and zooming no more than that needs.
 
@@ -88,6 +91,8 @@ class HexWindow:
             beside: cells of which the middle is to be seen then.
             cursor: the cell that is to be seen whatever happens.
             least_zoom: the smallest zoom that is taken automatically; empty for any.
+            is_settled: whether the board stays as it is for a while, so that other cells than before may be
+                drawn larger; else they are drawn smaller at most, so that the zoom does not go to and fro.
         """
         self._least_zoom = least_zoom
         is_another_window = layouts != self._layouts or size[0] != self.size[0] or not self.size[1]
@@ -101,8 +106,13 @@ class HexWindow:
             self._origins.clear()
         if self._wanted == AUTO and is_another_window:
             self._zoom_to_fit(beside)
-        elif self._wanted == AUTO and before != now and not self._fits():
+        elif self._wanted == AUTO and (
+            now != self._settled if is_settled else before != now and not self._fits()
+        ):
             self._zoom_to_fit()
+            self._settled = set()
+        if is_settled:
+            self._settled = now
         self._beside = beside
         self._move()
 
@@ -169,19 +179,23 @@ class HexWindow:
         layouts = {zoom: self._layouts[zoom] for zoom in zooms}
         self.zoom = largest_fitting(layouts, self._cells, self.size, beside)
 
-    def _extent(self) -> tuple[Point, Size]:
-        """Return the upper left corner of the whole board, and its size."""
-        corner, (wide, high) = extent(self.layout, self._cells, self._beside)
+    def _extent(self, beside: Collection[Hex] | None = None) -> tuple[Point, Size]:
+        """Return the upper left corner of the whole board, and its size, with some cells beside it or all."""
+        corner, (wide, high) = extent(self.layout, self._cells, self._beside if beside is None else beside)
         return corner, (wide + edge_of(self.layout), high)
 
     def _move(self) -> None:
         """Have the window show what it has to."""
         origin = self.origin
+        for beside in (self._beside, ()):  # the board may have room though targets beside it have none
+            if not self._fits(beside):
+                continue
+            whole = self._home(beside) if self._cuts(origin, beside) else origin
+            if self._cursor is None or self._shows(self._cursor, whole):
+                self._origins[self.zoom] = whole
+                return
         if self._fits():
             origin = self._home() if self._cuts(origin) else origin
-            if self._cursor is None or self._shows(self._cursor, origin):
-                self._origins[self.zoom] = origin
-                return
         elif self._cursor is None and self._shows_nothing(origin):
             origin = self._home()
         self._origins[self.zoom] = origin if self._cursor is None else self._scrolled(origin, self._cursor)
@@ -190,17 +204,17 @@ class HexWindow:
         """Return whether a window with this corner shows all of a cell."""
         return scroll_into(origin, self.layout.place(cell), self._cell_size(), self.size, 0) == origin
 
-    def _home(self) -> Point:
+    def _home(self, beside: Collection[Hex] | None = None) -> Point:
         """Return where the window stands with the middle of the board in its middle."""
-        (left, top), (wide, high) = self._extent()
+        (left, top), (wide, high) = self._extent(beside)
         return left + (wide - self.size[0]) // 2, top + (high - self.size[1]) // 2
 
-    def _fits(self) -> bool:
-        _corner, (wide, high) = self._extent()
+    def _fits(self, beside: Collection[Hex] | None = None) -> bool:
+        _corner, (wide, high) = self._extent(beside)
         return wide <= self.size[0] and high <= self.size[1]
 
-    def _cuts(self, origin: Point) -> bool:
-        (left, top), (wide, high) = self._extent()
+    def _cuts(self, origin: Point, beside: Collection[Hex] | None = None) -> bool:
+        (left, top), (wide, high) = self._extent(beside)
         (x, y), (columns, rows) = origin, self.size
         return left < x or top < y or left + wide > x + columns or top + high > y + rows
 

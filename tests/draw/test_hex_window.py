@@ -219,3 +219,28 @@ def test_where_there_is_room_the_window_goes_to_what_is_to_be_reached() -> None:
     x, _y = seen.window.layout.centre(ROW[5])
     assert seen.window.origin[0] < x < seen.window.origin[0] + 40
     assert all(seen.sees(cell) for cell in ROW[:5])
+
+
+def test_a_settled_board_is_drawn_as_large_as_it_has_room_and_another_is_only_drawn_smaller() -> None:
+    near, far = ROW[5:8], ROW[3:10]
+    window, size = HexWindow(AUTO), (60, 40)
+    layouts = POINTY
+
+    def zoom(cells: Collection[Hex], *, is_settled: bool) -> int:
+        window.look_at(layouts, size, cells, is_settled=is_settled)
+        return [*layouts].index(window.zoom)
+
+    large = zoom(near, is_settled=True)
+    small = zoom(far, is_settled=False)
+    assert small < large
+    assert zoom(near, is_settled=False) == small, "where a tile may be laid is tried out: nothing else moves"
+    assert zoom(near, is_settled=True) == large
+    window.zoom_to(next(iter(layouts)))
+    assert zoom(far[1:], is_settled=True) == 0, "who has chosen a zoom keeps it"
+
+
+def test_a_board_that_has_room_is_whole_though_targets_beside_it_have_none() -> None:
+    seen = Sight(FLAT, "normal", (40, 20), ROW[5:8], cursor=None)
+    seen.window.origin = (seen.window.origin[0] + 10, seen.window.origin[1])
+    seen.show(ROW[5:8], beside=tuple(ROW))
+    assert all(seen.sees(cell) for cell in ROW[5:8])

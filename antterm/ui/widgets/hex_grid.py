@@ -106,7 +106,7 @@ class HexGrid(Painted, Generic[T]):
 
     SHOWN = (
         *("painter", "layouts", "tiles", "targets", "cursor"),
-        *("things", "popup", "least_zoom", "reach", "label_row"),
+        *("things", "popup", "least_zoom", "is_settled", "reach", "label_row"),
     )
     painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `Painter`."""
@@ -126,6 +126,9 @@ class HexGrid(Painted, Generic[T]):
     all tiles in sight and to count nothing."""
     least_zoom: Drawn[str] = Drawn("")
     """The smallest zoom that is taken while `zoom` is `auto`; empty for any."""
+    is_settled: Drawn[bool] = Drawn(False)
+    """Whether the board stays as it is for a while: while `zoom` is `auto`, it is drawn as large as there is
+    room then; else it only becomes smaller, so that the zoom does not go to and fro."""
     popup: Drawn[Popup | None] = Drawn(None)
     """A picture laid over a cell."""
     label_row: Drawn[int | None] = Drawn(None)

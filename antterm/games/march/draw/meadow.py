@@ -64,6 +64,7 @@ class MeadowScene:
             0 if is_solid else 1,
             self.reach,
             self.zoom,
+            is_settled=self.ghost is None,
             glyphs=self.glyphs,
             solid=is_solid,
         )
