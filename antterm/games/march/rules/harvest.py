@@ -22,7 +22,7 @@ def collect(m: Match, seat: int, resource: str, amount: int, why: Why) -> None:
     elif resource == "card":
         m.draw(seat, amount, why)
     else:
-        m.score(ScoredSite(seat, amount))
+        m.score(ScoredSite(seat, amount, why if isinstance(why, Spot) else None))
 
 
 def harvest(m: Match, seat: int) -> Asking[None]:

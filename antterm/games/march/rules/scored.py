@@ -6,6 +6,7 @@ from enum import Enum
 from typing import ClassVar
 
 from antterm.core.ask import Event
+from antterm.games.march.rules.meadow import Spot
 
 
 class Scored(Event, frozen=True):
@@ -28,6 +29,8 @@ class ScoredSite(Scored, frozen=True):
     """For a site."""
 
     SOURCE = "site"
+    spot: Spot | None = None
+    """Which; None where a card had it collect."""
 
 
 class ScoredBody(Scored, frozen=True):

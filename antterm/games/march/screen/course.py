@@ -121,7 +121,7 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
                 else:
                     harvest.append(gain)
             case ScoredSite() if event.seat == seat:
-                harvest.append(Gain("colony_point", event.n))
+                harvest.append(Gain("colony_point", event.n, event.spot.hex if event.spot else None))
     scored: Counter[str] = Counter()
     for event in slumber:
         if isinstance(event, Scored) and event.seat == seat:
