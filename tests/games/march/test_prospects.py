@@ -9,6 +9,7 @@ import pytest
 from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.games.march.draw.status import Prospects
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.game import March, play_on
@@ -177,6 +178,20 @@ def test_what_was_gathered_by_resting_is_eaten() -> None:
     scene.nests[RED].rest_food = 2
     told = round_ends(look(scene.state, BLUE))[RED]
     assert (told.ants, told.food_eaten, told.starved) == (5, 2, 0)
+
+
+def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
+    naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
+    scene = Scene()
+    scene.ants(RED, "3.2")  # two larvae
+    nest = scene.nests[RED]
+    nest.supply, nest.larvae = 1, nest.larvae + nest.supply - 1
+    end = round_ends(look(scene.state, RED))[RED]
+    assert (end.harvest.larvae, end.without_cubes) == (1, 1)
+    told = list(round_end_lines(naming, end))
+    assert told[1] == "For 1 larva more there are no cubes left in the supply."
+    (row,) = Prospects(end, if_over(look(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
+    assert "+1l (no cubes for 1l)" in row
 
 
 def test_who_has_harvested_is_told_of_no_harvest_to_come() -> None:

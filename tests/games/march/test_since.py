@@ -105,11 +105,11 @@ def test_reactions_and_cards_stand_with_who_did_them_in_the_order_of_play() -> N
     assert [block.seat for block in told] == [BLUE, BLACK]
     assert phrases(ON_SCREEN, told[0]) == [
         "explores and lays 6 Fern",
-        "reacts: exchanges a card",
+        "reacts to Cleo: exchanges a card",
         "forages 2 cards",
     ]
     assert phrases(ON_SCREEN, told[1]) == [
-        "reacts: larva to 9",
+        "reacts to Bob: larva to 9",
         "plays Swarm: brings up to 6 ants to one hex",
         "rests",
     ]

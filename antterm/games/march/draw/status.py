@@ -137,6 +137,11 @@ class Prospects:
         title = _("Round's end") if width >= WIDE - 16 else short
         line: list[Segment] = [(title, DIM)]
         line += self._goods(end.harvest)
+        if end.without_cubes:
+            sign, _ink = yield_sign("larva", self.glyphs)
+            # Translators: larvae that a harvest would bring, but all cubes of the player are in the game.
+            text = _("no cubes for {larvae}").format(larvae=f"{end.without_cubes}{sign}")
+            line.append((f" ({text})", DIM))
         eaten = self._goods(Goods(larvae=end.larvae_eaten, food=end.food_eaten), "-")
         if width >= WIDE and eaten:
             text = ngettext("{n} ant eats", "{n} ants eat", end.ants).format(n=end.ants)
@@ -147,19 +152,26 @@ class Prospects:
             line += [(" ", DIM), (text, LOSS)]
         points = end.points - end.harvest.points
         line += self._goods(Goods(points=points)) if points else []
-        if end.at_risk:
-            line.append((f"  {_('at risk')}", DIM))
-            if width >= WIDE:
-                for stake in end.at_risk:
-                    line += [(f" {stake.hex}", Ink(attrs="b")), *self._goods(stake.goods, "")]
-            else:
-                total = Goods()
-                for stake in end.at_risk:
-                    total = _sum(total, stake.goods)
-                line += self._goods(total, "")
+        line += self._at_risk(end, width - 1 - length(line))
         if len(line) == 1:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         return line
+
+    def _at_risk(self, end: RoundEnd, room: int) -> list[Segment]:
+        """Return what lies where battles are due, by hex if that has room, else all of it; else nothing."""
+        if not end.at_risk:
+            return []
+        total = Goods()
+        for stake in end.at_risk:
+            total = _sum(total, stake.goods)
+        label, whole = (f"  {_('at risk')}", DIM), self._goods(total, "")
+        by_hex = [
+            part
+            for stake in end.at_risk
+            for part in [(f" {stake.hex}", Ink(attrs="b")), *self._goods(stake.goods, "")]
+        ]
+        lines: list[list[Segment]] = [[label, *by_hex], [label, *whole], [("  !", LOSS), *whole]]
+        return next((line for line in lines if length(line) <= room), [])
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:
         """Return amounts with their signs, each after a blank: ` +7● +5▲`."""

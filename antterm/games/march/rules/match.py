@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from typing import Any, TypeVar
@@ -40,6 +41,8 @@ class Match:
         self.meadow = state.meadow
         self.parts = components.from_document(state.components, state.edition)
         self.tell: Callable[[happened.AnyEvent], None] = tell
+        self.without_cubes = Counter[int]()
+        """By seat, larvae that would have been gained if the supply had not run out."""
         """Say that something happened."""
 
     # -- the table ---------------------------------------------------------------------------------------
@@ -113,6 +116,8 @@ class Match:
         """
         nest = self.nests[seat]
         gained = min(wanted, nest.supply)
+        if gained < wanted:
+            self.without_cubes[seat] += wanted - gained
         nest.supply -= gained
         nest.larvae += gained
         if gained:

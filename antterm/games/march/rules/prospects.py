@@ -57,6 +57,8 @@ class RoundEnd:
     """Whether the Harvest of this round has come to them already."""
     harvest: Goods = field(default_factory=Goods)
     """What their sites yield in the Harvest that is to come."""
+    without_cubes: int = 0
+    """Larvae that the harvest would bring and for which the supply has no cubes."""
     ants: int = 0
     """Ants that are to be fed."""
     food_eaten: int = 0
@@ -153,6 +155,8 @@ def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
     for seat in range(view.seats):
         m.nests[seat].battlefields[:] = [number for who, number in sorted(risks) if who == seat]
     play_out(m)
+    for seat, missing in m.without_cubes.items():
+        found[seat].without_cubes = missing
     for (seat, number), goods in sorted(risks.items()):
         here = view.hexes[number]
         goods.points += _points_of_sites(view.parts, number, here.sites, seat)

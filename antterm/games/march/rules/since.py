@@ -71,6 +71,8 @@ class Deed:
     """The number of the last answer that belongs to it."""
     action: str = ""
     """The Action taken or reacted to."""
+    by: int | None = None
+    """Whose Action is reacted to."""
     card: str = ""
     """The card played."""
     changes: list[Change] = field(default_factory=list)
@@ -150,6 +152,8 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
     blocks: dict[int, Block] = {}
     deed: Deed | None = None
     actor: int | None = None
+    acting: int | None = None
+    """Who took the last Action."""
 
     def begin(whose: int, begun: Deed) -> None:
         nonlocal deed, actor
@@ -163,10 +167,11 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
                 deed = actor = None
                 continue
             case happened.ActionTaken(who, action):
+                acting = who
                 begin(who, Deed(_kind(action), number, number, action))
                 continue
             case happened.Reacted(who, action):
-                begin(who, Deed(Did.REACTED, number, number, action))
+                begin(who, Deed(Did.REACTED, number, number, action, acting))
                 continue
             case happened.BattleBegan(place, invader, defender):
                 who, other = (defender, None) if invader is None else (invader, defender)

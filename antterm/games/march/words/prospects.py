@@ -36,6 +36,9 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     if not end.has_harvested:
         text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
         yield text.format(who=who, what=goods_list(end.harvest))
+        if end.without_cubes:
+            text = _("For {larvae} more there are no cubes left in the supply.")
+            yield text.format(larvae=larvae(end.without_cubes))
     if end.ants:
         eaten = goods_list(Goods(end.larvae_eaten, end.food_eaten)) or food(0)
         text = ngettext("Feeding: {ants} eats {what}.", "Feeding: {ants} eat {what}.", end.ants)

@@ -36,7 +36,7 @@ def title(naming: Naming, deed: Deed) -> str:
         case Did.EXPLORED:
             return _("explores")
         case Did.REACTED if deed.changes:
-            return _("reacts")
+            return _reacts(naming, deed)
         case _:
             return _action(naming, deed)
 
@@ -210,12 +210,20 @@ def _payment(naming: Naming, deed: Deed) -> str:
 def _reaction(naming: Naming, deed: Deed) -> str:
     moves = _moves(naming, deed)
     if deed.card:
-        return _("reacts: plays {card}").format(card=naming.card(deed.card)) + _payment(naming, deed)
-    if moves:
-        return _("reacts: {moves}").format(moves=moves)
-    if deed.action == "forage":
-        return _("reacts: takes a larva")
-    return _("reacts: exchanges a card")
+        what = _("plays {card}").format(card=naming.card(deed.card)) + _payment(naming, deed)
+    elif moves:
+        what = moves
+    else:
+        what = _("takes a larva") if deed.action == "forage" else _("exchanges a card")
+    # Translators: "reacts to Bob": "larva to 9".
+    return _("{reacts}: {what}").format(reacts=_reacts(naming, deed), what=what)
+
+
+def _reacts(naming: Naming, deed: Deed) -> str:
+    """Return to whom somebody reacts: `reacts to Bob`."""
+    if deed.by is None:
+        return _("reacts")
+    return _("reacts to {who}").format(who=naming.player(deed.by))
 
 
 def _fight(naming: Naming, deed: Deed) -> str:
