@@ -70,10 +70,9 @@ class ThreatBar:
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height, BAR)
         for y, threat in enumerate(self.threats[:height]):
-            battle = threat.battle
-            other = battle.defender if battle.invader == self.seat else battle.invader
-            chip = Ink("march.ink", "horde", "b") if other is None else chip_ink(other)
-            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(other)} ", chip)], width)
+            attacker = threat.battle.invader
+            chip = Ink("march.ink", "horde", "b") if attacker is None else chip_ink(attacker)
+            x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(attacker)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
             rest = f"+{more} " if more > 0 else ""
             room = width - x - 1 - cells_of(rest)
@@ -99,16 +98,12 @@ class ThreatBar:
             short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
         else:
             assert battle.invader is not None
-            other, text = battle.invader, _("{who} attacks you on {hex}: {theirs} against {own}")
-            added = _("+{n} holds it")
-            if battle.invader == self.seat:
-                other, text = battle.defender, _("You attack {who} on {hex}: {own} against {theirs}")
-                added = _("+{n} wins it")
+            text = _("{who} attacks you on {hex}: {theirs} against {own}")
             facts = {"theirs": forecast.theirs, "own": forecast.own}
-            who, sign = self.names[other], letter(other)
+            who, sign = self.names[battle.invader], letter(battle.invader)
             longer, whole = (text.format(who=who, hex=each, **facts) for each in (place, battle.hex))
             short = text.format(who=sign, hex=battle.hex, **facts)
-            turning = "" if forecast.is_lost else f"  {added.format(n=forecast.missing)}"
+            turning = "" if forecast.is_lost else f"  {_('+{n} holds it').format(n=forecast.missing)}"
             if forecast.margin > 0:
                 turning = f"  {_('they must add {n}').format(n=forecast.margin)}"
         yield from (f"{longer}{turning}", f"{whole}{turning}", whole, short)

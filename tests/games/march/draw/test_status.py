@@ -55,16 +55,13 @@ def test_attacks_without_a_row_of_their_own_are_counted() -> None:
     assert line.rstrip().endswith(f"+{len(attacks) - 1}")
 
 
-def test_who_holds_a_site_and_attacks_is_told_so() -> None:
+def test_who_holds_a_site_and_attacks_is_told_of_no_attack() -> None:
     scene = Scene(2)
     scene.ants(0, "2.2", "2.o")
     scene.ants(1, "2.1", "2.3")
     view = look(scene.state, 0)
     (threat,) = threats_to(view, 0)
-    assert (threat.is_attack, threat.battle.invader) == (True, 0), "a site is at stake"
-    (line,) = text_of(bar(view, 0, 60, 1))
-    assert "You attack Bob on 2 Water's Edge: 2 against 2" in line
-    assert line.split()[:2] == ["!", "B"], "the letter of the other"
+    assert (threat.is_attack, threat.battle.invader) == (False, 0), "they came themselves"
 
 
 def test_nobody_attacks_who_only_attacks() -> None:
