@@ -142,6 +142,8 @@ class MarchModel(GameModel):
         """The hex at which all answers are, where that is one."""
         self.stepping = Stepping(self.keymap, self._say)
         self._typed_hex = TypedNumber()
+        self._left: Pointing | None = None
+        """What was marked when a page was opened on which nothing is; None at the question."""
         self._looks_round = False
         """Whether the cursor has been moved where it is not needed for the answer."""
         self.handlers |= {
@@ -210,7 +212,7 @@ class MarchModel(GameModel):
     # Taking over a position
 
     def show(self, sight: SeatView) -> None:
-        self._looks_round = False
+        self._looks_round, self._left = False, None
         self.reader.show(sight)
         self.decisions.show(sight)
         origins = origins_of(sight.ask, sight.view) if sight.ask is not None else []
@@ -559,7 +561,7 @@ class MarchModel(GameModel):
         entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
-        if self.reader.shows_news and entry is None:
+        if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
             return ""
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
             return forecasts.in_short(forecast_of(self.view, self.view.battle, ask.seat))
@@ -592,6 +594,8 @@ class MarchModel(GameModel):
         if (handed := self.reader.handed_to) is not None:
             taking = Offer(common.TAKE, _("I am {name}").format(name=self.names[handed]))
             return [taking, *self._page_offers()]
+        if entry is None and self.reader.is_elsewhere:
+            return [Offer(common.TAKE, _("to the question")), *self._page_offers(), *offers]
         answers = _("answer")
         if isinstance(ask.about, Acting):
             answers = _("do it")
@@ -662,7 +666,9 @@ class MarchModel(GameModel):
         return first if at is None else entries_of(ask, self.view, self.origin, at)
 
     def first_marked(self, pointing: Pointing) -> int | None:
-        if self.reader.shows_news or self.reader.handed_to is not None or not pointing.entries:
+        reader = self.reader
+        is_reading = reader.shows_news or reader.is_elsewhere or reader.handed_to is not None
+        if is_reading or not pointing.entries:
             return None  # Enter goes on to the question first
         return self._first(pointing)
 
@@ -751,10 +757,19 @@ class MarchModel(GameModel):
         return self.reader.page
 
     def _page_turned(self, has_read: bool) -> None:
-        """Put the mark anew on a page that was opened; where the news have been read, on the first answer."""
-        self._looks_round = False
-        is_first = has_read and self.pointing.mark is None and self.pointing.entries
-        self.point(self._first(self.pointing) if is_first else self.pointing.mark)
+        """Mark nothing on a page that is only read; back at the question what was marked there before."""
+        pointing, self._looks_round = self.pointing, False
+        if has_read and pointing.mark is None and pointing.entries:
+            pointing = pointing.marked(self._first(pointing))
+        if self.ask is not None and self.reader.is_elsewhere:
+            self._left = self._left or pointing
+            self.pointing = pointing.marked(None)
+            return
+        left, self._left = self._left, None
+        if left is not None and pointing.mark is None and left.entries == pointing.entries:
+            pointing = left
+        self.point(pointing.mark)
+        self.pointing = pointing
 
     def _turn_to(self, command: Command) -> bool:
         """Open the page that a command stands for now; the command of the open page leads back."""
@@ -789,9 +804,12 @@ class MarchModel(GameModel):
     def _read_on(self) -> bool:
         """Go from the news that are open to the next, or to the question."""
         if not self.reader.shows_news:
-            if self.reader.handed_to is None:
+            if self.reader.handed_to is not None:
+                self.point(self._first(self.pointing))
+            elif self.ask is not None and self.reader.is_elsewhere:
+                self.reader.return_to_question()
+            else:
                 return False
-            self.point(self._first(self.pointing))
         elif not self.shows_board:
             self._say_where_pages_are()  # nobody has read what stands behind the panes
         else:
@@ -840,6 +858,9 @@ class MarchModel(GameModel):
             return True
         if self.reader.in_full and self.typing.line is None:
             found = self.keymap.of(key)
+            if self.is_over and common.TAKE in found:
+                self.reader.explain(in_full=False)
+                return super().press(key)  # the screen goes on from the end
             if any(command in CLOSING for command in found):
                 self.reader.explain(in_full=False)
                 self.message = ""

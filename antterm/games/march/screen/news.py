@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from antterm.games.march.draw import story
 from antterm.games.march.draw.battle import BattleReport
-from antterm.games.march.rules.topics import TakingDecree
+from antterm.games.march.rules.topics import Acting, ActingAgain, Reacting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.course import report_of
@@ -61,20 +61,22 @@ class News:
         else:
             self._acts = tuple(self._acts_since(sight, view, self._seen))
         self.drawn = self._cards_drawn(sight, view)
+        is_open = isinstance(sight.ask.about, Acting | ActingAgain | Reacting)
+        if self.drawn and is_open and not has_places(sight.ask, view):
+            self._acts = (*self._acts, Act(pages.DRAWN))
         self._seen = sight.answered
 
     def _acts_since(self, sight: SeatView, view: MarchView, number: int) -> list[Act]:
         """What has happened after an answer that the page of the question does not show."""
         battles = story.battles_since(sight.happened, number)
-        if view.battle is not None and battles:
-            battles.pop()  # the one being fought, on whose page the question is answered
+        if view.battle is not None and view.battle.totals and battles:
+            battles.pop()  # the one that is decided but not over, on whose page the question is answered
         reports = [
             report_of(battle, self.words, sight.names, place, len(battles))
             for place, battle in enumerate(battles, 1)
         ]
         acts = [Act(pages.REPORT, report) for report in reports]
-        is_shown = sight.ask is not None and isinstance(sight.ask.about, TakingDecree)
-        if story.has_fed_since(sight.happened, number) and not is_shown:
+        if story.has_fed_since(sight.happened, number):
             acts.append(Act(pages.HARVEST))
         return acts
 

@@ -23,11 +23,8 @@ from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
 from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
-    Acting,
-    ActingAgain,
     ChoosingSide,
     LayingFerocity,
-    Reacting,
     TakingDecree,
 )
 from antterm.games.march.rules.view import BattleView, MarchView, NestView
@@ -475,7 +472,6 @@ def page_of(
     page: MarchPage,
     tells: MarchPage | None,
     *,
-    has_drawn: bool,
     was_opened: bool,
 ) -> MarchPage:
     """Return the page on which a question is answered; while others are asked, the one that is open.
@@ -485,7 +481,6 @@ def page_of(
         view: the same, as the view of this game.
         page: that is open.
         tells: what is told before the question, if anything is.
-        has_drawn: whether who is asked has drawn cards that they have not seen yet.
         was_opened: whether somebody has opened the page, which then gives way to a question alone.
     """
     ask = sight.ask
@@ -506,6 +501,4 @@ def page_of(
         return MAT
     if view.battle is not None:
         return BATTLE
-    if has_drawn and isinstance(ask.about, Acting | ActingAgain | Reacting) and not has_places(ask, view):
-        return DRAWN
     return HAND if cards_of(ask) and not has_places(ask, view) else MEADOW

@@ -110,7 +110,7 @@ class Reader:
         self._open_page_of_question()
         if sight.ask is not None:
             if sight.ask == self._hand_wanted and view.seat is not None:
-                self.page = pages.HAND
+                self.page, self._was_opened = pages.HAND, True
                 self.news.read()
             self._hand_wanted = None
 
@@ -297,10 +297,7 @@ class Reader:
     def _page_of_question(self) -> MarchPage:
         assert self._sight is not None
         tells = self.news.act.page if self.news.act else None
-        has_drawn = bool(self.news.drawn)
-        return page_of(
-            self._sight, self.view, self.page, tells, has_drawn=has_drawn, was_opened=self._was_opened
-        )
+        return page_of(self._sight, self.view, self.page, tells, was_opened=self._was_opened)
 
     def _read_news(self) -> bool:
         """Note that the news have been read. Returns whether there were any."""

@@ -397,6 +397,33 @@ def test_every_page_can_be_opened_and_left(keys: str) -> None:
     assert seated.model.page is pages.MEADOW
 
 
+@pytest.mark.parametrize("keys", ["t", "v", "b", "o", "yy", "l", "O", "D"])
+def test_enter_on_a_page_that_is_read_goes_back_to_the_question_and_its_mark(keys: str) -> None:
+    seated = Seated(later_turn, 3, 1)
+    seated.go_on()
+    seated.press("Tab")
+    marked, length = seated.model.pointing.mark, seated.length
+    seated.press(*keys)
+    assert seated.model.page is not pages.MEADOW
+    assert seated.model.pointing.mark is None, "nothing is marked there"
+    assert not seated.model.detail()
+    assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "to the question"
+    seated.press("Enter")
+    assert seated.length == length
+    assert seated.model.page is pages.MEADOW
+    assert seated.model.pointing.mark == marked
+
+
+def test_what_is_marked_on_a_page_that_is_read_is_taken_there() -> None:
+    seated = Seated(later_turn, 3, 1)
+    seated.go_on()
+    seated.press("o", "Tab")
+    choice, length = seated.model.pointing.choice, seated.length
+    assert choice is not None
+    seated.press("Enter")
+    assert seated.record.answers[length] == choice.text
+
+
 def test_the_story_is_told_on_return() -> None:
     seated = Seated(MARCH, 3, 1)
     assert seated.model.page is pages.STORY
@@ -555,11 +582,37 @@ def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
     assert seated.length == length, "Enter went on and answered nothing"
 
 
+@pytest.mark.parametrize("seed", [21, 27])
+def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int) -> None:
+    seated, rng = Seated(None, 3, seed), Streams(seed)
+    shown: list[int] = []
+    while seated.record.play.ask is not None:
+        while seated.model.reader.shows_news:
+            scene = seated.model.board()
+            if isinstance(scene, ReportPage):
+                shown.append(scene.report.hex)
+            seated.press("Enter")
+        assert seated.model.sight is not None
+        happened = [each.event for each in seated.model.sight.happened]
+        decided = [event.hex for event in happened if isinstance(event, BattleDecided)]
+        battle = seated.model.view.battle
+        if battle is not None and battle.totals and len(decided) > len(shown):
+            assert seated.model.page is pages.BATTLE
+            shown.append(battle.hex)
+        assert shown == decided, "on a page of its own, else on that of what it still asks"
+        seated.model.decided(answer_of(seated.ask, rng))
+    assert shown
+
+
 def test_the_harvest_is_shown_before_the_next_question() -> None:
     seated = Seated(asked("battle.ferocity"), 3, 9)
     played_until(seated, pages.HARVEST)
     assert "food" in seated.board()
+    assert seated.model.pointing.mark is None, "Enter goes on, also where the decree is asked on this page"
+    assert dict(seated.model.hints(seated.model.offers()))["Enter"] == "go on"
+    length = seated.length
     seated.press("Enter")
+    assert seated.length == length
     assert not seated.model.reader.shows_news
     assert seated.model.pointing.mark is not None
 

@@ -118,10 +118,10 @@ def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
 def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() -> None:
     seated = Seated(*STOPS["turn"])
     seated.go_on()
-    seated.press("o")
     model = seated.model
-    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look at a hex"
     marked = model.pointing.mark
+    seated.press("o")
+    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look at a hex"
     number = max(number for number in model.view.hexes if number < 10)
     seated.press(str(number))
     assert model.page is pages.MEADOW
