@@ -3,7 +3,7 @@ lines and magnifiers follow."""
 
 from __future__ import annotations
 
-from antterm.draw.canvas import Canvas, Row
+from antterm.draw.canvas import Canvas
 from antterm.draw.paint import CHOSEN
 
 CURSOR = "cursor"
@@ -39,11 +39,7 @@ def marked_at(canvas: Canvas) -> Place | None:
 def caret_at(canvas: Canvas) -> Place | None:
     """Return where the next typed letter goes in a line that is being typed; None where none is."""
     for y, row in enumerate(canvas.rows):
-        x = _caret_in(row)
-        if x is not None:
-            return x, y
+        for x, (_char, ink) in enumerate(row):
+            if ink.attrs == "r":
+                return x, y
     return None
-
-
-def _caret_in(row: Row) -> int | None:
-    return next((x for x, (_char, ink) in enumerate(row) if ink.attrs == "r"), None)

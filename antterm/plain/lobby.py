@@ -84,7 +84,9 @@ class LobbyTalk:
             case Announcement(text=text):
                 self._notices.append(announced(text))
             case SentAway():
-                self._notices.append(sent_away_sentence(reply, self._name_of(reply.table)))
+                listed = (*(self._lobby.rows if self._lobby is not None else ()), *self._listed)
+                name = next((row.name for row in listed if row.table == reply.table), reply.table)
+                self._notices.append(sent_away_sentence(reply, name))
             case Notice():
                 self._notices.append(table_sentences.notice_sentence(reply))
             case NotificationSettings() | Refusal():
@@ -92,10 +94,6 @@ class LobbyTalk:
             case _:
                 return
         self._means.ring()
-
-    def _name_of(self, table: str) -> str:
-        listed = self._lobby.rows if self._lobby is not None else ()
-        return next((row.name for row in (*listed, *self._listed) if row.table == table), table)
 
     def run(self) -> Interaction[None]:
         """Until somebody leaves it, or the host says that there is no use in trying again."""

@@ -560,15 +560,12 @@ class Sitting(ABC):
         elif about is not None:
             yield speak(about[0].told)
         elif self.table.outcome is None:
-            yield speak(*help_while_played(self.typed_words), *self._asides())
+            ask = self.ask
+            asides = [f"{aside.text}: {self.what(ask, aside)}" for aside in ask.asides] if ask else []
+            yield speak(*help_while_played(self.typed_words), *asides)
         else:
             yield speak(*help_after_the_end(self.typed_words))
         return False
-
-    def _asides(self) -> Sequence[str]:
-        """What can be declared at any time."""
-        ask = self.ask
-        return [f"{aside.text}: {self.what(ask, aside)}" for aside in ask.asides] if ask is not None else []
 
     def _quit(self, _rest: str) -> Interaction[bool]:
         self.is_left = True

@@ -52,24 +52,15 @@ SEATS_CHANGED = command("again.changed")
 
 AFTER_GAME = (AGAIN, SEATS_CHANGED, NEW)
 
+ABOUT_BOTS = (ASK_AGAIN, game.HURRY, TAKE_SEAT)
+ABOUT_GAME = (game.TAKE_BACK, game.HINT, game.REVIEW, game.RULES)
 GAME_MENU = (
-    *(
-        PLAY_ON,
-        ASK_AGAIN,
-        game.HURRY,
-        TAKE_SEAT,
-        game.TAKE_BACK,
-        game.HINT,
-        game.REVIEW,
-        game.RULES,
-        HELP,
-        SETTINGS,
-        SEATS,
-        PICTURE,
-        LEAVE_GAME,
-    ),
-    *(OFFER_DRAW, GIVE_UP),
+    *(PLAY_ON, *ABOUT_BOTS, *ABOUT_GAME, HELP, SETTINGS),
+    *(SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
 )
+
+MENU_ALONE = tuple(command for command in GAME_MENU if command.id.startswith("menu."))
+"""Those that are nowhere but in that menu."""
 
 # Saved games
 
@@ -121,25 +112,13 @@ READ_START = command("page.start")
 READ_END = command("page.end")
 READ_LEAVE = command("page.leave")
 
-READ = (
-    READ_DOWN,
-    READ_UP,
-    READ_ON,
-    READ_BACK,
-    READ_HEADING,
-    READ_HEADING_BACK,
-    READ_START,
-    READ_END,
-    READ_LEAVE,
-)
+READ_FURTHER = (READ_DOWN, READ_UP, READ_ON, READ_BACK, READ_HEADING, READ_HEADING_BACK)
+READ = (*READ_FURTHER, READ_START, READ_END, READ_LEAVE)
 
 GROUPS = (
     (N_("The first screen"), HOME),
     (N_("Lists"), (*LIST, LEAVE)),
-    (
-        N_("The menu of a game"),
-        (PLAY_ON, ASK_AGAIN, TAKE_SEAT, SEATS, PICTURE, LEAVE_GAME, OFFER_DRAW, GIVE_UP),
-    ),
+    (N_("The menu of a game"), MENU_ALONE),
     (N_("After a game"), (AGAIN, SEATS_CHANGED)),
     (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),
     (N_("A new game"), FORM),

@@ -11,18 +11,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 from antterm.core.printable import printable
-from antterm.draw.key_names import key_name
+from antterm.draw.key_names import NAMES, key_name
 from antterm.draw.paint import Hint
 from antterm.i18n import _
 from antterm.i18n.data import marked, read_table
 
 DIGITS = frozenset("0123456789")
 """Keys that always belong to the numbers of answers."""
-NAMED = (
-    *("Enter", "Esc", "Tab", "Shift+Tab", "Space", "Up", "Down", "Left", "Right"),
-    *("PageUp", "PageDown", "Home", "End", "Backspace", "Delete"),
-    *(f"F{number}" for number in range(1, 13)),
-)
+NAMED = (*NAMES, *(f"F{number}" for number in range(1, 13)))
 """The names of keys that print nothing."""
 WAYS = ("Up", "Down", "Left", "Right")
 """Those that lead somewhere, unless it ends there."""
@@ -42,13 +38,14 @@ class Command(NamedTuple):
     opens_help: bool = False
 
 
-def command(identifier: str) -> Command:
-    """Return a command that all games and screens share, as `commands.toml` beside this module has it.
+def command(identifier: str, module: str = __file__) -> Command:
+    """Return a command, as the `commands.toml` beside a module has it.
 
     Args:
         identifier: such as `zoom.in`.
+        module: the `__file__` of the module; without it, a command that all games and screens share.
     """
-    entry = read_table(Path(__file__).with_name("commands.toml"))[identifier]
+    entry = read_table(Path(module).with_name("commands.toml"))[identifier]
     opens_help = entry.get("opens_help", False)
     return Command(identifier, tuple(entry["keys"]), marked(entry["label"]), entry["help"], opens_help)
 

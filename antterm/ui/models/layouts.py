@@ -51,12 +51,10 @@ class Keyboard:
         if len(key) > 1:
             return key
         if not key.isascii():
-            known = [prints for _language, prints in self._likeliest() if key in prints]
+            # first the one of the last letter, then those of the language
+            likeliest = sorted(layouts(), key=lambda one: (one[1] is not self._now, one[0] != self._language))
+            known = [prints for _language, prints in likeliest if key in prints]
             self._now = known[0] if known else {}
         elif key.isalpha():
             self._now = {}
         return key if means(key) else self._now.get(key, key)
-
-    def _likeliest(self) -> list[tuple[str, Mapping[str, str]]]:
-        """All keyboards: the one of the last letter, those of the language, then the others."""
-        return sorted(layouts(), key=lambda one: (one[1] is not self._now, one[0] != self._language))

@@ -330,15 +330,12 @@ class LobbyModel:
     def _people(self) -> list[Visitor]:
         """Who is here and what they do; then those who are away."""
         doing, else_ = self._doing(), _("looks around")
-        found = [Visitor(each.name, True, doing.get(each.id, else_)) for each in self._by_place()]
+        oneself_first = sorted(self.people, key=lambda each: each.id != self.account)
+        found = [Visitor(each.name, True, doing.get(each.id, else_)) for each in oneself_first]
         here = {each.id for each in self.people}
         chairs = (chair for entry in self.entries for chair in entry.row.chairs)
         away = {chair.account: chair.name for chair in chairs if chair.account and chair.account not in here}
         return [*found, *(Visitor(name, False, pgettext("person", "away")) for name in sorted(away.values()))]
-
-    def _by_place(self) -> list[PersonInfo]:
-        """Return who is here, oneself first."""
-        return sorted(self.people, key=lambda each: each.id != self.account)
 
     def _doing(self) -> dict[str, str]:
         """What those do who are at a table, at the first of them."""

@@ -17,20 +17,5 @@ END = command("review.end")
 RUN = command("review.run")
 LINE = command("review.line")
 LEAVE = command("review.leave")
-LOOKING = (
-    FORWARD,
-    BACKWARD,
-    NEXT_TURN,
-    TURN_BEFORE,
-    NEXT_ROUND,
-    ROUND_BEFORE,
-    TIP,
-    START,
-    END,
-    RUN,
-    LINE,
-    commands.HINT,
-    commands.PANES,
-    commands.HELP,
-    LEAVE,
-)
+STEPS = (FORWARD, BACKWARD, NEXT_TURN, TURN_BEFORE, NEXT_ROUND, ROUND_BEFORE, TIP, START, END)
+LOOKING = (*STEPS, RUN, LINE, commands.HINT, commands.PANES, commands.HELP, LEAVE)

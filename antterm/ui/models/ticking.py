@@ -93,13 +93,9 @@ class Ticking:
             self._screen.call_after((left % SECOND or SECOND) / SECOND, self._next)
         elif self._told != table.length:
             self._told = table.length
-            self._time_is_up(table.names[seat])
-
-    def _time_is_up(self, name: str) -> None:
-        """Say that somebody has no time left; where people play so, he has lost."""
-        if losing := losing_answer(self._table):
-            self._answer(losing)
-        self._screen.model.message = time_up_sentence(name, bool(losing))
+            if losing := losing_answer(table):
+                self._answer(losing)  # where people play so, they have lost
+            self._screen.model.message = time_up_sentence(table.names[seat], bool(losing))
 
     def _next(self) -> None:
         self._is_due = False

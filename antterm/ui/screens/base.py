@@ -97,7 +97,10 @@ class KeyScreen(TerminalScreen[R]):
                 continue
             self.services.asked_to_quit = False
             is_seen = not too_small(*self.app.size) and self.heeds(key)
-            if is_seen and not self.press(self._meant(key)):
+            name = key_of(key)
+            # on a keyboard of other letters the key beneath is meant, while nobody types
+            meant = name if self.types else self.services.keyboard.meant(name, self.knows)
+            if is_seen and not self.press(meant):
                 await self._pass_on(key)
 
     def heeds(self, event: events.Key) -> bool:
@@ -130,11 +133,6 @@ class KeyScreen(TerminalScreen[R]):
         for part in parts:
             part.time = event.time
         return parts
-
-    def _meant(self, event: events.Key) -> str:
-        """The key that is meant: of a keyboard of other letters the one beneath, while nobody types."""
-        key = key_of(event)
-        return key if self.types else self.services.keyboard.meant(key, self.knows)
 
     @property
     def types(self) -> bool:

@@ -126,8 +126,10 @@ class FormScreen(TypingPage[R]):
 
     def about(self) -> str:
         names = names_alone(self._lines)
+        chosen = [f" ({line.shown})" if isinstance(line, FormChoice) else "" for line in self._lines]
         rows = "\n".join(
-            f"* **{name}**{_chosen(line)}: {line.help}" for name, line in zip(names, self._lines, strict=True)
+            f"* **{name}**{now}: {line.help}"
+            for name, now, line in zip(names, chosen, self._lines, strict=True)
         )
         keys = _("Names are typed, all else is turned. Only what applies to the choices made is shown.")
         return f"## {self._heading}\n\n{keys}\n\n{rows}"
@@ -242,13 +244,9 @@ class FormScreen(TypingPage[R]):
         self._come_to(self._place)
 
     def press(self, key: str) -> bool:
-        self._keep_text()
-        return super().press(key)
-
-    def _keep_text(self) -> None:
-        """Take over what was typed."""
         if isinstance(self._marked, FormText):
             self._marked.keep(self._line.value)
+        return super().press(key)
 
     def _start(self) -> None:
         """Begin what has been set up."""
@@ -269,8 +267,3 @@ def new_game_screen(services: Services) -> FormScreen[Table | None]:
     form = NewGameForm(saved, None if services.launch.guest else services.settings.engines)
     begin = partial(new_game.begin, form, services.store, services.remember_engine)
     return FormScreen(services, form, _("New game"), begin)
-
-
-def _chosen(line: AnyLine) -> str:
-    """What is chosen on a line, for its help; empty where something is typed."""
-    return f" ({line.shown})" if isinstance(line, FormChoice) else ""

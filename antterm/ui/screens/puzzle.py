@@ -78,7 +78,8 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             )
             return PreparedText(came_of_it(attempt), f"{says} {from_game(puzzle)}")
         if attempt.is_astray:
-            says = self._last_move() if attempt.record.play.outcome is None else self._ending()
+            outcome = attempt.record.play.outcome
+            says = self._last_move() if outcome is None else self.words.outcome(outcome, self.names)
             back = _("{key} takes your move back.").format(key=self.keymap.named(PUZZLE.back))
             return PreparedText(came_of_it(attempt), f"{says} {back}")
         if self._idea:
@@ -87,10 +88,6 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             says = _("{other} has answered as well as can be.").format(other=other)
             return PreparedText(came_of_it(attempt), f"{says} {self._last_move()}")
         return PreparedText(came_of_it(attempt), introduction(puzzle))
-
-    def _ending(self) -> str:
-        outcome = self.attempt.record.play.outcome
-        return self.words.outcome(outcome, self.names) if outcome is not None else ""
 
     def _last_move(self) -> str:
         """What happened last, in a sentence."""

@@ -232,15 +232,18 @@ class SavesScreen(MenuPage[None]):
             handlers[frame.STATISTICS] = self._show_statistics
         if not self.services.launch.guest:
             handlers[frame.IMPORT] = self._import
-        chosen = self._chosen
+        chosen, store = self._chosen, self.services.store
         if chosen is not None:
             handlers[frame.OPEN] = self.take_marked
-            handlers[frame.REMOVE] = lambda: self._remove(chosen)
+            remove = partial(saved_games.throw_away, store, chosen)
+            handlers[frame.REMOVE] = lambda: self._converse(remove, lambda _done: self.look())
             if not chosen.error:
                 handlers[frame.REVIEW] = lambda: self.go(ReviewGame(chosen.name))
-                handlers[frame.RENAME] = lambda: self._rename(chosen)
+                rename = partial(saved_games.rename, store, chosen)
+                handlers[frame.RENAME] = lambda: self._converse(rename, self._mark)
                 if not self.services.launch.guest:
-                    handlers[frame.EXPORT] = lambda: self._export(chosen)
+                    export = partial(saved_games.export, store, chosen)
+                    handlers[frame.EXPORT] = lambda: self._converse(export)
                     handlers[frame.SHARE] = lambda: self._share(chosen)
         return handlers
 
@@ -254,26 +257,15 @@ class SavesScreen(MenuPage[None]):
 
     # Dialogues
 
-    def _rename(self, summary: Summary) -> None:
-        self._converse(partial(saved_games.rename, self.services.store, summary), self._mark)
-
     def _import(self) -> None:
         def done(imported: exchange.Imported | None) -> None:
             self._mark(imported.file if imported is not None else None)
 
         self._converse(partial(saved_games.import_game, self.services.store), done)
 
-    def _export(self, summary: Summary) -> None:
-        self._converse(partial(saved_games.export, self.services.store, summary))
-
     def _share(self, summary: Summary) -> None:
         open_table = partial(Table.open, self.services.store, summary.name, watch=True, at_once=True)
         ask_for_picture(self, summary.title, summary.name, open_table, self._tell_said)
-
-    def _remove(self, summary: Summary) -> None:
-        self._converse(
-            partial(saved_games.throw_away, self.services.store, summary), lambda _done: self.look()
-        )
 
     def _converse(
         self, begin: Callable[[], Dialogue[T]], done: Callable[[T | None], object] = lambda _result: None

@@ -78,7 +78,6 @@ def _solid_rows(pitch: PointyTiles | FlatTiles) -> Mapping[int, Span]:
 def _outlined(tile: Tile | None, pitch: PointyLayout | FlatLayout, look: Look) -> list[Layer]:
     """Return the lines of the grid, the rims of tiles, faces and words, lines of targets, and the cursor."""
     glyphs = look.glyphs
-    is_pointed = isinstance(pitch, PointyLayout)
     shape = pointy_shape(pitch, glyphs) if isinstance(pitch, PointyLayout) else flat_shape(pitch, glyphs)
     wide, high = 1 + max(x for x, _y, _char in shape.outline or ((pitch.size[0], 0, ""),)), pitch.size[1]
     grid, rims, faces, words, states, frame = (clear_canvas(wide, high) for _layer in range(6))
@@ -94,7 +93,9 @@ def _outlined(tile: Tile | None, pitch: PointyLayout | FlatLayout, look: Look) -
     elif not shape.rim or not is_taken:
         _put_line(grid, shape.outline, Ink("dim" if is_taken else "faint", CLEAR))
     if look.cursor:
-        upright = range(1, pitch.size[1] - 1) if not is_pointed else _upright(pitch)
+        upright = range(1, pitch.size[1] - 1)
+        if isinstance(pitch, PointyLayout):
+            upright = range(pitch.cap, pitch.cap + pitch.body)
         _put_line(
             frame, (spot for spot in shape.outline if spot[1] not in upright), Ink("cursor", CLEAR, "b")
         )
@@ -108,12 +109,6 @@ def _outlined(tile: Tile | None, pitch: PointyLayout | FlatLayout, look: Look) -
         Layer(each, joins=any(each is other for other in joined))
         for each in (grid, rims, faces, states, words, frame)
     ]
-
-
-def _upright(pitch: Layout) -> range:
-    """Return the rows of the upright sides of a hexagon that stands on a point."""
-    assert isinstance(pitch, PointyLayout)
-    return range(pitch.cap, pitch.cap + pitch.body)
 
 
 def _put_line(canvas: Canvas, spots: Iterable[tuple[int, int, str]], ink: Ink) -> None:

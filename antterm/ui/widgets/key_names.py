@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from textual import events
 
-NAMES = {
-    "enter": "Enter",
-    "ctrl+j": "Enter",
-    "escape": "Esc",
-    "tab": "Tab",
-    "shift+tab": "Shift+Tab",
-    "space": "Space",
-    "up": "Up",
-    "down": "Down",
-    "left": "Left",
-    "right": "Right",
-    "pageup": "PageUp",
-    "pagedown": "PageDown",
-    "home": "Home",
-    "end": "End",
-    "backspace": "Backspace",
-    "ctrl+h": "Backspace",
-    "delete": "Delete",
-} | {f"f{n}": f"F{n}" for n in range(1, 13)}
+from antterm.draw.key_names import NAMES as KEYS
+
+NAMES: Final = (
+    {name.lower(): name for name in KEYS}
+    | {f"f{n}": f"F{n}" for n in range(1, 13)}
+    | {"escape": "Esc", "ctrl+j": "Enter", "ctrl+h": "Backspace"}
+)
 """Names of the keys that print nothing.
 
 A line feed, which terminals send for Ctrl-J and some for Enter, and which what was typed before the program
