@@ -5,7 +5,7 @@
 
 In a typical round each player takes every Action that he has food for, one of each, then two rest; a bot
 answers whatever the Actions ask. Everything counts: reading what happened, reactions, battles, the Royal
-Decree; only the setup does not.
+Decree; only the setup does not. Such a quiet round may take 25 keys.
 """
 
 from __future__ import annotations
@@ -25,6 +25,8 @@ from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.worker import REST
 from tests.games.march.screen.keys import Played, Thrifty, by_round
 
+BUDGET: Final = 25
+"""Keys that a quiet round may take a player."""
 ORDERS: Final = (
     ("march", "explore", "forage", "play"),
     ("explore", "forage", "march", "play"),
@@ -86,12 +88,12 @@ def tell(which: str, found: list[Round]) -> None:
     if not found:
         return
     keys = sorted(each.keys for each in found)
-    few = sum(each <= 20 for each in keys)
+    few = sum(each <= BUDGET for each in keys)
     middle = f"mean {mean(keys):5.1f}  median {median(keys):5.1f}  {keys[0]:.1f} to {keys[-1]:.1f}"
     each = sum(keys) / sum(each.answers for each in found)
     print(
         f"{which:<14} {len(found):4} rounds  keys a player: {middle}  "
-        f"20 or less {100 * few / len(keys):3.0f} %  keys an answer {each:.2f}"
+        f"{BUDGET} or less {100 * few / len(keys):3.0f} %  keys an answer {each:.2f}"
     )
 
 

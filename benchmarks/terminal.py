@@ -108,6 +108,8 @@ class Case:
     before: tuple[str, ...] = ("c",)
     """The keys after which the game looks as it should for measuring."""
     setups: tuple[Setup, ...] = SETUPS
+    answered_in: Callable[[Path], None] | None = None
+    """Prepares the game in which `commit` is pressed; None for the same game."""
 
 
 WALK = (
@@ -137,6 +139,13 @@ def march(folder: Path) -> None:
     from screenshots.scenes import AN_ACTION
 
     AN_ACTION(folder)
+
+
+def a_step(folder: Path) -> None:
+    """The same game in a March of its third round: no more larvae, then an ant takes a step."""
+    from screenshots.scenes import FOUR, played
+
+    played("march", FOUR, "march.larva", 4, seed=3)(folder)
 
 
 def long_hive(folder: Path) -> None:
@@ -187,11 +196,12 @@ def _march(name: str, zoom: int, prepare: Callable[[Path], None] = march, *setup
         prepare,
         ("d", "q"),
         (":", "m", "escape"),
-        ("2", "enter", "m", "1", "enter"),
+        ("enter", "enter"),
         {**EVERYWHERE, "t": "nests", "v": "hand", "o": "points", "y": "story", "z": "in full"},
         900,
         (*zoom * "+", "m"),
         setups or SETUPS,
+        a_step if prepare is march else None,
     )
 
 
@@ -255,6 +265,9 @@ class Bench:
             figures["screen"] = max(told.values())
             figures["idle"] = terminal.settle(quiet=idle, most=idle).bytes
             figures["MB"] = terminal.peak_kib() / 1024
+        if case.answered_in is not None:
+            shutil.rmtree(self.data)
+            shutil.copytree(_prepared(case.answered_in), self.data)
         with self._terminal("resume") as terminal:
             terminal.wait_for("menu", quiet=0.6)
             *on_the_way, last = (*case.before, *case.commit)
