@@ -50,6 +50,12 @@ Spot = tuple[int, int, str, Ink]
 """A column, a row, a character and its ink."""
 
 
+@lru_cache(maxsize=8192)
+def _spot(x: int, y: int, char: str, ink: Ink) -> Spot:
+    """Return a cell of a drawing, one for all drawings that have it: thousands of these are kept."""
+    return x, y, char, ink
+
+
 @dataclass(frozen=True)
 class Stamp:
     """A layer as the list of its cells that are not clear, so that it can be laid on canvases quickly.
@@ -66,7 +72,7 @@ class Stamp:
     def of(cls, layer: Layer) -> Stamp:
         """Return a layer as a stamp."""
         spots = tuple(
-            (layer.x + x, layer.y + y, char, ink)
+            _spot(layer.x + x, layer.y + y, char, ink)
             for y, row in enumerate(layer.canvas.rows)
             for x, (char, ink) in enumerate(row)
             if char != " " or ink.bg != CLEAR

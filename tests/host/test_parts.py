@@ -390,6 +390,30 @@ async def test_a_bot_that_fails_is_asked_three_times_and_then_its_table_waits(tm
     assert (here.bots.count, here.pauses) == (TRIES, [FIRST_PAUSE])
 
 
+async def test_after_an_answer_failures_are_counted_from_the_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, game, _calls = made(tmp_path, (Seat("Bot", "bot:random"), Seat("Other", "bot:random")), ("", ""))
+    noted = list[tuple[Occurrence, str]]()
+    monkeypatch.setattr(
+        bot_runner, "note", lambda event, error, **_facts: noted.append((event, getattr(error, "code", "")))
+    )
+
+    class AnswersOnce(Asked):
+        """Bots that answer the question after the first failures, and no other."""
+
+        async def reply(self, task: Task | Job) -> Reply:
+            return await super().reply(task) if self.count == TRIES + 1 else Trouble("failed")
+
+    here = answering(store, game, AnswersOnce())
+    here.attendance.seats[Screen("olga")] = None
+    assert await here.answer() == 0
+    assert await here.answer() == 1
+    assert here.bots.count == TRIES + 1 + TRIES
+    assert here.pauses == [FIRST_PAUSE, FIRST_PAUSE]
+    assert noted == 2 * TRIES * [(Occurrence.BOT_FAILED, "failed")]
+
+
 @pytest.mark.parametrize("is_paused", [False, True])
 async def test_what_a_bot_answers_too_late_is_not_given(tmp_path: Path, is_paused: bool) -> None:
     store, game, _calls = made(tmp_path, *BOT_AND_ANN)
