@@ -85,6 +85,45 @@ def draw_cards(
     return canvas
 
 
+BESIDE_ROWS = 3
+"""Rows of a card beside the meadow: what it is called, what it does, what it would bring at once."""
+
+
+def draw_beside(
+    view: MarchView,
+    cards: Sequence[str],
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    *,
+    title: str,
+    tiles: Tiles,
+    notes: Mapping[str, str],
+) -> Canvas:
+    """Draw a hand beside the meadow: each card closed, in as many rows as all of them have room for.
+
+    Args:
+        view: knows the cards.
+        cards: to show, by id.
+        width, height: of the pane.
+        glyphs: `unicode` or `ascii`.
+        title: the line above.
+        tiles: `solid` or `outlines`.
+        notes: what cards would bring at once, by id.
+    """
+    canvas = Canvas(width, height)
+    canvas.put(0, 0, shorten(title, width), TITLE)
+    room = (height - 2) // max(1, len(cards))
+    rows, gap = min(BESIDE_ROWS, max(1, room)), int(room > BESIDE_ROWS)
+    y = 2
+    for card in cards:
+        face = CardFace(view.card(card), note=notes.get(card, ""))
+        if y + rows <= height:
+            canvas.blit(_drawn(face, width, rows, False, glyphs, tiles), 0, y)
+        y += rows + gap
+    return canvas
+
+
 def _lay(full: Sequence[int], room: int, picked: int) -> tuple[list[int], list[int]]:
     """Return the rows of each card, and the empty rows below it.
 
@@ -171,6 +210,8 @@ def _edge(face: CardFace, width: int, rows: int, glyphs: Glyphs, is_closed: bool
     canvas.put(width - cells_of(figures) - 1, 0, figures, DIM)
     if rows > 1:
         canvas.put(2, 1, shorten(face.gist, width - 4), PLAIN)
+    if rows > 2:
+        canvas.put(2, 2, shorten(face.note, width - 4), DIM)
     return canvas
 
 

@@ -183,13 +183,15 @@ def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:
 
 
 def put_closed(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
-    """Draw a closed card: its bar, and in a second row, if it has one, its cost and what it does in short."""
+    """Draw a closed card: its bar, and as there are rows its cost and what it does in short, and at once."""
     _put_own_bar(pixels, x, y, width, face)
     if rows > 1:
-        pixels.box(x, 2 * y + 2, width, 2, "paper2")
+        pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper2")
         cost = _cubes(face.card) or pgettext("cost of a card", "free")
         text = shorten(f"{cost} {face.gist}", width - 3)
         pixels.put(x + 2, y + 1, text, "paper.ink", ground="paper2")
+    if rows > 2:
+        pixels.put(x + 2, y + 2, shorten(face.note, width - 3), "evolution", "b", ground="paper2")
 
 
 def put_bar(

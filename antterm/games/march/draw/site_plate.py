@@ -19,6 +19,8 @@ from antterm.i18n import pgettext
 
 ROWS: Final = 5
 """Rows of the roof, and of what a site brings in a sign and in words, who stands there, and who outside."""
+PLATE_ROWS: Final = 3
+"""Of these the roof, and what a site brings in a sign and in words."""
 WIDEST: Final = 14
 """Columns of a field at most."""
 
@@ -52,23 +54,13 @@ class SitePlate:
         here, solid = self.view.hexes[self.number], self.tiles == "solid"
         owner, name = here.controller, hex_name(self.view, self.number)
         roof = Ink("meadow.name", "roof.free", "b") if owner is None else chip_ink(owner)
+        title = name if owner is None else f"{letter(owner)}  {name}"
+        fields = put_plate(canvas, 0, self.view, self.number, title, roof, self.glyphs, self.tiles)
         ground = Ink("meadow.name", "meadow.0") if solid else PLAIN
-        wide = min(canvas.width, 44)
-        for y in range(ROWS):
-            canvas.put(0, y, " " * wide, roof if solid and not y else ground)
-        text = name if owner is None else f"{letter(owner)}  {name}"
-        canvas.put(1, 0, shorten(text, wide - 2), roof if solid else BOLD)
-        sites = list(zip(self.view.tile(self.number).sites, here.sites, strict=True))
-        field = min(WIDEST, (wide - 1) // max(1, len(sites)) - 1)
-        for place, (site, seat) in enumerate(sites):
-            x = 1 + place * (field + 1)
-            plate = Ink("meadow.name", "plate" if site.control else "meadow.0") if solid else PLAIN
-            sign, ink = yield_sign(site.resource, self.glyphs)
-            amount = str(site.amount) if site.amount > 1 else ""
-            control = "#" if site.control and not solid else ""
-            canvas.put(x, 1, _centred(f"{control}{amount}{sign}", field), Ink(ink.fg, plate.bg, "b"))
-            word = pgettext("a site, in a list", "control") if site.control else str(site_yield(site))
-            canvas.put(x, 2, _centred(shorten(word, field), field), plate)
+        wide = plate_width(canvas.width)
+        for y in (3, 4):
+            canvas.put(0, y, " " * wide, ground)
+        for place, ((x, field), seat) in enumerate(zip(fields, here.sites, strict=True)):
             self._put_place(canvas, x, 3, field, place, seat)
         outside = [f"{OUTSKIRTS}{letter(seat)}{n if n > 1 else ''}" for seat, n in enumerate(here.loose) if n]
         x = 1
@@ -95,6 +87,82 @@ class SitePlate:
             nobody = "." if self.glyphs == "ascii" else "·"
             ink = Ink("meadow.dim", "meadow.0") if solid else PLAIN
             canvas.put(x, y, _centred(nobody, wide), ink)
+
+
+@dataclass(frozen=True)
+class HexPlates:
+    """Hexes of which one is to be chosen, below each other, each with its figure on its roof."""
+
+    view: MarchView
+    numbers: tuple[int, ...]
+    """Of the hexes, in the order of the answers."""
+    figures: tuple[str, ...]
+    marked: int | None
+    """The place of the one that is marked."""
+    glyphs: Glyphs
+    tiles: Tiles
+    words: Scene
+    """Shown below them, or in their place where they have no room."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        rows = rows_of_plates(len(self.numbers)) + 1
+        if height < rows - 1:
+            return self.words.draw(width, height)
+        canvas = Canvas(width, height)
+        for place, (number, figure) in enumerate(zip(self.numbers, self.figures, strict=True)):
+            is_marked = place == self.marked
+            title = f"[{figure}] {hex_name(self.view, number)}" if is_marked else hex_name(self.view, number)
+            title = title if is_marked else f" {figure}  {title}"
+            roof = Ink("mark.ink", "cursor", "b") if is_marked else Ink("meadow.name", "roof.free", "b")
+            y = (PLATE_ROWS + 1) * place
+            put_plate(canvas, y, self.view, number, title, roof, self.glyphs, self.tiles)
+        canvas.blit(self.words.draw(width, max(0, height - rows)), 0, rows)
+        return canvas
+
+
+def rows_of_plates(count: int) -> int:
+    """Return the rows of so many plates below each other."""
+    return (PLATE_ROWS + 1) * count - 1
+
+
+def plate_width(width: int) -> int:
+    """Return the columns of a plate in a pane of so many."""
+    return min(width, 44)
+
+
+def put_plate(
+    canvas: Canvas,
+    y: int,
+    view: MarchView,
+    number: int,
+    title: str,
+    roof: Ink,
+    glyphs: Glyphs,
+    tiles: Tiles,
+) -> list[tuple[int, int]]:
+    """Draw a hex from a row on: its roof, and what its sites bring, in a sign and in words.
+
+    Returns:
+        The first column and the columns of the field of each site.
+    """
+    solid, wide = tiles == "solid", plate_width(canvas.width)
+    ground = Ink("meadow.name", "meadow.0") if solid else PLAIN
+    canvas.put(0, y, " " * wide, roof if solid else PLAIN)
+    for down in range(1, PLATE_ROWS):
+        canvas.put(0, y + down, " " * wide, ground)
+    canvas.put(1, y, shorten(title, wide - 2), roof if solid else BOLD)
+    sites = view.tile(number).sites
+    field = min(WIDEST, (wide - 1) // max(1, len(sites)) - 1)
+    fields = [(1 + place * (field + 1), field) for place in range(len(sites))]
+    for (x, _field), site in zip(fields, sites, strict=True):
+        plate = Ink("meadow.name", "plate" if site.control else "meadow.0") if solid else PLAIN
+        sign, ink = yield_sign(site.resource, glyphs)
+        amount = str(site.amount) if site.amount > 1 else ""
+        control = "#" if site.control and not solid else ""
+        canvas.put(x, y + 1, _centred(f"{control}{amount}{sign}", field), Ink(ink.fg, plate.bg, "b"))
+        word = pgettext("a site, in a list", "control") if site.control else str(site_yield(site))
+        canvas.put(x, y + 2, _centred(shorten(word, field), field), plate)
+    return fields
 
 
 def _centred(text: str, wide: int) -> str:

@@ -98,11 +98,22 @@ def tunnel_words(view: MarchView, here: HexView) -> list[str]:
 
 
 def horde_lines(view: MarchView) -> list[str]:
-    """What the cards of the Horde make it do, and what is in its discards."""
-    assert view.horde is not None
-    discards = enumerated(_(view.card(card).name) for card in reversed(view.horde.discard))
+    """What the figures of the Horde mean, what its cards make it do, and what is in its discards."""
+    horde = view.horde
+    assert horde is not None
+    discards = enumerated(_(view.card(card).name) for card in reversed(horde.discard))
+    standing = _("It has {points}, {n} fewer than it would take to win.")
+    if horde.lead > 0:
+        standing = _("It has {points}, {n} more than the weakest player: so it would win.")
+    ahead = abs(horde.lead) + (horde.lead <= 0)
+    where = _(
+        "Beside the players: its points, centipedes out on hexes ({out}) and in the Great Tunnel ({tunnel})."
+    )
     return [
-        _("After every Action the Horde turns up a card"),
+        _("The Horde wins with more points than the weakest player"),
+        standing.format(points=resource_name("colony_point", horde.score), n=ahead),
+        where.format(out=horde.on_hexes, tunnel=horde.in_tunnel),
+        _("After every Action it turns up a card."),
         _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
         _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's value."),
         _("Event, with no centipede on any hex: it explores."),

@@ -24,7 +24,7 @@ from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
-from antterm.games.march.draw.site_plate import SitePlate
+from antterm.games.march.draw.site_plate import HexPlates, SitePlate, rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
@@ -33,7 +33,7 @@ from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.meadow import CENTRE
-from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex, TakeSite
+from antterm.games.march.rules.meanings import BuryHex, Decline, LayHex, TakeAction, TakeHex, TakeSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -101,6 +101,10 @@ ARROWS_LEAD: Final = PITCHES["normal"]
 """Where hexes lie for the arrows, at every zoom."""
 BY: Final = (-1, 1, -1, 1)
 """Entries or cards that each of the arrows goes on."""
+HAND_FROM = 150
+"""Columns of a terminal from which the hand lies beside the meadow, below what happened."""
+INFO_ROWS = 14
+"""Rows of the panel there, so that story and hand have the others."""
 WIDE_FROM = 100
 """Columns of a terminal from which two attacks are told above the board."""
 READ_ON: Final = (
@@ -405,7 +409,15 @@ class MarchModel(GameModel):
         position = self.position
         held = self.orders.of(position.looker) if position.looker is not None else ()
         orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in held)
-        return Since(self.view, self.names, position.blocks, position.looker, more, orders)
+        since = Since(self.view, self.names, position.blocks, position.looker, more, orders)
+        hand = pages.own_hand(self.view)
+        if self.columns < HAND_FROM or not hand or self.page is pages.HAND:
+            return since
+        key = self.keymap.named(commands.HAND)
+        title = _("Your hand ({key}: read it)").format(key=key)
+        cards, glyphs, tiles = tuple(dict.fromkeys(hand)), self.preferences.glyphs, self.preferences.tiles
+        notes = tuple(pages.notes(position, self.names, glyphs))
+        return scenes.WithHand(since, self.view, title, cards, notes, glyphs, tiles)
 
     def _steps(self) -> Steps | None:
         """Return the list of the steps of the story, while it is stepped through."""
@@ -464,6 +476,10 @@ class MarchModel(GameModel):
         usual = replace(super().wish(columns), strip=int(self.page is pages.MEADOW))
         if self.stepping.step is not None:
             usual = replace(usual, tells_story=False)
+        if columns >= HAND_FROM:
+            usual = replace(usual, info=INFO_ROWS)
+        if numbers := self._hexes_to_choose:
+            usual = replace(usual, least_info=rows_of_plates(len(numbers)))
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
         if self.sight is None or self.is_over or self.view.phase is Phase.SETUP:
@@ -494,7 +510,25 @@ class MarchModel(GameModel):
             return words
         if self.page in (pages.MEADOW, pages.BATTLE) and (plate := self._site_plate(words)) is not None:
             return plate
+        if (plates := self._hex_plates(words)) is not None:
+            return plates
         return WithLegend(words, legend()) if self.page is pages.MEADOW and is_solid else words
+
+    @property
+    def _hexes_to_choose(self) -> tuple[int, ...]:
+        """The hexes outside the meadow of which one is to be chosen; none where something else is asked."""
+        meanings = [entry.choices[0].meaning for entry in self.pointing.entries]
+        numbers = tuple(each.hex for each in meanings if isinstance(each, TakeHex | BuryHex))
+        is_other = len(numbers) < max(2, len(meanings)) or bool(self.view.hexes.keys() & set(numbers))
+        return () if is_other else numbers
+
+    def _hex_plates(self, words: Scene) -> Scene | None:
+        """Return the hexes of which one is to be chosen, drawn; None where something else is asked."""
+        numbers = self._hexes_to_choose
+        figures = tuple(str(place) for place in range(1, len(numbers) + 1))
+        glyphs, tiles = self.preferences.glyphs, self.preferences.tiles
+        plates = HexPlates(self.view, numbers, figures, self.pointing.mark, glyphs, tiles, words)
+        return plates if numbers else None
 
     def _site_plate(self, words: Scene) -> Scene | None:
         """Return the hex whose second step is open, with a figure on each site that may be chosen."""

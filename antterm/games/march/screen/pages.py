@@ -260,7 +260,15 @@ def hand(context: PageContext) -> Scene:
     at = cards.index(context.card) if context.card in cards else None
     facts = tuple(_facts_of_hand(context, held)) if held else ()
     return scenes.Cards(
-        view, title, cards, labels, at, context.glyphs, context.tiles, tuple(notes(context)), facts
+        view,
+        title,
+        cards,
+        labels,
+        at,
+        context.glyphs,
+        context.tiles,
+        tuple(notes(context.position, context.names, context.glyphs)),
+        facts,
     )
 
 
@@ -276,12 +284,12 @@ def _facts_of_hand(context: PageContext, held: Sequence[str]) -> Iterator[str]:
         yield _("most cards: {who}, {n}").format(who=who, n=most)
 
 
-def notes(context: PageContext) -> Iterator[tuple[str, str]]:
-    """Each card of the hand with what it would bring at once."""
-    view = context.view
-    for card, brings in context.position.at_once.items():
+def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[tuple[str, str]]:
+    """Yield each card of the hand of the seat that looks with what it would bring at once."""
+    view = position.view
+    for card, brings in position.at_once.items():
         assert view.seat is not None
-        yield card, at_once_text(view.card(card), brings, view.seat, context.names, context.glyphs)
+        yield card, at_once_text(view.card(card), brings, view.seat, names, glyphs)
 
 
 def drawn(context: PageContext) -> Scene:

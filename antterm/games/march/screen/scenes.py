@@ -12,7 +12,7 @@ from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_armies, draw_battle, draw_report
 from antterm.games.march.draw.battles import BattlesToCome
-from antterm.games.march.draw.cards import draw_card, draw_cards
+from antterm.games.march.draw.cards import BESIDE_ROWS, draw_beside, draw_card, draw_cards
 from antterm.games.march.draw.harvest import Fare, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde, draw_horde_mat
 from antterm.games.march.draw.score import Outlook, draw_scores
@@ -80,6 +80,43 @@ class Cards:
             tiles=self.tiles,
             notes=dict(self.notes),
         )
+
+
+STORY_ROWS = 9
+"""Rows that the story keeps above the hand on a wide terminal."""
+
+
+@dataclass(frozen=True)
+class WithHand:
+    """What happened, and below it the hand, on a terminal with room for both beside the meadow."""
+
+    story: Scene
+    view: MarchView
+    title: str
+    cards: tuple[str, ...]
+    notes: tuple[tuple[str, str], ...]
+    """What cards would bring at once, each with its card."""
+    glyphs: Glyphs
+    tiles: Tiles
+
+    def draw(self, width: int, height: int) -> Canvas:
+        rows = min(2 + (BESIDE_ROWS + 1) * len(self.cards), height - STORY_ROWS)
+        if rows < 2 + len(self.cards):
+            return self.story.draw(width, height)
+        canvas = Canvas(width, height)
+        canvas.blit(self.story.draw(width, height - rows), 0, 0)
+        hand = draw_beside(
+            self.view,
+            self.cards,
+            width,
+            rows,
+            self.glyphs,
+            title=self.title,
+            tiles=self.tiles,
+            notes=dict(self.notes),
+        )
+        canvas.blit(hand, 0, height - rows)
+        return canvas
 
 
 @dataclass(frozen=True)

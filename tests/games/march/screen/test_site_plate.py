@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Ask
-from antterm.games.march.draw.site_plate import ROWS, SitePlate
+from antterm.games.march.draw.site_plate import ROWS, HexPlates, SitePlate
 from antterm.games.march.rules.meanings import LoseAnt
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen.entries import site_of
+from antterm.ui.models.layout import Pane
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, asked
 
 
@@ -76,3 +77,29 @@ def test_an_ant_outside_has_a_figure_too() -> None:
     seat = seated.ask.seat
     assert set(plate.figures) == {site for site, owner in enumerate(here.sites) if owner == seat} | {None}
     assert plate.figures[None] in rows_of(plate)[4]
+
+
+def start_hex(size: Size, ascii_only: bool) -> Seated:
+    """Somebody who chooses between two starting hexes."""
+    seated = Seated(None, seats=2, seed=3, options=(("long", "on"),), size=size, ascii_only=ascii_only)
+    while seated.ask.kind != "setup.start_hex":
+        seated.record.answer(seated.ask.choices[0].text)
+        seated.stage.sync()
+    return seated
+
+
+@SIZES
+@GLYPHS
+def test_two_drawn_hexes_to_choose_from_are_drawn(size: Size, ascii_only: bool) -> None:
+    seated = start_hex(size, ascii_only)
+    scene = seated.model.info()
+    assert isinstance(scene, HexPlates)
+    text = seated.stage.canvas(Pane.INFO).to_text()
+    for number in scene.numbers:
+        assert seated.model.view.tile(number).name in text
+    assert text.count("control") >= 2, "the sites of both are named"
+    mark = seated.model.pointing.mark
+    assert mark is not None
+    assert f"[{mark + 1}]" in text
+    seated.press(str(2 - mark))
+    assert f"[{2 - mark}]" in seated.stage.canvas(Pane.INFO).to_text()
