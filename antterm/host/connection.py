@@ -112,7 +112,7 @@ class Connection:
         """Return who is here and where, for other hosts."""
         table = self._table
         watching = table is None or table.attendance.seats.get(self) is None
-        where, since = (table.file, table.clock_since) if table is not None else ("", None)
+        where, since = (table.game.file, table.clock_since) if table is not None else ("", None)
         return Guest(self.person, where, watching, self.active, since)
 
     def _turn_away(self, code: str, retry: bool, data: dict[str, str] | None = None) -> None:
@@ -232,7 +232,7 @@ class Connection:
 
     def send_away(self, table: str, code: str) -> None:
         """Return to the lobby if the terminal is at this table, for the reason `code`."""
-        if self._table is not None and self._table.file == table:
+        if self._table is not None and self._table.game.file == table:
             self._table = None
             self.send(wire.SentAway(table=table, code=code))
             self._enter_lobby()
@@ -309,12 +309,12 @@ class Connection:
             case wire.GiveUpSeat(player=""):
                 table = self._at_table()
                 await table.members.rise(self.person)
-                await self._host.tables.close_if_empty(table.file)
+                await self._host.tables.close_if_empty(table.game.file)
             case wire.CloseTable():
                 table = self._at_table()
                 table.members.check_owner(self.person)
-                await self._host.tables.end(table.file, CLOSED_BY_OWNER)
-                note(Occurrence.KEPT, code="close", table=table.file, person=self.person)
+                await self._host.tables.end(table.game.file, CLOSED_BY_OWNER)
+                note(Occurrence.KEPT, code="close", table=table.game.file, person=self.person)
             case wire.PreviewTable(table=name):
                 await self._preview(await self._host.tables.found(name))
             case wire.Notify():

@@ -70,11 +70,6 @@ class HostedTable:
         self._proving: asyncio.Task[None] | None = None
 
     @property
-    def file(self) -> str:
-        """Key of the table in the store."""
-        return self.game.file
-
-    @property
     def meta(self) -> TableMeta:
         """Everything that is stored of the table besides its game."""
         return self.game.meta

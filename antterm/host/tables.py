@@ -116,7 +116,7 @@ class Tables:
 
     def _read_on(self, table: HostedTable) -> None:
         """Read what another host has changed of a table that is loaded here."""
-        reading = asyncio.create_task(self._tried(table.file, table.read_on()))
+        reading = asyncio.create_task(self._tried(table.game.file, table.read_on()))
         self._reading.add(reading)
         reading.add_done_callback(self._reading.discard)
 
@@ -406,7 +406,7 @@ class Tables:
             try:
                 await table.close()
             except Exception as error:  # the others have to be unloaded all the same
-                note(Occurrence.FAILED, table=table.file, error=error)
+                note(Occurrence.FAILED, table=table.game.file, error=error)
 
     async def close(self) -> None:
         """Unload all games: the host ends."""

@@ -177,7 +177,7 @@ async def test_where_all_have_gone_and_left_their_seats_to_bots_the_game_waits(h
         asked = await at_rest(bots)
         assert not table.game.is_over, "it waits in the midst of the game"
         olga = await host.terminal("olga")
-        await olga.sit(table.file)
+        await olga.sit(table.game.file)
         while bots.asked == asked:
             await olga.hear(Snapshot)
         olga.hang_up()
