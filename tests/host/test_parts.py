@@ -322,6 +322,7 @@ class Answering:
     bots: Asked
     runner: BotRunner
     attendance: Attendance
+    backoff: Backoff
     pauses: list[float]
 
     async def answer(self) -> int:
@@ -338,7 +339,7 @@ def answering(store: Files, game: TableGame, bots: Asked) -> Answering:
     backoff = Backoff(lambda: pauses.append(backoff.seconds))
     attendance = Attendance(game.file, store, str.title)
     runner = BotRunner(game, attendance, store, ThinkingQueue(bots, 1), backoff)
-    return Answering(game, bots, runner, attendance, pauses)
+    return Answering(game, bots, runner, attendance, backoff, pauses)
 
 
 async def test_a_bot_is_asked_once_however_often_it_is_woken_and_not_for_a_person(tmp_path: Path) -> None:
@@ -512,11 +513,13 @@ async def with_an_order(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Answer
     async with game.open() as live:
         assert live.ask is not None
         text = live.ask.choices[0].text
-        orders = game.meta.social.with_orders(0, frozenset({Order.PASS_IF_NOTHING}))
-        await game.save(replace(game.meta, social=orders))
+        order = frozenset({Order.PASS_IF_NOTHING})
+        await game.save(replace(game.meta, social=game.meta.social.with_orders(0, order)))
         first = live.ask
     monkeypatch.setattr(
-        bot_runner, "standing_answer", lambda _game, _orders, ask: text if ask == first else None
+        bot_runner,
+        "standing_answer",
+        lambda _game, given, ask: text if ask == first and given == order else None,
     )
     return answering(store, game, Asked())
 
@@ -541,11 +544,17 @@ async def test_an_answer_by_order_that_cannot_be_saved_is_tried_again_later(
     def full(*_given: Any) -> Any:
         raise SaveError("full", tmp_path)
 
+    noted = list[Occurrence]()
+    monkeypatch.setattr(bot_runner, "note", lambda event, **_facts: noted.append(event))
     with monkeypatch.context() as patch:
         patch.setattr(Files, "write", full)
         assert await here.answer() == 0
-    assert (here.bots.count, here.pauses) == (0, [FIRST_PAUSE])
+    assert (here.bots.count, here.pauses, noted) == (0, [FIRST_PAUSE], [Occurrence.NOT_SAVED])
+    in_between = list[float]()
+    here.game.on_change = lambda: in_between.append(here.backoff.seconds)
+    assert here.backoff.seconds == FIRST_PAUSE
     assert await here.answer() == 2
+    assert in_between == [0, 0], "it is forgotten as soon as the order has answered"
 
 
 async def test_everybody_sees_a_change_once_and_who_is_to_move_is_notified_once(tmp_path: Path) -> None:

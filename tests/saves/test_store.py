@@ -24,7 +24,7 @@ from antterm.saves.document import SLUG_LIMIT, numbered, tidy
 from antterm.saves.errors import SaveError
 from antterm.saves.place import NoHome, resolve_data_dir
 from antterm.saves.reading import read_document
-from antterm.saves.store import Store, slug
+from antterm.saves.store import Store, keep_copy, slug
 from tests.sampling import sampled
 from tests.saves.documents import document
 from tests.saves.faults import ERRORS, Faults
@@ -57,6 +57,15 @@ def test_a_written_game_is_read_again(store: Store) -> None:
     store.write("sunday", FIRST)
     assert store.read("sunday") == FIRST
     assert store.path("sunday").name == "sunday.json"
+
+
+def test_a_game_from_a_host_is_kept_once_and_never_in_the_place_of_another(store: Store) -> None:
+    store.write("sunday", FIRST)
+    sent = store.path("sunday").read_bytes()
+    assert keep_copy(store, sent) == ("sunday", ""), "it is there already"
+    store.write("sunday", SECOND)
+    assert keep_copy(store, sent) == ("sunday-2", "")
+    assert (store.read("sunday"), store.read("sunday-2").answers) == (SECOND, FIRST.answers)
 
 
 def test_only_the_user_may_look(store: Store) -> None:
