@@ -24,9 +24,15 @@ from antterm.games.march.bots.simulation import Simulation
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import GREAT_TUNNEL, standard
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.happened import ActionTaken, CardPlayed, CardsSeen, GameBegan, SideChosen
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    CardPlayed,
+    CardsSeen,
+    GameBegan,
+    Scored,
+    SideChosen,
+)
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.scored import Scored
 from antterm.games.march.rules.topics import ChoosingSide
 from benchmarks.march_bots import told
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from antterm.games.march.rules.at_once import at_once
+from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.play import carry_out
 from antterm.games.march.rules.prospects import Goods
-from antterm.games.march.rules.scored import ScoredMeadow
 from antterm.games.march.rules.view import look
 from tests.games.march.scene import Scene
 

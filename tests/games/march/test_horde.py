@@ -7,8 +7,15 @@ import pytest
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
 from antterm.games.march.rules import worker
-from antterm.games.march.rules.happened import ActionTaken, BattleBegan, BattleDecided, Reacted
-from antterm.games.march.rules.horde.happened import CentipedeJumped, HordeCardTurnedUp, NothingToExplore
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    BattleBegan,
+    BattleDecided,
+    CentipedeJumped,
+    HordeCardTurnedUp,
+    NothingToExplore,
+    Reacted,
+)
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.state import Phase

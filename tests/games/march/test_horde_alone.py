@@ -8,9 +8,8 @@ from antterm.core.game import Outcome
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
 from antterm.games.march.rules import ending, slumber, worker
-from antterm.games.march.rules.happened import CardsSeen, GameEnded
-from antterm.games.march.rules.horde.ending import BEATEN, WON
-from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
+from antterm.games.march.rules.ending import BEATEN, WON
+from antterm.games.march.rules.happened import CardsSeen, GameEnded, HordeCardTurnedUp
 from antterm.games.march.rules.state import Phase
 from tests.games.march.rising import GAME, INVADES, horde, new_game, rising
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, TALL_SAND, Scene, texts

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from antterm.games.march.rules import slumber, soldier, worker
 from antterm.games.march.rules.battle import fight_next
-from antterm.games.march.rules.happened import AntSettled, BattleBegan, DeckRenewed
-from antterm.games.march.rules.horde.happened import HordeDeckRenewed
+from antterm.games.march.rules.happened import AntSettled, BattleBegan, DeckRenewed, HordeDeckRenewed
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.state import BattleRun, Phase
 from tests.games.march.rising import INVADES, RAMPAGES, horde, rising

@@ -10,9 +10,9 @@ import pytest
 from antterm.core.ask import Event
 from antterm.core.record import Record
 from antterm.core.rng import Streams
-from antterm.games.march.rules.happened import CentipedeAttacked
-from antterm.games.march.rules.horde.ending import BEATEN, WON
-from antterm.games.march.rules.horde.happened import (
+from antterm.games.march.rules.ending import BEATEN, WON
+from antterm.games.march.rules.happened import (
+    CentipedeAttacked,
     CentipedeJumped,
     HordeCardTurnedUp,
     HordeDeckRenewed,

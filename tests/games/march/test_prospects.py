@@ -13,10 +13,19 @@ from antterm.games.march.draw.status import Prospects
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.game import March, play_on
-from antterm.games.march.rules.happened import CardsDrawn, Fed, FoodGained, LarvaeGained
+from antterm.games.march.rules.happened import (
+    CardsDrawn,
+    Fed,
+    FoodGained,
+    LarvaeGained,
+    Most,
+    ScoredAbility,
+    ScoredGoal,
+    ScoredMeadow,
+    ScoredSite,
+)
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.prospects import Goods, Stake, calm_answer, if_over, round_ends
-from antterm.games.march.rules.scored import Most, ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase

@@ -16,10 +16,10 @@ from antterm.games.march.rules.happened import (
     DeckRenewed,
     HexTookEffect,
     LarvaPlaced,
+    ScoredBattle,
 )
 from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT
 from antterm.games.march.rules.movement import possible_steps, settle
-from antterm.games.march.rules.scored import ScoredBattle
 from antterm.games.march.rules.state import BattleRun, Phase, State
 from tests.games.march.scene import (
     BARK,

@@ -32,9 +32,12 @@ from antterm.games.march.rules.happened import (
     PhaseBegan,
     Reacted,
     Rested,
+    ScoredBattle,
+    ScoredBody,
+    ScoredGoal,
+    ScoredMeadow,
 )
 from antterm.games.march.rules.meadow import EDGES, Spot
-from antterm.games.march.rules.scored import ScoredBattle, ScoredBody, ScoredGoal, ScoredMeadow
 from antterm.games.march.rules.since import Block, Change, Did, Kind, blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.view import look

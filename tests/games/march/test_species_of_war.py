@@ -12,8 +12,8 @@ from antterm.games.march.rules.happened import (
     LarvaeGained,
     PointsLost,
     Reacted,
+    ScoredSite,
 )
-from antterm.games.march.rules.scored import ScoredSite
 from antterm.games.march.rules.state import BattleRun, Phase
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene, left, texts
 from tests.games.march.test_species import GAME, GENOME, RAID, act, start

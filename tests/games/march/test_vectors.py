@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.games.march.rules import castes, queen, slumber, worker
+from antterm.games.march.rules import evolutions, queen, slumber, worker
 from antterm.games.march.rules.battle import ant_battle, centipede_battle, fight_next
 from antterm.games.march.rules.happened import BattleDecided
 from antterm.games.march.rules.harvest import harvest
@@ -149,14 +149,14 @@ def test_v5_covered_evolutions_keep_their_caste_bonus() -> None:
     scene.in_play(BLACK, "tawny_crazy_head armored_head scout_thorax")
     scene.gives(BLACK, hand="pharaoh_abdomen", larvae=1)
     nest = scene.nests[BLACK]
-    assert (castes.army_bonus(scene, BLACK), castes.march_steps(scene, BLACK)) == (2, 6)
-    assert castes.ants_per_food(scene, BLACK) == 4
+    assert (evolutions.army_bonus(scene, BLACK), evolutions.march_steps(scene, BLACK)) == (2, 6)
+    assert evolutions.ants_per_food(scene, BLACK) == 4
     assert scene.has(BLACK, "armored_head")
     assert not scene.has(BLACK, "tawny_crazy_head")
     scene.run(start_playing, BLACK, "pharaoh_abdomen")
     scene.run(carry_out, BLACK, "pharaoh_abdomen")
     assert nest.score == 3
-    assert castes.ants_per_food(scene, BLACK) == 5
+    assert evolutions.ants_per_food(scene, BLACK) == 5
 
 
 def test_v6_resting_until_the_phase_ends() -> None:

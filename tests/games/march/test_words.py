@@ -30,10 +30,11 @@ from antterm.games.march.rules.happened import (
     Cause,
     Fed,
     GameEnded,
+    HordeSource,
     LarvaeGained,
+    Most,
     PhaseBegan,
 )
-from antterm.games.march.rules.horde.happened import HordeSource
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -50,7 +51,6 @@ from antterm.games.march.rules.meanings import (
     NamePlayer,
     PayAnt,
 )
-from antterm.games.march.rules.scored import Most
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,

@@ -10,10 +10,10 @@ from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.plans import onward, plan_march, plans_of_march
-from antterm.games.march.rules import castes, meanings, topics
+from antterm.games.march.rules import evolutions, meanings, topics
 from antterm.games.march.rules.asking import meanings_of
-from antterm.games.march.rules.castes import army_bonus
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card
+from antterm.games.march.rules.evolutions import army_bonus
 from antterm.games.march.rules.meadow import CENTRE, MeadowHex, Spot, opposite, ring, turned
 from antterm.games.march.rules.topics import BuryingHex, LayingEvolution, MarchTopic, Stepping
 from antterm.games.march.rules.worker import FORAGED_CARDS, RESTS_TO_END
@@ -256,7 +256,8 @@ class Judge:
                 return self._explore() - o.food_cost()
             case "march":
                 return (
-                    plans_of_march(o, castes.march_steps(o.m, o.seat), o.me.larvae)[0].worth - o.food_cost()
+                    plans_of_march(o, evolutions.march_steps(o.m, o.seat), o.me.larvae)[0].worth
+                    - o.food_cost()
                 )
             case "forage":
                 need = o.w.empty_hand if len(o.me.hand) < 2 else 0.0

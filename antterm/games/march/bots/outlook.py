@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.bots.weights import Weights
-from antterm.games.march.rules import castes
+from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.evolutions import extra_food
@@ -177,7 +177,7 @@ class Outlook:
         """Return what a player's heads add in a battle."""
         bonus = self._heads.get(seat)
         if bonus is None:
-            bonus = self._heads[seat] = castes.army_bonus(self.m, seat)
+            bonus = self._heads[seat] = evolutions.army_bonus(self.m, seat)
         return bonus
 
     def _against_centipede(self, here: MeadowHex, own: int) -> float:
@@ -231,7 +231,7 @@ class Outlook:
                     for index, owner in enumerate(here.sites):
                         if owner == self.seat and sites[index].resource == "food":
                             income += sites[index].amount
-        need = ceil(self.ants() / castes.ants_per_food(self.m, self.seat)) + extra_food(self.m, self.seat)
+        need = ceil(self.ants() / evolutions.ants_per_food(self.m, self.seat)) + extra_food(self.m, self.seat)
         return self.me.food + income - need
 
     def food_cost(self) -> float:

@@ -24,7 +24,7 @@ from antterm.games.march.bots.plans import MarchPlan, plans_of_march
 from antterm.games.march.bots.simulation import InformationSet, Simulation
 from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.bots.weights import Weights
-from antterm.games.march.rules import castes
+from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.asking import topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import TakeAction
@@ -82,7 +82,7 @@ def candidates(m: Match, ask: Ask, most: int, tastes: Tastes) -> list[Candidate]
                 cards = playable(m, ask.seat, o.me.hand)
                 found += [Candidate((meaning.text, card), o.card(card)) for card in cards]
             case TakeAction("march"):
-                plans = plans_of_march(o, castes.march_steps(m, ask.seat), o.me.larvae, ATTACKS)
+                plans = plans_of_march(o, evolutions.march_steps(m, ask.seat), o.me.larvae, ATTACKS)
                 found += [Candidate((meaning.text,), plan.worth - o.food_cost(), plan) for plan in plans]
             case _:
                 found.append(Candidate((meaning.text,), judge.weigh(meaning)))

@@ -25,10 +25,9 @@ from antterm.games.march.draw.signs import CENTIPEDE, SIGNS, letter
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import CentipedeKilled, Fed
 from antterm.games.march.rules.horde.setup import against_horde
-from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.meadow import EDGES, opposite
 from antterm.games.march.rules.setup import BEYOND_HEXES
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.view import HexView, HordeView, MarchView
 from antterm.games.march.words.naming import compass, phase_in_short, site_yield
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated

@@ -15,10 +15,15 @@ from antterm.games.march.draw.names import player_name
 from antterm.games.march.draw.score import DRAWBACK
 from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.happened import ActionTaken, AntMoved, PhaseBegan, PointsLost
-from antterm.games.march.rules.horde.happened import HordeScored
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    AntMoved,
+    HordeScored,
+    PhaseBegan,
+    PointsLost,
+    Scored,
+)
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import Scored
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _, ngettext, pgettext
 

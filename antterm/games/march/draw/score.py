@@ -19,12 +19,11 @@ from antterm.games.march.draw.status import yield_sign
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.ending import ALONE, TIED
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, by_card, forecast_of
-from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.happened import Most
 from antterm.games.march.rules.prospects import IfOver, RoundEnd
-from antterm.games.march.rules.scored import Most
 from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import BattleView, MarchView, NestView
+from antterm.games.march.rules.view import BattleView, HordeView, MarchView, NestView
 from antterm.games.march.words.forecasts import percent
 from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated

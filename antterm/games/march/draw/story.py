@@ -10,9 +10,7 @@ from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.horde import happened as horde_happened
-from antterm.games.march.rules.horde.happened import HordeEvent, HordeScored
-from antterm.games.march.rules.scored import Scored, ScoredBattle
+from antterm.games.march.rules.happened import HordeEvent, HordeScored, Scored, ScoredBattle
 from antterm.games.march.rules.state import Phase
 from antterm.words import Words
 
@@ -210,9 +208,9 @@ def _places(event: happened.AnyEvent) -> set[int]:
             return {spot.hex}
         case happened.AntMoved(origin=origin, spot=spot):
             return {origin.hex, spot.hex}
-        case horde_happened.CentipedeJumped(origin, number):
+        case happened.CentipedeJumped(origin, number):
             return {origin, number}
-        case horde_happened.TunnelEntered():
+        case happened.TunnelEntered():
             return {GREAT_TUNNEL}
         case happened.HexPlaced() | happened.CentipedePlaced() | happened.WormholePlaced():
             return {event.hex}

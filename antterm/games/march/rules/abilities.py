@@ -11,7 +11,7 @@ from typing import Final
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, SEGMENTS
 from antterm.games.march.rules.effects import PASSIVE, QUEEN_START, SOLDIER_END, SOLDIER_START, Effect, of
-from antterm.games.march.rules.happened import AntReturned, CardDrawnAndDiscarded, Stung
+from antterm.games.march.rules.happened import AntReturned, CardDrawnAndDiscarded, ScoredAbility, Stung
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
@@ -26,7 +26,6 @@ from antterm.games.march.rules.meanings import (
 )
 from antterm.games.march.rules.movement import ant_steps, held, lose_ants, place_larva
 from antterm.games.march.rules.nest import TRAITOR
-from antterm.games.march.rules.scored import ScoredAbility
 from antterm.games.march.rules.topics import AskedByCard, by_card
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from antterm.core.rng import Streams
-from antterm.games.march.rules import castes
+from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.match import Match
@@ -50,7 +50,11 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
         goods = tuple(Goods(*(new - old for old, new in zip(*each, strict=True))) for each in pairs)
     else:
         goods = ()  # a question: what the card brings depends on its answer
-    figures = {"head": castes.army_bonus, "thorax": castes.march_steps, "abdomen": castes.ants_per_food}
+    figures = {
+        "head": evolutions.army_bonus,
+        "thorax": evolutions.march_steps,
+        "abdomen": evolutions.ants_per_food,
+    }
     caste = figures[card.kind](m, seat) if card.is_evolution else 0
     return AtOnce(True, goods, caste, card.kind == "goal" and GOALS[name](m, seat))
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from antterm.games.march.rules import castes, evolutions, happened, topics
+from antterm.games.march.rules import evolutions, happened, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.effects import BATTLE_BEGINS, drawbacks_in
-from antterm.games.march.rules.horde.happened import HordeSource
+from antterm.games.march.rules.happened import HordeSource, ScoredBattle
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, LayCard, NameInvader, TakeStep
 from antterm.games.march.rules.movement import change_site, lose_ants, settle
-from antterm.games.march.rules.scored import ScoredBattle
 from antterm.games.march.rules.state import Battle, BattleRun, Phase
 
 
@@ -126,7 +125,7 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
 
 def strength(m: Match, seat: int, number: int) -> int:
     """Return the army strength: own ants on the hex and the Soldier caste bonus."""
-    return m.meadow[number].ants(seat) + castes.army_bonus(m, seat)
+    return m.meadow[number].ants(seat) + evolutions.army_bonus(m, seat)
 
 
 def lay_ferocity(m: Match, seat: int, kind: str, hidden: bool) -> Asking[None]:

@@ -18,7 +18,7 @@ from antterm.games.march.rules.components import (
     from_document,
 )
 from antterm.games.march.rules.datafile import BadComponents
-from antterm.games.march.rules.horde.happened import HordeSource
+from antterm.games.march.rules.happened import HordeSource
 from antterm.games.march.rules.horde.setup import LEVELS
 from antterm.games.march.rules.horde.turn import TUNNEL_POINTS_EACH
 from antterm.games.march.rules.meadow import CENTRE, EDGES, MeadowHex, turned

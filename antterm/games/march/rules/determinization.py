@@ -16,10 +16,9 @@ from antterm.games.march.rules.forecast import unseen_cards
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
-from antterm.games.march.rules.mirrors import mirrored
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.state import Battle, State
-from antterm.games.march.rules.view import HexView, MarchView, NestView
+from antterm.games.march.rules.view import HexView, MarchView, NestView, mirrored
 
 STREAM: Final = "redraw"
 

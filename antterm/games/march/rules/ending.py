@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from antterm.core.game import Outcome
-from antterm.games.march.rules.happened import GameEnded
-from antterm.games.march.rules.horde.ending import judge_together
+from antterm.games.march.rules.happened import GameEnded, Most, ScoredMost
+from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.scored import Most, ScoredMost
+from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.state import Phase, State
+
+BEATEN: Final = "horde_beaten"
+WON: Final = "horde_won"
+
+
+def judge_together(nests: Sequence[Nest], horde: Horde) -> Outcome:
+    """The Horde wins if it has more points than any one player; equal points are no defeat."""
+    scores = tuple(nest.score for nest in nests)
+    if horde.score > min(scores):
+        return Outcome((), scores, WON)
+    return Outcome(tuple(range(len(scores))), scores, BEATEN)
+
+
+# -- the end against the Horde ---------------------------------------------------------------------------
 
 ALONE, TIED = 3, 1
 """Points of a sole leader, and of each of several."""

@@ -134,9 +134,6 @@ class March(Game[State]):
         "meanings",
         "topics",
         "happened",
-        "scored",
-        "horde.view",
-        "horde.happened",
     )
     options: ClassVar[tuple[Option, ...]] = (
         flag("long"),

@@ -3,14 +3,156 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import cast
+from typing import ClassVar, cast
 
 from antterm.core.ask import Event, Revelation
 from antterm.core.hex import Hex
-from antterm.games.march.rules.horde.happened import AnyHordeEvent
+from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import AnyScored
 from antterm.games.march.rules.state import Phase
+
+
+class HordeSource(Enum):
+    """What the Horde scores for, by the name under which its mat keeps it."""
+
+    SLUMBER = "slumber"
+    BATTLE = "battle"
+    TUNNEL = "tunnel"
+
+
+class HordeEvent(Event, frozen=True):
+    """What the Horde of centipedes does."""
+
+
+class HordeCardTurnedUp(Revelation, HordeEvent, frozen=True):
+    """The card of its turn, and what follows from it."""
+
+    card: str
+    deed: Deed
+    value: int
+
+
+class CentipedeJumped(HordeEvent, frozen=True):
+    """A jump of its march, from hex to hex or into the Great Tunnel."""
+
+    origin: int
+    hex: int
+
+
+class TunnelEntered(HordeEvent, frozen=True):
+    """A centipede is in the Great Tunnel, for good."""
+
+    n: int
+    """How many are there now."""
+
+
+class HordeScored(HordeEvent, frozen=True):
+    """The Horde scores colony points."""
+
+    n: int
+    source: HordeSource
+    total: int
+
+
+class HordeDeckRenewed(Revelation, HordeEvent, frozen=True):
+    """Its discards have become its deck."""
+
+    n: int
+
+
+class HordeExplored(Revelation, HordeEvent, frozen=True):
+    """The Horde has drawn a hex."""
+
+    hex: int
+
+
+class NothingToExplore(HordeEvent, frozen=True):
+    """There was no hex to draw."""
+
+
+WithHordeCards = HordeCardTurnedUp | HordeDeckRenewed | HordeExplored | NothingToExplore
+WithCentipedes = CentipedeJumped | TunnelEntered | HordeScored
+AnyHordeEvent = WithHordeCards | WithCentipedes
+"""All that the Horde does."""
+
+
+# -- the Horde of centipedes -----------------------------------------------------------------------------
+
+
+class Scored(Event, frozen=True):
+    """A player gets colony points."""
+
+    SOURCE: ClassVar[str]
+    """By what name their nest keeps where they came from."""
+    seat: int
+    n: int
+
+
+class ScoredBattle(Scored, frozen=True):
+    """For a battle won."""
+
+    SOURCE = "battle"
+    hex: int
+
+
+class ScoredSite(Scored, frozen=True):
+    """For a site."""
+
+    SOURCE = "site"
+    spot: Spot | None = None
+    """Which; None where a card had it collect."""
+
+
+class ScoredBody(Scored, frozen=True):
+    """For bodies completed."""
+
+    SOURCE = "body"
+    bodies: int
+    """That they have now."""
+
+
+class ScoredAbility(Scored, frozen=True):
+    """For the ability of an Evolution."""
+
+    SOURCE = "ability"
+    card: str
+
+
+class ScoredGoal(Scored, frozen=True):
+    """For a Colony Goal."""
+
+    SOURCE = "goal"
+    card: str
+
+
+class ScoredMeadow(Scored, frozen=True):
+    """For hexes of the inner meadow."""
+
+    SOURCE = "meadow"
+    hexes: tuple[int, ...]
+
+
+class Most(Enum):
+    """What the game's end rewards to have most of."""
+
+    LARVAE = "larvae"
+    FOOD = "food"
+    CARDS = "cards"
+
+
+class ScoredMost(Scored, frozen=True):
+    """For having most of something at the end."""
+
+    SOURCE = "end"
+    most: Most
+    count: int
+
+
+AnyScored = ScoredBattle | ScoredSite | ScoredBody | ScoredAbility | ScoredGoal | ScoredMeadow | ScoredMost
+"""All that players score for."""
+
+
+# -- points ----------------------------------------------------------------------------------------------
 
 
 class Cause(Enum):

@@ -7,10 +7,9 @@ from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER, honeypot_s
 from antterm.games.march.rules.asking import Asking
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.effects import SITE_YIELD, drawbacks_in
-from antterm.games.march.rules.happened import Why
+from antterm.games.march.rules.happened import ScoredSite, Why
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import ScoredSite
 
 
 def collect(m: Match, seat: int, resource: str, amount: int, why: Why) -> None:

@@ -11,11 +11,16 @@ from antterm.core.game import Tell
 from antterm.core.rng import Streams
 from antterm.games.march.rules import components, happened
 from antterm.games.march.rules.components import Card, Drawback, Species, Tile
-from antterm.games.march.rules.horde.happened import HordeDeckRenewed, HordeScored, HordeSource
+from antterm.games.march.rules.happened import (
+    AnyScored,
+    HordeDeckRenewed,
+    HordeScored,
+    HordeSource,
+    ScoredBody,
+)
 from antterm.games.march.rules.horde.state import Horde
 from antterm.games.march.rules.meadow import MeadowHex, Spot
 from antterm.games.march.rules.nest import BODY_POINTS
-from antterm.games.march.rules.scored import AnyScored, ScoredBody
 from antterm.games.march.rules.state import Phase, State
 
 T = TypeVar("T")

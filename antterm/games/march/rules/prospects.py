@@ -17,10 +17,10 @@ from antterm.games.march.rules.abilities import HONEYPOT
 from antterm.games.march.rules.asking import Asking, meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
+from antterm.games.march.rules.happened import ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
-from antterm.games.march.rules.scored import ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import WORTH, is_at_stake
 from antterm.games.march.rules.view import MarchView

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from antterm.games.march.rules import castes
+from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.abilities import chooses_sites, has_ability, use_abilities
 from antterm.games.march.rules.asking import Asking, choose
 from antterm.games.march.rules.components import Gift
@@ -124,7 +124,7 @@ def feed(m: Match, seat: int) -> Asking[None]:
     """Feed a player's ants; they pick those that starve."""
     nest, ants = m.nests[seat], m.meadow.ants(seat)
     extra = extra_food(m, seat)
-    eaten = meal(ants, castes.ants_per_food(m, seat), extra, nest.food, nest.larvae)
+    eaten = meal(ants, evolutions.ants_per_food(m, seat), extra, nest.food, nest.larvae)
     m.pay_food(seat, eaten.food)
     m.tell(Fed(seat, ants, eaten.food, eaten.larvae, eaten.starved, extra))
     m.lose_larvae(seat, eaten.larvae, Cause.EATEN)

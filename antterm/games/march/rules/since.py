@@ -12,8 +12,8 @@ from enum import Enum
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
+from antterm.games.march.rules.happened import Scored, ScoredGoal
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import Scored, ScoredGoal
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import attacked
 from antterm.games.march.rules.view import MarchView

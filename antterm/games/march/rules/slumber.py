@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from antterm.games.march.rules import ending, goals, worker
 from antterm.games.march.rules.asking import Asking
-from antterm.games.march.rules.horde.happened import HordeSource
+from antterm.games.march.rules.happened import HordeSource, ScoredGoal, ScoredMeadow
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.scored import ScoredGoal, ScoredMeadow
 from antterm.games.march.rules.state import LAST_ROUND
 
 

@@ -11,7 +11,7 @@ from antterm.core.ask import Event
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, battle_to_come, forecast_of
-from antterm.games.march.rules.horde.happened import CentipedeJumped
+from antterm.games.march.rules.happened import CentipedeJumped
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.nest import TRAITOR
 from antterm.games.march.rules.view import BattleView, HexView, MarchView

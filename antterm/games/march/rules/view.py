@@ -2,20 +2,121 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.games.march.rules import castes, ending, goals
+from antterm.games.march.rules import ending, evolutions, goals
 from antterm.games.march.rules.components import Card, Components, Species, Tile
 from antterm.games.march.rules.evolutions import extra_food
-from antterm.games.march.rules.horde.view import HordeView, look_at_horde
+from antterm.games.march.rules.horde.state import Deed
+from antterm.games.march.rules.horde.turn import vanguard
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.mirrors import mirrored
 from antterm.games.march.rules.nest import Nest
 from antterm.games.march.rules.queen import food_needed, has_decree_in
 from antterm.games.march.rules.state import Phase, State
+
+T = TypeVar("T")
+
+
+def mirrored(kind: type[T], source: object, **others: Any) -> T:
+    """Return an object of a class with the fields that another object has under the same names.
+
+    Lists, tuples and dicts are copied: a list becomes a tuple, or the other way round, as the class has it.
+
+    Args:
+        kind: a struct of msgspec, or a dataclass.
+        source: from which fields, or properties, are taken.
+        others: the fields that are not taken from it.
+    """
+    classes: tuple[Any, Any] = (kind, type(source))
+    for name, copied in _in_common(*classes):
+        if name not in others:
+            value = getattr(source, name)
+            others[name] = copied(value) if copied is not None else value
+    return kind(**others)
+
+
+@cache
+def _in_common(kind: Any, source: Any) -> Sequence[tuple[str, Callable[[Any], Any] | None]]:
+    """Return the fields of one class that another has too, each with what copies its value, if it must be."""
+    hints = get_type_hints(kind)
+    return [(name, _copier(hints[name])) for name in kind.__match_args__ if hasattr(source, name)]
+
+
+def _copier(hint: Any) -> Callable[[Any], Any] | None:
+    """Return what copies a value of a type; None where it need not be copied."""
+    origin = get_origin(hint)
+    if origin in (list, tuple):
+        inner = _copier(get_args(hint)[0])
+        return (lambda values: origin(map(inner, values))) if inner is not None else origin
+    if origin in (dict, Mapping):
+        each = _copier(get_args(hint)[1])
+        return (
+            (lambda table: {key: each(value) for key, value in table.items()}) if each is not None else dict
+        )
+    return None
+
+
+# -- states and views of one thing -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class HordeView:
+    """The mat of the centipedes, and how near the game is to being lost."""
+
+    level: str
+    """`easy`, `standard` or `hard`."""
+    score: int
+    sources: Mapping[str, int]
+    """Its colony points by where they came from."""
+    last: str | None
+    """The card turned up last for its turn."""
+    deed: Deed | None
+    """What that card made it do."""
+    deck: int
+    """Cards left to draw."""
+    discard: tuple[str, ...]
+    """Its open discard pile, the latest card last."""
+    mat: tuple[str, ...]
+    """Cards that are being carried out, in neither pile."""
+    on_hexes: int
+    """Centipedes on hexes."""
+    in_tunnel: int
+    """Centipedes in the Great Tunnel."""
+    vanguard: int | None
+    """The hex whose centipede advances next."""
+    jumps: int | None
+    """Jumps that take it into the Great Tunnel."""
+    lead: int
+    """Points that the Horde has more than the last of the players; above 0 the game would be lost now."""
+
+    @property
+    def slumber(self) -> int:
+        """Points that it would score at a Slumber now: one for each centipede."""
+        return self.on_hexes + self.in_tunnel
+
+
+def look_at_horde(m: Match) -> HordeView | None:
+    """Return the Horde as it stands; None in a game without it."""
+    horde, foremost = m.state.horde, vanguard(m)
+    if horde is None:
+        return None
+    return mirrored(
+        HordeView,
+        horde,
+        deck=len(horde.deck),
+        on_hexes=m.meadow.centipedes(),
+        vanguard=foremost.number if foremost else None,
+        jumps=sum(0 < n <= foremost.number for n in m.meadow.hexes) if foremost else None,
+        lead=horde.score - min(nest.score for nest in m.nests),
+    )
+
+
+# -- the Horde -------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,9 +333,9 @@ def _look_at_nest(m: Match, seat: int, sees_hand: bool) -> NestView:
         goals_held=goals.held(m, seat),
         laid=len(m.state.laid[seat]),
         laid_cards=tuple(m.state.laid[seat]) if sees_hand else None,
-        heads=castes.army_bonus(m, seat),
-        march_steps=castes.march_steps(m, seat),
-        ants_per_food=castes.ants_per_food(m, seat),
-        food_needed=food_needed(ants, castes.ants_per_food(m, seat), extra),
+        heads=evolutions.army_bonus(m, seat),
+        march_steps=evolutions.march_steps(m, seat),
+        ants_per_food=evolutions.ants_per_food(m, seat),
+        food_needed=food_needed(ants, evolutions.ants_per_food(m, seat), extra),
         extra_food=extra,
     )

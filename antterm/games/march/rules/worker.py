@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
-from antterm.games.march.rules import abilities, castes, movement, soldier, topics
+from antterm.games.march.rules import abilities, evolutions, movement, soldier, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.battle import centipede_battle
 from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
@@ -227,7 +227,9 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
 
 def march(m: Match, seat: int) -> Asking[None]:
     """Take up to five steps and one for each thorax, larvae first; against the Horde then a battle."""
-    yield from movement.larvae_then_ants(m, seat, castes.march_steps(m, seat), topics.IN_MARCH, "march.ant")
+    yield from movement.larvae_then_ants(
+        m, seat, evolutions.march_steps(m, seat), topics.IN_MARCH, "march.ant"
+    )
     yield from march_battle(m, seat)
 
 

@@ -22,9 +22,10 @@ from antterm.games.march.rules.happened import (
     FoodGained,
     LarvaeGained,
     PhaseBegan,
+    Scored,
+    ScoredSite,
 )
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import Scored, ScoredSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView
 from antterm.words import Words

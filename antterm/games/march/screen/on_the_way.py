@@ -14,8 +14,7 @@ from antterm.draw.moving import Label
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.place import Place
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, chip_ink, letter
-from antterm.games.march.rules.happened import AntMoved, AntPlaced, HexPlaced, LarvaPlaced
-from antterm.games.march.rules.horde.happened import CentipedeJumped
+from antterm.games.march.rules.happened import AntMoved, AntPlaced, CentipedeJumped, HexPlaced, LarvaPlaced
 from antterm.games.march.rules.view import MarchView
 from antterm.ui.models.movement import some_of
 

@@ -18,8 +18,7 @@ from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.draw.score import Outlook
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
-from antterm.games.march.rules.happened import SideChosen
-from antterm.games.march.rules.horde.happened import HordeCardTurnedUp
+from antterm.games.march.rules.happened import HordeCardTurnedUp, SideChosen
 from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (

@@ -9,8 +9,7 @@ from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Tiles
 from antterm.draw.paint import DIM, KEY, TITLE, shorten
 from antterm.games.march.draw.signs import CENTIPEDE, DANGER, GLYPHS, YIELDS, chip_ink, letter, player_ink
-from antterm.games.march.rules.horde.view import HordeView
-from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.rules.view import HordeView, MarchView, NestView
 from antterm.i18n import _, pgettext
 
 WIDE = 40

@@ -14,8 +14,7 @@ from antterm.games.march.draw.signs import BOLD, Segment, chip_ink, letter
 from antterm.games.march.draw.status import LOSS, put_line
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.horde.happened import HordeEvent
-from antterm.games.march.rules.scored import Scored
+from antterm.games.march.rules.happened import HordeEvent, Scored
 from antterm.games.march.rules.since import blocks_of, rounds_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView

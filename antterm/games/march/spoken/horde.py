@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from antterm.games.march.draw import story
-from antterm.games.march.rules.happened import CentipedeKilled, CentipedePlaced
-from antterm.games.march.rules.horde.happened import HordeEvent, HordeSource
-from antterm.games.march.rules.horde.view import HordeView
+from antterm.games.march.rules.happened import CentipedeKilled, CentipedePlaced, HordeEvent, HordeSource
 from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import HordeView
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.horde import deed_name, level_name

@@ -14,6 +14,7 @@ from antterm.games.march.rules.happened import (
     AntLost,
     AntMoved,
     AnyEvent,
+    AnyScored,
     BattleBegan,
     BattleDecided,
     CardDiscarded,
@@ -26,18 +27,20 @@ from antterm.games.march.rules.happened import (
     GameEnded,
     HexDrawn,
     HexPlaced,
+    HordeScored,
+    HordeSource,
     LarvaeGained,
     LarvaeLost,
     PhaseBegan,
     Reacted,
     RestAreaEmptied,
     Rested,
+    Scored,
+    ScoredSite,
     Why,
     event_of,
 )
-from antterm.games.march.rules.horde.happened import HordeScored, HordeSource
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import AnyScored, Scored, ScoredSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.bearings import place_of
 from antterm.games.march.spoken.table import MarchTold

@@ -20,6 +20,7 @@ from antterm.games.march.rules.happened import (
     Cause,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
+    CentipedeJumped,
     CentipedeKilled,
     CentipedePlaced,
     EventTurnedUp,
@@ -30,23 +31,20 @@ from antterm.games.march.rules.happened import (
     FoodGained,
     HexDrawn,
     HexPlaced,
-    LarvaeGained,
-    LarvaeLost,
-    LarvaPlaced,
-    RestAreaEmptied,
-)
-from antterm.games.march.rules.horde.happened import (
-    CentipedeJumped,
     HordeCardTurnedUp,
     HordeDeckRenewed,
     HordeExplored,
     HordeScored,
     HordeSource,
+    LarvaeGained,
+    LarvaeLost,
+    LarvaPlaced,
+    RestAreaEmptied,
+    ScoredBattle,
     TunnelEntered,
 )
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import ScoredBattle
 from antterm.games.march.spoken.bearings import place_of
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.naming import ants, colony_points, food, larvae

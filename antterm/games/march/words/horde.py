@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.game import Outcome
-from antterm.games.march.rules.horde.ending import BEATEN, WON
+from antterm.games.march.rules.ending import BEATEN, WON
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.words.naming import TEXTS
 from antterm.i18n import _

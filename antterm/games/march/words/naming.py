@@ -6,10 +6,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS, Components, Site, Species
-from antterm.games.march.rules.happened import Cause, Why
-from antterm.games.march.rules.horde.happened import HordeScored, HordeSource
+from antterm.games.march.rules.happened import (
+    AnyScored,
+    Cause,
+    HordeScored,
+    HordeSource,
+    ScoredAbility,
+    ScoredGoal,
+    ScoredMost,
+    Why,
+)
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.scored import AnyScored, ScoredAbility, ScoredGoal, ScoredMost
 from antterm.i18n import _
 from antterm.i18n.nouns import Noun, counted, enumerated
 from antterm.i18n.texts import Texts

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from antterm.core.ask import Event
 from antterm.core.game import Outcome
-from antterm.games.march.rules import happened, scored
+from antterm.games.march.rules import happened
+from antterm.games.march.rules.ending import BEATEN, WON
 from antterm.games.march.rules.evolutions import THIEF
-from antterm.games.march.rules.horde import happened as horde_happened
-from antterm.games.march.rules.horde.ending import BEATEN, WON
 from antterm.games.march.words import horde
 from antterm.games.march.words.naming import TEXTS, Naming, ants, larvae
 from antterm.games.march.words.naming import food as food_of
@@ -50,7 +49,7 @@ def _tell(naming: Naming, event: happened.AnyEvent, names: Sequence[str]) -> str
             return _fed(naming, event, names)
         case happened.GameEnded():
             return _end(event, names)
-        case scored.Scored():
+        case happened.Scored():
             return naming.say("event", event, names=names, key="Scored")
     return naming.say("event", event, kind_of(event), names=names)
 
@@ -60,7 +59,7 @@ def kind_of(event: happened.AnyEvent) -> str:
     match event:
         case happened.PhaseBegan(phase=kind) | happened.ActionTaken(action=kind):
             return kind
-        case horde_happened.HordeCardTurnedUp(deed=kind):
+        case happened.HordeCardTurnedUp(deed=kind):
             return kind
         case happened.StartingHexesDrawn(hexes=[_only]):
             return "single"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.games.march.rules.scored import ScoredBattle, ScoredMeadow, ScoredSite
+from antterm.games.march.rules.happened import ScoredBattle, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import Battle, Phase
 from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.scene import Scene

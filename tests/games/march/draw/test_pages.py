@@ -20,13 +20,12 @@ from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trai
 from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.forecast import CentipedeForecast, forecast_of
+from antterm.games.march.rules.happened import ScoredMeadow
 from antterm.games.march.rules.horde.state import Deed
-from antterm.games.march.rules.horde.view import HordeView
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
-from antterm.games.march.rules.scored import ScoredMeadow
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.rules.view import HordeView, MarchView, look
 from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.forecasts import percent
 from tests.draw.goldens import goldens_beside

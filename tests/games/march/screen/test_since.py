@@ -9,10 +9,9 @@ import pytest
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.story import Happening
-from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaPlaced, PhaseBegan
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaPlaced, PhaseBegan, ScoredMeadow
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, GainLarva
-from antterm.games.march.rules.scored import ScoredMeadow
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import ReactingToForage
 from antterm.games.march.rules.view import look

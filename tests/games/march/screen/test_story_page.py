@@ -21,11 +21,11 @@ from antterm.games.march.rules.happened import (
     PhaseBegan,
     Reacted,
     Rested,
+    ScoredMeadow,
+    TunnelEntered,
 )
-from antterm.games.march.rules.horde.happened import TunnelEntered
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeAction
-from antterm.games.march.rules.scored import ScoredMeadow
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import look

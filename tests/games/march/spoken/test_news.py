@@ -21,6 +21,7 @@ from antterm.games.march.rules.happened import (
     Cause,
     CentipedeAttacked,
     CentipedeCardTurnedUp,
+    CentipedeJumped,
     CentipedeKilled,
     CentipedePlaced,
     EventTurnedUp,
@@ -31,6 +32,10 @@ from antterm.games.march.rules.happened import (
     GameEnded,
     HexDrawn,
     HexPlaced,
+    HordeCardTurnedUp,
+    HordeExplored,
+    HordeScored,
+    HordeSource,
     LarvaeGained,
     LarvaeLost,
     LarvaPlaced,
@@ -38,18 +43,14 @@ from antterm.games.march.rules.happened import (
     Reacted,
     RestAreaEmptied,
     Rested,
-)
-from antterm.games.march.rules.horde.happened import (
-    CentipedeJumped,
-    HordeCardTurnedUp,
-    HordeExplored,
-    HordeScored,
-    HordeSource,
+    ScoredBattle,
+    ScoredGoal,
+    ScoredMeadow,
+    ScoredSite,
     TunnelEntered,
 )
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import EDGES, Spot
-from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN

@@ -14,10 +14,16 @@ from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.games.march.rules import worker
 from antterm.games.march.rules.battle import ant_battle
-from antterm.games.march.rules.happened import ActionTaken, AntMoved, PhaseBegan
+from antterm.games.march.rules.happened import (
+    ActionTaken,
+    AntMoved,
+    PhaseBegan,
+    ScoredBattle,
+    ScoredGoal,
+    ScoredMeadow,
+)
 from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.meanings import LayEvolution, LayHex
-from antterm.games.march.rules.scored import ScoredBattle, ScoredGoal, ScoredMeadow
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import LayingEvolution
 from antterm.games.march.rules.view import look

@@ -16,8 +16,7 @@ from antterm.games.march.draw.paper import put_back, put_bar, role_of
 from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
-from antterm.games.march.rules.horde.view import HordeView
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HordeView, MarchView
 from antterm.games.march.words.horde import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 

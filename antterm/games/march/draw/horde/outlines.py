@@ -9,8 +9,7 @@ from antterm.draw.display import Glyphs
 from antterm.draw.paint import last_that_fit
 from antterm.games.march.draw.names import hex_name, player_name
 from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
-from antterm.games.march.rules.horde.view import HordeView
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HordeView, MarchView
 from antterm.games.march.words.horde import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 

@@ -16,8 +16,7 @@ from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, FlatTiles, PointyTile
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, length, letter
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
-from antterm.games.march.rules.horde.view import HordeView
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.view import HexView, HordeView, MarchView
 from antterm.i18n import _
 
 LARGE_FROM: Final = 66

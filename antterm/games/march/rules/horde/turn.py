@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from antterm.games.march.rules import happened
 from antterm.games.march.rules.asking import Asking
 from antterm.games.march.rules.battle import centipede_battle, centipedes_opponent
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card
 from antterm.games.march.rules.explore import on_add, place_anywhere
 from antterm.games.march.rules.happened import CentipedePlaced
-from antterm.games.march.rules.horde import happened as horde_happened
 from antterm.games.march.rules.horde.state import Deed, Horde
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex
@@ -48,7 +48,7 @@ def carry_out(m: Match, horde: Horde, seat: int, card: Card) -> Asking[None]:
     """Do what a card makes the Horde do; its text and cost mean nothing."""
     name = deed(m, card)
     horde.last, horde.deed = card.id, name
-    m.tell(horde_happened.HordeCardTurnedUp(card.id, name, card.value))
+    m.tell(happened.HordeCardTurnedUp(card.id, name, card.value))
     yield from DEEDS[name](m, seat, card)
 
 
@@ -85,8 +85,8 @@ def enter_tunnel(m: Match) -> None:
     horde = m.state.horde
     assert horde is not None
     horde.in_tunnel += 1
-    m.tell(horde_happened.TunnelEntered(horde.in_tunnel))
-    m.score_horde(TUNNEL_POINTS_EACH * m.state.seats, horde_happened.HordeSource.TUNNEL)
+    m.tell(happened.TunnelEntered(horde.in_tunnel))
+    m.score_horde(TUNNEL_POINTS_EACH * m.state.seats, happened.HordeSource.TUNNEL)
 
 
 # -- advance ---------------------------------------------------------------------------------------------
@@ -103,10 +103,10 @@ def advance(m: Match, seat: int, card: Card) -> Asking[None]:
         lower = [here for here in m.meadow.without_tunnel() if here.number < at.number and not here.centipede]
         at.centipede = False
         if not lower:
-            m.tell(horde_happened.CentipedeJumped(at.number, GREAT_TUNNEL))
+            m.tell(happened.CentipedeJumped(at.number, GREAT_TUNNEL))
             enter_tunnel(m)
             break
-        m.tell(horde_happened.CentipedeJumped(at.number, lower[-1].number))
+        m.tell(happened.CentipedeJumped(at.number, lower[-1].number))
         at = lower[-1]
         at.centipede = True
     yield from ()
@@ -128,11 +128,11 @@ def horde_explores(m: Match, seat: int, card: Card) -> Asking[None]:
     """
     state = m.state
     if not state.stack:
-        m.tell(horde_happened.NothingToExplore())
+        m.tell(happened.NothingToExplore())
         return
     number = state.stack.pop(0)
     state.drawn = number
-    m.tell(horde_happened.HordeExplored(number))
+    m.tell(happened.HordeExplored(number))
     new = yield from place_anywhere(m, seat, Laying(OF_THE_HORDE, number))
     if not new.centipede:
         place_centipede(m, new)

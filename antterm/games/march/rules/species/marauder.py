@@ -6,8 +6,8 @@ from typing import Final
 
 from antterm.games.march.rules.asking import Asking, choose
 from antterm.games.march.rules.battle import ant_battle
-from antterm.games.march.rules.castes import caste_bonus
 from antterm.games.march.rules.effects import SPECIES_ACTIONS, STARTING_CARDS, TAKES_BONUS, Action, of
+from antterm.games.march.rules.evolutions import caste_bonus
 from antterm.games.march.rules.happened import Cause, Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Raid
