@@ -6,7 +6,7 @@ import pytest
 
 from antterm import registry
 from antterm.bots.thinker import Thought
-from antterm.games.march.words import worth
+from antterm.games.march.words import forecasts
 from antterm.ui.models.model import worth_text
 
 
@@ -44,4 +44,4 @@ def test_forced_ends_are_told_in_words(thought: Thought, said: str) -> None:
 def test_in_march_a_hint_tells_what_the_best_brings_and_how_far_the_others_are_behind(
     rating: float, best: float, horde: bool, said: str
 ) -> None:
-    assert worth.worth_text(rating, best, is_best=rating == best, against_horde=horde) == said
+    assert forecasts.worth_text(rating, best, is_best=rating == best, against_horde=horde) == said

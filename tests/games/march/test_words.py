@@ -67,7 +67,7 @@ from antterm.games.march.rules.topics import (
     Stepping,
     by_card,
 )
-from antterm.games.march.words import MarchWords, answers, horde, questions, telling
+from antterm.games.march.words import MarchWords, answers, questions, telling
 from antterm.games.march.words.naming import cause_name, horde_source, phase_in_short, phase_name
 from tests.games.march.test_games import play_out
 
@@ -191,7 +191,7 @@ def test_every_text_of_an_event_question_or_answer_is_of_a_class() -> None:
 
 def test_all_causes_deeds_and_sources_have_names() -> None:
     assert all(map(cause_name, Cause))
-    assert all(map(horde.deed_name, Deed))
+    assert all(map(telling.deed_name, Deed))
     assert all(map(horde_source, HordeSource))
     assert texts("most").keys() == {most.value for most in Most}
     ask, view = asked(Acting()), Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)

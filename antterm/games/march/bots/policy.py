@@ -10,18 +10,10 @@ from antterm.games.march.bots.outlook import Outlook
 from antterm.games.march.bots.plans import MarchPlan, onward, plans_of_march
 from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.bots.weights import Weights
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import meanings_of, topic_of
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
-from antterm.games.march.rules.topics import (
-    Acting,
-    ActingAgain,
-    MarchTopic,
-    Placing,
-    Playing,
-    Reacting,
-    Stepping,
-)
 
 Doubt = Callable[[], float]
 """Added to the worth of each answer: what a player is mistaken by."""
@@ -61,15 +53,15 @@ class Policy:
         best = max(judge.answers(ask), key=worth)
         return Choice(best.text, best)
 
-    def _planned(self, o: Outlook, topic: MarchTopic, ask: Ask) -> Choice | None:
+    def _planned(self, o: Outlook, topic: topics.MarchTopic, ask: Ask) -> Choice | None:
         """Return the answer that the plan of the turn asks for; it is made with the first step."""
         match topic:
-            case Acting() | ActingAgain() | Playing():
+            case topics.Acting() | topics.ActingAgain() | topics.Playing():
                 self.plans.pop(o.seat, None)
                 return None
-            case Reacting():
+            case topics.Reacting():
                 return None
-            case Placing(left=left):
+            case topics.Placing(left=left):
                 plan = self._plan(o, left, o.me.larvae)
                 goal = plan.larva()
                 if goal is None:
@@ -79,7 +71,7 @@ class Policy:
                         plan.placed(meaning)
                         return Choice(meaning.text, meaning)
                 return None
-            case Stepping(left=left):
+            case topics.Stepping(left=left):
                 plan = self._plan(o, left, 0)
                 steps = [step for step in meanings_of(ask) if isinstance(step, TakeStep)]
                 step = plan.step(o, onward(topic, steps))

@@ -9,15 +9,7 @@ from antterm.games.march.rules.asking import Asking, choose
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.explore import choose_lie, place_hex
 from antterm.games.march.rules.happened import AntPlaced, CardsSeen, GameBegan, StartingHexesDrawn
-from antterm.games.march.rules.horde.setup import (
-    cards_dealt,
-    more_larvae,
-    new_horde,
-    once_round,
-    player_deck,
-    plays_openly,
-    rests_last,
-)
+from antterm.games.march.rules.horde import setup
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import great_tunnel, opposite, turns_to
 from antterm.games.march.rules.meanings import LayHex, TakeHex
@@ -62,7 +54,7 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
     streams.shuffle("hexes", starting)
     stack, beyond_left = _stack(streams, parts, starting[: STARTING_HEXES_EACH * seats], options["beyond"])
     spare = starting[STARTING_HEXES_EACH * seats :]
-    deck = player_deck(options, parts)
+    deck = setup.player_deck(options, parts)
     streams.shuffle("deck", deck)
     first = streams.below("first", seats)
     state = State(
@@ -77,20 +69,20 @@ def new_game(options: Options, seats: int, seed: int, edition: str) -> State:
         hexes={GREAT_TUNNEL: great_tunnel(tunnels_of(parts, seats), seats)},
         stack=stack,
         box=beyond_left + spare,
-        nests=[_nest(seats, more_larvae(options)) for _ in range(seats)],
+        nests=[_nest(seats, setup.more_larvae(options)) for _ in range(seats)],
         deck=deck,
         discard=[],
         laid=[[] for _ in range(seats)],
-        horde=new_horde(options, parts, streams),
-        open_hands=plays_openly(options),
-        rests_last=rests_last(options, seats),
-        once_round=once_round(options, seats),
+        horde=setup.new_horde(options, parts, streams),
+        open_hands=setup.plays_openly(options),
+        rests_last=setup.rests_last(options, seats),
+        once_round=setup.once_round(options, seats),
         edition=edition,
     )
     if with_species(options):
         deal_mats(state, parts, streams)
     else:
-        _deal(state, cards_dealt(options, seats, CARDS))
+        _deal(state, setup.cards_dealt(options, seats, CARDS))
     if seats in SMALL_TABLES:
         _offer_starting_hexes(state)
     else:

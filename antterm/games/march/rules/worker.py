@@ -6,19 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
-from antterm.games.march.rules import abilities, evolutions, movement, soldier, topics
+from antterm.games.march.rules import abilities, evolutions, happened, movement, soldier, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.battle import centipede_battle
 from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
 from antterm.games.march.rules.explore import can_explore, explore
-from antterm.games.march.rules.happened import (
-    ActionTaken,
-    Cause,
-    CentipedeAttacked,
-    Reacted,
-    RestAreaEmptied,
-    Rested,
-)
 from antterm.games.march.rules.horde.turn import hordes_turn
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import (
@@ -47,7 +39,7 @@ def march_battle(m: Match, seat: int) -> Asking[None]:
     fights = [FightCentipede(here.number) for here in m.meadow if here.centipede and here.ants(seat)]
     chosen = yield from may_choose(seat, EndingMarch(), fights, Decline(Declined.BATTLE))
     if chosen is not None:
-        m.tell(CentipedeAttacked(seat, chosen.hex))
+        m.tell(happened.CentipedeAttacked(seat, chosen.hex))
         yield from centipede_battle(m, chosen.hex, seat)
 
 
@@ -142,7 +134,7 @@ def take_action(m: Match, seat: int, name: str, bonus: bool = False, only: bool 
         bonus: it is granted by an effect and needs no food.
         only: no other was possible; of a Rest nobody says so, for it would tell of the hand.
     """
-    m.tell(ActionTaken(seat, name, bonus, only))
+    m.tell(happened.ActionTaken(seat, name, bonus, only))
     if name == REST:
         rest(m, seat)
         yield from hordes_turn(m, seat)
@@ -188,7 +180,7 @@ def react_to_explore(m: Match, seat: int) -> Asking[None]:
     topic = topics.ReactingWithLarva("explore.react", 1)
     chosen = yield from may_choose(seat, topic, movement.larva_hexes(m, seat), Decline(Declined.REACTION))
     if chosen is not None:
-        m.tell(Reacted(seat, "explore"))
+        m.tell(happened.Reacted(seat, "explore"))
         yield from movement.place_larva(m, seat, chosen.hex)
 
 
@@ -199,7 +191,7 @@ def react_to_march(m: Match, seat: int) -> Asking[None]:
         seat, topics.ReactingWithStep("march.react", 1), steps, Decline(Declined.REACTION)
     )
     if step is not None:
-        m.tell(Reacted(seat, "march"))
+        m.tell(happened.Reacted(seat, "march"))
         yield from movement.take_step(m, seat, step)
 
 
@@ -208,8 +200,8 @@ def react_to_forage(m: Match, seat: int) -> Asking[None]:
     if not m.nests[seat].supply:
         return
     if (yield from may_choose(seat, topics.ReactingToForage(), [GainLarva()], Decline(Declined.REACTION))):
-        m.tell(Reacted(seat, "forage"))
-        m.gain_larvae(seat, 1, Cause.REACTION)
+        m.tell(happened.Reacted(seat, "forage"))
+        m.gain_larvae(seat, 1, happened.Cause.REACTION)
 
 
 def react_to_play(m: Match, seat: int) -> Asking[None]:
@@ -217,9 +209,9 @@ def react_to_play(m: Match, seat: int) -> Asking[None]:
     cards, decline = map(DiscardCard, m.kinds_of_card(seat)), Decline(Declined.REACTION)
     chosen = yield from may_choose(seat, topics.ReactingToPlay(), cards, decline, private=True)
     if chosen is not None:
-        m.tell(Reacted(seat, "play"))
-        m.discard(seat, chosen.card, Cause.REACTION)
-        m.draw(seat, 1, Cause.REACTION)
+        m.tell(happened.Reacted(seat, "play"))
+        m.discard(seat, chosen.card, happened.Cause.REACTION)
+        m.draw(seat, 1, happened.Cause.REACTION)
 
 
 # -- the Actions ---------------------------------------------------------------------------------------
@@ -236,7 +228,7 @@ def march(m: Match, seat: int) -> Asking[None]:
 def forage(m: Match, seat: int) -> Asking[None]:
     """Draw two cards."""
     gone = yield from abilities.parasite_thorax(m, seat)
-    m.draw(seat, FORAGED_CARDS - gone, Cause.FORAGE)
+    m.draw(seat, FORAGED_CARDS - gone, happened.Cause.FORAGE)
 
 
 def play_a_card(m: Match, seat: int) -> Asking[None]:
@@ -276,13 +268,13 @@ def rest(m: Match, seat: int) -> None:
     nest, state = m.nests[seat], m.state
     if nest.rested:
         nest.rest_food += 1
-        m.tell(Rested(seat, larvae=0, food=1))
+        m.tell(happened.Rested(seat, larvae=0, food=1))
         return
     nest.rested = True
     larvae = min(1, nest.supply)
     nest.supply -= larvae
     nest.rest_larvae += larvae
-    m.tell(Rested(seat, larvae, food=0))
+    m.tell(happened.Rested(seat, larvae, food=0))
     if state.seats == 2:
         state.last_turn = True
     elif sum(nest.rested for nest in m.nests) == RESTS_TO_END[state.seats]:
@@ -293,7 +285,7 @@ def end_phase(m: Match) -> None:
     """Empty the Rest areas into chambers and stores; the marker stays where it is."""
     for seat, nest in enumerate(m.nests):
         if nest.rest_larvae or nest.rest_food:
-            m.tell(RestAreaEmptied(seat, nest.rest_larvae, nest.rest_food))
+            m.tell(happened.RestAreaEmptied(seat, nest.rest_larvae, nest.rest_food))
         nest.larvae += nest.rest_larvae
         nest.food += nest.rest_food
         nest.rest_larvae = nest.rest_food = 0

@@ -22,10 +22,10 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import site_of, sites_open
 from antterm.games.march.screen.pages import MarchPage
+from antterm.games.march.words.answers import several
 from antterm.games.march.words.barred import rest_to_come
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.several import several
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.ui.models.keymap import Keymap

@@ -76,10 +76,9 @@ from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.reader import Reader
 from antterm.games.march.screen.stepping import Stepping
 from antterm.games.march.words import forecasts
+from antterm.games.march.words.forecasts import threat_line, worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
-from antterm.games.march.words.threats import threat_line
-from antterm.games.march.words.worth import worth_text
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.i18n.pages import page

@@ -10,9 +10,9 @@ from antterm.games.march.draw.steps import Step, Steps, steps_of
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.position import Position
+from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import cost_line
-from antterm.games.march.words.threats import threat_line
 from antterm.i18n import _, pgettext
 from antterm.ui.models import commands as common
 from antterm.ui.models.keymap import DIGITS, Command, Keymap, Offer

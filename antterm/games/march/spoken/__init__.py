@@ -16,7 +16,7 @@ from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.worth import worth_text
+from antterm.games.march.words.forecasts import worth_text
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject

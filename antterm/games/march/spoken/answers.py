@@ -8,30 +8,9 @@ from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice, Topic
 from antterm.games.march.draw.names import facts_text, kind_name
+from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import CENTRE, EDGES, turned
-from antterm.games.march.rules.meanings import (
-    AimAtSpot,
-    ChooseAnt,
-    DiscardCard,
-    LayCard,
-    LayEvolution,
-    LayHex,
-    LoseAnt,
-    MoveAnt,
-    NamePlayer,
-    PayAnt,
-    PlaceLarva,
-    PlayCard,
-    PutToken,
-    Raid,
-    ReturnAnt,
-    TakeAction,
-    TakeHex,
-    TakeSite,
-    TakeStep,
-    Token,
-)
 from antterm.games.march.rules.topics import LayingEvolution, Losing, Paying, Stepping
 from antterm.games.march.spoken.bearings import is_joined, legs, place_of, tunnels
 from antterm.games.march.spoken.table import MarchTold
@@ -45,34 +24,39 @@ def heading(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """Describe what an answer is listed under where there are many."""
     naming = table.naming
     match meaning_of(choice):
-        case TakeStep(origin):
+        case meanings.TakeStep(origin):
             return _("An ant leaves {hex}").format(hex=naming.hex(origin.hex))
-        case LayHex() as meaning:
+        case meanings.LayHex() as meaning:
             return capital(place_of(naming, table.view, meaning.cell, ask.seat))
-        case LoseAnt(spot) | PayAnt(spot) | MoveAnt(spot) | ReturnAnt(spot) | AimAtSpot(spot):
+        case (
+            meanings.LoseAnt(spot)
+            | meanings.PayAnt(spot)
+            | meanings.MoveAnt(spot)
+            | meanings.ReturnAnt(spot)
+            | meanings.AimAtSpot(spot)
+        ):
             return _("An ant on {hex}").format(hex=naming.hex(spot.hex))
-        case ChooseAnt(_seat, spot):
+        case meanings.ChooseAnt(_seat, spot):
             return _("An ant on {hex}").format(hex=naming.hex(spot.hex))
-        case PutToken(token=token):
-            return _("A wormhole") if token is Token.WORMHOLE else _("A centipede")
-        case PlayCard(card) | DiscardCard(card) | LayCard(card):
+        case meanings.PutToken(token=token):
+            return _("A wormhole") if token is meanings.Token.WORMHOLE else _("A centipede")
+        case meanings.PlayCard(card) | meanings.DiscardCard(card) | meanings.LayCard(card):
             return capital(kind_name(table.view.card(card).kind))
-        case Raid(number):
+        case meanings.Raid(number):
             return capital(naming.hex(number))
     return ""
 
 
 def in_order(choices: Sequence[Choice]) -> Sequence[Choice]:
     """Sort places for a hex as the meadow is told: from the Great Tunnel outwards, each ring clockwise."""
-    meanings = [meaning_of(choice) for choice in choices]
-    if not all(isinstance(meaning, LayHex) for meaning in meanings):
+    if not all(isinstance(choice.meaning, meanings.LayHex) for choice in choices):
         return choices
     return sorted(choices, key=_from_the_middle)
 
 
 def _from_the_middle(choice: Choice) -> tuple[int, tuple[int, int, int]]:
     meaning = meaning_of(choice)
-    assert isinstance(meaning, LayHex)
+    assert isinstance(meaning, meanings.LayHex)
     return meaning.cell.distance(CENTRE), legs(meaning.cell)
 
 
@@ -87,12 +71,12 @@ def follow_ups(about: Topic) -> Sequence[Topic]:
 def in_short(table: MarchTold, choice: Choice) -> str:
     """Describe an Action for who has heard what it is; empty where nothing can be left out."""
     match meaning_of(choice):
-        case TakeAction(action="explore" | "forage" as action) as meaning:
+        case meanings.TakeAction(action="explore" | "forage" as action) as meaning:
             return f"{action_name(action)}{answers.costs(meaning)}."
-        case TakeAction(action="march") as meaning:
+        case meanings.TakeAction(action="march") as meaning:
             count = steps(table.view.nests[table.moment.seat or 0].march_steps)
             return _("March{food}: up to {steps}.").format(food=answers.costs(meaning), steps=count)
-        case TakeAction(action="play" as action):
+        case meanings.TakeAction(action="play" as action):
             return f"{action_name(action)}."
     return ""
 
@@ -100,40 +84,40 @@ def in_short(table: MarchTold, choice: Choice) -> str:
 def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
     """Describe what an answer would do, with names and directions in full; empty where its words will do."""
     match meaning_of(choice):
-        case LayHex() as meaning:
+        case meanings.LayHex() as meaning:
             text = _("{place}; tunnels: {tunnels}; joined with {hexes}.")
             alone = _("{place}; tunnels: {tunnels}; joined with none.")
             place = place_of(table.naming, table.view, meaning.cell, ask.seat)
             return capital(_turned(table, meaning, text, alone, place=place))
-        case TakeHex(number):
+        case meanings.TakeHex(number):
             tile = table.view.tile(number)
             return _("{hex}: {sites}. Tunnels before it is turned: {tunnels}.").format(
                 hex=table.naming.hex(number),
                 sites=enumerated(map(yield_name, tile.sites)),
                 tunnels=tunnels(tile.tunnels),
             )
-        case TakeStep(origin, number, None):
+        case meanings.TakeStep(origin, number, None):
             text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
             return _with_ants(table, number, text, alone, place=table.naming.place(origin))
-        case TakeSite(spot):
+        case meanings.TakeSite(spot):
             return _("{site}.").format(site=capital(table.naming.site(spot)))
-        case PlaceLarva(number) if number and None not in table.view.hexes[number].sites:
+        case meanings.PlaceLarva(number) if number and None not in table.view.hexes[number].sites:
             text = _("Place a larva on the outskirts of {hex}.")
             return text.format(hex=table.naming.hex(number))
-        case LayCard(card):
+        case meanings.LayCard(card):
             text, value = _("Lay {card}, worth {value}."), table.view.card(card).value
             return text.format(card=table.naming.card(card), value=value)
-        case PlayCard(card):
+        case meanings.PlayCard(card):
             facts = facts_text(table.view.card(card))
             return _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
-        case LayEvolution(under) if isinstance(ask.about, LayingEvolution):
+        case meanings.LayEvolution(under) if isinstance(ask.about, LayingEvolution):
             kind = table.view.card(ask.about.card).kind
             *_others, top = table.view.nests[ask.seat].body[kind]
             text = _("On top of {card}: its own ability counts.")
             if under:
                 text = _("Under {card}, whose ability goes on.")
             return text.format(card=table.naming.card(top))
-        case NamePlayer() | ChooseAnt() | Raid():
+        case meanings.NamePlayer() | meanings.ChooseAnt() | meanings.Raid():
             return answers.answer(table.naming, ask, choice, table.view)
     return ""
 
@@ -141,12 +125,12 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
 def under_heading(table: MarchTold, choice: Choice) -> str:
     """Describe the same for who knows what it is listed under; empty where that is no shorter."""
     match meaning_of(choice):
-        case TakeStep(origin, number, None) if not origin.hex:
+        case meanings.TakeStep(origin, number, None) if not origin.hex:
             return _with_ants(table, number, _("To {hex}; there: {who}."), _("To {hex}."))
-        case TakeStep(origin, number, None):
+        case meanings.TakeStep(origin, number, None):
             text, alone = _("From {place} to {hex}; there: {who}."), _("From {place} to {hex}.")
             return _with_ants(table, number, text, alone, place=table.naming.site(origin))
-        case LayHex() as meaning:
+        case meanings.LayHex() as meaning:
             text = _("tunnels: {tunnels}; joined with {hexes}.")
             return capital(_turned(table, meaning, text, _("tunnels: {tunnels}; joined with none.")))
     return ""
@@ -160,7 +144,7 @@ def _with_ants(table: MarchTold, number: int, text: str, alone: str, **facts: st
     return (text if who else alone).format(hex=table.naming.hex(number), who=who, **facts)
 
 
-def _turned(table: MarchTold, meaning: LayHex, text: str, alone: str, **facts: str) -> str:
+def _turned(table: MarchTold, meaning: meanings.LayHex, text: str, alone: str, **facts: str) -> str:
     """Describe where the tunnels of a hex lead when it is laid, and with which hexes that joins it."""
     view = table.view
     open_ = turned(view.tile(meaning.hex).tunnels, meaning.turn)

@@ -11,8 +11,8 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import HordeView
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.words.horde import deed_name, level_name
 from antterm.games.march.words.naming import cards, colony_points, horde_source
+from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 

@@ -3,68 +3,508 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
+from typing import Final, TypeVar
 
 from antterm.core.story import Happening
 from antterm.games.march.draw.story import Kinds
-from antterm.games.march.rules.components import RESOURCES
-from antterm.games.march.rules.happened import (
-    ActionTaken,
-    AntLost,
-    AntMoved,
-    AnyEvent,
-    AnyScored,
-    BattleBegan,
-    BattleDecided,
-    CardDiscarded,
-    CardsDrawn,
-    CardsSeen,
-    Cause,
-    CentipedeCardTurnedUp,
-    FerocityRevealed,
-    FoodGained,
-    GameEnded,
-    HexDrawn,
-    HexPlaced,
-    HordeScored,
-    HordeSource,
-    LarvaeGained,
-    LarvaeLost,
-    PhaseBegan,
-    Reacted,
-    RestAreaEmptied,
-    Rested,
-    Scored,
-    ScoredSite,
-    Why,
-    event_of,
-)
+from antterm.games.march.rules import happened
+from antterm.games.march.rules.components import GREAT_TUNNEL, RESOURCES
+from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.spoken.bearings import place_of
 from antterm.games.march.spoken.table import MarchTold
-from antterm.games.march.spoken.turns import WrappedText, in_one, is_told_later, leading, others_battle
+from antterm.games.march.words.naming import ants, colony_points, food, larvae, resource_name
 from antterm.games.march.words.naming import cards as cards_of
-from antterm.games.march.words.naming import colony_points, food, larvae, resource_name
 from antterm.games.march.words.telling import tell
-from antterm.i18n import _, pgettext
-from antterm.i18n.nouns import capital, enumerated
+from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n.nouns import capital, enumerated, together
+
+E = TypeVar("E", bound=happened.AnyEvent)
+
+WrappedText = tuple[str, int]
+"""A sentence, and how many of the events it tells."""
+
+
+def is_told_later(event: happened.AnyEvent, later: Sequence[happened.AnyEvent]) -> bool:
+    """Return whether a later event tells of this one too: a card laid face down that is turned up, how many
+    centipedes are in the Great Tunnel, what the Horde has in all."""
+    match event:
+        case happened.FerocityLaid(seat, n):
+            return n > 0 and any(
+                isinstance(each, happened.FerocityRevealed) and each.seat == seat for each in later
+            )
+        case happened.TunnelEntered():
+            return any(isinstance(each, happened.TunnelEntered) for each in later)
+        case happened.HordeScored(_n, happened.HordeSource.BATTLE | happened.HordeSource.TUNNEL):
+            return any(isinstance(each, happened.HordeScored) for each in later)
+    return False
+
+
+def in_one(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe the first sentence of a stretch where it tells several things; None where it tells one."""
+    match events:
+        case [happened.HordeCardTurnedUp() as turned, *rest]:
+            return _hordes_turn(table, turned, rest)
+        case [happened.CardPlayed(seat, card), *rest]:
+            return _played(table, seat, card, rest)
+        case [
+            happened.LarvaeLost(seat, _n, happened.Cause.PAID)
+            | happened.AntLost(seat, _n, happened.Cause.PAID),
+            *_rest,
+        ]:
+            return _paid(table, seat, events)
+        case [happened.ActionTaken(seat, "march"), *rest]:
+            return _marched(table, seat, rest)
+        case [
+            happened.ActionTaken(seat, "explore"),
+            happened.HexDrawn(_drawer, drawn),
+            happened.HexPlaced() as laid,
+            *rest,
+        ] if drawn == laid.hex:
+            return _explored(table, seat, laid, rest)
+        case [happened.AntMoved() as first, happened.AntMoved() as second, *_rest] if _exchange(
+            first, second
+        ):
+            text = _("An ant of {one} on {place} and one of {other} on {spot} exchange their places.")
+            places = {"place": table.naming.place(first.origin), "spot": table.naming.place(first.spot)}
+            return text.format(one=table.who(first.seat), other=table.who(second.seat), **places), 2
+        case [happened.AntMoved(seat) | happened.LarvaPlaced(seat), *_rest]:
+            moves, count = _moves(table, seat, events)
+            text = _("{who} moves {moves}.").format(who=table.who(seat), moves="; ".join(moves))
+            return (text if moves else "", count) if count > 1 else None
+        case [
+            happened.CentipedeCardTurnedUp() as turned_up,
+            happened.FerocityRevealed() | happened.FerocityLaid() as laid,
+            happened.CentipedeCardTurnedUp() as second,
+            *_rest,
+        ]:
+            return _ferocity(table, turned_up, laid, second)
+        case [
+            happened.CentipedeAttacked(seat, number),
+            happened.BattleBegan(hex=hex, invader=None) as battle,
+            *_rest,
+        ] if number == hex:
+            text = _("{who} attacks the centipede of {hex}, strength {n}.")
+            facts = {"who": table.who(seat), "hex": table.naming.hex(number)}
+            return text.format(**facts, n=battle.strengths[1]), 2
+        case [happened.CentipedeKilled() as event, *later]:
+            return _killed(table, event, later)
+        case [happened.AntLost(why=why) as first, *_rest] if why is not happened.Cause.PAID:
+            return _lost(table, first, events)
+        case [happened.CardDrawnAndDiscarded() | happened.EventTurnedUp() | happened.HexDrawn(), *_rest]:
+            return _drawn_openly(table, events)
+    return _shared(table, events)
+
+
+def _exchange(first: happened.AntMoved, second: happened.AntMoved) -> bool:
+    """Return whether two ants of different players take each other's place."""
+    return first.seat != second.seat and (first.origin, first.spot) == (second.spot, second.origin)
+
+
+def leading(
+    kind: type[E], events: Sequence[happened.AnyEvent], belongs: Callable[[E], bool] = lambda _: True
+) -> list[E]:
+    """Return the events that a stretch begins with, as long as they are of a kind and each belongs."""
+    found = list[E]()
+    for event in events:
+        if not isinstance(event, kind) or not belongs(event):
+            break
+        found.append(event)
+    return found
+
+
+# -- players ---------------------------------------------------------------------------------------------
+
+
+def _played(table: MarchTold, seat: int, card: str, rest: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe a card, what is paid for it, whether it grows; to others also what it does, in short."""
+    paid = [*takewhile(lambda each: _is_paid(each, seat), rest)]
+    grows = [each for each in rest[len(paid) : len(paid) + 1] if isinstance(each, happened.Evolved)]
+    told = 1 + len(paid) + len(grows)
+    gist = table.naming.gist(card) if seat != table.moment.seat else ""
+    if told == 1 and not gist:
+        return None
+    text = _("{who} evolves {card} for {payment}.") if grows else _("{who} plays {card} for {payment}.")
+    if not paid:
+        text = _("{who} evolves: {card}.") if grows else _("{who} plays {card}.")
+    said = text.format(who=table.who(seat), card=table.naming.card(card), payment=_cubes(table, paid))
+    # Translators: that somebody plays a card, and what it does in a few words.
+    return _("{said}: {gist}.").format(said=said.rstrip("."), gist=gist) if gist else said, told
+
+
+def _paid(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe several cubes, where the card was told of before."""
+    paid = [*takewhile(lambda each: _is_paid(each, seat), events)]
+    text = _("{who} pays {payment}.").format(who=table.who(seat), payment=_cubes(table, paid))
+    return (text, len(paid)) if len(paid) > 1 else None
+
+
+def _cubes(table: MarchTold, paid: Sequence[happened.AnyEvent]) -> str:
+    """Describe what is paid: `2 larvae and 1 ant on the Great Tunnel`."""
+    count = sum(each.n for each in paid if isinstance(each, happened.LarvaeLost))
+    spots = [each.spot for each in paid if isinstance(each, happened.AntLost)]
+    return enumerated([*([larvae(count)] if count else ()), *_ants_at(table, spots)])
+
+
+def _is_paid(event: happened.AnyEvent, seat: int) -> bool:
+    match event:
+        case happened.LarvaeLost(payer, _n, happened.Cause.PAID) | happened.AntLost(
+            payer, _n, happened.Cause.PAID
+        ):
+            return payer == seat
+    return False
+
+
+def _ants_at(table: MarchTold, spots: Sequence[Spot]) -> Sequence[str]:
+    """Describe so many ants, and where: `2 ants on the Great Tunnel`."""
+    text = _("{ants} on {place}")
+    counts = {place: spots.count(place) for place in spots}
+    return [text.format(ants=ants(n), place=table.naming.place(place)) for place, n in counts.items()]
+
+
+def _marched(table: MarchTold, seat: int, rest: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe a march, with where larvae and ants go."""
+    moves, count = _moves(table, seat, rest)
+    text = _("{who} marches: {moves}.") if moves else _("{who} marches.")
+    return (text.format(who=table.who(seat), moves="; ".join(moves)), 1 + count) if count else None
+
+
+def _explored(
+    table: MarchTold, seat: int, laid: happened.HexPlaced, rest: Sequence[happened.AnyEvent]
+) -> WrappedText:
+    """Describe a hex that is drawn and laid, and who goes there."""
+    moves, count = _moves(table, seat, rest)
+    text = _("{who} explores, draws {hex} and lays it {place}.")
+    if moves:
+        text = _("{who} explores, draws {hex} and lays it {place}: {moves}.")
+    place = place_of(table.naming, table.view, laid.cell, seat)
+    facts = {"who": table.who(seat), "hex": table.naming.hex(laid.hex), "place": place}
+    text = text.format(**facts, moves="; ".join(moves))
+    return (f"{text} {_('A centipede has come with it.')}" if laid.centipede else text), 3 + count
+
+
+def _moves(table: MarchTold, seat: int, events: Sequence[happened.AnyEvent]) -> tuple[list[str], int]:
+    """Return where a player's larvae and ants are after they were moved, and how many events that tells."""
+    larvae_on, ways, count = Counter[Spot](), list[tuple[Spot, Spot]](), 0
+    for event in events:
+        match event:
+            case happened.LarvaPlaced(mover, spot) if mover == seat:
+                larvae_on[spot] += 1
+            case happened.AntMoved(mover, origin, spot) if mover == seat:
+                first = ways.pop()[0] if ways and ways[-1][1] == origin else origin
+                ways.append((first, spot))
+            case _:
+                break
+        count += 1
+    placed = [
+        _("{larvae} onto {place}").format(larvae=larvae(n), place=table.naming.place(spot))
+        for spot, n in larvae_on.items()
+    ]
+    return [*placed, *_ways(table, ways)], count
+
+
+def _ways(table: MarchTold, ways: Sequence[tuple[Spot, Spot]]) -> Iterator[str]:
+    """From which hex to which ants have gone, and what they stand on there; an ant that has come back is left
+    out."""
+    ends: dict[tuple[int, int], list[Spot]] = {}
+    for origin, spot in ways:
+        if origin != spot:
+            ends.setdefault((origin.hex, spot.hex), []).append(spot)
+    naming = table.naming
+    for (start, end), spots in ends.items():
+        sites = enumerated(map(naming.site_alone, dict.fromkeys(spots))) if end else ""
+        text = _("{ants} from {origin} to {hex}, {sites}") if end else _("{ants} from {origin} to {hex}")
+        if start == end:
+            text = _("{ants} on {hex} to {sites}")
+        facts = {"ants": ants(len(spots)), "origin": naming.hex(start), "hex": naming.hex(end)}
+        yield text.format(**facts, sites=sites)
+
+
+def _lost(table: MarchTold, first: happened.AntLost, events: Sequence[happened.AnyEvent]) -> WrappedText:
+    """Describe ants of a player that are lost on the same hex for the same reason."""
+    what = (first.seat, first.spot.hex, first.why)
+    lost = [
+        each.spot
+        for each in leading(
+            happened.AntLost, events, lambda each: (each.seat, each.spot.hex, each.why) == what
+        )
+    ]
+    naming = table.naming
+    sites = enumerated(map(naming.site_alone, dict.fromkeys(lost))) if first.spot.hex != GREAT_TUNNEL else ""
+    text = _("{who} loses {ants} on {hex}, {sites} ({why}).")
+    if not sites:
+        text = _("{who} loses {ants} on {hex} ({why}).")
+    facts = {"who": table.who(first.seat), "hex": naming.hex(first.spot.hex), "why": naming.source(first.why)}
+    return text.format(**facts, sites=sites, ants=ants(len(lost))), len(lost)
+
+
+def _drawn_openly(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe what is drawn for all to see: cards discarded until an Event comes, and several hexes."""
+    naming = table.naming
+    match events:
+        case [happened.CardDrawnAndDiscarded(seat, _card, why), happened.CardDrawnAndDiscarded(), *_rest]:
+            cards = [each.card for each in leading(happened.CardDrawnAndDiscarded, events)]
+            text, facts = _("{who} draws and discards {cards} ({why})."), {"cards": naming.cards(cards)}
+            return text.format(who=table.who(seat), why=naming.source(why), **facts), len(cards)
+        case [happened.EventTurnedUp() as turned, happened.CardPlayed(seat, card), *_rest] if (
+            turned.card == card
+        ):
+            text = _("{who} turns up {card} and plays it.")
+            return text.format(who=table.who(seat), card=naming.card(card)), 2
+        case [happened.HexDrawn(seat), happened.HexDrawn(), *_rest]:
+            hexes = [each.hex for each in leading(happened.HexDrawn, events)]
+            text = _("{who} draws {hexes}.")
+            return text.format(who=table.who(seat), hexes=naming.hexes(hexes)), len(hexes)
+    return None
+
+
+# -- the Horde ------------------------------------------------------------------------------------------
+
+
+def _hordes_turn(
+    table: MarchTold, turned: happened.HordeCardTurnedUp, rest: Sequence[happened.AnyEvent]
+) -> WrappedText | None:
+    """Describe a card of the Horde, and where its centipede is now."""
+    naming, facts = table.naming, {"card": table.naming.card(turned.card)}
+    match turned.deed, rest:
+        case Deed.INVADE, [happened.CentipedePlaced(number), *_rest]:
+            text = _("The Horde, {card}: a centipede comes to {hex}.")
+            return text.format(**facts, hex=naming.hex(number)), 2
+        case Deed.INVADE, _:
+            text = _("The Horde, {card}: a centipede enters the Great Tunnel.")
+            return _entering(text.format(**facts), rest, 1)
+        case Deed.ADVANCE, [happened.CentipedeJumped(origin), *_rest]:
+            jumps = leading(happened.CentipedeJumped, rest)
+            text = _("The Horde, {card}: a centipede jumps from {origin} to {hex}.")
+            sentence = text.format(**facts, origin=naming.hex(origin), hex=naming.hex(jumps[-1].hex))
+            return _entering(sentence, rest[len(jumps) :], 1 + len(jumps))
+        case Deed.EXPLORE, [happened.HordeExplored(number), happened.HexPlaced(seat, laid, cell), *later] if (
+            laid == number
+        ):
+            text = _("The Horde, {card}, explores: {who} lays {hex} {place}, with a centipede.")
+            place = place_of(naming, table.view, cell, seat)
+            sentence = text.format(**facts, who=table.who(seat), hex=naming.hex(number), place=place)
+            return sentence, 3 + sum(1 for each in later[:1] if each == happened.CentipedePlaced(number))
+        case Deed.RAMPAGE, _:
+            return _("The Horde, {card}: a Rampage, its centipedes fight, 1 stronger.").format(**facts), 1
+    return None
+
+
+def _entering(sentence: str, rest: Sequence[happened.AnyEvent], count: int) -> WrappedText:
+    """Describe the same, with what the Horde has where that led into the Great Tunnel."""
+    match rest:
+        case [
+            happened.TunnelEntered(n),
+            happened.HordeScored(_points, happened.HordeSource.TUNNEL, total),
+            *_rest,
+        ]:
+            text = ngettext(
+                "{n} is there now, and it has {points}.", "{n} are there now, and it has {points}.", n
+            )
+            return f"{sentence} {text.format(n=n, points=colony_points(total))}", count + 2
+        case [happened.TunnelEntered(n), *_rest]:
+            return (
+                f"{sentence} {ngettext('{n} is there now.', '{n} are there now.', n).format(n=n)}",
+                count + 1,
+            )
+    return sentence, count
+
+
+# -- battles with centipedes ----------------------------------------------------------------------------
+
+
+_CARDS: Final = (
+    happened.CentipedeCardTurnedUp,
+    happened.FerocityLaid,
+    happened.FerocityRevealed,
+    happened.HordeDeckRenewed,
+)
+"""What the totals of a battle are made of."""
+
+
+def others_battle(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe a battle of another in a sentence; None where none begins the stretch, or has not ended."""
+    match events:
+        case [happened.CentipedeAttacked(), happened.BattleBegan(invader=None) as began, *rest]:
+            return _fought(table, began, rest, 2)
+        case [happened.BattleBegan(invader=None) as began, *rest]:
+            return _fought(table, began, rest, 1)
+    return None
+
+
+def _fought(
+    table: MarchTold, began: happened.BattleBegan, rest: Sequence[happened.AnyEvent], count: int
+) -> WrappedText | None:
+    """Describe the same, so many events after its beginning."""
+    if began.defender == table.moment.seat:
+        return None
+    cards = [*takewhile(lambda each: isinstance(each, _CARDS), rest)]
+    decided, *after = rest[len(cards) :] or [began]
+    losses = (began.defender, happened.Cause.CENTIPEDE)
+    lost = leading(happened.AntLost, after, lambda each: (each.seat, each.why) == losses)
+    if not isinstance(decided, happened.BattleDecided) or len(lost) < decided.losses[1]:
+        return None
+    other, own = decided.totals
+    who, hex_ = table.who(began.defender), table.naming.hex(began.hex)
+    facts = {"who": who, "hex": hex_, "own": own, "other": other, "ants": ants(len(lost))}
+    count += len(cards) + 1 + len(lost)
+    match after[len(lost) :]:
+        case [happened.CentipedeKilled(), *later] if decided.winner is not None:
+            gains, n = _spoils(later)
+            text = _(
+                "{who} kills the centipede of {hex}, {own} against {other}: {ants} lost, {gains} gained."
+            )
+            return text.format(**facts, gains=gains or food(0)), count + 1 + n
+        case [happened.HordeScored(_n, happened.HordeSource.BATTLE, total), *_later]:
+            text = _(
+                "The centipede of {hex} beats {who}, {other} against {own}: {ants} lost. "
+                "The Horde has {points}."
+            )
+            return text.format(**facts, points=colony_points(total)), count + 1
+    text = _("The centipede of {hex} beats {who}, {other} against {own}: {ants} lost.")
+    return (text.format(**facts), count) if decided.winner is None else None
+
+
+def _killed(
+    table: MarchTold, event: happened.CentipedeKilled, later: Sequence[happened.AnyEvent]
+) -> WrappedText | None:
+    """Describe what it brings to kill a centipede; None where it brings nothing."""
+    gains, count = _spoils(later)
+    text = _("{who} has killed the centipede of {hex}: {gains} gained.")
+    facts = {"who": table.who(event.seat), "hex": table.naming.hex(event.hex)}
+    return (text.format(**facts, gains=gains), 1 + count) if count else None
+
+
+def _spoils(later: Sequence[happened.AnyEvent]) -> WrappedText:
+    """Describe what follows from a centipede's death."""
+    spoils = [*takewhile(lambda each: isinstance(each, happened.FoodGained | happened.ScoredBattle), later)]
+    return enumerated(map(_spoil, spoils)), len(spoils)
+
+
+def _spoil(event: happened.AnyEvent) -> str:
+    """Describe what a battle has brought."""
+    match event:
+        case happened.FoodGained(_seat, n):
+            return food(n)
+        case happened.ScoredBattle(n=n):
+            return colony_points(n)
+    raise TypeError(event)
+
+
+def _ferocity(
+    table: MarchTold,
+    first: happened.CentipedeCardTurnedUp,
+    laid: happened.FerocityRevealed | happened.FerocityLaid,
+    second: happened.CentipedeCardTurnedUp,
+) -> WrappedText:
+    """Describe the cards of a battle with a centipede."""
+    sentence = _("The centipede draws {card}, worth {value}, and {other}, worth {more}.").format(
+        card=table.naming.card(first.card),
+        value=first.value,
+        other=table.naming.card(second.card),
+        more=second.value,
+    )
+    if isinstance(laid, happened.FerocityLaid):
+        return f"{sentence} {tell(table.naming, laid, table.moment.names)}", 3
+    text = _("{who} reveals {cards}, worth {value}.")
+    who, cards = table.who(laid.seat), table.cards(laid.cards)
+    return f"{sentence} {text.format(who=who, cards=cards, value=laid.value)}", 3
+
+
+# -- what several players get, gather and eat -----------------------------------------------------------
+
+
+def _shared(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe the first sentence of a stretch where it tells of several players; None where it does not."""
+    match events:
+        case [happened.LarvaeGained() | happened.FoodGained(), *_rest]:
+            return _alike(table, events)
+        case [happened.RestAreaEmptied(), happened.RestAreaEmptied(), *_rest]:
+            return _gathered(table, events)
+        case [happened.Fed(seat), happened.LarvaeLost(eater, _n, happened.Cause.EATEN), *_rest] if (
+            seat == eater
+        ):
+            return _fed(table, events) or (tell(table.naming, events[0], table.moment.names) or "", 2)
+        case [happened.Fed(), *_rest]:
+            return _fed(table, events)
+    return None
+
+
+def _alike(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe what several players get from the same source, each once."""
+    got: dict[int, str] = {}
+    first = events[0]
+    if not isinstance(first, happened.LarvaeGained | happened.FoodGained) or isinstance(first.why, Spot):
+        return None
+    for event in events:
+        if not isinstance(event, happened.LarvaeGained | happened.FoodGained) or event.why != first.why:
+            break
+        if event.seat in got:
+            if event.seat == next(reversed(got)):  # who gets something else next is told of both at once
+                got.pop(event.seat)
+            break
+        got[event.seat] = larvae(event.n) if isinstance(event, happened.LarvaeGained) else food(event.n)
+    if len(got) < 2:
+        return None
+    parts = []
+    for what in dict.fromkeys(got.values()):
+        seats = [seat for seat in got if got[seat] == what]
+        # Translators: who gets what, in a list: "Bob and Eve 5 larvae each".
+        text = _("{people} {what} each") if len(seats) > 1 else _("{people} {what}")
+        parts.append(text.format(people=together([*map(table.who, seats)]), what=what))
+    text = _("{why}: {gains}.")
+    return text.format(why=capital(table.naming.source(first.why)), gains="; ".join(parts)), len(got)
+
+
+def _gathered(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
+    """Describe what all who rested get for it."""
+    parts = list[str]()
+    for event in events:
+        if not isinstance(event, happened.RestAreaEmptied):
+            break
+        larvae_ = [larvae(event.larvae)] if event.larvae else []
+        what = enumerated([*larvae_, *([food(event.food)] if event.food else [])])
+        parts.append(_("{people} {what}").format(people=table.who(event.seat), what=what))
+    return _("Gathered by resting: {gains}.").format(gains="; ".join(parts)), len(parts)
+
+
+def _fed(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText | None:
+    """Describe what several feed, where nobody starves and no card changes what it takes."""
+    parts, count = list[str](), 0
+    while count < len(events):
+        match events[count]:
+            case happened.Fed(seat, n, meal, eaten, 0, 0) if n:
+                text = _("{who} {ants} with {food}")
+                amounts = [of(amount) for of, amount in ((food, meal), (larvae, eaten)) if amount]
+                facts = {"who": table.who(seat), "ants": ants(n)}
+                parts.append(text.format(**facts, food=together(amounts or [food(0)])))
+            case happened.LarvaeLost(why=happened.Cause.EATEN) if parts:
+                pass
+            case _:
+                break
+        count += 1
+    return (_("Fed: {meals}.").format(meals="; ".join(parts)), count) if len(parts) > 1 else None
+
+
+# -- several events in one sentence ----------------------------------------------------------------------
 
 _TOLD: Final = (Phase.WORKER, Phase.SOLDIER_START, Phase.QUEEN_START, Phase.SLUMBER)
 """Parts of the round that are announced; of the others tells what happens in them."""
 
 
-def news(table: MarchTold, happened: Sequence[Happening], at_length: bool = False) -> Iterator[str]:
+def news(table: MarchTold, stretch: Sequence[Happening], at_length: bool = False) -> Iterator[str]:
     """Yield the sentences of what has happened in a stretch of the game; at length also others' battles."""
-    all_of_it = [event_of(each.event) for each in happened]
+    all_of_it = [happened.event_of(each.event) for each in stretch]
     events = [
         event
         for at, event in enumerate(all_of_it)
         if not _is_heard_of(event) and not is_told_later(event, all_of_it[at + 1 :])
     ]
     while events:
-        if only := _only_rest(table, happened, events[0]):
+        if only := _only_rest(table, stretch, events[0]):
             sentence, count = only, 1
         else:
             short = None if at_length else others_battle(table, events)
@@ -74,68 +514,81 @@ def news(table: MarchTold, happened: Sequence[Happening], at_length: bool = Fals
         del events[:count]
 
 
-def news_of(table: MarchTold, kinds: Kinds, happened: Sequence[Happening]) -> list[str]:
+def news_of(table: MarchTold, kinds: Kinds, stretch: Sequence[Happening]) -> list[str]:
     """Describe the same of some kinds alone, at length."""
-    return [*news(table, [each for each in happened if isinstance(each.event, kinds)], at_length=True)]
+    return [*news(table, [each for each in stretch if isinstance(each.event, kinds)], at_length=True)]
 
 
-def _only_rest(table: MarchTold, happened: Sequence[Happening], event: AnyEvent) -> str:
+def _only_rest(table: MarchTold, stretch: Sequence[Happening], event: happened.AnyEvent) -> str:
     """Describe what is told of a listener's own Rest that was not asked for, as nothing else was possible.
 
     Of others nothing is told: it would reveal something of their hands.
     """
-    if not isinstance(event, Rested) or event.food or event.seat != table.moment.seat:
+    if not isinstance(event, happened.Rested) or event.food or event.seat != table.moment.seat:
         return ""
-    number = next(each.number for each in happened if each.event is event)
-    first = next(each.event for each in happened if each.number == number)
-    if isinstance(first, ActionTaken) and first.seat == event.seat:
+    number = next(each.number for each in stretch if each.event is event)
+    first = next(each.event for each in stretch if each.number == number)
+    if isinstance(first, happened.ActionTaken) and first.seat == event.seat:
         return ""
     text = _("{who} can do nothing but rest: {larvae} for later.")
     return text.format(who=table.who(event.seat), larvae=larvae(event.larvae))
 
 
-def _is_heard_of(event: AnyEvent) -> bool:
+def _is_heard_of(event: happened.AnyEvent) -> bool:
     """Return whether what follows tells of it too."""
     match event:
-        case Reacted():
+        case happened.Reacted():
             return True
-        case PhaseBegan(phase=phase):
+        case happened.PhaseBegan(phase=phase):
             return phase not in _TOLD
     return False
 
 
-def _begin(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
+def _begin(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe what is told first of a stretch."""
     match events:
-        case [ActionTaken(seat, "explore"), HexDrawn(drawer, number), *_rest] if seat == drawer:
+        case [happened.ActionTaken(seat, "explore"), happened.HexDrawn(drawer, number), *_rest] if (
+            seat == drawer
+        ):
             text = _("{who} explores and draws {hex}.")
             return text.format(who=table.who(seat), hex=table.naming.hex(number)), 2
-        case [ActionTaken(seat, "forage"), CardsDrawn(drawer, n), *rest] if seat == drawer:
+        case [happened.ActionTaken(seat, "forage"), happened.CardsDrawn(drawer, n), *rest] if seat == drawer:
             cards, count = _drawn(table, n, rest)
             return _("{who} forages and draws {cards}.").format(who=table.who(seat), cards=cards), count + 1
-        case [CardDiscarded() as discarded, *_rest]:
+        case [happened.CardDiscarded() as discarded, *_rest]:
             return _discarded(table, discarded, events)
-        case [CardsDrawn(seat, _n, why), CardsSeen(_own, seen), *_rest] if not isinstance(why, Spot):
+        case [happened.CardsDrawn(seat, _n, why), happened.CardsSeen(_own, seen), *_rest] if not isinstance(
+            why, Spot
+        ):
             return _("{who} draws {cards}.").format(who=table.who(seat), cards=table.cards(seen)), 2
-        case [LarvaeGained() | FoodGained() | CardsDrawn() | ScoredSite(), *_rest]:
+        case [
+            happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | happened.ScoredSite(),
+            *_rest,
+        ]:
             return _gained(table, events)
-        case [Scored(seat), *_rest]:
+        case [happened.Scored(seat), *_rest]:
             return _scored(table, [*_scores(seat, events)])
-        case [BattleDecided() as decided, AntLost(), *_rest]:
+        case [happened.BattleDecided() as decided, happened.AntLost(), *_rest]:
             return _decision(table, decided, are_told=True), 1
-        case [PhaseBegan(phase=Phase.SOLDIER_START), PhaseBegan(phase=Phase.QUEEN_START), *_rest]:
+        case [
+            happened.PhaseBegan(phase=Phase.SOLDIER_START),
+            happened.PhaseBegan(phase=Phase.QUEEN_START),
+            *_rest,
+        ]:
             return _("The Soldier Phase passes without a battle; the Queen Phase begins."), 2
     return _alone(table, events[0]), 1
 
 
-def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent]) -> WrappedText:
+def _discarded(
+    table: MarchTold, first: happened.CardDiscarded, events: Sequence[happened.AnyEvent]
+) -> WrappedText:
     """Describe cards that a player discards for the same reason; for a single one, what they draw for it."""
     seat, why = first.seat, first.why
-    alike = leading(CardDiscarded, events, lambda each: (each.seat, each.why) == (seat, why))
+    alike = leading(happened.CardDiscarded, events, lambda each: (each.seat, each.why) == (seat, why))
     discarded = [each.card for each in alike]
     who, card = table.who(seat), table.cards(discarded)
     match events[1:]:
-        case [CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
+        case [happened.CardsDrawn(drawer, n, source), *rest] if (seat, why) == (drawer, source):
             cards, count = _drawn(table, n, rest)
             text = _("{who} discards {card} and draws {cards}.")
             return text.format(who=who, card=card, cards=cards), 1 + count
@@ -145,10 +598,10 @@ def _discarded(table: MarchTold, first: CardDiscarded, events: Sequence[AnyEvent
     return text.format(who=who, card=card, cards=card, why=table.naming.source(why)), len(discarded)
 
 
-def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> WrappedText:
+def _drawn(table: MarchTold, n: int, rest: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe cards that are drawn, by their names for whose they are, and how many events tell it."""
     match rest:
-        case [CardsSeen(_seat, cards), *_later]:
+        case [happened.CardsSeen(_seat, cards), *_later]:
             return table.cards(cards), 2
     return cards_of(n), 1
 
@@ -156,12 +609,12 @@ def _drawn(table: MarchTold, n: int, rest: Sequence[AnyEvent]) -> WrappedText:
 # -- what is gained --------------------------------------------------------------------------------------
 
 
-def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
+def _gained(table: MarchTold, events: Sequence[happened.AnyEvent]) -> WrappedText:
     """Describe all that comes to a player from the same source, or from their sites."""
     first, total, seen, count = events[0], Counter[str](), list[str](), 0
     for event in events:
         match event:
-            case CardsSeen(_seat, cards):
+            case happened.CardsSeen(_seat, cards):
                 seen += cards
             case _:
                 if (gain := _gain(event)) is None or _whence(event) != _whence(first):
@@ -178,39 +631,47 @@ def _gained(table: MarchTold, events: Sequence[AnyEvent]) -> WrappedText:
     return " ".join(sentences), count
 
 
-def _gain(event: AnyEvent) -> dict[str, int] | None:
+def _gain(event: happened.AnyEvent) -> dict[str, int] | None:
     """Return so much of what comes to a player; None where it is something else that happens."""
     match event:
-        case LarvaeGained(_seat, n):
+        case happened.LarvaeGained(_seat, n):
             return {"larva": n}
-        case FoodGained(_seat, n):
+        case happened.FoodGained(_seat, n):
             return {"food": n}
-        case CardsDrawn(_seat, n):
+        case happened.CardsDrawn(_seat, n):
             return {"card": n}
-        case ScoredSite(n=n):
+        case happened.ScoredSite(n=n):
             return {"colony_point": n}
     return None
 
 
-def _whence(event: AnyEvent) -> tuple[int, Why | None]:
+def _whence(event: happened.AnyEvent) -> tuple[int, happened.Why | None]:
     """Return who gains, and what from; None for their sites."""
     match event:
-        case LarvaeGained(seat, _n, why) | FoodGained(seat, _n, why) | CardsDrawn(seat, _n, why):
+        case (
+            happened.LarvaeGained(seat, _n, why)
+            | happened.FoodGained(seat, _n, why)
+            | happened.CardsDrawn(seat, _n, why)
+        ):
             return seat, None if isinstance(why, Spot) else why
-        case ScoredSite(seat):
+        case happened.ScoredSite(seat):
             return seat, None
     raise TypeError(event)
 
 
-def _scores(seat: int, events: Sequence[AnyEvent]) -> Iterator[AnyScored]:
+def _scores(seat: int, events: Sequence[happened.AnyEvent]) -> Iterator[happened.AnyScored]:
     """Yield what a player scores first in a stretch, but for sites."""
     for event in events:
-        if not isinstance(event, Scored) or isinstance(event, ScoredSite) or event.seat != seat:
+        if (
+            not isinstance(event, happened.Scored)
+            or isinstance(event, happened.ScoredSite)
+            or event.seat != seat
+        ):
             return
         yield event
 
 
-def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> WrappedText:
+def _scored(table: MarchTold, scored: Sequence[happened.AnyScored]) -> WrappedText:
     """Describe all that a player scores for one after the other."""
     who, points = table.who(scored[0].seat), colony_points(sum(each.n for each in scored))
     if len(scored) == 1:
@@ -225,49 +686,51 @@ def _scored(table: MarchTold, scored: Sequence[AnyScored]) -> WrappedText:
 # -- what needs other words by ear -----------------------------------------------------------------------
 
 
-def _alone(table: MarchTold, event: AnyEvent) -> str:
+def _alone(table: MarchTold, event: happened.AnyEvent) -> str:
     """Describe one thing that has happened."""
     naming = table.naming
     match event:
-        case HexPlaced(seat, number):
+        case happened.HexPlaced(seat, number):
             place, text = place_of(naming, table.view, event.cell, seat), _("{who} lays {hex} {place}.")
             if event.centipede:
                 text = _("{who} lays {hex} {place}; a centipede comes with it.")
             return text.format(who=table.who(seat), hex=naming.hex(number), place=place)
-        case PhaseBegan(seat, Phase.WORKER, number):
+        case happened.PhaseBegan(seat, Phase.WORKER, number):
             text = _("Round {round} begins; {who} is the Active Player.")
             return text.format(round=number, who=table.who(seat))
-        case RestAreaEmptied(seat, n, meals):
+        case happened.RestAreaEmptied(seat, n, meals):
             what = enumerated([*([larvae(n)] if n else ()), *([food(meals)] if meals else ())])
             return _("{who} has gathered {what} by resting.").format(who=table.who(seat), what=what)
-        case ActionTaken(seat, "play", is_only=True) if seat == table.moment.seat:
+        case happened.ActionTaken(seat, "play", is_only=True) if seat == table.moment.seat:
             return _("{who} can do nothing but play a card.").format(who=table.who(seat))
-        case AntMoved(seat, origin, spot) if origin.hex == spot.hex:
+        case happened.AntMoved(seat, origin, spot) if origin.hex == spot.hex:
             text = _("{who} moves an ant on {hex} from {place} to {site}.")
             place, site = naming.site_alone(origin), naming.site(spot)
             return text.format(who=table.who(seat), hex=naming.hex(spot.hex), place=place, site=site)
-        case LarvaeLost(seat, n, Cause.PAID):
+        case happened.LarvaeLost(seat, n, happened.Cause.PAID):
             return _("{who} pays {larvae}.").format(who=table.who(seat), larvae=larvae(n))
-        case AntLost(seat, spot, Cause.PAID):
+        case happened.AntLost(seat, spot, happened.Cause.PAID):
             return _("{who} pays with the ant on {spot}.").format(who=table.who(seat), spot=naming.spot(spot))
-        case FerocityRevealed(seat, cards, value):
+        case happened.FerocityRevealed(seat, cards, value):
             text = _("{who} reveals {cards}, worth {value}.")
             return text.format(who=table.who(seat), cards=naming.cards(cards), value=value)
-        case CentipedeCardTurnedUp(card, value):
+        case happened.CentipedeCardTurnedUp(card, value):
             return _("The centipede draws {card}, worth {value}.").format(card=naming.card(card), value=value)
-        case HordeScored(source=HordeSource.BATTLE | HordeSource.TUNNEL, total=total):
+        case happened.HordeScored(
+            source=happened.HordeSource.BATTLE | happened.HordeSource.TUNNEL, total=total
+        ):
             return _("The Horde has {points}.").format(points=colony_points(total))
-        case GameEnded(_winners, scores, None):
+        case happened.GameEnded(_winners, scores, None):
             points = table.whose(enumerate(scores))
             return _("The game is over. Colony points: {points}.").format(points=points)
-        case BattleBegan():
+        case happened.BattleBegan():
             return _battle(table, event)
-        case BattleDecided():
+        case happened.BattleDecided():
             return _decision(table, event)
     return tell(naming, event, table.moment.names) or ""
 
 
-def _battle(table: MarchTold, event: BattleBegan) -> str:
+def _battle(table: MarchTold, event: happened.BattleBegan) -> str:
     """Describe who meets whom, and how strong they are."""
     (invading, defending), facts = event.strengths, {"hex": table.naming.hex(event.hex)}
     facts |= {"invader": table.who(event.invader), "defender": table.who(event.defender)}
@@ -282,7 +745,7 @@ def _battle(table: MarchTold, event: BattleBegan) -> str:
     return text.format(**facts, invading=invading, defending=defending)
 
 
-def _decision(table: MarchTold, event: BattleDecided, are_told: bool = False) -> str:
+def _decision(table: MarchTold, event: happened.BattleDecided, are_told: bool = False) -> str:
     """Describe who has won, and what it costs both, unless what follows tells which ants are lost."""
     sides = [*zip((event.invader, event.defender), event.totals, event.losses, strict=True)]
     if event.winner == event.defender:

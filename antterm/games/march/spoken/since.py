@@ -13,8 +13,8 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import threats_to
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.forecasts import threat_line
 from antterm.games.march.words.since import block_line, round_line
-from antterm.games.march.words.threats import threat_line
 from antterm.i18n import _
 from antterm.i18n.nouns import capital
 

@@ -13,9 +13,9 @@ from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.horde.setup import against_horde
 from antterm.games.march.rules.setup import BEYOND_HEXES, uses_all_beyond
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words import answers, horde, naming, questions, telling
-from antterm.games.march.words.horde import level_name
+from antterm.games.march.words import answers, naming, questions, telling
 from antterm.games.march.words.naming import TEXTS, Naming
+from antterm.games.march.words.telling import level_name
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
@@ -106,7 +106,7 @@ class MarchWords(Words):
         return telling.tell_outcome(outcome, names)
 
     def result(self, outcome: Outcome, names: Sequence[str]) -> str:
-        return horde.result(outcome) or super().result(outcome, names)
+        return telling.result(outcome) or super().result(outcome, names)
 
     def ending(self, reason: str) -> str:
         return TEXTS.say("ending", reason)

@@ -14,7 +14,7 @@ from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.answers import answer, ends_the_phase, neighbour
+from antterm.games.march.words.answers import answer, ends_the_phase, neighbour, several
 from antterm.games.march.words.naming import (
     Naming,
     action_name,
@@ -27,7 +27,6 @@ from antterm.games.march.words.naming import (
     site_name,
     steps,
 )
-from antterm.games.march.words.several import several
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
 

@@ -9,11 +9,41 @@ from antterm.core.game import Outcome
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.ending import BEATEN, WON
 from antterm.games.march.rules.evolutions import THIEF
-from antterm.games.march.words import horde
+from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.words.naming import TEXTS, Naming, ants, larvae
 from antterm.games.march.words.naming import food as food_of
 from antterm.i18n import _
 from antterm.i18n.nouns import capital, counted, enumerated, together
+
+
+def deed_name(deed: Deed) -> str:
+    """Return what a card makes the Horde do."""
+    return TEXTS.say("deed", deed)
+
+
+def level_name(level: str) -> str:
+    """Return how hard the game against it is."""
+    return TEXTS.say("value", level)
+
+
+def result(outcome: Outcome) -> str:
+    """Return how a game against the Horde ended, for a line of a list; empty of other games."""
+    results = {WON: _("the Horde wins"), BEATEN: _("the Horde is beaten")}
+    return results.get(outcome.reason, "")
+
+
+def tell_end(outcome: Outcome, names: Sequence[str]) -> str:
+    """Return how a game against the Horde ended."""
+    if outcome.reason == WON:
+        last = names[outcome.scores.index(min(outcome.scores))]
+        lost = _("The Horde has won: more points than {who}.")
+        return lost.format(who=last)
+    if len(names) == 1:
+        return _("{who} has beaten the Horde.").format(who=names[0])
+    return _("{players} have beaten the Horde.").format(players=together(names))
+
+
+# -- the Horde -------------------------------------------------------------------------------------------
 
 
 def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
@@ -25,7 +55,7 @@ def tell(naming: Naming, event: Event, names: Sequence[str]) -> str | None:
 def tell_outcome(outcome: Outcome, names: Sequence[str]) -> str:
     """Return how the game ended."""
     if outcome.reason in (BEATEN, WON):
-        return horde.tell_end(outcome, names)
+        return tell_end(outcome, names)
     winners = together(names[seat] for seat in outcome.winners)
     most = max(outcome.scores)
     points = counted("{n} point", "{n} points", most)

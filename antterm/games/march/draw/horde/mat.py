@@ -17,7 +17,7 @@ from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.view import HordeView, MarchView
-from antterm.games.march.words.horde import deed_name, level_name
+from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 
 LAST: Final = 36

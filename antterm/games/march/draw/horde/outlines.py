@@ -10,7 +10,7 @@ from antterm.draw.paint import last_that_fit
 from antterm.games.march.draw.names import hex_name, player_name
 from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
 from antterm.games.march.rules.view import HordeView, MarchView
-from antterm.games.march.words.horde import deed_name, level_name
+from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
 
 HORDE_ROWS = 9

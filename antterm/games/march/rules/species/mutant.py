@@ -4,18 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.effects import BATTLE_BEGINS, SOLDIER_PHASE_BEGINS, SPECIES_ACTIONS, Action, of
 from antterm.games.march.rules.happened import Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, Declined, LayEvolution, PlayCard
 from antterm.games.march.rules.play import evolve, play_from_hand, playable, start_playing
-from antterm.games.march.rules.topics import (
-    EvolvingFirst,
-    EvolvingFree,
-    LayingEvolution,
-    ReactingWithEvolution,
-)
 from antterm.games.march.rules.worker import reactions
 
 GENOME: Final = "modified_genome"
@@ -30,12 +25,14 @@ def _evolutions(m: Match, seat: int, free: bool = False) -> list[str]:
 def modified_genome(m: Match, seat: int) -> Asking[None]:
     """Play an Evolution, then another of no higher cost free, each on top or under; then the reactions."""
     cards = map(PlayCard, _evolutions(m, seat))
-    first = (yield from choose(seat, EvolvingFirst(), cards, private=True, secret=True)).card
+    first = (yield from choose(seat, topics.EvolvingFirst(), cards, private=True, secret=True)).card
     yield from _play(m, seat, first)
     for left in range(m.parts.species["mutant_ant"].params["free_cards"], 0, -1):
         cheap = [card for card in _evolutions(m, seat, free=True) if m.card(card).cost <= m.card(first).cost]
         free, decline = [PlayCard(card, is_free=True) for card in cheap], Decline(Declined.CARD)
-        chosen = yield from may_choose(seat, EvolvingFree(left), free, decline, private=True, secret=True)
+        chosen = yield from may_choose(
+            seat, topics.EvolvingFree(left), free, decline, private=True, secret=True
+        )
         if chosen is None:
             break
         yield from _play(m, seat, chosen.card, free=True)
@@ -48,7 +45,7 @@ def _play(m: Match, seat: int, card: str, free: bool = False) -> Asking[None]:
     places = [LayEvolution(under=False)]
     if m.nests[seat].body[m.card(card).kind]:
         places.append(LayEvolution(under=True))
-    place = yield from choose(seat, LayingEvolution(card), places)
+    place = yield from choose(seat, topics.LayingEvolution(card), places)
     yield from evolve(m, seat, card, place.under)
 
 
@@ -58,7 +55,7 @@ def _reactions(m: Match, seat: int) -> Asking[None]:
 
     def react(m: Match, other: int) -> Asking[None]:
         cards, decline = map(PlayCard, _evolutions(m, other)), Decline(Declined.REACTION)
-        topic = ReactingWithEvolution()
+        topic = topics.ReactingWithEvolution()
         chosen = yield from may_choose(other, topic, cards, decline, private=True, secret=True)
         if chosen is not None:
             m.tell(Reacted(other, GENOME))

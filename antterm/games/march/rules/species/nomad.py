@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from antterm.games.march.rules import explore, movement
+from antterm.games.march.rules import explore, movement, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.effects import SITE_YIELD, SPECIES_ACTIONS, TAKES_BONUS, Action, of
@@ -12,14 +12,6 @@ from antterm.games.march.rules.happened import Reacted
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, opposite, turns_to
 from antterm.games.march.rules.meanings import BuryHex, Decline, Declined, LayHex, SetOut, WalkTo
-from antterm.games.march.rules.topics import (
-    BuryingHex,
-    Laying,
-    ReactingWithLarva,
-    ReactingWithStep,
-    SettingOut,
-    WalkingPath,
-)
 
 PATH: Final = "six_thousand_steps"
 
@@ -48,13 +40,17 @@ def six_thousand_steps(m: Match, seat: int) -> Asking[None]:
     numbers = yield from _draw(m, seat)
     secret = m.state.looker is not None
     origins = [SetOut(here.number) for here in _origins(m, seat)]
-    origin = m.meadow[(yield from choose(seat, SettingOut(), origins, private=secret)).hex]
+    origin = m.meadow[(yield from choose(seat, topics.SettingOut(), origins, private=secret)).hex]
     for drawn in numbers:
         lies = _lies(m, origin, drawn)
         explore.place_hex(
             m,
             seat,
-            (yield from explore.choose_lie(m, seat, Laying(f"{PATH}.place", drawn), lies, private=secret)),
+            (
+                yield from explore.choose_lie(
+                    m, seat, topics.Laying(f"{PATH}.place", drawn), lies, private=secret
+                )
+            ),
         )
     yield from _move_on(m, seat, origin, numbers)
     yield from movement.settle(m)
@@ -69,7 +65,7 @@ def _draw(m: Match, seat: int) -> Asking[list[int]]:
     explore.look_at_hexes(m, seat, wanted - 1 + m.card(explore.SCOUT).params["draw"])
     while len(m.state.looked) > wanted:
         looked = map(BuryHex, m.state.looked)
-        below = yield from choose(seat, BuryingHex(), looked, private=True, hidden=True)
+        below = yield from choose(seat, topics.BuryingHex(), looked, private=True, hidden=True)
         explore.put_back(m, seat, below.hex)
     return explore.use_looked(m)
 
@@ -88,7 +84,7 @@ def _move_on(m: Match, seat: int, origin: MeadowHex, numbers: list[int]) -> Aski
     while left := origin.ants(seat):
         lonely = [number for number in numbers if not m.meadow[number].ants(seat)]
         goals = lonely if left <= len(lonely) else numbers
-        goal = yield from choose(seat, WalkingPath(left), map(WalkTo, goals))
+        goal = yield from choose(seat, topics.WalkingPath(left), map(WalkTo, goals))
         yield from movement.move_ant(m, seat, origin.spots(seat)[0], goal.hex)
 
 
@@ -97,7 +93,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
     params = m.parts.species["nomad_ant"].params
     has_reacted = False
     for left in range(min(params["reaction_larvae"], m.nests[seat].larvae), 0, -1):
-        places, topic = movement.larva_hexes(m, seat), ReactingWithLarva(f"{PATH}.react", left)
+        places, topic = movement.larva_hexes(m, seat), topics.ReactingWithLarva(f"{PATH}.react", left)
         place = yield from may_choose(seat, topic, places, Decline(Declined.REACTION))
         if place is None:
             break
@@ -107,7 +103,7 @@ def react_to_path(m: Match, seat: int) -> Asking[None]:
     taken: list[tuple[Spot, Spot]] = []
     for left in range(params["reaction_steps"], 0, -1):
         steps = movement.possible_steps(m, seat, m.meadow.spots(seat))
-        stepping = ReactingWithStep(f"{PATH}.react", left, tuple(taken))
+        stepping = topics.ReactingWithStep(f"{PATH}.react", left, tuple(taken))
         step = yield from may_choose(seat, stepping, steps, Decline(Declined.STEP))
         if step is None:
             break
