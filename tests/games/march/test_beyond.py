@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.hex import Hex
-from antterm.games.march.rules import components, queen, worker
+from antterm.games.march.rules import components, rounds, worker
 from antterm.games.march.rules.explore import on_add
 from antterm.games.march.rules.goals import outsider_holds
 from antterm.games.march.rules.happened import FoodGained, LarvaeGained
@@ -37,9 +37,8 @@ def test_ant_lions_den() -> None:
     scene.ants(BLUE, "22.1", "22.3")
     scene.ants(RED, "22.2")
     scene.gives(BLUE, hand="swarm scout_thorax outsider")
-    scene.state.queue = [0, 1, 2]
-    for answers in ("", "swarm; outsider", ""):
-        scene.run(lambda m: queen.harvest_start(m), answers=answers)
+    for seat, answers in enumerate(("", "swarm; outsider", "")):
+        scene.run(rounds.harvest_start, seat, answers=answers)
     assert scene.nests[BLUE].hand == ["scout_thorax"]
     assert scene.nests[BLUE].larvae == 0, "before anything is collected"
 
@@ -49,8 +48,7 @@ def test_ant_lions_den_takes_no_more_cards_than_there_are() -> None:
     scene.lay(DEN, *FAR)
     scene.ants(BLUE, "22.1", "22.2", "22.o")
     scene.gives(BLUE, hand="swarm")
-    scene.state.queue = [1]
-    scene.run(lambda m: queen.harvest_start(m))
+    scene.run(rounds.harvest_start, BLUE)
     assert scene.nests[BLUE].hand == []
 
 

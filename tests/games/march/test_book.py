@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from antterm.core.options import with_defaults
-from antterm.games.march.rules import soldier, worker
+from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.battle import begin_battles, centipede_battle, fight_next
 from antterm.games.march.rules.effects import SOLDIER_START
@@ -35,7 +35,7 @@ def ants_beside_a_centipede(centipedes: str = "off") -> Scene:
 def soldier_phase(scene: Scene) -> None:
     scene.state.phase, scene.state.queue = Phase.SOLDIER, [BARK]
     while scene.state.phase is Phase.SOLDIER:
-        scene.run(soldier.battles, then_decline=True)
+        scene.run(rounds.battles, then_decline=True)
 
 
 def test_once_a_round_a_sneak_attack_and_the_soldier_phase_count_together() -> None:

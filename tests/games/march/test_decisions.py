@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.rules import soldier, worker
+from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.battle import ant_battle, fight_next
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN, ant_lions_den
@@ -73,7 +73,7 @@ def test_a6_a_hex_contested_after_its_number_waits() -> None:
     scene.ants(RED, "2.1", "2.2", "2.3")
     scene.ants(BLUE, "2.o")
     while scene.state.phase is Phase.SOLDIER:
-        scene.run(soldier.battles)
+        scene.run(rounds.battles)
     assert scene.told(BattleBegan) == []
 
 

@@ -15,7 +15,7 @@ from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.movement import possible_steps, settle
 from antterm.games.march.rules.play import playable
-from antterm.games.march.rules.queen import feed
+from antterm.games.march.rules.rounds import feed
 from antterm.games.march.rules.state import BattleRun, Phase
 from antterm.games.march.rules.topics import Placing
 from antterm.games.march.rules.view import look

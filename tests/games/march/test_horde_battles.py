@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.games.march.rules import slumber, soldier, worker
+from antterm.games.march.rules import rounds, slumber, worker
 from antterm.games.march.rules.battle import fight_next
 from antterm.games.march.rules.happened import AntSettled, BattleBegan, DeckRenewed, HordeDeckRenewed
 from antterm.games.march.rules.horde.turn import hordes_turn
@@ -125,7 +125,7 @@ def test_r18_it_does_not_count_for_the_soldier_phase() -> None:
     assert scene.nests[RED].battlefields == []
     scene.state.phase, scene.state.queue = Phase.SOLDIER, [BARK]
     scene.ants(RED, "9.1")
-    scene.run(soldier.battles)
+    scene.run(rounds.battles)
     assert scene.state.run is not None
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.rules import ending, queen, slumber, soldier, worker
+from antterm.games.march.rules import ending, rounds, slumber, worker
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
 from antterm.games.march.rules.explore import can_explore
 from antterm.games.march.rules.game import March
@@ -307,7 +307,7 @@ def test_battles_go_by_ascending_number_and_only_once() -> None:
     scene.ants(RED, "10.1", "10.2", "2.1", "2.2", "2.3")
     scene.ants(BLUE, "10.o", "2.o")
     while scene.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
-        scene.run(soldier.start if scene.state.phase is Phase.SOLDIER_START else soldier.battles)
+        scene.run(rounds.play if scene.state.phase is Phase.SOLDIER_START else rounds.battles)
     assert [event.hex for event in scene.told(BattleBegan)] == [WATERS_EDGE, DRY_SEEP]
 
 
@@ -376,11 +376,11 @@ def test_r24_larvae_are_limited_by_the_cubes_and_food_is_not() -> None:
 def test_r25_ants_in_the_great_tunnel_eat_and_the_owner_picks_who_starves() -> None:
     scene = Scene()
     scene.ants(RED, "0", "2.1")
-    scene.run(queen.feed, RED)
+    scene.run(rounds.feed, RED)
     assert scene.where(RED) == []
     scene.ants(RED, "0", "2.1", "0", "2.2", "2.3")
     scene.gives(RED, food=1)
-    scene.run(queen.feed, RED, answers="2.2")
+    scene.run(rounds.feed, RED, answers="2.2")
     assert scene.where(RED) == ["0", "0", "2.1", "2.3"]
 
 
@@ -413,10 +413,10 @@ def test_r28_abilities_are_optional_and_contest_is_checked_again() -> None:
     scene.ants(RED, "2.o")
     scene.ants(BLUE, "2.1", "2.2", "2.3")
     scene.state.phase, scene.state.queue = Phase.SOLDIER_START, [0]
-    scene.run(soldier.start, answers="2.o>0; stop")
-    scene.run(soldier.start)
+    scene.run(rounds.play, answers="2.o>0; stop")
+    scene.run(rounds.play)
     while scene.state.phase is Phase.SOLDIER:
-        scene.run(soldier.battles)
+        scene.run(rounds.battles)
     assert scene.told(BattleBegan) == []
 
 
@@ -424,9 +424,9 @@ def test_r29_the_harvest_goes_clockwise_from_the_active_player() -> None:
     scene = Scene()
     scene.state.active = BLACK
     scene.state.phase, scene.state.queue = Phase.QUEEN_START, []
-    scene.run(queen.start)
+    scene.run(rounds.play)
     scene.state.queue = []
-    scene.run(queen.harvest_start)
+    scene.run(rounds.play)
     assert scene.state.queue == [BLACK, RED, BLUE]
 
 
@@ -435,10 +435,10 @@ def test_r37_royal_decree(number: int) -> None:
     scene = Scene()
     scene.state.round = number
     scene.state.phase, scene.state.queue = Phase.DECREE, [RED, BLUE]
-    scene.run(queen.decree, answers="food")
-    scene.run(queen.decree, answers="larvae")
+    scene.run(rounds.play, answers="food")
+    scene.run(rounds.play, answers="larvae")
     assert (scene.nests[RED].food, scene.nests[BLUE].larvae) == (2, 5)
-    assert queen.has_decree_in(scene.state)
+    assert rounds.has_decree_in(scene.state)
 
 
 def test_r30_a_hex_beyond_the_meadow_works_once_for_who_adds_it() -> None:
@@ -472,10 +472,10 @@ def test_r37_no_decree_in_the_last_rounds() -> None:
         decrees = []
         for number in range(5):
             scene.state.round = number
-            decrees.append(queen.has_decree_in(scene.state))
+            decrees.append(rounds.has_decree_in(scene.state))
         assert decrees == [number <= last for number in range(5)]
     scene.state.phase, scene.state.queue = Phase.FEEDING, []
-    scene.run(queen.feeding)
+    scene.run(rounds.play)
     assert scene.state.phase is Phase.SLUMBER
 
 

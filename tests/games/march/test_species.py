@@ -9,7 +9,7 @@ import pytest
 
 from antterm.core.options import BadOption, with_defaults
 from antterm.core.play import Play
-from antterm.games.march.rules import queen, worker
+from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import (
@@ -139,13 +139,13 @@ def test_the_decree_of_a_special_colony_is_smaller() -> None:
     scene = Scene()
     scene.plays(RED, "mutant_ant")
     scene.state.phase, scene.state.queue = Phase.DECREE, [RED, BLUE]
-    ask = scene.first_ask(queen.decree)
+    ask = scene.first_ask(rounds.play)
     assert ask is not None
     gifts = [choice.meaning for choice in ask.choices]
     assert gifts == [TakeGift(Resource.FOOD, 2), TakeGift(Resource.LARVAE, 4)]
     scene.state.queue = [RED, BLUE]
-    scene.run(queen.decree, answers="larvae")
-    scene.run(queen.decree, answers="larvae")
+    scene.run(rounds.play, answers="larvae")
+    scene.run(rounds.play, answers="larvae")
     assert [scene.nests[seat].larvae for seat in (RED, BLUE)] == [4, 5]
 
 

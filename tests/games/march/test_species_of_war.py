@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from antterm.games.march.rules import queen, soldier, worker
+from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.battle import ant_battle, centipede_battle, fight_next
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.happened import (
@@ -144,7 +144,7 @@ def test_mutation_changes_the_hand_before_anybodys_heads() -> None:
     scene.gives(RED, hand="outsider")
     scene.in_play(RED, "acrobat_head")
     scene.on_deck("sneak_attack great_brood")
-    soldier.begin(scene)
+    rounds.begin(scene)
     assert scene.state.phase is Phase.SOLDIER_START
     assert scene.nests[BLACK].hand == ["sneak_attack", "great_brood"]
     assert scene.state.discard == ["swarm", "royal_jelly"]
@@ -156,7 +156,7 @@ def test_mutation_draws_what_there_is() -> None:
     scene.plays(RED, "mutant_ant")
     scene.nests[BLUE].hand, scene.state.deck = scene.state.deck[2:], scene.state.deck[:2]
     scene.gives(RED, hand=" ".join(scene.state.deck))
-    soldier.begin(scene)
+    rounds.begin(scene)
     assert len(scene.nests[RED].hand) == 2, "the discards are shuffled and come back"
 
 
@@ -272,7 +272,7 @@ def test_war_rations_take_the_bonus_of_abdomens() -> None:
         scene.in_play(seat, "pharaoh_abdomen" if seat else "carpenter_abdomen")
         scene.ants(seat, *["0"] * 5)
         scene.gives(seat, food=2)
-        scene.run(queen.feed, seat)
+        scene.run(rounds.feed, seat)
     assert [scene.nests[seat].food for seat in (RED, BLUE)] == [0, 1]
     view = GAME.view(scene.state, None)
     assert [view.nests[seat].ants_per_food for seat in (RED, BLUE)] == [4, 5]

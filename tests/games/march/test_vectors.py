@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.games.march.rules import evolutions, queen, slumber, worker
+from antterm.games.march.rules import evolutions, rounds, slumber, worker
 from antterm.games.march.rules.battle import ant_battle, centipede_battle, fight_next
 from antterm.games.march.rules.happened import BattleDecided
 from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.movement import settle
 from antterm.games.march.rules.play import carry_out, start_playing
-from antterm.games.march.rules.queen import Meal, meal
+from antterm.games.march.rules.rounds import Meal, meal
 from antterm.games.march.rules.state import BattleRun, Phase
 from tests.games.march.scene import (
     BARK,
@@ -295,7 +295,7 @@ def test_v10_hunger(ants: int, abdomens: int, extra: int, food: int, larvae: int
 def test_v10_food_goes_first_then_larvae_then_ants_of_the_owners_choice() -> None:
     scene = harvesting()
     scene.gives(BLACK, food=1, larvae=2)
-    scene.run(queen.feed, BLACK, answers="0; 2.1; 3.3")
+    scene.run(rounds.feed, BLACK, answers="0; 2.1; 3.3")
     assert scene.nests[BLACK].food == scene.nests[BLACK].larvae == 0
     assert scene.where(BLACK) == ["0", "1.1", "2.2", "2.3", "3.1", "3.2"]
 

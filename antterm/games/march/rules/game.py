@@ -19,10 +19,9 @@ from antterm.games.march.rules import (
     ending,
     events,
     goals,
-    queen,
+    rounds,
     setup,
     slumber,
-    soldier,
     species,
     worker,
 )
@@ -49,31 +48,19 @@ EFFECTS: Final = (abilities, beyond, events, goals, species)
 """The modules that register the effects of cards, hexes and special species."""
 
 PARTS: Final[dict[Phase, Callable[[Match], Asking[None]]]] = {
+    **dict.fromkeys(rounds.PARTS, rounds.play),
     Phase.SETUP: setup.begin,
     Phase.WORKER: worker.turn,
-    Phase.SOLDIER_START: soldier.start,
-    Phase.SOLDIER: soldier.battles,
-    Phase.SOLDIER_END: soldier.end,
-    Phase.QUEEN_START: queen.start,
-    Phase.HARVEST_START: queen.harvest_start,
-    Phase.HARVEST: queen.harvests,
-    Phase.FEEDING: queen.feeding,
-    Phase.DECREE: queen.decree,
+    Phase.SOLDIER: rounds.battles,
     Phase.SLUMBER: slumber.slumber,
 }
 """What is played next, by phase: a player's turn, a battle, what a player does in a part of the round."""
 
 MAY_ASK: Final[dict[Phase, Callable[[Match], bool]]] = {
+    **dict.fromkeys(rounds.PARTS, rounds.may_ask),
     Phase.SETUP: lambda m: True,
     Phase.WORKER: worker.may_ask,
-    Phase.SOLDIER_START: soldier.start_may_ask,
-    Phase.SOLDIER: soldier.battle_may_ask,
-    Phase.SOLDIER_END: soldier.end_may_ask,
-    Phase.QUEEN_START: queen.start_may_ask,
-    Phase.HARVEST_START: queen.harvest_start_may_ask,
-    Phase.HARVEST: queen.harvest_may_ask,
-    Phase.FEEDING: queen.queue_may_ask,
-    Phase.DECREE: queen.queue_may_ask,
+    Phase.SOLDIER: lambda m: m.state.run is not None,  # to find the next contested hex takes no question
     Phase.SLUMBER: lambda m: False,
     Phase.OVER: lambda m: True,
 }

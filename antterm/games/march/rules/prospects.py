@@ -6,15 +6,15 @@ ant and no battle is fought: what a battle may take is told apart, as being at r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
-from antterm.games.march.rules import ending, happened, queen, slumber, soldier, worker
+from antterm.games.march.rules import ending, happened, rounds, slumber, worker
 from antterm.games.march.rules.abilities import HONEYPOT
-from antterm.games.march.rules.asking import Asking, meaning_of
+from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.happened import ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
@@ -108,13 +108,13 @@ def if_over(view: MarchView) -> IfOver:
     return IfOver(tuple(totals), bonuses)
 
 
-PARTS: Final[Mapping[Phase, Callable[[Match], Asking[None]]]] = {
-    Phase.SOLDIER_END: soldier.end,
-    Phase.QUEEN_START: queen.start,
-    Phase.HARVEST_START: queen.harvest_start,
-    Phase.HARVEST: queen.harvests,
-    Phase.FEEDING: queen.feeding,
-}
+PARTS: Final = (
+    Phase.SOLDIER_END,
+    Phase.QUEEN_START,
+    Phase.HARVEST_START,
+    Phase.HARVEST,
+    Phase.FEEDING,
+)
 """What is played of a round after its battles, but for the Royal Decree."""
 AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a round in which everybody has harvested."""
@@ -212,7 +212,7 @@ def play_out(m: Match) -> None:
     if m.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
         m.enter(Phase.SOLDIER_END, m.clockwise(m.state.active))
     while m.state.phase in PARTS:
-        flow = PARTS[m.state.phase](m)
+        flow = rounds.play(m)
         try:
             ask = next(flow)
             while True:

@@ -16,7 +16,7 @@ from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.horde.turn import vanguard
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.nest import Nest
-from antterm.games.march.rules.queen import food_needed, has_decree_in
+from antterm.games.march.rules.rounds import food_needed, has_decree_in
 from antterm.games.march.rules.state import Phase, State
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Final
 
-from antterm.games.march.rules import abilities, evolutions, happened, movement, soldier, topics
+from antterm.games.march.rules import abilities, evolutions, happened, movement, rounds, topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.battle import centipede_battle
 from antterm.games.march.rules.effects import FORBIDS_REST, SPECIES_ACTIONS, Action, Effect, drawbacks_in
@@ -290,7 +290,7 @@ def end_phase(m: Match) -> None:
         nest.food += nest.rest_food
         nest.rest_larvae = nest.rest_food = 0
     m.state.phase_ends = m.state.last_turn = False
-    soldier.begin(m)
+    rounds.begin(m)
 
 
 def start_round(m: Match) -> None:

@@ -10,7 +10,7 @@ import pytest
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.bots.mark import FREE, best, ranked
-from antterm.games.march.rules import queen, worker
+from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle
 from antterm.games.march.rules.effects import EVENTS
 from antterm.games.march.rules.game import March
@@ -122,7 +122,7 @@ def test_who_starves_loses_ants_on_no_site_first() -> None:
     scene = Scene()
     scene.ants(RED, "1.1", "0", "9.1")
     scene.gives(RED, larvae=2)
-    assert marked(scene, queen.feed, RED) == "0"
+    assert marked(scene, rounds.feed, RED) == "0"
 
 
 def test_a_card_is_paid_with_larvae_then_with_ants_away_from_battles() -> None:
@@ -191,8 +191,7 @@ def test_a_decree_is_food_for_who_has_little() -> None:
     for food, expected in ((1, "food"), (2, "larvae")):
         scene = Scene()
         scene.gives(RED, food=food)
-        scene.state.queue = [RED]
-        assert marked(scene, queen.decree) == expected
+        assert marked(scene, rounds.decree, RED) == expected
 
 
 # -- in whole games --------------------------------------------------------------------------------------
