@@ -20,7 +20,7 @@ from random import Random
 
 from antterm.core.ask import Event
 from antterm.core.options import with_defaults
-from antterm.games.march.bots.simulation import Simulation
+from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.rules import ending
 from antterm.games.march.rules.components import GREAT_TUNNEL, standard
 from antterm.games.march.rules.game import March

@@ -20,7 +20,7 @@ from time import process_time
 
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.bots.simulation import Simulation
+from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.determinization import match_of
 from antterm.games.march.rules.game import March

@@ -23,7 +23,7 @@ from statistics import fmean, pstdev
 from time import monotonic
 
 from antterm.core.options import with_defaults
-from antterm.games.march.bots.simulation import Simulation
+from antterm.games.march.bots.policy import Simulation
 from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.determinization import match_of

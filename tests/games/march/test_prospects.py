@@ -29,8 +29,8 @@ from antterm.games.march.rules.prospects import Goods, Stake, calm_answer, if_ov
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
+from antterm.games.march.words.forecasts import round_end_lines
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.prospects import round_end_lines
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import answer_of
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from antterm.core.record import Record
-from antterm.games.march.rules import beyond, worker
+from antterm.games.march.rules import beyond, species, worker
 from antterm.games.march.rules.asking import openly
 from antterm.games.march.rules.game import March
-from antterm.games.march.rules.species import mutant
 from antterm.games.march.rules.state import State
 from antterm.games.march.words import MarchWords
 from antterm.table.sight import SeatPosition, sight_for
@@ -35,7 +34,7 @@ def test_which_card_is_played_is_asked_in_secret() -> None:
     several = [
         ready().first_ask(worker.play_a_card, RED),
         ready().first_ask(beyond.abandoned_spider_lair, RED),
-        ready(hand="scout_thorax acrobat_head").first_ask(mutant.modified_genome, RED),
+        ready(hand="scout_thorax acrobat_head").first_ask(species.modified_genome, RED),
     ]
     assert [ask is not None and ask.secret for ask in several] == [True] * 3
 

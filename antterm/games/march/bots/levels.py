@@ -15,12 +15,10 @@ from typing import ClassVar, Final
 from antterm.bots.thinker import Budget, Thinker, Thought
 from antterm.core.ask import Ask
 from antterm.core.rng import Streams
-from antterm.games.march.bots.evaluation import chance_to_win
+from antterm.games.march.bots.outlook import chance_to_win
 from antterm.games.march.bots.plans import MarchPlan, leads_back
-from antterm.games.march.bots.policy import Policy
-from antterm.games.march.bots.search import Candidate, candidates, race
-from antterm.games.march.bots.simulation import InformationSet
-from antterm.games.march.bots.tree import Node, grow, line, opinions
+from antterm.games.march.bots.policy import InformationSet, Policy
+from antterm.games.march.bots.search import Candidate, Node, candidates, grow, line, opinions, race
 from antterm.games.march.bots.weights import CHARACTERS, Weights
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import topic_of

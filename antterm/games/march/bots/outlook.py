@@ -1,4 +1,4 @@
-"""What a player reads off a position.
+"""What a player reads off a position, the lie of the land in it, and what it is worth to them.
 
 Worth is counted in colony points to the end of the game. A position is a whole game that the player holds for
 possible (see `determinization`): of what they cannot know they read nothing here.
@@ -6,20 +6,119 @@ possible (see `determinization`): of what they cannot know they read nothing her
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from math import ceil, exp
-from typing import NamedTuple
+from math import ceil, exp, tanh
+from typing import Final, NamedTuple
 
-from antterm.games.march.bots.terrain import Terrain
-from antterm.games.march.bots.weights import Weights
+from antterm.games.march.bots.weights import Weights, weights_for
 from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.evolutions import extra_food
-from antterm.games.march.rules.meadow import MeadowHex, Spot
+from antterm.games.march.rules.horde.state import Horde
+from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT, MeadowHex, Spot
 from antterm.games.march.rules.movement import digs
 from antterm.games.march.rules.nest import BODY_POINTS, GOALS_AT_MOST
 from antterm.games.march.rules.state import LAST_ROUND, Phase
+
+FAR: Final = 5
+"""Steps that are still looked at."""
+
+Near = dict[int, int]
+"""Steps to the hexes within reach of one, itself included, the nearest first."""
+Worths = dict[int, list[float]]
+"""The worth of standing on each site of a hex, by hex."""
+
+
+class Terrain:
+    """Distances in a meadow; worked out anew only when a hex or a wormhole has come to it.
+
+    Args:
+        m: the game.
+        like: what is known of a game with the same meadow.
+        tastes: by what seats with a character judge; the others judge as all do.
+    """
+
+    def __init__(
+        self, m: Match, like: Terrain | None = None, tastes: Mapping[int, Weights] | None = None
+    ) -> None:
+        self.m = m
+        self.tastes: Mapping[int, Weights] = tastes or (like.tastes if like else {})
+        self._wormholes: int = like._wormholes if like else 0
+        self._ways: dict[int, list[int]] = dict(like._ways) if like else {}
+        """Hexes one step away, by hex, where tunnels are needed."""
+        self._near: dict[tuple[int, bool], Near] = like._near if like else {}
+        self.inner: frozenset[int] = like.inner if like else frozenset()
+        """Hexes of the inner meadow."""
+        self._worths: dict[tuple[int, int, str], Worths] = like._worths if like else {}
+
+    def look(self) -> None:
+        """Find the ways anew if the meadow has changed."""
+        meadow, ways = self.m.meadow, self._ways
+        wormholes = sum([here.wormhole for here in meadow.hexes.values()])
+        if len(ways) == len(meadow.hexes) and wormholes == self._wormholes:
+            return
+        if wormholes != self._wormholes:
+            ways.clear()
+            self._wormholes = wormholes
+        new = meadow.hexes.keys() - ways.keys()
+        beside = {there.number for number in new for _, there in meadow.neighbours(meadow[number])}
+        for number in new | beside:
+            ways[number] = self._find_ways(meadow[number])
+        self._near = {}
+        self.inner = frozenset(meadow.lie.inner(joined=self.m.state.seats == 2))
+        self._worths = {}
+
+    def weights(self, seat: int) -> Weights:
+        """Return by what a player judges."""
+        return self.tastes.get(seat) or weights_for(self.m)
+
+    def worths(self, harvests: int, slumbers: int, character: str) -> Worths:
+        """Return the cache of the worths of sites with so many Harvests and Slumbers to come."""
+        return self._worths.setdefault((harvests, slumbers, character), {})
+
+    def near(self, number: int, digs: bool) -> Near:
+        """Return the number of steps from a hex to all that are not too far.
+
+        Args:
+            number: of the hex.
+            digs: whether ants need no tunnels.
+        """
+        key = number, digs
+        if key not in self._near:
+            steps, border = {number: 0}, [number]
+            for far in range(1, FAR + 1):
+                reached = []
+                for at in border:
+                    for there in self._digging(at) if digs else self._ways[at]:
+                        if there not in steps:
+                            steps[there] = far
+                            reached.append(there)
+                border = reached
+            self._near[key] = steps
+        return self._near[key]
+
+    def _digging(self, number: int) -> list[int]:
+        """Return the hexes one step away where no tunnels are needed."""
+        meadow = self.m.meadow
+        beside = [there.number for _, there in meadow.neighbours(meadow[number])]
+        return list({*beside, *self._ways[number]})
+
+    def _find_ways(self, here: MeadowHex) -> list[int]:
+        """Return the hexes one step away by tunnels, wormholes and the shaft."""
+        meadow = self.m.meadow
+        ways = {there.number for there in meadow.joined(here)}
+        if here.wormhole:
+            ways |= {other.number for other in meadow.wormholes() if other is not here}
+        if FORGOTTEN_SHAFT in meadow and here.number in (FORGOTTEN_SHAFT, GREAT_TUNNEL):
+            ways.add(FORGOTTEN_SHAFT if here.number == GREAT_TUNNEL else GREAT_TUNNEL)
+        return sorted(ways)
+
+
+# -- the lie of the land ---------------------------------------------------------------------------------
 
 BEFORE_HARVEST = frozenset({Phase.SETUP, Phase.WORKER, Phase.SOLDIER_START, Phase.SOLDIER, Phase.SOLDIER_END})
 
@@ -318,3 +417,78 @@ class Outlook:
     def promise(self, number: int) -> float:
         """Return what the sites of a hex that does not lie in the meadow yield."""
         return sum([self.yields(site) for site in self.m.parts.tiles[number].sites])
+
+
+# -- what a position is worth ----------------------------------------------------------------------------
+
+NARROW: Final = 5.0
+"""A lead over the Horde that may well have been luck."""
+WIDE: Final = 30.0
+"""One that was not."""
+SCALE: Final = 10.0
+"""What a sure victory over the Horde is worth, in points."""
+
+
+def expectations(m: Match, terrain: Terrain) -> list[float]:
+    """Return the points that each player may expect at the end."""
+    if m.state.phase is Phase.OVER:
+        return [float(nest.score) for nest in m.nests]
+    return [prospects(Outlook(terrain, seat)) for seat in range(m.state.seats)]
+
+
+def prospects(o: Outlook) -> float:
+    """Return the points that a player may expect at the end."""
+    me, left, w = o.me, o.harvests, o.w
+    worth = me.score + w.card[left] * len(me.hand)
+    worth += w.larva[left] * _of_use(me.larvae, w.larvae_of_use, w)
+    worth += w.food[left] * _of_use(me.food, w.food_of_use, w)
+    for here in o.hexes.values():
+        if o.seat in here.sites:
+            worth += sum(o.held(here))
+    worth += w.idle[left] * o.idle() + w.hungry[left] * min(0, o.spare_food)
+    worth += sum([o.goal_in_play(o.m.parts.cards[card]) for card in me.goals])
+    counts = heads, thoraxes, abdomens = tuple(len(cards) for cards in me.body.values())
+    worth += w.head[left] * heads + w.thorax[left] * thoraxes + w.abdomen[left] * abdomens
+    return worth + w.segment[left] * (len(counts) - counts.count(min(counts)))
+
+
+def _of_use(n: int, most: float, w: Weights) -> float:
+    """Return how many larvae or how much food counts: what is hoarded counts less."""
+    return n if n <= most else most + w.hoard * (n - most)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How good a position is for a seat."""
+
+    utility: float
+    """By which answers are compared: its lead, and some points for their own sake."""
+    lead: float
+    """The points that it has more than the best of the others, about; against the Horde up to ten."""
+
+
+def verdict(m: Match, terrain: Terrain, seat: int) -> Verdict:
+    """Return how good a position is for a seat; against the Horde, for all who play together."""
+    points, w = expectations(m, terrain), weights_for(m)
+    if m.state.horde is not None:
+        lead = _against_horde(m, m.state.horde, points, w)
+        return Verdict(lead, lead)
+    lead = points[seat] - max([worth for other, worth in enumerate(points) if other != seat])
+    own = w.own if len(points) == 2 else w.own_of_many
+    return Verdict((lead + own * points[seat]) / (1 + own), lead)
+
+
+def _against_horde(m: Match, horde: Horde, points: list[float], w: Weights) -> float:
+    """Return how likely the Horde is beaten, in points: a lead counts ever less."""
+    slumbers = 0 if m.state.phase is Phase.OVER else LAST_ROUND - m.state.round + 1
+    lead = min(points) - horde.score - slumbers * m.centipedes() * w.lasting
+    if m.state.rests_last and slumbers:
+        lead -= w.forced_by_food * m.nests[0].food + w.forced_by_card * len(m.nests[0].hand)
+    return SCALE * tanh((lead + 0.3) / (2.0 + 2.0 * slumbers)) + 0.05 * lead
+
+
+def chance_to_win(m: Match) -> float:
+    """Return how well a game against the Horde has ended, from 0 to 1; above a half it is won."""
+    assert m.state.horde is not None
+    lead = min(nest.score for nest in m.nests) - m.state.horde.score
+    return 0.5 + 0.25 * tanh((lead + 0.5) / NARROW) + 0.25 * tanh((lead + 0.5) / WIDE)

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from antterm.core.ask import Ask, Choice
+from antterm.core.rng import Streams
 from antterm.games.march.bots.judge import Judge
-from antterm.games.march.bots.outlook import Outlook
+from antterm.games.march.bots.outlook import Outlook, Terrain
 from antterm.games.march.bots.plans import MarchPlan, onward, plans_of_march
-from antterm.games.march.bots.terrain import Terrain
 from antterm.games.march.bots.weights import Weights
 from antterm.games.march.rules import topics
-from antterm.games.march.rules.asking import meanings_of, topic_of
+from antterm.games.march.rules.asking import Asking, meanings_of, topic_of
+from antterm.games.march.rules.determinization import determinize, match_of
+from antterm.games.march.rules.game import play_on
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import PlaceLarva, TakeStep
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import MarchView
 
 Doubt = Callable[[], float]
 """Added to the worth of each answer: what a player is mistaken by."""
@@ -84,3 +90,118 @@ class Policy:
         if plan is None or plan.turn != o.turn:
             plan = self.plans[o.seat] = plans_of_march(o, steps, larvae)[0]
         return plan
+
+
+# -- playing on in one's head ----------------------------------------------------------------------------
+
+T = TypeVar("T")
+
+
+class Simulation:
+    """A game that is played on by the policy.
+
+    Args:
+        m: at a boundary; it is changed.
+        terrain: what is known of its meadow.
+    """
+
+    def __init__(self, m: Match, terrain: Terrain | None = None) -> None:
+        self.m, self.policy = m, Policy(m, terrain=terrain)
+        self._flow: Asking[None] | None = None
+        self.ask: Ask | None = None
+        self._go_on()
+
+    def answer(self, choice: Choice) -> None:
+        """Give the pending question an answer."""
+        assert self._flow is not None
+        try:
+            self.ask = self._flow.send(choice)
+        except StopIteration:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Play from a boundary to the next question, or to the end."""
+        state = self.m.state
+        self.ask = None
+        while state.phase is not Phase.OVER:
+            self._flow = play_on(self.m)
+            try:
+                self.ask = next(self._flow)
+                return
+            except StopIteration:
+                pass
+
+    def others_answer(self, seat: int) -> None:
+        """Play on to the next question to a seat, or to the end."""
+        while self.ask is not None and self.ask.seat != seat:
+            self.answer(self.policy.choose(self.ask))
+
+    def run_out(self) -> None:
+        """Play on to the end."""
+        policy = self.policy
+        while self.ask is not None:
+            self.answer(policy.choose(self.ask))
+
+    def run(self, until: int) -> None:
+        """Play on to the first question of a round, or to the end."""
+        state, policy = self.m.state, self.policy
+        while self.ask is not None and state.round < until:
+            self.answer(policy.choose(self.ask))
+
+
+@dataclass(frozen=True)
+class InformationSet:
+    """All games that look the same to a seat: what it saw at a boundary, and what it has answered since."""
+
+    view: MarchView
+    """At the boundary."""
+    seat: int
+    given: tuple[str, ...] = ()
+    """What the seat has answered since."""
+    drawn: tuple[int, ...] = ()
+    """The hexes that have been drawn since."""
+    turned_up: tuple[str, ...] = ()
+    """Cards of the Horde that have been turned up since."""
+
+    def redraw(self, rng: Streams) -> Match:
+        """Return one of these games, at the boundary."""
+        m = determinize(self.view, rng)
+        _on_top(m.state.stack, self.drawn)
+        if m.state.horde is not None:
+            _on_top(m.state.horde.deck, self.turned_up)
+        return m
+
+    def resume(self, root: Match, terrain: Terrain, ask: Ask) -> Simulation | None:
+        """Play such a game on to a question of the seat; None if it does not lead there.
+
+        Args:
+            root: of `redraw`; it is not changed.
+            terrain: what is known of the meadow.
+            ask: the question.
+        """
+        sim = Simulation(match_of(root.state.copy(), root.parts), terrain)
+        for text in self.given:
+            sim.others_answer(self.seat)
+            choice = sim.ask.find(text) if sim.ask is not None else None
+            if choice is None:
+                return None
+            sim.answer(choice)
+        sim.others_answer(self.seat)
+        return sim if sim.ask is not None and _same(sim.ask, ask) else None
+
+
+def _on_top(pile: list[T], drawn: Sequence[T]) -> None:
+    """Let what is known to have been drawn lie on top of a pile, as far as it is there."""
+    for one in reversed(drawn):
+        if one in pile:
+            pile.remove(one)
+            pile.insert(0, one)
+
+
+def _same(one: Ask, other: Ask) -> bool:
+    """Return whether two questions ask the same."""
+    return one.kind == other.kind and _texts(one.choices) == _texts(other.choices)
+
+
+def _texts(choices: Sequence[Choice]) -> set[str]:
+    return {choice.text for choice in choices}

@@ -11,12 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from antterm.core.checking import BadState, need, need_all, need_known, need_number
 from antterm.core.editions import UnknownEdition
-from antterm.games.march.rules.components import (
-    GREAT_TUNNEL,
-    SEGMENTS,
-    Components,
-    from_document,
-)
+from antterm.games.march.rules import components
 from antterm.games.march.rules.datafile import BadComponents
 from antterm.games.march.rules.happened import HordeSource
 from antterm.games.march.rules.horde.setup import LEVELS
@@ -24,7 +19,7 @@ from antterm.games.march.rules.horde.turn import TUNNEL_POINTS_EACH
 from antterm.games.march.rules.meadow import CENTRE, EDGES, MeadowHex, turned
 from antterm.games.march.rules.nest import CUBES, GOALS_AT_MOST, Nest
 from antterm.games.march.rules.setup import SMALL_TABLES, STARTING_HEXES_EACH, tunnels_of
-from antterm.games.march.rules.species.mats import SEATS as SEATS_OF_SPECIES
+from antterm.games.march.rules.species import SEATS as SEATS_OF_SPECIES
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.worker import RESTS_TO_END
 
@@ -36,7 +31,7 @@ HORDE_SOURCES: Final = tuple(source.value for source in HordeSource)
 """Where the Horde's colony points come from."""
 
 
-def centipedes(state: State, parts: Components) -> None:
+def centipedes(state: State, parts: components.Components) -> None:
     """Check the Horde, where there is one: its deck and discard pile, what it did last, its points.
 
     Raises:
@@ -95,14 +90,14 @@ def check(state: State) -> None:
         beginning(state)
 
 
-def read_components(state: State) -> Components:
+def read_components(state: State) -> components.Components:
     """Return the components that a stored position is played with.
 
     Raises:
         BadState: an owner's file among them is broken, or their edition is not known.
     """
     try:
-        return from_document(state.components, state.edition)
+        return components.from_document(state.components, state.edition)
     except UnknownEdition as fault:
         raise BadState("edition", "unknown", value=fault.edition) from fault
     except BadComponents as fault:
@@ -127,16 +122,16 @@ def table(state: State) -> None:
 # -- the meadow ----------------------------------------------------------------------------------------
 
 
-def hexes(state: State, parts: Components) -> None:
+def hexes(state: State, parts: components.Components) -> None:
     """Check that each hex lies in the meadow, in the stack, before a player at the setup, or in the box."""
     offered = [number for numbers in state.offered for number in numbers]
     found = [*state.hexes, *state.stack, *state.box, *offered]
-    need_all(found, [GREAT_TUNNEL, *parts.tiles], "hexes")
-    need(GREAT_TUNNEL in state.hexes, "hexes")
+    need_all(found, [components.GREAT_TUNNEL, *parts.tiles], "hexes")
+    need(components.GREAT_TUNNEL in state.hexes, "hexes")
     need(not any(number in parts.standard for number in state.box), "box")
 
 
-def meadow(state: State, parts: Components) -> None:
+def meadow(state: State, parts: components.Components) -> None:
     """Check that the hexes lie round the Great Tunnel without a gap, each as it is printed."""
     for number, here in state.hexes.items():
         place = f"hexes.{number}"
@@ -151,7 +146,7 @@ def meadow(state: State, parts: Components) -> None:
     need(_is_one_piece(state.hexes), "hexes")
 
 
-def great_tunnel(state: State, parts: Components, here: MeadowHex) -> None:
+def great_tunnel(state: State, parts: components.Components, here: MeadowHex) -> None:
     """Check the Great Tunnel: in the middle, without sites and markers, with the side for so many players."""
     need(here.cell == CENTRE, "hexes.0")
     need((here.control, here.sites, here.turn) == (-1, [], 0), "hexes.0")
@@ -159,7 +154,7 @@ def great_tunnel(state: State, parts: Components, here: MeadowHex) -> None:
     need(not here.centipede and not here.wormhole, "hexes.0")
 
 
-def hex_as_printed(parts: Components, here: MeadowHex, place: str) -> None:
+def hex_as_printed(parts: components.Components, here: MeadowHex, place: str) -> None:
     """Check a hex: tunnels as printed, turned; sites filled before anybody stands on the outskirts."""
     tile = parts.tiles[here.number]
     need(here.tunnels == turned(tile.tunnels, here.turn), f"{place}.tunnels", f"{place}.turn")
@@ -193,18 +188,18 @@ def cubes(state: State) -> None:
 # -- cards and nests -----------------------------------------------------------------------------------
 
 
-def cards(state: State, parts: Components) -> None:
+def cards(state: State, parts: components.Components) -> None:
     """Check that every card lies in exactly one place; a Horde has those with its icon."""
     in_nests = [card for nest in state.nests for card in (*nest.hand, *nest.goals, *_evolutions(nest))]
     box = parts.deck() if state.horde is None else parts.player_deck()
     need_all([*state.deck, *state.discard, *in_nests], box, "deck")
 
 
-def bodies_and_goals(state: State, parts: Components) -> None:
+def bodies_and_goals(state: State, parts: components.Components) -> None:
     """Check Evolutions in their segments and Colony Goals beside them, at most two; bodies have scored."""
     for seat, nest in enumerate(state.nests):
         place = f"nests[{seat}]"
-        need(set(nest.body) == set(SEGMENTS), f"{place}.body")
+        need(set(nest.body) == set(components.SEGMENTS), f"{place}.body")
         for segment, evolutions in nest.body.items():
             for card in evolutions:
                 need(parts.cards[card].kind == segment, f"{place}.body.{segment}")
@@ -214,7 +209,7 @@ def bodies_and_goals(state: State, parts: Components) -> None:
         need(nest.bodies >= nest.completed_bodies, f"{place}.bodies", f"{place}.body")
 
 
-def mats(state: State, parts: Components) -> None:
+def mats(state: State, parts: components.Components) -> None:
     """Check that everybody has a nest mat of their own with a special species, or nobody has."""
     dealt = [nest.mat for nest in state.nests if nest.mat]
     need(len(dealt) in (0, state.seats), "nests[0].mat", "seats")
@@ -300,7 +295,7 @@ def battles(state: State) -> None:
     """Check that the battles come to the hexes by ascending number."""
     numbers = [*([state.run.hex] if state.run else []), *state.queue]
     for number in numbers:
-        need_known(number, [number for number in state.hexes if number != GREAT_TUNNEL], "queue")
+        need_known(number, [number for number in state.hexes if number != components.GREAT_TUNNEL], "queue")
     need(numbers == sorted(set(numbers)), "queue")
     if state.run is None:
         return
@@ -327,7 +322,7 @@ def rests(state: State) -> None:
 
 def beginning(state: State) -> None:
     """Check that nobody has done anything before the first question; one or two have hexes to choose."""
-    need(list(state.hexes) == [GREAT_TUNNEL], "hexes", "phase")
+    need(list(state.hexes) == [components.GREAT_TUNNEL], "hexes", "phase")
     need(not state.discard, "discard", "phase")
     for seat, nest in enumerate(state.nests):
         need(not _evolutions(nest) and not nest.goals and not nest.score, f"nests[{seat}]", "phase")
@@ -337,7 +332,7 @@ def beginning(state: State) -> None:
     offers = [each] * state.seats if each else []
     need([len(numbers) for numbers in state.offered] == offers, "offered", "phase")
     ants = [0 if state.seats in SMALL_TABLES else 1] * state.seats
-    need(state.hexes[GREAT_TUNNEL].loose == ants, "hexes.0.loose", "phase")
+    need(state.hexes[components.GREAT_TUNNEL].loose == ants, "hexes.0.loose", "phase")
 
 
 def _evolutions(nest: Nest) -> list[str]:

@@ -38,7 +38,7 @@ from antterm.games.march.rules.horde.setup import (
 )
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import Decline, GainLarva
-from antterm.games.march.rules.species.mats import SPECIES
+from antterm.games.march.rules.species import SPECIES
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import newly_attacked
 from antterm.games.march.rules.topics import Acting, Reacting

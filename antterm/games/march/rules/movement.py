@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from antterm.games.march.rules import topics
 from antterm.games.march.rules.asking import Asking, choose, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.effects import PASSIVE
@@ -21,14 +22,6 @@ from antterm.games.march.rules.meanings import (
     PlaceLarvaThere,
     TakeSite,
     TakeStep,
-)
-from antterm.games.march.rules.topics import (
-    FillingSite,
-    Losing,
-    Placing,
-    Stepping,
-    TakingSite,
-    by_card,
 )
 
 PASSIVE.update(("digger_thorax", "weaver_thorax"))
@@ -94,7 +87,7 @@ def arrive(m: Match, seat: int, number: int) -> Asking[Spot]:
     site: int | None = None
     if free := here.free_sites():
         sites = [TakeSite(Spot(number, i)) for i in free]
-        site = (yield from choose(seat, TakingSite(number), sites)).spot.site
+        site = (yield from choose(seat, topics.TakingSite(number), sites)).spot.site
     here.put(seat, site)
     return Spot(number, site)
 
@@ -111,7 +104,7 @@ def place_larvae(m: Match, seat: int, number: int, most: int, kind: str) -> Aski
     """Let a player place up to `most` larvae on one hex, one by one; `kind` identifies the question."""
     for left in range(min(most, m.nests[seat].larvae), 0, -1):
         there = [PlaceLarvaThere(number)]
-        if (yield from may_choose(seat, Placing(kind, left), there, Decline(Declined.LARVA))) is None:
+        if (yield from may_choose(seat, topics.Placing(kind, left), there, Decline(Declined.LARVA))) is None:
             break
         yield from place_larva(m, seat, number)
 
@@ -120,7 +113,9 @@ def place_larvae_by_card(m: Match, seat: int, number: int, most: int, card: str)
     """Let a player place up to `most` larvae by a card: on the hex it names, or in the Great Tunnel."""
     for left in range(min(most, m.nests[seat].larvae), 0, -1):
         places = [PlaceLarva(number), PlaceLarva(GREAT_TUNNEL)]
-        chosen = yield from may_choose(seat, Placing(by_card(card), left), places, Decline(Declined.LARVA))
+        chosen = yield from may_choose(
+            seat, topics.Placing(topics.by_card(card), left), places, Decline(Declined.LARVA)
+        )
         if chosen is None:
             break
         yield from place_larva(m, seat, chosen.hex)
@@ -165,7 +160,7 @@ def larvae_then_ants(m: Match, seat: int, steps: int, placing: str, stepping: st
     """
     while steps and m.nests[seat].larvae:
         places, decline = larva_hexes(m, seat), Decline(Declined.MORE_LARVAE, TO_ANTS)
-        chosen = yield from may_choose(seat, Placing(placing, steps), places, decline)
+        chosen = yield from may_choose(seat, topics.Placing(placing, steps), places, decline)
         if chosen is None:
             break
         yield from place_larva(m, seat, chosen.hex)
@@ -175,7 +170,7 @@ def larvae_then_ants(m: Match, seat: int, steps: int, placing: str, stepping: st
 
 def steps_by_card(m: Match, seat: int, steps: int, card: str) -> Asking[None]:
     """Let a player take up to `steps` steps as in a March, granted by a card."""
-    yield from larvae_then_ants(m, seat, steps, by_card(card), by_card(card))
+    yield from larvae_then_ants(m, seat, steps, topics.by_card(card), topics.by_card(card))
 
 
 def ant_steps(m: Match, seat: int, steps: int, kind: str, *, by_one: bool = False) -> Asking[None]:
@@ -190,7 +185,7 @@ def ant_steps(m: Match, seat: int, steps: int, kind: str, *, by_one: bool = Fals
     """
     spots, taken = m.meadow.spots(seat), list[tuple[Spot, Spot]]()
     for left in range(steps, 0, -1):
-        topic, possible = Stepping(kind, left, tuple(taken)), possible_steps(m, seat, spots)
+        topic, possible = topics.Stepping(kind, left, tuple(taken)), possible_steps(m, seat, spots)
         step = yield from may_choose(seat, topic, possible, Decline(Declined.STEP, STOP))
         if step is None:
             break
@@ -221,7 +216,7 @@ def _settle_ants(m: Match, seat: int, here: MeadowHex) -> Asking[None]:
         site: int | None = free[0]
         if here.loose[seat] < len(free):
             sites = [TakeSite(Spot(here.number, i)) for i in free]
-            site = (yield from choose(seat, FillingSite(here.number), sites)).spot.site
+            site = (yield from choose(seat, topics.FillingSite(here.number), sites)).spot.site
         here.take(seat, None)
         here.put(seat, site)
         m.tell(AntSettled(seat, Spot(here.number, site)))
@@ -261,6 +256,6 @@ def lose_ants(
         spots = there.spots(seat)
         spot = spots[0]
         if count < ants:
-            spot = (yield from choose(seat, Losing(kind, left), map(LoseAnt, spots))).spot
+            spot = (yield from choose(seat, topics.Losing(kind, left), map(LoseAnt, spots))).spot
         m.kill(seat, spot, why)
     return lost

@@ -13,21 +13,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from antterm.games.march.rules import evolutions
+from antterm.games.march.rules import effects, evolutions
 from antterm.games.march.rules.abilities import chooses_sites, has_ability, use_abilities
 from antterm.games.march.rules.asking import Asking, choose
 from antterm.games.march.rules.battle import begin_battles, fight_next
 from antterm.games.march.rules.components import Gift
-from antterm.games.march.rules.effects import (
-    HARVEST_START,
-    QUEEN_START,
-    SOLDIER_END,
-    SOLDIER_PHASE_BEGINS,
-    SOLDIER_START,
-    Condition,
-    Effect,
-    drawbacks_in,
-)
 from antterm.games.march.rules.evolutions import extra_food
 from antterm.games.march.rules.happened import Cause, Fed
 from antterm.games.march.rules.harvest import harvest
@@ -48,7 +38,7 @@ def begin(m: Match) -> None:
     order = m.clockwise(m.state.active)
     m.enter(Phase.SOLDIER_START, order)
     for seat in order:
-        for begins in drawbacks_in(m, seat, SOLDIER_PHASE_BEGINS):
+        for begins in effects.drawbacks_in(m, seat, effects.SOLDIER_PHASE_BEGINS):
             begins(m, seat)
 
 
@@ -72,9 +62,9 @@ def battles(m: Match) -> Asking[None]:
 
 def harvest_start(m: Match, seat: int) -> Asking[None]:
     """Do to a player what hexes Beyond the Meadow do before the Harvest."""
-    for number in sorted(HARVEST_START):
+    for number in sorted(effects.HARVEST_START):
         if number in m.meadow:
-            yield from HARVEST_START[number](m, seat)
+            yield from effects.HARVEST_START[number](m, seat)
 
 
 class Meal(Struct, frozen=True):
@@ -142,15 +132,15 @@ def decree(m: Match, seat: int) -> Asking[None]:
 class Part:
     """A part of a round to which all players come in turn."""
 
-    each: Effect
+    each: effects.Effect
     """What a player does in it, or what is done to them."""
-    may_ask: Condition
+    may_ask: effects.Condition
     """Whether anybody may be asked in the turn of a player."""
     then: Phase
     """The part after it; a round without a Royal Decree skips that."""
 
 
-def _with_abilities(abilities: Mapping[str, Effect], then: Phase) -> Part:
+def _with_abilities(abilities: Mapping[str, effects.Effect], then: Phase) -> Part:
     """Return a part at the start of a phase: abilities are used, then vacated sites are filled."""
 
     def each(m: Match, seat: int) -> Asking[None]:
@@ -161,15 +151,17 @@ def _with_abilities(abilities: Mapping[str, Effect], then: Phase) -> Part:
 
 
 PARTS: Final[Mapping[Phase, Part]] = {
-    Phase.SOLDIER_START: _with_abilities(SOLDIER_START, Phase.SOLDIER),
+    Phase.SOLDIER_START: _with_abilities(effects.SOLDIER_START, Phase.SOLDIER),
     Phase.SOLDIER_END: Part(
-        partial(use_abilities, abilities=SOLDIER_END),
-        partial(has_ability, abilities=SOLDIER_END),
+        partial(use_abilities, abilities=effects.SOLDIER_END),
+        partial(has_ability, abilities=effects.SOLDIER_END),
         Phase.QUEEN_START,
     ),
-    Phase.QUEEN_START: _with_abilities(QUEEN_START, Phase.HARVEST_START),
+    Phase.QUEEN_START: _with_abilities(effects.QUEEN_START, Phase.HARVEST_START),
     Phase.HARVEST_START: Part(
-        harvest_start, lambda m, seat: any(number in m.meadow for number in HARVEST_START), Phase.HARVEST
+        harvest_start,
+        lambda m, seat: any(number in m.meadow for number in effects.HARVEST_START),
+        Phase.HARVEST,
     ),
     Phase.HARVEST: Part(harvest, chooses_sites, Phase.FEEDING),
     Phase.FEEDING: Part(feed, lambda m, seat: True, Phase.DECREE),

@@ -15,7 +15,7 @@ from antterm.games.march.rules.meadow import great_tunnel, opposite, turns_to
 from antterm.games.march.rules.meanings import LayHex, TakeHex
 from antterm.games.march.rules.movement import arrive
 from antterm.games.march.rules.nest import CUBES, Nest
-from antterm.games.march.rules.species.mats import choose_sides, deal_mats, with_species
+from antterm.games.march.rules.species import choose_sides, deal_mats, with_species
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.topics import ChoosingStart, Laying
 from antterm.games.march.rules.worker import start_round

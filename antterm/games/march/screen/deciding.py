@@ -26,7 +26,7 @@ from antterm.games.march.rules.topics import (
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.entries import Then, decline, followings
-from antterm.games.march.words.barred import cost_of, reason
+from antterm.games.march.words.answers import cost_of, reason
 from antterm.games.march.words.naming import action_name
 from antterm.i18n import N_, _
 from antterm.table.standing import Orders

@@ -22,8 +22,7 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import site_of, sites_open
 from antterm.games.march.screen.pages import MarchPage
-from antterm.games.march.words.answers import several
-from antterm.games.march.words.barred import rest_to_come
+from antterm.games.march.words.answers import rest_to_come, several
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, pgettext

@@ -35,8 +35,8 @@ from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.screen.position import Position
 from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_known, rounds_told
 from antterm.games.march.words import forecasts
+from antterm.games.march.words.forecasts import change_lines
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name
-from antterm.games.march.words.prospects import change_lines
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 from antterm.ui.models.keymap import Command

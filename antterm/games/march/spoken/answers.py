@@ -12,8 +12,7 @@ from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import CENTRE, EDGES, turned
 from antterm.games.march.rules.topics import LayingEvolution, Losing, Paying, Stepping
-from antterm.games.march.spoken.bearings import is_joined, legs, place_of, tunnels
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import MarchTold, is_joined, legs, place_of, tunnels
 from antterm.games.march.words import answers
 from antterm.games.march.words.naming import action_name, steps, yield_name
 from antterm.i18n import _

@@ -8,8 +8,9 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, Tile
 from antterm.games.march.rules.meadow import CENTRE, Spot
 from antterm.games.march.rules.view import HexView
 from antterm.games.march.spoken import fights
-from antterm.games.march.spoken.bearings import (
+from antterm.games.march.spoken.table import (
     RING,
+    MarchTold,
     beside,
     directions,
     is_joined,
@@ -18,7 +19,6 @@ from antterm.games.march.spoken.bearings import (
     tunnels,
     way,
 )
-from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.naming import direction, yield_name
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, enumerated

@@ -14,8 +14,7 @@ from antterm.games.march.rules.components import GREAT_TUNNEL, RESOURCES
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.spoken.bearings import place_of
-from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.spoken.table import MarchTold, place_of
 from antterm.games.march.words.naming import ants, colony_points, food, larvae, resource_name
 from antterm.games.march.words.naming import cards as cards_of
 from antterm.games.march.words.telling import tell

@@ -13,7 +13,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.spoken import fights, horde, mats
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words import MarchWords
-from antterm.games.march.words.barred import cost_of, reason, rest_to_come
+from antterm.games.march.words.answers import cost_of, reason, rest_to_come
 from antterm.games.march.words.naming import cards, hexes, phase_name
 from antterm.games.march.words.telling import tell_outcome
 from antterm.i18n import _, ngettext, pgettext

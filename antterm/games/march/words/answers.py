@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import Final, assert_never
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
@@ -12,7 +12,7 @@ from antterm.games.march.rules.components import Question, Species
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
 from antterm.games.march.rules.topics import AskedByCard
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
 from antterm.games.march.words.naming import (
     TEXTS,
@@ -230,3 +230,59 @@ def several(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
             return text.format(n=len(rest), card=answer(naming, ask, choices[0], view))
         case _:
             return answer(naming, ask, choices[0], view)
+
+
+# -- why an Action is not possible -----------------------------------------------------------------------
+
+FOR_FOOD: Final = ("explore", "march", "forage")
+"""What costs every colony a food."""
+
+
+def cost_of(action: str) -> int:
+    """Return the food that an Action of every colony costs."""
+    return int(action in FOR_FOOD)
+
+
+def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
+    """Why an Action that costs so much food is not possible for a player."""
+    match action:
+        case _ if nest.food < cost:
+            return _("no food")
+        case "explore" if not view.stack:
+            return _("no hex left")
+        case "explore":
+            return _("no tunnel open")
+        case "forage":
+            return _("no cards left")
+        case "play":
+            return _("none possible")
+        case "modified_genome" if any(view.card(card).is_evolution for card in nest.hand or ()):
+            return _("too dear")
+        case "modified_genome":
+            return _("no Evolution")
+        case "six_thousand_steps" if view.stack < 2:
+            return _("too few hexes")
+        case "six_thousand_steps":
+            return _("no two ways out")
+        case "rest" if not nest.acted:
+            return _("not as first Action")
+        case "rest" if view.rests_last:
+            return _("other Actions first")
+        case _:
+            return _("not now")
+
+
+def rest_to_come(view: MarchView, seat: int) -> str:
+    """Return what a player's last food means for their next turns; empty while there is enough."""
+    nest = view.nests[seat]
+    if nest.food > 1:
+        return ""
+    if nest.food:
+        if nest.hand_size:
+            return _("Your last food: after it you can only play cards or rest.")
+        return _("Your last food, and no card: in your next turn you rest.")
+    return (
+        _("No food: you can only play cards or rest.")
+        if nest.hand_size
+        else _("Neither food nor cards: you rest.")
+    )

@@ -20,12 +20,10 @@ from antterm.bots import randomness
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
 from antterm.core.play import Play
-from antterm.games.march.bots import evaluation, terrain
-from antterm.games.march.bots.evaluation import SCALE, chance_to_win, expectations, verdict
+from antterm.games.march.bots import outlook
 from antterm.games.march.bots.judge import Judge
 from antterm.games.march.bots.levels import NormalBot, slumbers_ahead
-from antterm.games.march.bots.outlook import Outlook
-from antterm.games.march.bots.terrain import Terrain
+from antterm.games.march.bots.outlook import SCALE, Outlook, Terrain, chance_to_win, expectations, verdict
 from antterm.games.march.bots.weights import ALONE, TOGETHER, WEIGHTS, Weights, weights_for
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.game import March
@@ -392,8 +390,7 @@ def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None
     def other_weights(m: Match) -> Weights:
         return changed(weights_for(m), name)
 
-    monkeypatch.setattr(terrain, "weights_for", other_weights)
-    monkeypatch.setattr(evaluation, "weights_for", other_weights)
+    monkeypatch.setattr(outlook, "weights_for", other_weights)
     assert {**judgements(), **judged()} != before, f"nothing is worth anything else with another {name}"
 
 

@@ -28,8 +28,8 @@ from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import LayingEvolution
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
-from antterm.games.march.spoken.bearings import legs
-from antterm.games.march.words.barred import reason
+from antterm.games.march.spoken.table import legs
+from antterm.games.march.words.answers import reason
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting, mixed_settings
 from tests.games.march.scene import BARK, BLUE, RED, SNAIL_TRAIL, TALL_SAND, Scene
