@@ -20,7 +20,13 @@ from antterm.games.march.rules import meanings, topics
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.determinization import determinize
-from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, battle_to_come, forecast_of
+from antterm.games.march.rules.forecast import (
+    AntForecast,
+    CentipedeForecast,
+    battle_to_come,
+    forecast_of,
+    strength,
+)
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.prospects import importance
 from antterm.games.march.rules.threats import contested_by_ants, meets_centipede
@@ -164,7 +170,7 @@ def _is_fought_over(view: MarchView, seat: int, spot: Spot) -> bool:
 
 def _strength(view: MarchView, number: int, meaning: meanings.AnyMeaning) -> int:
     assert isinstance(meaning, meanings.NameInvader)
-    return view.hexes[number].ants(meaning.seat) + view.nests[meaning.seat].heads
+    return strength(view, meaning.seat, number)
 
 
 def _ferocity(ask: Ask, view: MarchView, meaning: meanings.AnyMeaning) -> tuple[int, int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from antterm.games.march.rules.components import GREAT_TUNNEL, Site
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.forecast import strength
+from antterm.games.march.rules.view import MarchView
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,6 @@ def site_rank(site: Site) -> tuple[int, bool]:
     return site.amount, site.control
 
 
-def strength_on(view: MarchView, seat: int, here: HexView) -> int:
-    """Return the strength of a seat in a battle on a hex, before any ferocity."""
-    return here.ants(seat) + view.nests[seat].heads
-
-
 def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> Arrival:
     """Return how a hex would stand once an ant of a seat has come.
 
@@ -46,14 +42,14 @@ def arrival(view: MarchView, seat: int, number: int, *, comes: bool = True) -> A
         comes: whether the ant comes from elsewhere; False for one that changes its place within the hex.
     """
     here = view.hexes[number]
-    own = strength_on(view, seat, here) + comes
+    own = strength(view, seat, number) + comes
     if number == GREAT_TUNNEL:
         return Arrival(None, own, None, 0, False, False)
     sites = view.tile(number).sites
     free = [site for site, owner in zip(sites, here.sites, strict=True) if owner is None]
     rivals = [other for other in range(view.seats) if other != seat and here.ants(other)]
-    rival = max(rivals, key=lambda other: strength_on(view, other, here), default=None)
-    against = strength_on(view, rival, here) if rival is not None else 0
+    rival = max(rivals, key=lambda other: strength(view, other, number), default=None)
+    against = strength(view, rival, number) if rival is not None else 0
     is_contested = rival is not None and (any(here.loose) or not free)
     best = max(free, key=site_rank, default=None)
     return Arrival(best, own, rival, against, is_contested, here.centipede)

@@ -18,11 +18,6 @@ from antterm.games.march.rules.worker import legal_actions, take_action
 # -- new hexes -----------------------------------------------------------------------------------------
 
 
-@of(NEEDS, "a_queens_journey")
-def _a_hex_to_look_at(m: Match, seat: int) -> bool:
-    return bool(m.state.stack)
-
-
 @of(EVENTS, "a_queens_journey")
 def a_queens_journey(m: Match, seat: int) -> Asking[None]:
     """Look at the next hexes, lay one anywhere, put the others below; move ants from one hex to it."""
@@ -63,11 +58,6 @@ def _ant_to_move(
     return None if chosen is None else chosen.spot
 
 
-@of(NEEDS, "into_the_unknown")
-def _a_hex_to_draw(m: Match, seat: int) -> bool:
-    return bool(m.state.stack)
-
-
 @of(EVENTS, "into_the_unknown")
 def into_the_unknown(m: Match, seat: int) -> Asking[None]:
     """Draw a hex, lay it anywhere, place larvae on it or in the Great Tunnel."""
@@ -91,11 +81,6 @@ def _holes(m: Match) -> list[meanings.PutToken]:
     ]
 
 
-@of(NEEDS, "mysterious_hole")
-def _a_hex_without_a_token(m: Match, seat: int) -> bool:
-    return bool(_holes(m))
-
-
 @of(EVENTS, "mysterious_hole")
 def mysterious_hole(m: Match, seat: int) -> Asking[None]:
     """Put a wormhole on a hex, and perhaps a larva; or put a centipede on a hex."""
@@ -112,11 +97,6 @@ def mysterious_hole(m: Match, seat: int) -> Asking[None]:
 
 
 # -- moving ants ---------------------------------------------------------------------------------------
-
-
-@of(TARGETS, "mating_flight")
-def _ants_of_two_players(m: Match, seat: int) -> bool:
-    return sum(m.meadow.ants(player) > 0 for player in m.clockwise(seat)) >= 2
 
 
 @of(EVENTS, "mating_flight")
@@ -193,11 +173,6 @@ def _hex_for(seat: int, card: str, hexes: Iterable[MeadowHex]) -> Asking[int]:
 
 
 # -- larvae, food, cards -------------------------------------------------------------------------------
-
-
-@of(TARGETS, "early_harvest")
-def _a_site(m: Match, seat: int) -> bool:
-    return bool(m.meadow.sites_of(seat))
 
 
 @of(EVENTS, "early_harvest")
@@ -298,11 +273,6 @@ def _inhabited_by_anybody(m: Match) -> list[MeadowHex]:
     return [here for here in m.meadow.without_tunnel() if here.all_ants()]
 
 
-@of(TARGETS, "fungal_outbreak")
-def _a_hex_with_ants(m: Match, seat: int) -> bool:
-    return bool(_inhabited_by_anybody(m))
-
-
 @of(EVENTS, "fungal_outbreak")
 def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
     """Choose a hex; everybody there loses ants, the player of the card too."""
@@ -311,11 +281,6 @@ def fungal_outbreak(m: Match, seat: int) -> Asking[None]:
     ants = m.card(card).params["ants"]
     for player in m.clockwise(seat):
         yield from movement.lose_ants(m, player, ants, topics.by_card(card), card, number)
-
-
-@of(TARGETS, "sparrow_attack")
-def _an_inhabited_hex(m: Match, seat: int) -> bool:
-    return bool(m.meadow.inhabited(seat))
 
 
 @of(EVENTS, "sparrow_attack")
@@ -331,11 +296,6 @@ def _will_be_contested(m: Match, here: MeadowHex) -> bool:
     """Return whether a hex will be contested once its vacated sites are filled."""
     crowded = here.all_ants() > len(here.sites) and len(here.owners()) > 1
     return crowded or m.contested_by_centipede(here)
-
-
-@of(TARGETS, "sneak_attack")
-def _a_contested_hex(m: Match, seat: int) -> bool:
-    return any(_will_be_contested(m, here) for here in m.meadow.without_tunnel())
 
 
 @of(EVENTS, "sneak_attack")
@@ -365,3 +325,17 @@ def frenzied_activity(m: Match, seat: int) -> Asking[None]:
         if chosen is None:
             break
         yield from take_action(m, seat, chosen.action, bonus=True)
+
+
+NEEDS.update(
+    a_queens_journey=lambda m, seat: bool(m.state.stack),
+    into_the_unknown=lambda m, seat: bool(m.state.stack),
+    mysterious_hole=lambda m, seat: bool(_holes(m)),
+)
+TARGETS.update(
+    mating_flight=lambda m, seat: sum(m.meadow.ants(player) > 0 for player in m.clockwise(seat)) >= 2,
+    early_harvest=lambda m, seat: bool(m.meadow.sites_of(seat)),
+    fungal_outbreak=lambda m, seat: bool(_inhabited_by_anybody(m)),
+    sparrow_attack=lambda m, seat: bool(m.meadow.inhabited(seat)),
+    sneak_attack=lambda m, seat: any(_will_be_contested(m, here) for here in m.meadow.without_tunnel()),
+)

@@ -6,11 +6,20 @@ Digger and Weaver Thorax are in `movement`, Scout Thorax in `explore`, what need
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, Protocol
 
-from antterm.games.march.rules.components import Components, Site
+from antterm.games.march.rules.components import Card, Site
 from antterm.games.march.rules.effects import PASSIVE, TAKES_BONUS, drawbacks_in
 from antterm.games.march.rules.match import Match
+
+
+class Colonies(Protocol):
+    """A game, or what a seat may know of one: whatever tells of cards and abilities."""
+
+    def card(self, card: str) -> Card: ...
+
+    def has(self, seat: int, card: str) -> bool: ...
+
 
 ARMOUR: Final = "armored_head"
 HARVESTER: Final = "harvester_thorax"
@@ -20,19 +29,14 @@ PASSIVE.update((ARMOUR, HARVESTER, THIEF, "amazon_head", BERSERKER))
 PASSIVE.update(("pharaoh_abdomen", "proboscis_head", "tawny_crazy_head"))
 
 
-def ferocity_cards(m: Match, seat: int) -> int:
-    """Cards a player may lay for ferocity: one, with Berserker Head two."""
+def ferocity_cards(m: Colonies, seat: int) -> int:
+    """Return how many cards a player may lay for ferocity: one, with Berserker Head two."""
     return m.card(BERSERKER).params["cards"] if m.has(seat, BERSERKER) else 1
 
 
-def armoured(m: Match, seat: int, losses: int) -> int:
-    """Armored Head: losses in a battle are one smaller."""
-    return behind_armour(m.parts, losses) if m.has(seat, ARMOUR) else losses
-
-
-def behind_armour(parts: Components, losses: int) -> int:
-    """Return what an Armored Head leaves of losses."""
-    return max(0, losses - parts.cards[ARMOUR].params["reduction"])
+def armoured(m: Colonies, seat: int, losses: int) -> int:
+    """Return the losses of a player in a battle: behind an Armored Head one less."""
+    return max(0, losses - m.card(ARMOUR).params["reduction"]) if m.has(seat, ARMOUR) else losses
 
 
 def after_winning(m: Match, winner: int, loser: int | None) -> None:

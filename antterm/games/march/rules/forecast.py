@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from antterm.games.march.rules.evolutions import ARMOUR, BERSERKER, behind_armour
+from antterm.games.march.rules.evolutions import armoured, ferocity_cards
 from antterm.games.march.rules.view import BattleView, MarchView
 
 CENTIPEDE_CARDS: Final = 2
@@ -154,8 +154,10 @@ def forecast_of(
         Losses(
             _loser_loses(view, battle.hex, seat, theirs), _winner_loses(view, battle.hex, other, strength)
         ),
-        _most_of_hand(view, seat, _may_lay(view, seat) - lies - len(laid), laid),
-        _most_of_other(view, other, theirs_lie, 0 if has_other_laid else _may_lay(view, other) - theirs_lie),
+        _most_of_hand(view, seat, ferocity_cards(view, seat) - lies - len(laid), laid),
+        _most_of_other(
+            view, other, theirs_lie, 0 if has_other_laid else ferocity_cards(view, other) - theirs_lie
+        ),
     )
 
 
@@ -170,29 +172,15 @@ def by_card(view: MarchView, battle: BattleView, seat: int) -> list[tuple[str, F
 
 def _winner_loses(view: MarchView, number: int, seat: int, against: int) -> int:
     """Return the ants that a winner loses to a strength: half of it, but never the last one."""
-    return min(_armoured(view, seat, against // 2), view.hexes[number].ants(seat) - 1)
+    return min(armoured(view, seat, against // 2), view.hexes[number].ants(seat) - 1)
 
 
 def _loser_loses(view: MarchView, number: int, seat: int, against: int) -> int:
     """Return the ants that a loser loses to a strength: as many, as far as there are any."""
-    return min(_armoured(view, seat, against), view.hexes[number].ants(seat))
-
-
-def _armoured(view: MarchView, seat: int, losses: int) -> int:
-    return behind_armour(view.parts, losses) if _has(view, seat, ARMOUR) else losses
-
-
-def _has(view: MarchView, seat: int, card: str) -> bool:
-    """Return whether a player has the ability of an Evolution of the head."""
-    return view.nests[seat].body["head"][-1:] == (card,)
+    return min(armoured(view, seat, against), view.hexes[number].ants(seat))
 
 
 # -- what cards can add ----------------------------------------------------------------------------------
-
-
-def _may_lay(view: MarchView, seat: int) -> int:
-    """Return how many cards a player may lay for ferocity."""
-    return view.card(BERSERKER).params["cards"] if _has(view, seat, BERSERKER) else 1
 
 
 def _most_of_hand(view: MarchView, seat: int, cards: int, laid: Sequence[str]) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from antterm.games.march.rules.asking import Asking, may_choose
 from antterm.games.march.rules.components import GREAT_TUNNEL
-from antterm.games.march.rules.effects import BONUSES, GOALS, of
+from antterm.games.march.rules.effects import BONUSES, GOALS, Effect, of
 from antterm.games.march.rules.happened import WormholePlaced
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meanings import AimAtHex, Decline, Declined
@@ -40,60 +40,7 @@ def link_to_the_past_holds(m: Match, seat: int) -> bool:
     return bool(others) and all(tunnel.ants(seat) > tunnel.ants(other) for other in others)
 
 
-@of(BONUSES, "link_to_the_past")
-def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
-    """Place larvae into the Great Tunnel."""
-    larvae, kind = m.card("link_to_the_past").params["bonus_larvae"], by_card("link_to_the_past")
-    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, kind)
-
-
-@of(GOALS, "epic_stores")
-def epic_stores_holds(m: Match, seat: int) -> bool:
-    """Return whether a player has more food than each neighbour."""
-    return _more_than_neighbours(m, seat, lambda player: m.nests[player].food)
-
-
-@of(BONUSES, "epic_stores")
-def epic_stores_bonus(m: Match, seat: int) -> Asking[None]:
-    """Gain food."""
-    m.gain_food(seat, m.card("epic_stores").params["bonus_food"], "epic_stores")
-    yield from ()
-
-
-@of(GOALS, "advanced_evolution")
-def advanced_evolution_holds(m: Match, seat: int) -> bool:
-    """Return whether a player has more Evolutions in play, also covered ones, than each neighbour."""
-    return _more_than_neighbours(m, seat, lambda player: m.nests[player].evolutions)
-
-
-@of(BONUSES, "advanced_evolution")
-def advanced_evolution_bonus(m: Match, seat: int) -> Asking[None]:
-    """Draw cards."""
-    m.draw(seat, m.card("advanced_evolution").params["bonus_cards"], "advanced_evolution")
-    yield from ()
-
-
-@of(GOALS, "great_brood")
-def great_brood_holds(m: Match, seat: int) -> bool:
-    """Return whether a player has more larvae in the chamber than each neighbour."""
-    return _more_than_neighbours(m, seat, lambda player: m.nests[player].larvae)
-
-
-@of(BONUSES, "great_brood")
-def great_brood_bonus(m: Match, seat: int) -> Asking[None]:
-    """Gain larvae."""
-    m.gain_larvae(seat, m.card("great_brood").params["bonus_larvae"], "great_brood")
-    yield from ()
-
-
 # -- goals in the meadow -------------------------------------------------------------------------------
-
-
-@of(GOALS, "blind_overlords")
-def blind_overlords_holds(m: Match, seat: int) -> bool:
-    """Return whether a player inhabits enough hexes with a wormhole."""
-    inhabited = sum(here.wormhole for here in m.meadow.inhabited(seat))
-    return inhabited >= m.card("blind_overlords").params["hexes"]
 
 
 @of(BONUSES, "blind_overlords")
@@ -116,33 +63,12 @@ def outsider_holds(m: Match, seat: int) -> bool:
     return sum(here.controller == seat for here in outer) >= m.card("outsider").params["hexes"]
 
 
-@of(BONUSES, "outsider")
-def outsider_bonus(m: Match, seat: int) -> Asking[None]:
-    """Take steps of one ant."""
-    steps, kind = m.card("outsider").params["bonus_steps"], by_card("outsider")
-    yield from ant_steps(m, seat, steps, kind, by_one=True)
-
-
 @of(GOALS, "caring_hive")
 def caring_hive_holds(m: Match, seat: int) -> bool:
     """Return whether a player inhabits enough sites with one larva."""
     sites = [m.tile(spot.hex).sites[spot.site] for spot in m.meadow.sites_of(seat) if spot.site is not None]
     single = sum(site.resource == "larva" and site.amount == 1 for site in sites)
     return single >= m.card("caring_hive").params["sites"]
-
-
-@of(BONUSES, "caring_hive")
-def caring_hive_bonus(m: Match, seat: int) -> Asking[None]:
-    """Take steps of one ant."""
-    steps, kind = m.card("caring_hive").params["bonus_steps"], by_card("caring_hive")
-    yield from ant_steps(m, seat, steps, kind, by_one=True)
-
-
-@of(GOALS, "greedy_tribe")
-def greedy_tribe_holds(m: Match, seat: int) -> bool:
-    """Return whether a player inhabits every site of enough hexes."""
-    full = [h for h in m.meadow.without_tunnel() if all(owner == seat for owner in h.sites)]
-    return len(full) >= m.card("greedy_tribe").params["hexes"]
 
 
 @of(BONUSES, "greedy_tribe")
@@ -179,7 +105,65 @@ def _linked(m: Match, own: set[int]) -> list[set[int]]:
     return groups
 
 
+@of(GOALS, "blind_overlords")
+def blind_overlords_holds(m: Match, seat: int) -> bool:
+    """Return whether a player inhabits enough hexes with a wormhole."""
+    inhabited = sum(here.wormhole for here in m.meadow.inhabited(seat))
+    return inhabited >= m.card("blind_overlords").params["hexes"]
+
+
+@of(GOALS, "greedy_tribe")
+def greedy_tribe_holds(m: Match, seat: int) -> bool:
+    """Return whether a player inhabits every site of enough hexes."""
+    full = [h for h in m.meadow.without_tunnel() if all(owner == seat for owner in h.sites)]
+    return len(full) >= m.card("greedy_tribe").params["hexes"]
+
+
 @of(BONUSES, "extensive_tunnel")
 def extensive_tunnel_bonus(m: Match, seat: int) -> Asking[None]:
     """Take steps, larvae first."""
     yield from steps_by_card(m, seat, m.card("extensive_tunnel").params["bonus_steps"], "extensive_tunnel")
+
+
+@of(BONUSES, "link_to_the_past")
+def link_to_the_past_bonus(m: Match, seat: int) -> Asking[None]:
+    """Place larvae into the Great Tunnel."""
+    larvae, kind = m.card("link_to_the_past").params["bonus_larvae"], by_card("link_to_the_past")
+    yield from place_larvae(m, seat, GREAT_TUNNEL, larvae, kind)
+
+
+def _gaining(gain: Callable[[Match, int, int, str], object], magnitude: str, card: str) -> Effect:
+    """Return a bonus that takes effect at once: so much of something is gained.
+
+    Args:
+        gain: of the game.
+        magnitude: the name that the card has for how much.
+        card: whose bonus it is.
+    """
+
+    def bonus(m: Match, seat: int) -> Asking[None]:
+        gain(m, seat, m.card(card).params[magnitude], card)
+        yield from ()
+
+    return bonus
+
+
+def _steps_of_one_ant(card: str) -> Effect:
+    """Return a bonus by which one ant takes steps."""
+    return lambda m, seat: ant_steps(m, seat, m.card(card).params["bonus_steps"], by_card(card), by_one=True)
+
+
+GOALS.update(
+    epic_stores=lambda m, seat: _more_than_neighbours(m, seat, lambda player: m.nests[player].food),
+    advanced_evolution=lambda m, seat: _more_than_neighbours(
+        m, seat, lambda player: m.nests[player].evolutions
+    ),
+    great_brood=lambda m, seat: _more_than_neighbours(m, seat, lambda player: m.nests[player].larvae),
+)
+BONUSES.update(
+    epic_stores=_gaining(Match.gain_food, "bonus_food", "epic_stores"),
+    advanced_evolution=_gaining(Match.draw, "bonus_cards", "advanced_evolution"),
+    great_brood=_gaining(Match.gain_larvae, "bonus_larvae", "great_brood"),
+    outsider=_steps_of_one_ant("outsider"),
+    caring_hive=_steps_of_one_ant("caring_hive"),
+)

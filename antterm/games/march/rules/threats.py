@@ -65,9 +65,11 @@ def contested_by_ants(here: HexView) -> bool:
 def meets_centipede(view: MarchView, here: HexView, seat: int) -> bool:
     """Return whether the centipede of a hex would fight a player there."""
     nest = view.nests[seat]
-    is_traitor = nest.body["head"][-1:] == (TRAITOR,)
     return (
-        here.centipede and bool(here.ants(seat)) and not is_traitor and here.number not in nest.centipedes_met
+        here.centipede
+        and bool(here.ants(seat))
+        and not view.has(seat, TRAITOR)
+        and here.number not in nest.centipedes_met
     )
 
 

@@ -282,6 +282,11 @@ class MarchView:
         nest = self.nests[seat]
         return self.parts.species[nest.mat] if nest.special else None
 
+    def has(self, seat: int, card: str) -> bool:
+        """Return whether a player has the ability of an Evolution: it lies on top of its segment."""
+        printed = self.parts.cards.get(card)
+        return printed is not None and self.nests[seat].body[printed.kind][-1:] == (card,)
+
     def at(self, cell: Hex) -> HexView | None:
         """Return the hex in a cell."""
         return next((here for here in self.hexes.values() if here.cell == cell), None)

@@ -11,7 +11,7 @@ from antterm.core.story import Happening
 from antterm.games.march.rules.horde.setup import plays_openly
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.spoken import answers, fights, horde, mats, named, points, since
+from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points, since
 from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
@@ -41,7 +41,7 @@ _MINE: Final = SubjectPage(
     NC_("what to look at", "mine"), N_("Your nest: body, goals, ants, what Feeding takes."), _mine
 )
 _HAND: Final = SubjectPage(
-    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, each in full."), named.hand
+    NC_("what to look at in March of the Ants", "hand"), N_("Your cards, each in full."), piles.hand
 )
 _HORDE: Final = SubjectPage(
     NC_("what to look at", "horde"), N_("The Horde: points, centipedes, cards."), horde.horde
@@ -74,10 +74,10 @@ _PAGES: Final[tuple[SubjectPage[MarchTold], ...]] = (
         N_("What a Harvest would bring now, and what the last one brought."),
         points.harvest,
     ),
-    SubjectPage(NC_("what to look at", "goals"), N_("The Colony Goals in play."), named.goals),
-    SubjectPage(NC_("what to look at", "cards"), N_("The cards that everybody sees."), named.in_sight),
-    SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), named.discard),
-    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that do not lie in the meadow."), named.stack),
+    SubjectPage(NC_("what to look at", "goals"), N_("The Colony Goals in play."), piles.goals),
+    SubjectPage(NC_("what to look at", "cards"), N_("The cards that everybody sees."), piles.in_sight),
+    SubjectPage(NC_("what to look at", "discard"), N_("The discards, the latest card first."), piles.discard),
+    SubjectPage(NC_("what to look at", "stack"), N_("The hexes that do not lie in the meadow."), piles.stack),
     _SPECIES,
     SubjectPage(NC_("what to look at", "game"), N_("Who plays, and by which rules."), game),
 )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from antterm.games.march.draw.in_full import feeding_line, mat_lines, mat_rulings
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import NestView
-from antterm.games.march.spoken import named
+from antterm.games.march.spoken import piles
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.naming import ants, cards, colony_points, eggs, food, larvae, steps
 from antterm.i18n import _, ngettext, pgettext
@@ -89,7 +89,7 @@ def _body(table: MarchTold, nest: NestView) -> Iterator[str]:
     if nest.bodies:
         yield ngettext("{n} body has scored.", "{n} bodies have scored.", nest.bodies).format(n=nest.bodies)
     for goal in nest.goals:
-        yield named.goal(table, nest.seat, goal)
+        yield piles.goal(table, nest.seat, goal)
 
 
 def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:

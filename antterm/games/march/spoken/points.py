@@ -9,7 +9,7 @@ from antterm.games.march.draw.names import source_name
 from antterm.games.march.draw.retrospect import PastGame, course_of
 from antterm.games.march.draw.score import by_rank
 from antterm.games.march.rules.prospects import if_over, round_ends
-from antterm.games.march.spoken import horde, named
+from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
 from antterm.games.march.words.forecasts import if_over_lines, round_end_lines
@@ -105,4 +105,4 @@ def slumber(table: MarchTold) -> list[str]:
     free = [here.number for here in view.hexes.values() if here.inner and here.controller is None]
     if free:
         lines.append(_("Nobody controls {hexes}.").format(hexes=table.naming.hexes(sorted(free))))
-    return [*lines, *named.goals(table), *horde.at_slumber(table)]
+    return [*lines, *piles.goals(table), *horde.at_slumber(table)]

@@ -13,7 +13,7 @@ from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, F
 from antterm.games.march.rules.nest import BODY_POINTS
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.threats import Threat
-from antterm.games.march.rules.view import BattleView, MarchView
+from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import (
     TEXTS,
     Naming,
@@ -181,17 +181,6 @@ def with_best_card(view: MarchView, threat: Threat, seat: int) -> str:
         return ""
     # Translators: after a chance to win: the same with a card that adds so much.
     return _(", with +{n} {percent} %").format(n=view.card(card).value, percent=percent(forecast.chance))
-
-
-def battle_line(naming: Naming, battle: BattleView) -> str:
-    """Return a battle to come between others, or of an onlooker's table, in a sentence."""
-    attack, defence = battle.strengths
-    facts = {"hex": naming.hex(battle.hex), "defender": naming.player(battle.defender), "own": defence}
-    if battle.invader is None:
-        text = _("Centipede on {hex}: it meets {defender} with strength {own}.")
-        return text.format(**facts)
-    text = _("{invader} attacks {defender} on {hex}: {theirs} against {own}.")
-    return text.format(**facts, invader=naming.player(battle.invader), theirs=attack)
 
 
 # -- what a hint says ------------------------------------------------------------------------------------
