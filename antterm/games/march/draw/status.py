@@ -16,10 +16,9 @@ from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.forecasts import percent
+from antterm.games.march.words.forecasts import percent, with_best_card
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import cost_phrase, phrases
-from antterm.games.march.words.threats import with_best_card
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
