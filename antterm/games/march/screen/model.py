@@ -562,7 +562,7 @@ class MarchModel(GameModel):
             return due_lines(view, self.position.battles_due[self.reader.battle], self.names)
         if (ghost := self.ghost()) is not None:
             return hex_lines(view, laid(view, ghost), self.names)
-        if not self._has_cursor():
+        if not self._has_cursor() or (self.page is not pages.MEADOW and not looks):
             return nest_lines(view, self.reader.seat, self.names)
         here = view.at(self.cursor)
         return hex_lines(view, here, self.names) if here else [_("Nothing lies here yet.")]
