@@ -19,6 +19,7 @@ from antterm.games.march.rules.rounds import feed
 from antterm.games.march.rules.state import BattleRun, Phase
 from antterm.games.march.rules.topics import Placing
 from antterm.games.march.rules.view import look
+from antterm.games.march.screen.explain import nest_lines
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -364,6 +365,9 @@ def test_thief_abdomen() -> None:
     scene.ants(BLACK, "2.1", "2.2", "2.3", "0", "0", "0", "0")
     nests = March().view(scene.state, None).nests
     assert [(nest.food_needed, nest.extra_food) for nest in nests] == [(0, -1), (0, -1), (4, 2)]
+    view = look(scene.state, None)
+    assert "Of that for others' Thief Abdomens: 2 food." in nest_lines(view, 2, ())
+    assert "A Thief Abdomen saves: 1 food." in nest_lines(view, 0, ())
     scene.gives(BLACK, food=3)
     scene.run(feed, BLACK, answers="0; 0; 2.1")
     assert len(scene.where(BLACK)) == 4

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from antterm.games.march.draw.names import facts_text
 from antterm.games.march.rules.components import Species
-from antterm.games.march.rules.view import MarchView
-from antterm.games.march.words.naming import resource_name
+from antterm.games.march.rules.view import MarchView, NestView
+from antterm.games.march.words.naming import food, resource_name
 from antterm.i18n import _
 
 
@@ -37,6 +39,14 @@ def mat_rulings(species: Species) -> list[str]:
     """Return what settles doubts about a species and its drawbacks."""
     rulings = [*species.rulings, *(ruling for drawback in species.drawbacks for ruling in drawback.rulings)]
     return [_(ruling) for ruling in rulings]
+
+
+def thief_line(nest: NestView) -> Iterator[str]:
+    """Yield what Thief Abdomens add to a player's Feeding or save them; nothing where none does."""
+    if nest.extra_food > 0:
+        yield _("Of that for others' Thief Abdomens: {food}.").format(food=food(nest.extra_food))
+    elif nest.extra_food < 0:
+        yield _("A Thief Abdomen saves: {food}.").format(food=food(-nest.extra_food))
 
 
 def feeding_line(view: MarchView, seat: int) -> str:

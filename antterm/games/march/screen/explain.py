@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.core.ask import Ask, Choice
-from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
+from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings, thief_line
 from antterm.games.march.draw.names import hex_name, player_name, tunnel
 from antterm.games.march.rules.components import Species
 from antterm.games.march.rules.forecast import by_card
@@ -181,6 +181,7 @@ def nest_lines(view: MarchView, seat: int, names: Sequence[str]) -> list[str]:
         _("Feeding: {need}; in store: {food}").format(
             need=resource_name("food", nest.food_needed), food=nest.food
         ),
+        *thief_line(nest),
         ngettext("{n} ant; a food feeds {most}", "{n} ants; a food feeds {most}", nest.ants).format(
             n=nest.ants, most=nest.ants_per_food
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from antterm.games.march.draw.in_full import feeding_line, mat_lines, mat_rulings
+from antterm.games.march.draw.in_full import feeding_line, mat_lines, mat_rulings, thief_line
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import NestView
 from antterm.games.march.spoken import piles
@@ -101,10 +101,7 @@ def _needs(table: MarchTold, nest: NestView) -> Iterator[str]:
         yield _("Heads add {n} to the strength in every battle.").format(n=nest.heads)
     if table.view.outcome is None:
         yield feeding_line(table.view, nest.seat)
-    if nest.extra_food > 0:
-        yield _("Of that for others' Thief Abdomens: {food}.").format(food=food(nest.extra_food))
-    elif nest.extra_food < 0:
-        yield _("A Thief Abdomen saves: {food}.").format(food=food(-nest.extra_food))
+    yield from thief_line(nest)
 
 
 def _segment(segment: str) -> str:
