@@ -14,12 +14,15 @@ from antterm.i18n import _
 def options(args: Namespace) -> int:
     """Print the options of a game, their values and defaults, and its bots."""
     game, words = registry.game(args.game), registry.words(args.game)
-    defaults = with_defaults(game.options, game.usual_seats, {})
+    defaults, first = (
+        with_defaults(game.options, game.usual_seats, {}, first=is_first) for is_first in (False, True)
+    )
     plain = []
     for option in game.options:
         label, explanation = words.option(option.name)
         values, default = list(option.values), defaults[option.name]
         told = {"name": option.name, "values": values, "default": default, "document": option.document}
+        told["first"] = first[option.name]
         plain.append(told | {"label": label, "explanation": explanation})
     if args.json:
         emit(as_json(plain))
@@ -28,7 +31,10 @@ def options(args: Namespace) -> int:
         default = words.value(told["name"], None) if told["document"] else told["default"]
         say(f"{told['name']} = {', '.join(told['values']) or _('a document')}")
         text = _("    {label}. {explanation} Default: {default}.")
-        say(text.format(label=told["label"], explanation=told["explanation"], default=default))
+        if told["first"] != told["default"]:
+            text = _("    {label}. {explanation} Default: {default}; in a first game: {first}.")
+        label, explanation = told["label"], told["explanation"]
+        say(text.format(label=label, explanation=explanation, default=default, first=told["first"]))
     for player in players(args.game):
         if (kind := kind_of(player)).thinks:
             say(player)

@@ -148,6 +148,7 @@ def encode_snapshot(
             late_from=late_from,
             reckoning=clocks.status(now) if clocks is not None else None,
             ended=social.ended,
+            characters=live.characters,
             held=held,
             own=seen.own,
             owns=seat is not None and seat == meta.owner,

@@ -28,6 +28,7 @@ from antterm.plain.local import told_hint
 from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import AMONG_PEOPLE, AT_EVERY_TABLE, THAT_TELL, TypedWord, meant
 from antterm.plain.sitting import LAST, Sitting
+from antterm.plain.telling import characters_told, who_plays
 from antterm.plain.thinking import SOON
 from antterm.remote import table_sentences
 from antterm.remote.link import LineState
@@ -82,6 +83,12 @@ class DistantSitting(Sitting):
         self._means.ring()
 
     # What is told
+
+    def greeting(self) -> Sequence[str]:
+        table = self.table
+        if not table.length:
+            return [*super().greeting(), *characters_told(table)]
+        return [*super().greeting(), who_plays(table), *self.spoken.so_far(self.moment, table.answered_here)]
 
     def news(self) -> Sequence[str]:
         said = [table_sentences.chat_line(each, self.table) for each in self._unheard()]

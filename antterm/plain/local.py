@@ -78,6 +78,8 @@ class LocalSitting(Sitting):
         table, number = self.table, self.table.answered_here
         if not table.length:
             return characters_told(table)
+        if told := self.spoken.so_far(self.moment, number):
+            return [who_plays(table), *told]
         known = (each for each in reversed(table.story(self.viewer)) if each.number <= number)
         latest = [*islice(known, REMINDED * AT_ONCE)][::-1]
         told = self._news.in_full(self.moment, latest)[-REMINDED:]

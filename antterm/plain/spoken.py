@@ -138,6 +138,18 @@ class Spoken(Protocol[V_contra]):
         asked next; `story` tells the rest. Empty where nothing can be left out."""
         return ()
 
+    def so_far(self, moment: Moment[V_contra], number: int) -> Sequence[str]:
+        """What is told first to who comes back to a game that has begun.
+
+        Args:
+            moment: what may be known.
+            number: how many answers were known to them; what came later is told as news.
+
+        Returns:
+            Empty where the last events will do.
+        """
+        return ()
+
     def after_news(self, moment: Moment[V_contra]) -> Sequence[str]:
         """What is told to who is asked right after what has happened: how it leaves what matters most."""
         return ()

@@ -238,6 +238,10 @@ class RemoteTable(BaseTable):
         return tuple(chair.player for chair in self.chairs)
 
     @property
+    def characters(self) -> tuple[str, ...]:
+        return self._said.characters
+
+    @property
     def here(self) -> frozenset[int]:
         """The person's seat, unless a bot plays there."""
         return frozenset(() if self.seat is None else {self.seat}) - self.bot_seats

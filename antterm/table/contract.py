@@ -89,9 +89,9 @@ class BaseTable(ABC):
         return frozenset(seat for seat, player in enumerate(self.players) if kind_of(player).thinks)
 
     @property
+    @abstractmethod
     def characters(self) -> tuple[str, ...]:
-        """The character of each seat's bot; empty where there is none or it is not known here."""
-        return ("",) * len(self.players)
+        """The character of each seat's bot; empty where there is none."""
 
     @property
     @abstractmethod

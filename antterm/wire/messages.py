@@ -30,7 +30,7 @@ RELEASED: Final = 2
 
 SCHEMAS: Final[Mapping[int, str]] = {
     2: "ed3d2bb2843a9100",
-    3: "f079014219789030",
+    3: "73204c8941ff9f38",
 }
 """By `PROTOCOL`, the hash of all types that travel: `tools/wire renew` writes it, a test compares it."""
 
@@ -501,6 +501,8 @@ class Snapshot(FromHost, frozen=True):
     """Whether the reader owns the table, and may close it and send onlookers away."""
     may_rise: bool = False
     """Whether the reader may get up: the game has not begun, or no person has answered yet."""
+    characters: tuple[str, ...] = ()
+    """Of the bots, by seat; empty where a seat has none."""
     held: bool = False
     """Whether this seat has answered the question that is shown, and the result does not show yet."""
 

@@ -22,6 +22,9 @@ def test_options_are_told(run: Run) -> None:
     assert "expansions = none, M, L, P, ML, MP, LP, MLP" in out
     plain = {option["name"]: option for option in json.loads(run("options", "hive", "--json")[1])}
     assert plain["expansions"]["default"] == "ML"
+    march = {option["name"]: option for option in json.loads(run("options", "march", "--json")[1])}
+    assert (march["beyond"]["default"], march["beyond"]["first"]) == ("three", "none"), "as the form says"
+    assert "Default: three; in a first game: none." in run("options", "march")[1]
     assert set(plain) == {option.name for option in registry.game("hive").options}
 
 

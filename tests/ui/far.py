@@ -123,6 +123,10 @@ class FarTable(BaseTable):
         """The answers that were given from here."""
 
     @property
+    def characters(self) -> tuple[str, ...]:
+        return ("",) * len(self.players)
+
+    @property
     def orders(self) -> StandingOrders:
         return self._orders
 

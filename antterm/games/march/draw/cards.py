@@ -204,7 +204,8 @@ def _edge(face: CardFace, width: int, rows: int, glyphs: Glyphs, is_closed: bool
     if face.label:
         canvas.put(x, 0, f" {face.label} ", LABEL)
         x += len(face.label) + 2
-    figures = f" {cost_text(card)} / {card.value} " if is_closed else ""
+    cost = cost_text(card) if card.pay_with in ("larvae", "ants") else str(card.cost)
+    figures = f" {cost} / {card.value} " if is_closed else ""
     name = f" {brief(card.name, max(4, width - x - cells_of(figures) - 4))} "
     canvas.put(x, 0, f">{name[1:]}" if face.is_picked else name, CHOSEN if face.is_picked else TITLE)
     canvas.put(width - cells_of(figures) - 1, 0, figures, DIM)

@@ -109,7 +109,7 @@ def cost_text(card: Card) -> str:
         return counted("{n} ant", "{n} ants", n)
     if card.pay_with == "larvae":
         return counted("{n} larva", "{n} larvae", n)
-    return counted("{n} cube", "{n} cubes", n)
+    return counted("{n} larva or ant", "{n} larvae or ants", n)
 
 
 def ants_per_food(n: int) -> str:

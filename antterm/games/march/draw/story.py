@@ -151,6 +151,16 @@ def had_only_cards(happenings: Sequence[Happening], seat: int, answered: int) ->
     return any(happening.event == forced for happening in new)
 
 
+def has_begun_to_play(happenings: Sequence[Happening], seat: int, answered: int) -> bool:
+    """Return whether the last answer of a player was to play a card."""
+    new = takewhile(lambda happening: happening.number == answered, reversed(happenings))
+    return any(
+        isinstance(event := happening.event, happened.ActionTaken)
+        and (event.seat, event.action, event.is_only) == (seat, "play", False)
+        for happening in new
+    )
+
+
 def since_phase(happenings: Sequence[Happening], phase: Phase) -> list[Happening]:
     """Return everything from the last time on that a part of the round began; nothing if it never did."""
     return _since(happenings, lambda event: _begins(event, phase))

@@ -20,6 +20,8 @@ from antterm.games.march.rules.topics import (
     Acting,
     ActingAgain,
     LayingFerocity,
+    Paying,
+    Playing,
     Reacting,
     ReactingToPlay,
 )
@@ -280,6 +282,22 @@ def only_cards(sight: SeatView) -> bool:
     """Whether the seat that is asked plays a card because no Action was possible."""
     ask = sight.ask
     return ask is not None and story.had_only_cards(sight.happened, ask.seat, sight.answered)
+
+
+def has_paid_nothing(sight: SeatView) -> bool:
+    """Return whether a card is chosen, or the first of its cost, for an Action that was taken to play one.
+
+    The answer before it can be taken back then, and was nobody else's.
+    """
+    ask = sight.ask
+    if ask is None or sight.prepared:
+        return False
+    match ask.about:
+        case Playing():
+            return story.has_begun_to_play(sight.happened, ask.seat, sight.answered)
+        case Paying(card, left):
+            return left == sight.view.card(card).cost and not only_cards(sight)
+    return False
 
 
 def _impossible(possible: Collection[str | None], seat: int, view: MarchView) -> Iterator[tuple[str, str]]:

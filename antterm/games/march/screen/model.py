@@ -52,6 +52,7 @@ from antterm.games.march.screen.deciding import (
     PAUSES,
     SHORT_PAUSE,
     Decisions,
+    has_paid_nothing,
     is_reaction,
     only_cards,
     open_part,
@@ -160,7 +161,9 @@ class MarchModel(GameModel):
             common.PREVIOUS: lambda: self._go_to_battle(-1) or self.move_mark(-1),
             commands.SCROLL_BACK: lambda: self._scroll(-1),
             commands.SCROLL_ON: lambda: self._scroll(1),
-            common.STORY_PART: lambda: self.reader.tell_next_player() or self._read_story(0),
+            common.STORY_PART: lambda: (
+                (self._shows_story and self.reader.tell_next_player()) or self._read_story(0)
+            ),
             common.STEP_BACK: lambda: self.unchoose() or self._take_back(),
             common.VARIANT: lambda: self._next_origin() or self.turn(1) or self.reader.end_news(),
         }
@@ -647,7 +650,7 @@ class MarchModel(GameModel):
             return [*offers, *(Offer(command, name) for command, name in settings), *self._page_offers()]
         if (none := decline(ask)) is not None:
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
-        if self.chosen:
+        if self.chosen or (self.sight is not None and has_paid_nothing(self.sight)):
             offers.append(Offer(common.BACK, _("back")))
         if isinstance(ask.about, Acting) and self.page is pages.MEADOW and self.columns < WIDE_FROM:
             look = (commands.HAND, commands.SIGNS)  # few, so that a hint can be offered
@@ -672,7 +675,7 @@ class MarchModel(GameModel):
             offers.append(Offer(page.command, _("next nest")))
         elif reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
-        if page is pages.STORY:
+        if self._shows_story:
             if len(reader.rounds) > 1:
                 offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
             offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
@@ -767,11 +770,16 @@ class MarchModel(GameModel):
             return False
         return self.page is pages.MEADOW and self.go(self.cursor + step)
 
+    @property
+    def _shows_story(self) -> bool:
+        """Whether the page of the story is seen."""
+        return self.page is pages.STORY and self.shows_board and not self.reader.in_full
+
     def _go_by_arrow(self, arrow: Command, by: int) -> bool:
         """Go to the nearest hex, the next card, or the next answer in the list."""
         if self.reader.cards():
             return self._go_to_card(by)
-        if self.page is pages.STORY and arrow in (common.LEFT, common.RIGHT):
+        if self._shows_story and arrow in (common.LEFT, common.RIGHT):
             return self.reader.tell_other_round(by)
         if self.page in READ and self._scroll(by):
             return True
@@ -1023,6 +1031,8 @@ class MarchModel(GameModel):
     def step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
         if super().step_back() or self.reader.end_news():
+            return True
+        if self.sight is not None and has_paid_nothing(self.sight) and self.take_back():
             return True
         if self.page is pages.MEADOW or self.sight is None:
             return False

@@ -232,9 +232,7 @@ class Reader:
         return len(starts) > 1
 
     def tell_next_player(self) -> bool:
-        """Tell the story of the next player alone, or of all. Returns False where it is not open."""
-        if self.page is not pages.STORY:
-            return False
+        """Tell the story of the next player alone, or of all."""
         self.part, self.scroll = self.part.of_next_player(self.view.seats), 0
         return True
 

@@ -153,6 +153,9 @@ class MarchSpoken(Spoken[MarchView]):
     def news_in_short(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return since.in_short(MarchTold(moment), happened)
 
+    def so_far(self, moment: Moment[MarchView], number: int) -> Sequence[str]:
+        return since.so_far(MarchTold(moment), number)
+
     def after_news(self, moment: Moment[MarchView]) -> Sequence[str]:
         is_asked = moment.ask is not None and moment.ask.seat == moment.seat
         return since.threats(MarchTold(moment)) if is_asked else ()

@@ -32,6 +32,15 @@ def since(table: MarchTold) -> list[str]:
     return [*lines, *(told or [_("Since your turn nothing has happened.")]), *threats(table)]
 
 
+def so_far(table: MarchTold, number: int) -> list[str]:
+    """The rounds that are over in a line each, and what happened since one's turn up to an answer."""
+    happened = table.moment.happened
+    rounds = rounds_of((each.event for each in happened), table.view.seats)
+    stretch = story.since_last_turn(happened, table.moment.seat)
+    known = [each for each in stretch if each.number <= number]
+    return [*(round_line(table.naming, line, table.seats) for line in rounds), *in_short(table, known)]
+
+
 def in_short(table: MarchTold, happened: Sequence[Happening]) -> list[str]:
     """What players did in a line each; of battles, harvest and Slumber all is told."""
     lines, turns = list[str](), list[Happening]()

@@ -10,6 +10,7 @@ from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.screens import game as game_screen
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
+from antterm.ui.screens.game_menu import GameMenu
 from antterm.ui.screens.line import LineScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from tests.games.march.screen.games import Stop, answers_until, asked
@@ -120,3 +121,25 @@ async def test_the_seat_of_a_bot_that_failed_is_taken_with_the_key_that_opens_th
         await pilot.pause()
         assert isinstance(app.screen, LineScreen), "who sits down is asked for a name"
         assert model.page is not pages.NESTS
+
+
+async def test_esc_goes_back_from_the_card_to_the_actions_and_only_then_to_the_menu() -> None:
+    table = march_table(None, ("person", "bot:random", "bot:random"))
+    while table.ask is not None and (table.ask.seat != 0 or table.ask.find("play") is None):
+        table.record.answer(table.ask.choices[0].text)
+    async with on_stage(table) as (app, pilot):
+        screen = app.screen
+        assert isinstance(screen, LocalGameScreen)
+        await pilot.press("enter")
+        before, ask = table.length, table.ask
+        await pilot.press("P")
+        await pilot.pause()
+        assert table.length == before + 1
+        assert "Esc back" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert (table.length, table.ask, app.screen) == (before, ask, screen), "the Action is chosen again"
+        assert "your Action?" in text_of(app)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, GameMenu)
