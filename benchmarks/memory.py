@@ -114,11 +114,11 @@ def ear(game_id: str, games: int) -> Iterator[float]:
         assert typed is not None
         assert heard is not None
         for _game in range(games):
-            for line in ("1", "1", "undo", "1", "undo", "look", "quit"):
+            for line in ("1", "1", "undo", "1", "look", "quit"):  # the other one agrees to taking back
                 typed.write(f"{line}\n")
             typed.flush()
-            while "The game is saved as" not in heard.readline():
-                pass
+            while "The game is saved as" not in (line := heard.readline()):
+                assert line, "it has ended"
             sleep(0.05)
             yield resident(program.pid)
         typed.close()
