@@ -65,6 +65,3 @@ class HostOrders(Orders):
     def is_woken(self, seat: int) -> bool:
         is_woken, self._is_woken = self._is_woken, False
         return is_woken
-
-    def clear(self) -> None:
-        """Leave them: a host keeps the orders of its people when answers are taken back."""

@@ -72,10 +72,6 @@ class Orders(ABC):
     def is_woken(self, seat: int) -> bool:
         """Return, once, whether a seat is asked again because of what has happened."""
 
-    @abstractmethod
-    def clear(self) -> None:
-        """End all orders, since an answer is taken back."""
-
 
 class StandingOrders(Orders):
     """The standing orders of the people at one keyboard, by seat.
@@ -117,10 +113,6 @@ class StandingOrders(Orders):
         self._woken.discard(seat)
         self._keep()
         return order in self._held[seat]
-
-    def clear(self) -> None:
-        self._held.clear()
-        self._woken.clear()
 
     def answer(self, ask: Ask, happened: Sequence[Happening], view: Any, answered: int) -> str | None:
         self._end_orders(ask, happened, view, answered)

@@ -289,7 +289,9 @@ class Stage:
                 f"{key!r} gave the answers other numbers: number them from the question and the steps"
                 " chosen alone"
             )
-        if did and not types and not self.model.message:  # a line of text takes every key, a reason is one
+        is_settled = types or bool(self.model.message)  # a line of text takes every key, a reason is one
+        is_settled |= key.isdigit() and self.model.pointing.mark is not None  # it may have been marked before
+        if did and not is_settled:
             assert self._facts() != before, (
                 f"{key!r} was taken and nothing came of it: have its handler return False, or say a message"
             )

@@ -12,6 +12,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.games.hive.screen.moves import places_told
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen.entries import path_of
 from antterm.games.march.words.in_short import in_short
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -50,29 +51,68 @@ def test_micropolis_lists_the_best_tiles_with_their_ends(size: tuple[int, int]) 
     assert not model.listed().answers
 
 
-def test_march_names_the_card_that_is_to_be_played() -> None:
-    seated = march_games.Seated(march_games.asked("turn.action"), 3, 1)
-    play = next(choice for choice in seated.ask.choices if choice.meaning == TakeAction("play"))
-    rest = next(choice for choice in seated.ask.choices if choice is not play)
-    card = seated.model.view.nests[seated.ask.seat].hand[0]  # type: ignore[index]
-    seated.model.advice = lambda: (Thought(play.text, 2.6, (card,)), Thought(rest.text, None))
-    name = seated.model.view.card(card).name
-    first, second = seated.model.listed().answers
-    assert first.sentence == f"best, to end 3 ahead: Play {name}"
-    assert second.sentence == in_short(seated.ask, [rest], seated.model.view)
-
-
-def test_of_several_ways_to_do_the_same_the_bar_lies_on_the_one_that_enter_gives() -> None:
-    seated = march_games.Seated(march_games.asked("explore.place"), 3, 1)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+def test_march_lists_its_actions_by_their_letters_as_ever_with_their_worth(size: tuple[int, int]) -> None:
+    seated = march_games.Seated(march_games.asked("turn.action"), 3, 1, size=size)
+    seated.go_on()
     model = seated.model
-    number, entry = next(
-        (n, each) for n, each in enumerate(model.pointing.entries, 1) if len(each.choices) > 2
+    play = next(choice for choice in seated.ask.choices if choice.meaning == TakeAction("play"))
+    other = next(choice for choice in seated.ask.choices if choice is not play)
+    before = [row.label for row in model.listed().answers]
+    first, second = (model.view.nests[seated.ask.seat].hand or ())[:2]
+    model.advice = lambda: (
+        Thought(play.text, 2.6, (first,)),
+        Thought(other.text, 2.5),
+        Thought(play.text, 0.6, (second,)),
     )
-    model.pointing = model.pointing.marked(number - 1).turned(1)
-    best, other = entry.choices[1], entry.choices[2]
-    model.advice = lambda: (Thought(other.text, 2.0), Thought(best.text, 1.0))
+    model.point_at_best()
     rows = model.listed().answers
-    assert [(row.number, row.is_marked) for row in rows] == [(number, False), (number, True)]
+    assert all(row.number is None for row in rows), "a figure looks at a hex"
+    assert sorted({row.label for row in rows}) == sorted(before)
+    told = [(row.sentence, row.notes[0], row.is_marked) for row in rows if row.notes[0]]
+    names = [model.view.card(card).name for card in (first, second)]
+    assert (f"Play {names[0]}", "best, to end 3 ahead", True) in told
+    assert (f"Play {names[1]}", "2 points less", False) in told
+    assert (in_short(seated.ask, [other], model.view), "as good", False) in told
+    drawn = model.listed().draw(34 if size[0] == 80 else 44, 12).to_text()
+    assert all(note in drawn for note in ("best", "as good", "2 points less")), drawn
+    length = seated.length
+    seated.press("Enter")
+    assert seated.record.answers[length] == play.text, "the best is pointed at"
+
+
+def test_of_several_ways_to_do_the_same_the_best_is_the_one_that_enter_gives() -> None:
+    seated = march_games.Seated(march_games.asked("explore.place"), 3, 1)
+    seated.go_on()
+    model = seated.model
+    entry = next(each for each in model.pointing.entries if len(each.choices) > 2)
+    best, other = entry.choices[1], entry.choices[2]
+    model.advice = lambda: (Thought(best.text, 2.0), Thought(other.text, 1.0))
+    model.point_at_best()
+    assert model.pointing.choice == best
+    (row,) = (row for row in model.listed().answers if row.notes[0])
+    assert row.is_marked
+    assert row.notes == ("best, to end 2 ahead", "best")
+
+
+def test_the_best_step_is_pointed_at_though_its_ant_stands_on_another_hex() -> None:
+    seated = march_games.Seated(march_games.asked("march.ant"), 3, 1)
+    for seed in range(1, 9):
+        seated = march_games.Seated(march_games.asked("march.ant"), 3, seed)
+        if seated.model.others():
+            break
+    seated.go_on()
+    model, first = seated.model, seated.model.origin
+    step = next(
+        choice
+        for choice in seated.ask.choices
+        if len(path := path_of(choice, model.view)) == 2 and path[0] != first
+    )
+    model.advice = lambda: (Thought(step.text, 1.0),)
+    model.point_at_best()
+    assert model.origin != first
+    assert model.pointing.entry is not None
+    assert step in model.pointing.entry.choices
 
 
 def test_places_in_the_meadow_keep_their_numbers_where_they_are_advised() -> None:

@@ -36,10 +36,11 @@ class HintRequests:
     Args:
         listener: where it is shown.
         room: where it is thought.
+        come: called when a hint has been thought through, before it is shown.
     """
 
-    def __init__(self, listener: Listener, room: BackRoom) -> None:
-        self._listener, self._room = listener, room
+    def __init__(self, listener: Listener, room: BackRoom, come: Callable[[], object] = lambda: None) -> None:
+        self._listener, self._room, self._come = listener, room, come
         self._request: object = None
         self._stop: Callable[[], object] = room.interrupt
         """Ends what is being thought."""
@@ -103,6 +104,7 @@ class HintRequests:
                 self.thoughts = thoughts
             case Opinion(thoughts, crash):
                 self.thoughts, self._request = thoughts, None
+                self._come()
                 if crash is not None and not self._has_crashed:
                     self._has_crashed = True
                     self._listener.note_error(crash.trace)

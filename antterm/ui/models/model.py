@@ -403,6 +403,9 @@ class GameModel:
         """What an answer of a hint would do."""
         return self.words.choice(ask, choice, self.sight.view if self.sight else None)
 
+    def point_at_best(self) -> None:
+        """Point at the best answer, when a hint has been thought through."""
+
     def idea(self, choice: Choice) -> str:
         """What to look at for who is to find this answer, in a sentence that does not give it away."""
         return self.words.brief(choice) or self.question()
@@ -584,15 +587,12 @@ class GameModel:
 
     def _take_number(self, place: int) -> None:
         """A number was typed: mark its answer, and take it where numbers do."""
-        was_marked = place == self.pointing.mark
         self.point(place)
         entry = self.pointing.entries[place]
         if self.gives_at_once(entry):
             seat = self.ask.seat if self.ask is not None else None
             self.take()
             self._answered_by_number = seat
-        elif was_marked:
-            self.message = _("Number {number} is marked; Enter takes it.").format(number=place + 1)
 
     def gives_at_once(self, entry: Entry) -> bool:
         """Whether its number takes an entry; what can be given in several ways is only marked."""

@@ -102,10 +102,15 @@ class AnswerRow:
     """Whether Enter gives it, or goes on to it."""
     label: str = ""
     """What stands in place of the number: the letter that gives it."""
-    note: str = ""
-    """What stands at the right of its first row, where there is room."""
+    notes: tuple[str, ...] = ()
+    """What stands at the right of its first row: the first that has room, the last in any case."""
     ink: Ink = PLAIN
     """How it is written where it is not marked."""
+
+    @property
+    def note_room(self) -> int:
+        """Cells that its shortest note needs, with the blank before it."""
+        return cells_of(self.notes[-1]) + 1 if self.notes and self.notes[-1] else 0
 
 
 @dataclass(frozen=True)
@@ -149,9 +154,9 @@ class AnswerList:
             canvas.put(0, y, f"{label if row == 0 else '':>2} ", CHOSEN if answer.is_marked else KEY)
             canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else answer.ink)
             room = width - 3 - cells_of(text) - 1
-            if row == 0 and answer.note and cells_of(answer.note) <= room:
-                ink = CHOSEN if answer.is_marked else DIM
-                canvas.put(width - cells_of(answer.note), y, answer.note, ink)
+            note = next((note for note in answer.notes if row == 0 and cells_of(note) <= room), "")
+            if note:
+                canvas.put(width - cells_of(note), y, note, CHOSEN if answer.is_marked else DIM)
         arrows = ARROWS["ascii" if self.ascii_only else "unicode"]
         if first:
             canvas.put(width - 1, 0, arrows["up"], DIM)
@@ -160,7 +165,10 @@ class AnswerList:
         return canvas
 
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
-        return wrap(answer.sentence, width)[:MOST_ROWS]
+        rows = wrap(answer.sentence, width)
+        if cells_of(rows[0]) + answer.note_room > width:
+            rows = wrap(answer.sentence, width - answer.note_room)
+        return rows[:MOST_ROWS]
 
     def _rows(self, width: int, height: int, below: int) -> list[tuple[AnswerRow, int, str]]:
         """The rows of all answers: the answer, which of its rows, the text.
@@ -176,7 +184,7 @@ class AnswerList:
                 break
             if not answer.is_marked and len(blocks[place]) > 1:
                 beyond -= len(blocks[place]) - 1
-                blocks[place] = [shorten(_without_start(answer.sentence, same), width)]
+                blocks[place] = [shorten(_without_start(answer.sentence, same), width - answer.note_room)]
         for block in blocks if beyond > 0 and below else ():
             if len(block) > 1:
                 kept = max(0, len(block) - beyond - 1)

@@ -48,6 +48,12 @@ BY_ORDER: Final = {
     Order.ALWAYS_LARVA: N_("by order: always the larva"),
 }
 """What is told of a standing order beside what happened."""
+ORDERING: Final = {
+    Order.NO_REACTION: commands.QUIET,
+    Order.NOT_THIS_ACTION: commands.QUIET_ACTION,
+    Order.ALWAYS_LARVA: commands.LARVAE,
+}
+"""The commands that give standing orders."""
 PAUSES: Final = (Acting, ActingAgain, LayingFerocity)
 """Questions before whose answer by a bot people want to see what happened."""
 SHORT_PAUSE: Final = 0.08
@@ -75,6 +81,10 @@ class Decisions:
         self._sight: SeatView | None = None
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
+        self._by_order: set[int] = set()
+        """How many answers there had been when orders gave one."""
+        self._ended_at: int | None = None
+        """How many answers there were when orders ended since what they had answered was taken back."""
 
     def handlers(self) -> dict[Command, Handler]:
         """Return what the commands do that decide something."""
@@ -150,9 +160,7 @@ class Decisions:
             self._say(_("You are asked for reactions again."))
         else:
             self._order(Order.NO_REACTION)
-            text = _(
-                "You are asked for no reaction until you are attacked, or your next turn; {key} ends that."
-            )
+            text = _("No reactions until you are attacked or have your turn; {key} ends that.")
             self._say(text.format(key=self._keymap.named(commands.QUIET)))
         return True
 
@@ -194,15 +202,34 @@ class Decisions:
         assert sight is not None
         if order not in orders.of(ask.seat):
             orders.toggle(ask.seat, order, sight.answered)
-        text = orders.answer(ask, sight.happened, sight.view, sight.answered)
+        text = self.answer_by_order(ask, sight)
         choice = ask.find(text) if text is not None else None
         if choice is not None:
             self._answer(choice, ())
         return choice is not None
 
+    def answer_by_order(self, ask: Ask, sight: SeatView) -> str | None:
+        """Return what the orders of who is asked answer; None to ask.
+
+        Where that answer has been taken back the orders end: the person wants to give another one.
+        """
+        orders = self._orders()
+        if sight.answered in self._by_order:
+            for order in orders.of(ask.seat):
+                orders.toggle(ask.seat, order, sight.answered)
+                self._ended_at = sight.answered
+            self._by_order = {number for number in self._by_order if number < sight.answered}
+        text = orders.answer(ask, sight.happened, sight.view, sight.answered)
+        if text is not None:
+            self._by_order.add(sight.answered)
+        return text
+
+    def has_ended_orders(self, sight: SeatView) -> bool:
+        """Return whether orders ended since what they had answered to this question was taken back."""
+        return self._ended_at == sight.answered
+
     def forget(self) -> bool:
-        """Ask everybody again after something was taken back; the screen takes it back."""
-        self._orders().clear()
+        """Do nothing the same again after something was taken back; the screen takes it back."""
         self._last = None
         return False
 

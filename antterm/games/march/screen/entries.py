@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
-from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import (
     CardMeaning,
@@ -15,17 +14,21 @@ from antterm.games.march.rules.meanings import (
     Decline,
     HexMeaning,
     LayHex,
+    LoseAnt,
     MoveAnt,
+    PayAnt,
     PayLarva,
     PlaceLarva,
     PlayCard,
     Raid,
+    ReturnAnt,
     SpotMeaning,
     TakeSite,
     TakeStep,
 )
 from antterm.games.march.rules.topics import Paying, Playing, TakingSite
 from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.screen.origins import reading_order
 from antterm.table.ahead import Following
 from antterm.ui.models.pointing import Entry, Place
 
@@ -60,6 +63,11 @@ def site_of(entry: Entry, number: int) -> int | None:
     return None
 
 
+def figure_of(site: int | None) -> int:
+    """Return the figure that points at a site of a hex in its second step; 0 points outside."""
+    return 0 if site is None else site + 1
+
+
 def sites_open(entries: Sequence[Entry], here: HexView) -> dict[int | None, int] | None:
     """Return the places of the answers in a list by the site of a hex that they speak of, None for outside.
 
@@ -87,12 +95,58 @@ def entries_of(ask: Ask, view: MarchView, origin: Hex | None, at: Hex | None = N
         each for entry in _entries_of(ask, view, origin) for each in _with_what_follows(ask, entry, view)
     ]
     if at is not None:
-        return [replace(entry, listed=True) for entry in entries if entry.place == at]
+        return _without_twins([replace(entry, listed=True) for entry in entries if entry.place == at], view)
+    origins = {choice.meaning.origin.hex for choice in ask.choices if isinstance(choice.meaning, TakeStep)}
     by_place: dict[Place | None, list[Entry]] = {}
     for entry in entries:
         by_place.setdefault(entry.place if isinstance(entry.place, Hex) else None, []).append(entry)
     plain = by_place.pop(None, [])
-    return [*plain, *(_at_place(cell, group) for cell, group in by_place.items())]
+    return [
+        *plain,  # where ants of several hexes can go, Space has those of another one go
+        *(
+            _at_place(cell, group if len(origins) > 1 else _without_twins(group, view))
+            for cell, group in by_place.items()
+        ),
+    ]
+
+
+def _without_twins(entries: Iterable[Entry], view: MarchView) -> list[Entry]:
+    """Return the entries of a hex; those that differ only in which of equal sites they mean are one."""
+    by_kind: dict[object, list[Entry]] = {}
+    for entry in entries:
+        by_kind.setdefault(_kind(entry, view), []).append(entry)
+    return [_as_ways(twins) for twins in by_kind.values()]
+
+
+def _as_ways(twins: Sequence[Entry]) -> Entry:
+    """Return several entries as one that can be given in as many ways."""
+    if len(twins) == 1:
+        return twins[0]
+    choices = tuple(choice for entry in twins for choice in entry.choices)
+    then = tuple(each for entry in twins for each in entry.then or ((),) * len(entry.choices))
+    return replace(twins[0], choices=choices, then=then)
+
+
+def _kind(entry: Entry, view: MarchView) -> object:
+    """Return what an answer does, sites by what they bring; its text where it speaks of no site."""
+    then = entry.then[0] if entry.then else ()
+    kinds: list[object] = []
+    for choice in (*entry.choices[:1], *(following.choice for following in then)):
+        match choice.meaning:
+            case TakeStep(origin, number, site):
+                kinds += [_stand(origin, view), _stand(Spot(number, site), view)]
+            case PlaceLarva(number):
+                kinds.append(number)
+            case MoveAnt(spot) | TakeSite(spot) | PayAnt(spot) | ReturnAnt(spot) | LoseAnt(spot):
+                kinds.append(_stand(spot, view))
+            case _:
+                return choice.text
+    return tuple(kinds)
+
+
+def _stand(spot: Spot, view: MarchView) -> object:
+    """Return where an ant stands: the hex, and of a site what it brings."""
+    return spot.hex, None if spot.site is None or not spot.hex else view.tile(spot.hex).sites[spot.site]
 
 
 def _at_place(cell: Place | None, group: Sequence[Entry]) -> Entry:
@@ -100,22 +154,6 @@ def _at_place(cell: Place | None, group: Sequence[Entry]) -> Entry:
     if len(group) == 1:
         return group[0]
     return Entry(tuple(choice for entry in group for choice in entry.choices), cell, goes_on=True)
-
-
-def origins_of(ask: Ask, view: MarchView) -> list[Hex]:
-    """Return the hexes from which ants can step, those first that people mean most often.
-
-    The Great Tunnel comes first, then the hex with the most ants outside, then the others in reading order.
-    """
-    cells = {path[0] for choice in ask.choices if len(path := path_of(choice, view)) > 1}
-    here = {cell: view.at(cell) for cell in cells}
-
-    def rank(cell: Hex) -> tuple[bool, int, tuple[int, int]]:
-        hex_view = here[cell]
-        assert hex_view is not None
-        return hex_view.number != GREAT_TUNNEL, -hex_view.loose[ask.seat], reading_order(cell)
-
-    return sorted(cells, key=rank)
 
 
 def _with_what_follows(ask: Ask, entry: Entry, view: MarchView) -> list[Entry]:
@@ -177,11 +215,6 @@ def cards_of(ask: Ask | None) -> list[str]:
     return list(dict.fromkeys(card for choice in choices if (card := card_of(choice)) is not None))
 
 
-def reading_order(cell: Hex) -> tuple[int, int]:
-    """Top to bottom, then left to right."""
-    return 2 * cell.r + cell.q, cell.q
-
-
 def _on_a_site(choice: Choice) -> bool:
     """Ants that stand on no site are the first to be offered."""
     match choice.meaning:
@@ -213,11 +246,15 @@ def followings(ask: Ask, choice: Choice, view: MarchView) -> Sequence[Then]:
 
 
 def _sites(number: int, view: MarchView) -> Sequence[Then]:
-    """An ant that arrives takes one of the empty sites; where there is only one, it is not asked which."""
+    """An ant that arrives takes one of the empty sites; where only one is free, it is not asked which.
+
+    Of sites that bring the same the first stands for all.
+    """
     free = [site for site, owner in enumerate(view.hexes[number].sites) if owner is None]
     if len(free) < 2:
         return ((),)
-    return [(_onto(Spot(number, site)),) for site in free]
+    unlike = {view.tile(number).sites[site]: site for site in reversed(free)}
+    return [(_onto(Spot(number, site)),) for site in sorted(unlike.values())]
 
 
 def _onto(spot: Spot) -> Following:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
@@ -20,7 +21,7 @@ from antterm.games.march.rules.topics import Acting, ActingAgain
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
-from antterm.games.march.screen.entries import site_of, sites_open
+from antterm.games.march.screen.entries import figure_of, site_of, sites_open
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import rest_to_come, several
 from antterm.games.march.words.in_short import in_short
@@ -46,6 +47,16 @@ def coming_to(view: MarchView, seat: int, meaning: object) -> Arrival | None:
     return None
 
 
+class Hint(NamedTuple):
+    """What a hint says of an answer."""
+
+    answer: str
+    """Its text."""
+    worth: str
+    sentence: str = ""
+    """What the answer would be gone on with, such as the card that is played; empty where nothing is said."""
+
+
 @dataclass(frozen=True)
 class Listing:
     """The answers to a question in short; the marked one stands in full in the prompt."""
@@ -59,8 +70,8 @@ class Listing:
     """The page that is open; None where an explanation covers it."""
     drawn: tuple[str, ...]
     """The cards just drawn."""
-    worths: Mapping[str, str]
-    """By the text of an answer, what a hint thinks of it."""
+    hints: tuple[Hint, ...]
+    """What a hint says of answers, best first."""
     best: int | None
     """The entry that is suggested without a hint, from 0; None for none."""
     glyphs: Glyphs
@@ -74,15 +85,22 @@ class Listing:
     def scene(self) -> AnswerList:
         """Return the answers that the page itself does not show with their numbers."""
         rows = [
-            self._row(number, entry)
+            row
             for number, entry in enumerate(self.pointing.entries, 1)
-            if not self._is_on_page(entry)
+            if self._hints_of(entry) or not self._is_on_page(entry)
+            for row in self._rows(number, entry)
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
         return AnswerList(tuple(rows), self._elsewhere(), why_not)
 
-    def _row(self, number: int, entry: Entry) -> AnswerRow:
-        """Return the line of an entry: its number or letter, what it brings, and a hint's worth."""
+    def _hints_of(self, entry: Entry) -> list[Hint]:
+        """Return what a hint says of an entry; several times where it may be gone on with in several ways."""
+        texts = [choice.text for choice in entry.choices]
+        found = [hint for hint in self.hints if hint.answer in texts]
+        return [hint for hint in found if hint.sentence] or found[:1]
+
+    def _rows(self, number: int, entry: Entry) -> Iterator[AnswerRow]:
+        """Yield the lines of an entry: its number or letter, what it brings, and a hint's worth."""
         is_marked = self.pointing.has_marked(number)
         action = commands.action_of(entry.choices[0])
         label = self._letter(action) if action is not None else ""
@@ -90,16 +108,19 @@ class Listing:
             label = self.keymap.shown(commands.DECLINE)
         text, is_bad = self._in_short(entry)
         ink = DANGER if is_bad else PLAIN
-        note = next((self.worths[choice.text] for choice in entry.choices if choice.text in self.worths), "")
-        if not note and number - 1 == self.best:
-            note = pgettext("an answer", "best")
-        return AnswerRow(self._number(number, entry), text, is_marked, label, note, ink)
+        shown, best = self._number(number, entry), pgettext("an answer", "best")
+        hints = self._hints_of(entry) or [Hint("", best if number - 1 == self.best else "")]
+        for place, hint in enumerate(hints):
+            notes = (hint.worth, best) if hint in self.hints[:1] else (hint.worth,)
+            yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink)
 
     def _number(self, number: int, entry: Entry) -> int | None:
         """Return the number that points at an entry: that of its hex, else its place in the list."""
-        here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
+        here = self._hex_of(entry)
         if here is not None and not entry.listed:
             return here.number
+        if here is not None and sites_open(self.pointing.entries, here) is not None:
+            return figure_of(site_of(entry, here.number))
         is_placed = any(isinstance(each.place, Hex) and not each.listed for each in self.pointing.entries)
         return None if is_placed or isinstance(self.ask.about, Acting | ActingAgain) else number
 

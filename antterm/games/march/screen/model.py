@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
+from antterm.core.orders import Order
 from antterm.core.story import Happening
 from antterm.draw.canvas import Ink, cells_of
 from antterm.draw.retrospect import Retrospect
@@ -49,6 +50,7 @@ from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
     BY_ORDER,
+    ORDERING,
     PAUSES,
     SHORT_PAUSE,
     Decisions,
@@ -57,7 +59,7 @@ from antterm.games.march.screen.deciding import (
     only_cards,
     open_part,
 )
-from antterm.games.march.screen.entries import cards_of, decline, entries_of, origins_of, path_of, sites_open
+from antterm.games.march.screen.entries import cards_of, decline, entries_of, figure_of, path_of, sites_open
 from antterm.games.march.screen.explain import (
     answer_lines,
     due_lines,
@@ -68,8 +70,9 @@ from antterm.games.march.screen.explain import (
 )
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.legend import WithLegend, legend
-from antterm.games.march.screen.listing import Listing
+from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.on_the_way import on_the_way
+from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
@@ -118,6 +121,11 @@ READ_ON: Final = (
 """Commands with which an explanation stays open, and is of the next thing."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
+NAMED: Final = (
+    *(commands.MEADOW, commands.NESTS, commands.HAND, commands.BATTLE),
+    *(commands.SCORE, commands.STORY, commands.HARVEST, commands.HORDE),
+)
+"""The commands of the pages that are named where there is little room."""
 CLOSING: Final = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 """Commands that close it and do nothing else."""
 
@@ -141,6 +149,8 @@ class MarchModel(GameModel):
         self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say)
         self.origin: Hex | None = None
         """The hex from which steps go, where steps are asked for."""
+        self._origins: Origins | None = None
+        """All such hexes of the question."""
         self._position: Position | None = None
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
@@ -221,7 +231,8 @@ class MarchModel(GameModel):
         self._looks_round, self._left = False, None
         self.reader.show(sight)
         self.decisions.show(sight)
-        origins = origins_of(sight.ask, sight.view) if sight.ask is not None else []
+        self._origins = Origins(sight.ask, sight.view) if sight.ask is not None else None
+        origins = self._origins.cells() if self._origins is not None else []
         self.origin = origins[0] if origins else None
         self._typed_hex.end()
         if self._position is None or self._position.sight is not sight:
@@ -230,6 +241,8 @@ class MarchModel(GameModel):
         super().show(sight)
         if sight.ask is not None and self.orders.is_woken(sight.ask.seat):
             self.message = self._asked_again()
+        elif self.decisions.has_ended_orders(sight):
+            self.message = _("You are asked for reactions again.")
 
     def _asked_again(self) -> str:
         """Return that reactions are asked for again, and because of which attack."""
@@ -342,8 +355,10 @@ class MarchModel(GameModel):
     def _has_cursor(self) -> bool:
         """Whether the cursor is shown: not while the mark is on an answer without a hex."""
         entry = self.pointing.entry
-        if self.ask is None or entry is None or isinstance(entry.place, Hex):
+        if self.ask is None or (entry is not None and isinstance(entry.place, Hex)):
             return True
+        if entry is None:
+            return self._looks_round or not self.reader.is_elsewhere
         return self._looks_round and not self.is_placed
 
     def ghost(self) -> Ghost | None:
@@ -388,7 +403,13 @@ class MarchModel(GameModel):
             self.position.if_over.scores,
             sight.characters,
             self.preferences.tiles,
+            tuple(self.keymap.shown(ORDERING[order]) for order in BY_ORDER if order in self._held()),
         )
+
+    def _held(self) -> frozenset[Order]:
+        """Return the standing orders of who looks."""
+        looker = self.position.looker
+        return self.orders.of(looker) if looker is not None else frozenset()
 
     def strip(self) -> Players:
         return self.seats()
@@ -409,8 +430,7 @@ class MarchModel(GameModel):
             return super().told()
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
         position = self.position
-        held = self.orders.of(position.looker) if position.looker is not None else ()
-        orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in held)
+        orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in self._held())
         since = Since(self.view, self.names, position.blocks, position.looker, more, orders)
         hand = pages.own_hand(self.view)
         if self.columns < HAND_FROM or not hand or self.page is pages.HAND:
@@ -426,7 +446,9 @@ class MarchModel(GameModel):
         return self.stepping.scene(self._naming, self.preferences.glyphs) if self.sight is not None else None
 
     def listed(self) -> AnswerList:
-        return super().listed() if self.stepping.step is None else AnswerList(())
+        if self.stepping.step is not None:
+            return AnswerList(())
+        return super().listed() if self.ask is None else self.answers()
 
     def answers(self) -> AnswerList:
         if self.ask is None or (self.is_narrow and self.reader.shows_news):
@@ -446,10 +468,20 @@ class MarchModel(GameModel):
             self.keymap,
             page,
             self.reader.news.drawn,
-            {thought.text: self.worth(thought) for thought in self.advice()},
+            self._hints(ask),
             None if self.advice() else self._suggested(),
             self.preferences.glyphs,
         )
+
+    def _hints(self, ask: Ask) -> tuple[Hint, ...]:
+        """Return what a hint says of answers, best first."""
+        hints = []
+        for thought in self.advice():
+            if (choice := ask.find(thought.text)) is not None:
+                is_play = isinstance(choice.meaning, TakeAction) and choice.meaning.action == "play"
+                card = self.advised_sentence(ask, choice, thought) if is_play and thought.line else ""
+                hints.append(Hint(choice.text, self.worth(thought), card))
+        return tuple(hints)
 
     def begins(self, event: Event) -> Begins | None:
         match event:
@@ -534,15 +566,19 @@ class MarchModel(GameModel):
 
     def _site_plate(self, words: Scene) -> Scene | None:
         """Return the hex whose second step is open, with a figure on each site that may be chosen."""
-        here = self.view.at(self.at) if self.at is not None else None
-        sites = sites_open(self.pointing.entries, here) if here is not None else None
+        here, sites = self.view.at(self.at) if self.at is not None else None, self._sites()
         if here is None or sites is None:
             return None
-        figures = {site: str(place + 1) for site, place in sites.items()}
+        figures = {site: str(figure_of(site)) for site in sites}
         marked = next((site for site, place in sites.items() if self.pointing.has_marked(place + 1)), "")
         return SitePlate(
             self.view, here.number, figures, marked, self.preferences.glyphs, self.preferences.tiles, words
         )
+
+    def _sites(self) -> dict[int | None, int] | None:
+        """Return the entries by their sites, where a second step asks for a site; None elsewhere."""
+        here = self.view.at(self.at) if self.at is not None else None
+        return sites_open(self.pointing.entries, here) if here is not None else None
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""
@@ -609,7 +645,8 @@ class MarchModel(GameModel):
         if choice is None:
             here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
             text = self._listing(ask).in_short(entry)
-            return in_room(f"{hex_name(self.view, here.number)}: {text}" if here else text, self.columns - 2)
+            name = hex_name(self.view, here.number) if here else text
+            return in_room(name if name.endswith(text) else f"{name}: {text}", self.columns - 2)
         which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
         return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
 
@@ -635,34 +672,44 @@ class MarchModel(GameModel):
         answers = _("answer")
         if isinstance(ask.about, Acting):
             answers = _("do it")
-        goes_on = entry is not None and entry.goes_on
-        offers.append(Offer(common.TAKE, pgettext("what Enter does", "choose which") if goes_on else answers))
-        if self.has_ways():
+        if entry is not None and entry.goes_on:
+            answers = pgettext("what Enter does", "choose which")
+        taking = Offer(common.TAKE, answers)
+        offers.append(taking)
+        if self.others():
+            offers.append(Offer(common.VARIANT, pgettext("to have ants of another hex go", "other ants")))
+        elif self.has_ways():
             offers.append(
                 Offer(
                     common.VARIANT, pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
                 )
             )
         if is_reaction(ask):
-            last = commands.LARVAE if isinstance(ask.about, ReactingToForage) else commands.QUIET_ACTION
-            names = (_("not now"), _("until attacked"), _(last.label))
-            settings = zip((commands.DECLINE, commands.QUIET, last), names, strict=True)
-            return [*offers, *(Offer(command, name) for command, name in settings), *self._page_offers()]
+            settings = _reaction_offers(isinstance(ask.about, ReactingToForage), self.columns < WIDE_FROM)
+            if self.columns < WIDE_FROM:  # the settings are worth more than the figures
+                return [taking, *settings, *offers[2:], offers[0], *self._page_offers()]
+            return [*offers, *settings, *self._page_offers()]
         if (none := decline(ask)) is not None:
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
         if self.chosen or (self.sight is not None and has_paid_nothing(self.sight)):
             offers.append(Offer(common.BACK, _("back")))
         if isinstance(ask.about, Acting) and self.page is pages.MEADOW and self.columns < WIDE_FROM:
-            look = (commands.HAND, commands.SIGNS)  # few, so that a hint can be offered
-            return [*offers, *(Offer(command, _(command.label)) for command in look)]
+            return [*offers, self._page_keys()]  # few, so that a hint can be offered
         return [*offers, *self._page_offers()]
 
     def offer_numbers(self, label: str) -> Offer:
         """Name the figures that point at hexes, or at the lines of a list."""
+        if (sites := self._sites()) is not None:
+            figures = sorted(figure_of(site) for site in sites)
+            return Offer(common.NEXT, label, "/".join(map(str, figures)))
         if not self._figures_are_hexes:
             return super().offer_numbers(label)
+        if self.ask is not None and isinstance(self.ask.about, Laying):
+            return Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
         numbers = sorted(self.view.hexes)
         what = pgettext("figures, by which one points", "hex") if self.is_placed else _("look at a hex")
+        if self.columns < WIDE_FROM and not self.is_placed:
+            what = pgettext("figures, by which one looks at hexes", "look")
         return Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")
 
     def _page_offers(self) -> list[Offer]:
@@ -673,7 +720,7 @@ class MarchModel(GameModel):
         offers = []
         if page is pages.NESTS and self.view.seats > 1:
             offers.append(Offer(page.command, _("next nest")))
-        elif reader.is_elsewhere and page is not pages.MEADOW:
+        if self.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
             offers.append(Offer(page.command, _("back")))
         if self._shows_story:
             if len(reader.rounds) > 1:
@@ -683,9 +730,18 @@ class MarchModel(GameModel):
             offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
         if self.shows_board and reader.can_scroll(self.board(), self.board_size):
             offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
+        if self.columns < WIDE_FROM:
+            signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
+            return [*offers, self._page_keys(), Offer(commands.FULL, _("in full")), signs]
         there = (each for each in PAGES if each.command != page.command and each.is_there(self.view))
         turning = [Offer(each.command, _(each.command.label)) for each in there]
         return [*offers, Offer(commands.FULL, _("in full")), *turning]
+
+    def _page_keys(self) -> Offer:
+        """Name the keys of the pages that can be opened, in few columns."""
+        there = {each.command for each in PAGES if each.is_there(self.view)} - {self.page.command}
+        keys = "/".join(self.keymap.shown(command) for command in NAMED if command in there)
+        return Offer(commands.HAND, pgettext("keys that open them", "pages"), keys)
 
     def help(self) -> str:
         return page(__package__, "help.md")
@@ -710,10 +766,31 @@ class MarchModel(GameModel):
 
     def _first(self, pointing: Pointing) -> int:
         """Return the entry that is marked first: one that does something, unless a card would go for it."""
-        none = decline(self.ask) if self.ask and isinstance(self.ask.about, ReactingToPlay) else None
-        best = self.position.ranked if none is None else [none]
-        found = (self._entry_with(choice, pointing) for choice in best)
+        if self.ask is None or self._origins is None:
+            return 0
+        none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
+        best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
+        found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
         return next((place for place in found if place is not None), 0)
+
+    def _advised_choices(self) -> list[Choice]:
+        """Return the answers of a hint, best first; empty where there is none."""
+        found = (self.ask.find(thought.text) for thought in self.advice()) if self.ask else ()
+        return [choice for choice in found if choice is not None]
+
+    def point_at_best(self) -> None:
+        advised = self._advised_choices()
+        if self._origins is None or not advised or self.reader.is_elsewhere or self.reader.shows_news:
+            return
+        path = path_of(advised[0], self.view)
+        if path[:1] != (self.origin,) and path and path[0] in self._origins.cells() and self.at is None:
+            self.origin = path[0]
+            self.list_entries()
+        if (place := self._entry_with(advised[0], self.pointing)) is not None:
+            self.point(place)
+            choices = self.pointing.entries[place].choices
+            if not self.pointing.entries[place].goes_on:
+                self.pointing = self.pointing.turned(choices.index(advised[0]))
 
     def _entry_with(self, choice: Choice, pointing: Pointing) -> int | None:
         """Return the entry that gives an answer; of several that differ in the site taken the best one."""
@@ -885,7 +962,8 @@ class MarchModel(GameModel):
         return moved
 
     def press(self, key: str) -> bool:
-        if self.stepping.step is not None and self.typing.line is None:
+        was_told = self.stepping.step
+        if was_told is not None and self.typing.line is None:
             self.message = ""
             if self.stepping.press(key, self.handlers):
                 if self.stepping.step is None:
@@ -908,7 +986,7 @@ class MarchModel(GameModel):
                 return True
             if not any(command in READ_ON for command in found):
                 self.reader.explain(in_full=False)
-        return super().press(key)
+        return super().press(key) or (was_told is not None and self.stepping.step is None)
 
     # Answering
 
@@ -916,8 +994,12 @@ class MarchModel(GameModel):
         """Point by a number at a hex, where the question has places or a list of letters, else at a line."""
         if self._figures_are_hexes:
             self._point_at_hex(digit)
-        else:
+        elif (sites := self._sites()) is None:
             super()._digit(digit)
+        elif (place := {figure_of(site): entry for site, entry in sites.items()}.get(int(digit))) is None:
+            self.no_such_number(digit)
+        else:
+            self.point(place)
 
     @property
     def _figures_are_hexes(self) -> bool:
@@ -947,9 +1029,7 @@ class MarchModel(GameModel):
             cell = beside[0]
         if cell != self.cursor or not self._has_cursor():
             self.go(cell)
-        elif self.pointing.entry is not None and self.is_placed:
-            self.message = _("Number {number} is marked; Enter takes it.").format(number=typed)
-        else:
+        elif self.pointing.entry is None or not self.is_placed:
             self.message = _("You are looking at it.")
 
     @property
@@ -958,6 +1038,8 @@ class MarchModel(GameModel):
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         entry = self.pointing.entries[place]
+        if (sites := self._sites()) is not None:
+            return next((str(figure_of(site)),) for site, each in sites.items() if each == place)
         if not self._figures_are_hexes:
             return super().keys_to(place)
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
@@ -967,17 +1049,15 @@ class MarchModel(GameModel):
         return ("Tab",) * ((place - mark) % len(self.pointing.entries))  # a line without a number
 
     def others(self) -> int:
-        if self.ask is None or self.origin is None or self.at is not None:
+        if self._origins is None or self.origin is None or self.at is not None:
             return 0
-        return len(origins_of(self.ask, self.view)) - 1
+        return len(self._origins.cells()) - 1
 
     def _next_origin(self) -> bool:
         """Have ants of the hex pointed at go, or of the next hex from which some can."""
-        if self.ask is None or self.origin is None or self.at is not None:
+        if self._origins is None or self.origin is None or not self.others():
             return False
-        origins = origins_of(self.ask, self.view)
-        if len(origins) < 2:
-            return False
+        origins = self._origins.cells()
         there = self.cursor
         is_other = self._looks_round and there in origins and there != self.origin
         self.origin = there if is_other else origins[(origins.index(self.origin) + 1) % len(origins)]
@@ -1024,9 +1104,13 @@ class MarchModel(GameModel):
         return True
 
     def _take_back(self) -> bool:
-        """Take back the last answer, and ask for reactions again."""
+        """Take back the last answer."""
         self.decisions.forget()
         return self.take_back()
+
+    def automatic(self, ask: Ask, sight: SeatView) -> str | None:
+        given = self.ahead.answer(ask)
+        return self.decisions.answer_by_order(ask, sight) if given is None else given
 
     def step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
@@ -1046,6 +1130,22 @@ class MarchModel(GameModel):
 
 def _declines(entry: Entry) -> bool:
     return isinstance(entry.choices[0].meaning, Decline)
+
+
+def _reaction_offers(is_forage: bool, is_narrow: bool) -> list[Offer]:
+    """Name the keys that decline a reaction, now or for longer, or always take the larva."""
+    last = commands.LARVAE if is_forage else commands.QUIET_ACTION
+    longer = _(last.label)
+    if is_narrow:
+        longer = (
+            pgettext("taken by order", "larva") if is_forage else pgettext("no reaction to it", "this Action")
+        )
+    now = pgettext("a reaction", "no") if is_narrow else _("not now")
+    return [
+        Offer(commands.DECLINE, now),
+        Offer(commands.QUIET, _("until attacked")),
+        Offer(last, longer),
+    ]
 
 
 def _as_hint(sentence: str) -> str:

@@ -36,6 +36,8 @@ class Players:
     """Those of the bots, by seat; empty for who has none."""
     tiles: Tiles = "outlines"
     """`solid`: letters on their players' colours, pictures for what is counted."""
+    orders: tuple[str, ...] = ()
+    """The keys of the standing orders of who looks."""
 
     @property
     def rows(self) -> int:
@@ -48,6 +50,10 @@ class Players:
         canvas = Canvas(width, max(height, self.rows))
         wide = width >= WIDE
         room = width - FIGURES - self.left - (FINAL if wide else 0)
+        if self.orders:
+            # Translators: keys are those of standing orders that hold, such as N Y. In at most 16 columns.
+            text = pgettext("standing orders", "by order: {keys}").format(keys=" ".join(self.orders))
+            canvas.put(1, 0, shorten(text, self.left + room), KEY)
         self._put_heads(canvas, self.left + room)
         if wide:
             heading = shorten(pgettext("points if the game were over now", "final"), FINAL - 1)
@@ -88,6 +94,8 @@ class Players:
                 x += len(ants) + 1
         if self.view.horde is not None:
             canvas.put(x + 1, 0, f"{CENTIPEDE}{self.view.horde.score}", DANGER)
+            x += 4
+        canvas.put(x + 1, 0, shorten(" ".join(self.orders), max(0, width - x - 1)), KEY)
         return canvas
 
     def _put_heads(self, canvas: Canvas, x: int) -> None:

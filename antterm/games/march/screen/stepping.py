@@ -95,8 +95,12 @@ class Stepping:
             return True
         self._typed.end()
         if any(command in ON for command in found):
+            if self._at == count - 1:
+                self._say(_("There is nothing later."))
             self._at = min(self._at + 1, count - 1)
         elif any(command in BACK for command in found):
+            if not self._at:
+                self._say(_("There is nothing earlier."))
             self._at = max(self._at - 1, 0)
         elif common.TAKE in found or common.BACK in found:
             self.end()

@@ -13,7 +13,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.meanings import GainLarva
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Acting, ActingAgain, ReactingToForage
-from antterm.games.march.screen import commands
+from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import is_reaction
 from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
@@ -113,8 +113,9 @@ class Thrifty:
     def _next_keys(self, ask: Ask) -> Sequence[str]:
         """What leads on, to the answer or on the way to it."""
         model, text = self.model, self.answers[self.at]
-        if model.pointing.entries and model.pointing.mark is None:
-            return ["Enter"]  # what happened has been read
+        is_read = model.pointing.entries and model.pointing.mark is None and model.page is not pages.DRAWN
+        if is_read:
+            return ["Enter"]  # what happened has been read; cards that were drawn are seen at a glance
         if isinstance(ask.about, ReactingToForage) and self._is_always_taken():
             return ["Y"]
         if is_reaction(ask) and all(answer == "none" for answer in self._reactions()):
@@ -124,6 +125,8 @@ class Thrifty:
             action = commands.action_of(choice)
             if action is not None:
                 return [model.keymap.shown(commands.ACTIONS[action])]
+        if model.pointing.entries and model.pointing.mark is None:
+            return ["Enter"]
         ways = [*self._by_entries(ask)]
         if (same := model.decisions.repeated()) is not None:
             worth = self._matching([same[0].text, *(following.choice.text for following in same[1])])

@@ -144,8 +144,6 @@ def test_y_always_takes_the_larva_of_a_forage() -> None:
     seated.press("Y")
     assert seated.record.answers[before] == "yes"
     assert seated.automatic(ask) == "yes"
-    seated.stage.press("u")
-    assert seated.automatic(ask) is None, "taking back ends it"
 
 
 def test_the_key_of_a_page_always_leads_somewhere() -> None:

@@ -481,15 +481,21 @@ def test_no_reaction_until_my_next_turn(kind: str) -> None:
     assert seated.automatic(react) is None, "his turn has come"
 
 
-def test_who_takes_back_is_asked_for_reactions_again() -> None:
-    seated = Seated(asked("turn.action"), 3, 1)
+def test_taking_back_ends_orders_only_where_they_gave_the_answer_that_is_taken_back() -> None:
+    seated = Seated(asked("forage.react"), 3, 2)
     seated.go_on()
-    react = structs.replace(
-        seated.ask, kind="forage.react", choices=(*seated.ask.choices, seated.ask.choices[0])
-    )
-    seated.press("N")
+    ask, sight = seated.ask, seated.model.sight
+    assert sight is not None
+    seat = ask.seat
+    seated.press("Y")
+    later = replace(sight, answered=sight.answered + 5)
     assert not seated.stage.press("u"), "the screen takes back"
-    assert seated.automatic(react) is None
+    assert seated.model.automatic(ask, later) == "yes", "a step of another question is taken back"
+    assert seated.model.orders.of(seat)
+    assert seated.model.automatic(ask, later) is None, "the answer that was given by order is taken back"
+    assert not seated.model.orders.of(seat)
+    seated.model.show(later)
+    assert seated.model.message == "You are asked for reactions again."
 
 
 # -- reading -------------------------------------------------------------------------------------------

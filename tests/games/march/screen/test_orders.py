@@ -6,11 +6,12 @@ import pytest
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.orders import Order
+from antterm.draw.canvas import cells_of
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen.model import MarchModel
 from tests.games.march.scene import RED, Scene
-from tests.games.march.screen.test_since import FORAGE, model_of, show, sight_of
+from tests.games.march.screen.test_since import FORAGE, model_of, show, show_again, sight_of
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 
@@ -61,4 +62,26 @@ def test_no_more_in_this_action_means_nothing_in_ones_own_turn() -> None:
 def test_every_reaction_names_its_settings_in_the_key_line() -> None:
     model, _given = asked(FORAGE)
     line = dict(model.hints(model.offers()))
+    assert [line[key] for key in "nNY"] == ["no", "until attacked", "larva"]
+    show_again(model, (120, 40))
+    line = dict(model.hints(model.offers()))
     assert [line[key] for key in "nNY"] == ["not now", "until attacked", "always a larva"]
+
+
+def test_orders_that_hold_stand_in_the_row_above_the_players() -> None:
+    for width, rows in ((34, 5), (44, 5), (60, 1)):
+        model, _given = asked(ACTING)
+        before = model.seats().draw(width, rows).to_text()
+        model.press("Y")
+        model.press("N")
+        text = model.seats().draw(width, rows).to_text().splitlines()[0]
+        assert "N Y" in text
+        assert "N Y" not in before.splitlines()[0]
+
+
+def test_what_n_says_leaves_the_key_line_its_row_at_80_columns() -> None:
+    model, _given = asked(ACTING)
+    model.press("N")
+    assert cells_of(model.message) <= 78
+    row = model.prompt().draw(80, 3).to_text().splitlines()[2]
+    assert "Enter" in row, "the keys stay"

@@ -17,7 +17,7 @@ from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.screen.pages import MarchPage
 from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
-from tests.games.march.screen.games import SIZES, Seated, Size
+from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
 from tests.games.march.screen.test_since import model_of, show, sight_of
 
@@ -104,7 +104,7 @@ def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
     assert key_line(model)[span] == "hex"
     seated.press("b")
     assert key_line(model)[span] == "hex"
-    assert key_line(model)["b"] == "back"
+    assert key_line(model)["Enter"] == "to the question"
     lit = [model.view.at(entry.place) for entry in model.pointing.entries if not entry.listed]  # type: ignore[arg-type]
     for here in lit:
         assert here is not None
@@ -115,13 +115,40 @@ def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
     assert model.page is pages.BATTLE
 
 
+@pytest.mark.parametrize("stop", STOPS)
+@pytest.mark.parametrize("key", ["", "t", "v", "o", "b", "l", "yy"])
+def test_at_80_columns_the_key_line_names_the_pages_and_how_to_come_back(stop: str, key: str) -> None:
+    seated = Seated(*STOPS[stop])
+    seated.go_on()
+    model = seated.model
+    seated.press(*key)
+    row = seated.text().splitlines()[23]
+    there = [page for page in "tvboy" if page != model.page.command.keys[0]]
+    assert "/".join(there)[:3] in row, row
+    assert " pages" in row
+    if model.page is not pages.MEADOW and model.reader.is_elsewhere:
+        assert "m/" in row
+        assert model.ask is None or "Enter to the question" in row
+
+
+def test_at_80_columns_tab_is_named_where_a_hex_is_laid_and_the_settings_where_a_reaction_is() -> None:
+    seated = Seated(asked("explore.place"), 3, 1)
+    seated.go_on()
+    assert "Tab next place" in seated.text().splitlines()[23]
+    for kind, seed, last in (("explore.react", 1, "X this Action"), ("forage.react", 2, "Y larva")):
+        seated = Seated(asked(kind), 3, seed)
+        seated.go_on()
+        row = seated.text().splitlines()[23]
+        assert all(text in row for text in ("n no", "N until attacked", last)), row
+
+
 def test_where_an_action_is_asked_for_a_figure_looks_at_its_hex_in_the_meadow() -> None:
     seated = Seated(*STOPS["turn"])
     seated.go_on()
     model = seated.model
     marked = model.pointing.mark
     seated.press("o")
-    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look at a hex"
+    assert key_line(model)[f"0-{max(model.view.hexes)}"] == "look"
     number = max(number for number in model.view.hexes if number < 10)
     seated.press(str(number))
     assert model.page is pages.MEADOW

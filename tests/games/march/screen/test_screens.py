@@ -16,7 +16,8 @@ import pytest
 from antterm.core.ask import Ask
 from antterm.core.hex import Hex
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.screen.entries import entries_of, origins_of
+from antterm.games.march.screen.entries import entries_of
+from antterm.games.march.screen.origins import Origins
 from tests.games.march.screen.games import GLYPHS, SIZES, Seated, Size, Stop, asked, named, never
 from tests.ui.stage import check_golden
 
@@ -40,7 +41,7 @@ def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
     """An ant steps, where it can go to several hexes."""
     if ask.kind != "march.ant":
         return False
-    entries = entries_of(ask, view, origins_of(ask, view)[0])
+    entries = entries_of(ask, view, Origins(ask, view).cells()[0])
     return sum(isinstance(entry.place, Hex) for entry in entries) > 2
 
 

@@ -62,6 +62,7 @@ def test_who_is_attacked_is_asked_again_and_told_why_once() -> None:
     before = [ActionTaken(BLUE, "forage")]
     show(model, sight_of(scene, FORAGE, before))
     assert model.press("N")
+    before.append(ActionTaken(BLUE, "forage"))
     assert model.automatic(FORAGE, sight_of(scene, FORAGE, before)) == "no"
     scene.meadow[0].loose[BLUE] -= 1
     scene.meadow[WATERS_EDGE].put(BLUE, None)

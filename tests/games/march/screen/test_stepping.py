@@ -47,13 +47,15 @@ def test_nothing_begins_where_nothing_changed_on_the_map() -> None:
 
 
 def test_keys_go_on_and_back_and_stop_at_the_ends() -> None:
-    steps = stepping(*FIRST, *SECOND)
+    said: list[str] = []
+    steps = stepping(*FIRST, *SECOND, said=said)
     assert steps.begin()
     seen = [hex_of(steps)]
     for key in ("Down", "Tab", "Down", "Up", "Shift+Tab", "Up"):
         assert steps.press(key, ())
         seen.append(hex_of(steps))
     assert seen == [SOIL, BARK, FERN, FERN, BARK, SOIL, SOIL]
+    assert said == ["There is nothing later.", "There is nothing earlier."]
 
 
 def test_a_figure_goes_to_its_step_and_one_without_a_step_says_so() -> None:

@@ -22,7 +22,7 @@ TOGETHER = (Seat("Ann"), Seat("Bob"), Seat("Cleo", "bot:easy"))
 
 
 def best_rows(model: MarchModel) -> list[AnswerRow]:
-    return [row for row in model.answers().answers if row.note == "best"]
+    return [row for row in model.answers().answers if row.notes == ("best",)]
 
 
 @pytest.mark.parametrize("stop", ["turn", "march", "payment", "decree"])

@@ -1,0 +1,162 @@
+"""From where the ants of a March go: the hex stays the same, and nobody is proposed to walk back."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import MoveAnt, PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.movement import possible_steps
+from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping, TakingSite
+from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.screen.entries import entries_of
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.origins import Origins
+from antterm.ui.models import commands as common
+from tests.games.march.scene import LOAMY_TUNNELS, RED, SOIL, TALL_SAND, WATERS_EDGE, Scene
+from tests.games.march.screen.test_since import model_of, show, sight_of
+
+
+def spot(text: str) -> Spot:
+    return Spot.parse(text)
+
+
+def stepping(scene: Scene, *taken: str) -> Ask:
+    """The question for the next step of Ann, after those taken: `1.o>0` from hex 1 into the Great Tunnel."""
+    steps = tuple(
+        (spot(origin), spot(where)) for origin, _to, where in (each.partition(">") for each in taken)
+    )
+    possible = possible_steps(scene, RED, scene.meadow.spots(RED))
+    choices = tuple(Choice(step.text, step) for step in possible)
+    return Ask(RED, "march.ant", choices, about=Stepping("march.ant", 4, steps))
+
+
+def first_origin(scene: Scene, *taken: str) -> int:
+    ask, view = stepping(scene, *taken), look(scene.state, RED)
+    here = view.at(Origins(ask, view).cells()[0])
+    assert here is not None
+    return here.number
+
+
+def test_ants_go_on_from_the_same_hex_while_some_stand_there_that_have_not_just_arrived() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{SOIL}.o", "0", "0")
+    assert first_origin(scene) == 0, "the Great Tunnel first"
+    assert first_origin(scene, f"{SOIL}.o>0") == SOIL, "not from where the ant has just arrived"
+    alone = Scene(2)
+    alone.ants(RED, "0", "0", "0")
+    assert first_origin(alone, f"{SOIL}.o>0") == 0, "all have left it"
+
+
+def test_an_ant_that_has_just_arrived_is_not_proposed_to_go_while_others_can() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{TALL_SAND}.1")
+    assert first_origin(scene, f"0>{SOIL}.o") == TALL_SAND
+    assert first_origin(scene, f"0>{TALL_SAND}.1") == SOIL
+
+
+def test_an_ant_on_its_way_is_not_marked_to_walk_back() -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{LOAMY_TUNNELS}.o")
+    for here, origin in ((SOIL, 0), (LOAMY_TUNNELS, 0)):
+        walked = f"{origin}>{here}.o"
+        ask = stepping(scene, f"0>{SOIL}.o", f"0>{LOAMY_TUNNELS}.o", walked)
+        show(model, sight_of(scene, ask, []))
+        choice = marked_step(model)
+        assert choice.hex != origin, "back into the Great Tunnel"
+
+
+def marked_step(model: MarchModel) -> TakeStep:
+    entry = model.pointing.entry
+    assert entry is not None
+    meaning = entry.choices[0].meaning
+    assert isinstance(meaning, TakeStep)
+    return meaning
+
+
+def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.o", "0")
+    show(model, sight_of(scene, stepping(scene), []))
+    assert dict(model.hints(model.offers()))["Space"] == "other ants"
+    lonely = Scene(2)
+    lonely.ants(RED, "0")
+    show(model, sight_of(lonely, stepping(lonely), []))
+    assert common.VARIANT not in {offer.command for offer in model.offers()}
+
+
+# -- what is open at a hex --------------------------------------------------------------------------------
+
+
+def twins(view: MarchView) -> tuple[int, list[int]]:
+    """A hex with sites that bring the same, and these."""
+    for number, here in view.hexes.items():
+        sites = view.tile(number).sites if here.number else ()
+        for site in sites:
+            same = [n for n, other in enumerate(sites) if other == site]
+            if len(same) > 1:
+                return number, same
+    raise AssertionError("there is none")
+
+
+def test_between_sites_that_bring_the_same_nothing_is_asked() -> None:
+    scene = Scene(2)
+    view = look(scene.state, RED)
+    number, same = twins(view)
+    scene.ants(
+        RED, *(f"{number}.{site + 1}" for site in range(len(view.tile(number).sites)) if site not in same)
+    )
+    view = look(scene.state, RED)
+    larva = Choice("x", PlaceLarva(number))
+    ask = Ask(RED, "march.larva", (larva,), about=Placing("march.larva", 3))
+    (entry,) = entries_of(ask, view, None)
+    assert not entry.goes_on
+    (then,) = entry.then
+    assert [each.choice.meaning for each in then] == [TakeSite(Spot(number, same[0]))]
+    sites = tuple(Choice(f"{number}.{site + 1}", TakeSite(Spot(number, site))) for site in same)
+    (entry,) = entries_of(Ask(RED, "ant.site", sites, about=TakingSite(number)), view, None)
+    assert not entry.goes_on
+    assert entry.choices == sites, "each can be given, with Space"
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3"])
+def test_a_site_is_pointed_at_by_its_own_figure(key: str) -> None:
+    model, scene = model_of(), Scene(2)
+    sites = scene.tile(WATERS_EDGE).sites
+    free = [site for site in range(len(sites)) if site != 1]
+    scene.ants(RED, f"{WATERS_EDGE}.2")
+    ask = Ask(
+        RED,
+        "ant.site",
+        tuple(Choice(f"{WATERS_EDGE}.{site + 1}", TakeSite(Spot(WATERS_EDGE, site))) for site in free),
+        about=TakingSite(WATERS_EDGE),
+    )
+    show(model, sight_of(scene, ask, []))
+    assert [row.number for row in model.answers().answers] == [site + 1 for site in free]
+    model.press(key)
+    if int(key) - 1 not in free:
+        assert model.message == f"No answer has the number {key}."
+        return
+    assert not model.message, "the line stays that says what Enter does"
+    assert model.pointing.choice is not None
+    assert model.pointing.choice.meaning == TakeSite(Spot(WATERS_EDGE, int(key) - 1))
+    before = model.detail()
+    model.press(key)
+    assert not model.message
+    assert model.detail() == before
+
+
+def test_no_hex_is_named_twice_in_what_enter_does() -> None:
+    model, scene = model_of(), Scene(2)
+    scene.ants(RED, f"{SOIL}.1", f"{SOIL}.2", "0")
+    ants = (f"{SOIL}.1", f"{SOIL}.2", "0")
+    choices = tuple(Choice(text, MoveAnt(spot(text), WATERS_EDGE)) for text in ants)
+    ask = Ask(RED, "explore.move_ants", choices, about=MovingExplorers(WATERS_EDGE, 0))
+    show(model, sight_of(scene, ask, []))
+    told = []
+    for place in range(len(model.pointing.entries)):
+        model.point(place)
+        told.append(model.detail())
+    assert any(text == f"{SOIL} Soil" for text in told), told
+    assert not any(text.count("Great Tunnel") > 1 for text in told)
