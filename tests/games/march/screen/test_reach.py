@@ -18,8 +18,9 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.topics import AskedByCard, LayingUnseen, MarchTopic
 from antterm.games.march.screen import commands
 from antterm.games.march.screen.deciding import is_reaction
-from antterm.games.march.screen.entries import decline, origins_of
+from antterm.games.march.screen.entries import decline
 from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.origins import Origins
 from antterm.ui.models import commands as common
 from tests.games.march.scene import BARK, BLACK, BLUE, DRY_SEEP, RED, SOIL, WATERS_EDGE, Scene
 from tests.games.march.screen.games import Options, Seated, answer_of, answers_until, never
@@ -156,7 +157,7 @@ def ways(asked: Asked) -> Iterator[tuple[tuple[str, ...], str]]:
     none = decline(ask)
     if none is not None:
         yield ("n",), none.text
-    for origin in range(max(1, len(origins_of(ask, model.view)))):
+    for origin in range(max(1, len(Origins(ask, model.view).cells()))):
         spaces = ("Space",) * origin
         begin(asked)
         press(asked, *spaces)
@@ -169,7 +170,7 @@ def ways(asked: Asked) -> Iterator[tuple[tuple[str, ...], str]]:
                 continue
             press(asked, *first, "Enter")
             for second, each in enumerate(model.pointing.entries):
-                number = (*str(second + 1),) if second != model.pointing.mark else ()
+                number = keys_to(asked, second)
                 yield from by_turning(each.choices, (*spaces, *first, "Enter", *number))
 
 
@@ -187,7 +188,7 @@ def keys_to(asked: Asked, place: int) -> tuple[str, ...]:
 def check_number(asked: Asked, keys: tuple[str, ...]) -> None:
     """See that an answer takes few keys: a number of two figures and Enter in each of two steps."""
     enters, spaces, tabs = (keys.count(key) for key in ("Enter", "Space", "Tab"))
-    origins = len(origins_of(asked.ask, asked.model.view))
+    origins = len(Origins(asked.ask, asked.model.view).cells())
     assert enters <= 2, keys
     assert len(keys) - spaces - tabs <= max(1, 3 * enters), keys
     assert spaces <= max(0, origins - 1) + MOST_WAYS, keys
