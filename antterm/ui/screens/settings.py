@@ -69,7 +69,7 @@ class SettingsScreen(MenuPage[None]):
     SettingsScreen {
         & #menu { height: auto; }
         & #sample { height: 1fr; }
-        & #help { height: 3; padding: 1 3 0 3; background: $role-side; color: $text-color; }
+        & #help { height: 2; padding: 0 3; background: $role-side; color: $text-color; }
     }
     """
 

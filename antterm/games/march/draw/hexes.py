@@ -395,7 +395,7 @@ def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Itera
     name_row = size.name if size.name is not None else 1
     room, ground = _room(pitch, name_row, place), ground_role(place) if pen.solid else CLEAR
     names = (_(place.name), _("Great Tunnel")) if size.name is not None else ()
-    name = next((each for each in (*names, _("TUNNEL")) if cells_of(each) <= room), tunnel())
+    name = next((each for each in names if cells_of(each) <= room), tunnel())
     yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", ground, "b"))])
     rows = [name_row + 1, name_row + 2] if size.plate > 2 else [2, 3]
     times = "x" if pen.glyphs == "ascii" else TIMES

@@ -216,9 +216,12 @@ def put_bar(
         pixels.put(x + 1, y, sign, ink, "b", ground=ground)
         left += len(sign) + 1
     if badge:
-        value = f" {card.value} "
-        pixels.put(end - len(value), y, value, "march.ink", "b", ground="star")
-        end -= len(value) + 1
+        value, named = f" {card.value} ", f" {_('ferocity {n}').format(n=card.value)} "
+        needed = max(cells_of(title), cells_of(_(card.name))) + (cells_of(note) + 1 if note else 0)
+        if left + needed + cells_of(named) < end:
+            value = named
+        pixels.put(end - cells_of(value), y, value, "march.ink", "b", ground="star")
+        end -= cells_of(value) + 1
     room = end - left + (not badge) - (cells_of(note) + 1 if note else 0)
     pixels.put(left, y, shorten(title, room) if title else brief(card.name, room), "kind.ink", "b")
     pixels.put(end - cells_of(note), y, note, "kind.ink")

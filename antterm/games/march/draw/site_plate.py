@@ -11,7 +11,7 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import BOLD, OUTSKIRTS, chip_ink, letter, player_ink
+from antterm.games.march.draw.signs import BOLD, OUTSKIRTS, chip_ink, letter
 from antterm.games.march.draw.status import yield_sign
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import site_yield
@@ -82,7 +82,7 @@ class SitePlate:
             ink = Ink("mark.ink", "cursor" if is_marked else "target.chip", "b")
             canvas.put(x, y, _centred(text, wide), ink if solid else BOLD)
         elif seat is not None:
-            canvas.put(x, y, _centred(letter(seat), wide), chip_ink(seat) if solid else player_ink(seat))
+            canvas.put(x, y, _centred(letter(seat), wide), chip_ink(seat))
         else:
             nobody = "." if self.glyphs == "ascii" else "·"
             ink = Ink("meadow.dim", "meadow.0") if solid else PLAIN

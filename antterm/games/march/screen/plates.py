@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.core.editions import FIRST
+from antterm.games.march.draw.names import tunnel
 from antterm.games.march.draw.signs import CENTIPEDE, GLYPHS, YIELDS
 from antterm.games.march.rules.game import March
 from antterm.i18n import _, pgettext
@@ -34,10 +35,12 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.show(Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))
     model.fit(80, board_of(MEADOW))
     meadow = Plate(_("Hexes of the meadow"), model.board(), MEADOW, _of_meadow(signs))
+    model.fit(80, board_of(PAGE))
     model.press("t")
     mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
+    model.fit(80, board_of(HAND))
     model.press("v")
-    hand = Plate(_("A hand"), model.board(), HAND, _of_hand())
+    hand = Plate(_("A hand"), model.board(), HAND, _of_hand(is_solid))
     model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
     model.press("f")
     horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
@@ -49,10 +52,7 @@ def _of_meadow(signs: dict[str, str]) -> tuple[Caption, ...]:
         Caption(_("Soil"), _("a hex, by its name. Bands or gaps at its edges are tunnels.")),
         Caption(f"2{signs['larva']}", _("a site, and what it brings at the harvest: two larvae.")),
         Caption("A   A", _("whose ants stand on the sites. The control site is underlined, or a #.")),
-        Caption(
-            _("TUNNEL"),
-            _("the Great Tunnel, in the middle."),
-        ),
+        Caption(tunnel(), _("the Great Tunnel, in the middle.")),
         Caption("B  8", _("who controls a hex, and its number, by which you point at it.")),
     )
 
@@ -69,12 +69,12 @@ def _of_mat() -> tuple[Caption, ...]:
     )
 
 
-def _of_hand() -> tuple[Caption, ...]:
+def _of_hand(is_solid: bool) -> tuple[Caption, ...]:
     return (
         Caption(pgettext("cards", "Hand"), _("your cards; nobody else sees them.")),
         Caption(_label(_("cost {cost}")), _("what a card costs: larvae or ants.")),
         Caption(
-            _label(_("value {n}")),
+            _label(_("ferocity {n}") if is_solid else _("value {n}")),
             _("what it adds when you lay it in a battle."),
         ),
         Caption(_("Slumber"), _("what it does.")),
