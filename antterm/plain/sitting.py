@@ -19,6 +19,7 @@ from antterm.plain.interaction import (
     Does,
     Interaction,
     Offered,
+    QuitProgram,
     Speak,
     hear_unless,
     is_back,
@@ -137,7 +138,18 @@ class Sitting(ABC):
     # The way of a game
 
     def run(self) -> Interaction[None]:
-        """The game until somebody leaves it."""
+        """The game until somebody leaves it.
+
+        Raises:
+            QuitProgram: somebody quits at a question that is not one of the game; what became of it is said.
+        """
+        try:
+            yield from self._until_left()
+        except QuitProgram:
+            yield speak(self.kept())
+            raise
+
+    def _until_left(self) -> Interaction[None]:
         yield speak(*self.greeting(), *latest(self.news()))
         while not self.is_left:
             yield from self.attempt(self._taking_back.go_on)

@@ -69,6 +69,12 @@ def test_taking_back_says_what() -> None:
     assert "Taken back: Bob places spider 1 east of White's spider 1." in heard
 
 
+def test_who_quits_at_a_question_about_the_game_hears_what_became_of_it() -> None:
+    heard = hear(["undo", "quit"], hive(*QUEENS[:2]))
+    assert "Do you agree?" in heard
+    assert "The game is saved as" in heard.rpartition("Do you agree?")[2]
+
+
 def test_who_comes_back_hears_who_plays_and_what_came_before() -> None:
     hive(*QUEENS).close()
     heard = hear(["5", "1", "1", "quit", "0", "0"])
