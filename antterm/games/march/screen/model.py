@@ -693,6 +693,8 @@ class MarchModel(GameModel):
             offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
         if self.chosen or (self.sight is not None and has_paid_nothing(self.sight)):
             offers.append(Offer(common.BACK, _("back")))
+        if self.others() and self.columns < WIDE_FROM:
+            offers = [*offers[1:], offers[0]]  # to stop is worth more than the figures
         if isinstance(ask.about, Acting) and self.page is pages.MEADOW and self.columns < WIDE_FROM:
             return [*offers, self._page_keys()]  # few, so that a hint can be offered
         return [*offers, *self._page_offers()]

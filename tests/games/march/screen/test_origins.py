@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import MoveAnt, PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.meanings import Decline, Declined, MoveAnt, PlaceLarva, TakeSite, TakeStep
 from antterm.games.march.rules.movement import possible_steps
 from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping, TakingSite
 from antterm.games.march.rules.view import MarchView, look
@@ -78,8 +79,12 @@ def marked_step(model: MarchModel) -> TakeStep:
 def test_the_key_line_names_space_wherever_ants_of_several_hexes_can_go() -> None:
     model, scene = model_of(), Scene(2)
     scene.ants(RED, f"{SOIL}.o", "0")
-    show(model, sight_of(scene, stepping(scene), []))
-    assert dict(model.hints(model.offers()))["Space"] == "other ants"
+    ask = stepping(scene)
+    ask = replace(ask, choices=(*ask.choices, Choice("stop", Decline(Declined.STEP))))
+    show(model, sight_of(scene, ask, []))
+    row = model.prompt().draw(60, 3).to_text().splitlines()[2]  # the frame has its keys at the right
+    assert "Space other ants" in row
+    assert "n No more steps" in row
     lonely = Scene(2)
     lonely.ants(RED, "0")
     show(model, sight_of(lonely, stepping(lonely), []))
