@@ -260,7 +260,7 @@ class GameModel:
             return Blank()
         match pane:
             case Pane.TITLE:
-                return Title(left, self.title())
+                return self.title_bar(left)
             case Pane.STRIP:
                 return self.strip()
             case Pane.BANNER:
@@ -481,6 +481,10 @@ class GameModel:
     def title(self) -> str:
         """What stands at the right of the title bar."""
         return ""
+
+    def title_bar(self, left: str) -> Title:
+        """Return the title bar with a text at its left."""
+        return Title(left, self.title())
 
     # What can be pointed at, and answering
 

@@ -111,7 +111,7 @@ def _model(game_id: str, words: Words, preferences: Preferences, keys: Keys) -> 
 
 
 def title_left(table: BaseTable, model: GameModel, ascii_only: bool, columns: int) -> str:
-    """Return what stands at the left of a game's title bar: as much as there is room for.
+    """Return the text at the left of a game's title bar: as much as there is room for.
 
     Args:
         table: the game.
@@ -119,6 +119,8 @@ def title_left(table: BaseTable, model: GameModel, ascii_only: bool, columns: in
         ascii_only: whether only ASCII may be drawn.
         columns: of the terminal.
     """
+    if model.title_bar("").stage:  # the bar says how far the game is in place of what it is called
+        return _("watching") if table.watching else ""
     words = table.words
     parts = [words.title(), words.summary(table.options), _("game “{name}”").format(name=table.name)]
     if table.watching:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from antterm.draw.beyond import ARROWS
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
@@ -23,6 +24,9 @@ from antterm.i18n import ngettext
 from antterm.ui.models.first_page import put_title
 from antterm.ui.models.layout import PROMPT_ROWS
 from antterm.ui.models.line_edit import LineEdit
+
+Line = tuple[tuple[str, Ink], ...]
+"""Stretches of text, each with its ink."""
 
 
 @dataclass(frozen=True)
@@ -76,15 +80,46 @@ class Lines:
 
 @dataclass(frozen=True)
 class Title:
-    """The bar above everything: what is played, and how far it is."""
+    """The bar above everything: what is played, and how far it is.
+
+    Either two texts, or the stage of a game with whose turn it is, and the texts between them.
+    """
 
     left: str
     right: str = ""
+    stage: Line = ()
+    """How far the game is; its last stretch falls away where the left text needs its room."""
+    turn: Line = ()
+    """Whose turn it is."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        put_title(canvas, self.left, self.right)
+        if not self.stage:
+            put_title(canvas, self.left, self.right)
+            return canvas
+        x = end = width - 1 - _length(self.turn)
+        _put_line(canvas, x, self.turn)
+        if self.right:
+            end = x - 2 - cells_of(self.right)
+            canvas.put(end, 0, self.right, DIM)
+        needed = cells_of(self.left) + 2 if self.left else 0
+        stages = (self.stage, self.stage[:-1])
+        stage = next((each for each in stages if 1 + _length(each) + needed + 2 <= end), self.stage[:-1])
+        x = _put_line(canvas, 1, stage)
+        canvas.put(x + 2, 0, shorten(self.left, max(0, end - x - 4)), TITLE)
         return canvas
+
+
+def _length(line: Line) -> int:
+    return sum(cells_of(text) for text, _ink in line)
+
+
+def _put_line(canvas: Canvas, x: int, line: Line) -> int:
+    """Write stretches of text in the first row; return the column after the last."""
+    for text, ink in line:
+        canvas.put(x, 0, text, ink)
+        x += cells_of(text)
+    return x
 
 
 MOST_ROWS = 3
@@ -106,6 +141,8 @@ class AnswerRow:
     """What stands at the right of its first row: the first that has room, the last in any case."""
     ink: Ink = PLAIN
     """How it is written where it is not marked."""
+    cells: Line = ()
+    """What stands in columns in place of the sentence, where there is room for all cells of the list."""
 
     @property
     def note_room(self) -> int:
@@ -143,7 +180,7 @@ class AnswerList:
         canvas = Canvas(width, height)
         hint = self._hint(width)
         is_room = len(self.answers) + len(hint) <= height
-        rows = self._rows(width - 3, height, len(hint) if is_room else 0)
+        tabs, rows = self._tabs(width - 3), self._rows(width - 3, height, len(hint) if is_room else 0)
         if len(rows) + len(hint) <= height:
             for y, text in enumerate(hint, len(rows)):
                 canvas.put(3, y, text, DIM)
@@ -153,6 +190,9 @@ class AnswerList:
             blank = " " * (width - 3 - cells_of(text))
             canvas.put(0, y, f"{label if row == 0 else '':>2} ", CHOSEN if answer.is_marked else KEY)
             canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else answer.ink)
+            if answer.cells and tabs:
+                for x, (cell, ink) in zip(tabs, answer.cells, strict=True):
+                    canvas.put(3 + x, y, cell, CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if row == 0 and cells_of(note) <= room), "")
             if note:
@@ -164,7 +204,20 @@ class AnswerList:
             canvas.put(width - 1, height - 1, arrows["down"], DIM)
         return canvas
 
+    def _tabs(self, width: int) -> tuple[int, ...]:
+        """Return where the columns of the cells begin; empty where there are none, or no room for them."""
+        in_cells = [answer.cells for answer in self.answers if answer.cells]
+        widths = [max(cells_of(text) for text, _ink in column) for column in zip(*in_cells, strict=True)]
+        starts = (0, *accumulate(each + 2 for each in widths))
+        needed = starts[-1] - 2 + max((answer.note_room for answer in self.answers), default=0)
+        return starts[:-1] if widths and needed <= width else ()
+
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
+        if answer.cells and (tabs := self._tabs(width)):
+            line = ""
+            for x, (text, _ink) in zip(tabs, answer.cells, strict=True):
+                line += " " * (x - cells_of(line)) + text
+            return [line]
         rows = wrap(answer.sentence, width)
         if cells_of(rows[0]) + answer.note_room > width:
             rows = wrap(answer.sentence, width - answer.note_room)

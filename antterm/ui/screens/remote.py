@@ -129,6 +129,8 @@ class RemoteGameScreen(GameScreen):
 
     def title_left(self) -> str:
         words, table = self.table.words, self.table
+        if self.model.title_bar("").stage:
+            return super().title_left()
         seat = words.seat(table.seat) if table.seat is not None else _("watching")
         parts = (words.title(), f"“{table.name}”", seat, words.summary(table.options))
         return (" - " if self.ascii_only else " · ").join(filter(None, parts))

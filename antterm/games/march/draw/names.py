@@ -119,9 +119,9 @@ def ants_per_food(n: int) -> str:
 
 
 def facts_text(card: Card) -> str:
-    """Kind, cost, value and points of a card in one line."""
+    """Return kind, cost, ferocity and points of a card in one line."""
     facts = [kind_name(card.kind), _("cost {cost}").format(cost=cost_text(card))]
-    facts.append(_("value {n}").format(n=card.value))
+    facts.append(_("ferocity {n}").format(n=card.value))
     if card.points:
         facts.append(counted("{n} point", "{n} points", card.points))
     return enumerated(facts)

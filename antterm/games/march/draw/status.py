@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
@@ -84,6 +84,7 @@ class ThreatBar:
     def _texts(self, threat: Threat) -> Iterator[str]:
         """Yield who attacks where and how strong, with what would turn it first, the shortest text last."""
         battle, forecast = threat.battle, threat.forecast
+        tight: tuple[str, ...] = ()
         place = hex_name(self.view, battle.hex)
         if isinstance(forecast, CentipedeForecast):
             n, chance = self.view.hexes[battle.hex].ants(self.seat), percent(forecast.chance)
@@ -105,7 +106,9 @@ class ThreatBar:
             turning = "" if forecast.is_lost else f"  {_('+{n} holds it').format(n=forecast.missing)}"
             if forecast.margin > 0:
                 turning = f"  {_('they must add {n}').format(n=forecast.margin)}"
-        yield from (f"{longer}{turning}", f"{whole}{turning}", whole, short)
+                brief = _("{who} on {hex}: {theirs} against {own}")
+                tight = (f"{brief.format(who=who, hex=battle.hex, **facts)}{turning}",)
+        yield from (f"{longer}{turning}", f"{whole}{turning}", *tight, whole, short)
 
 
 @dataclass(frozen=True)
@@ -130,7 +133,7 @@ class Prospects:
         short = pgettext("the round, where there is little room", "End")
         title = _("Round's end") if width >= WIDE - 16 else short
         line: list[Segment] = [(title, DIM)]
-        line += self._goods(end.harvest)
+        line += self._goods(replace(end.harvest, points=0))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)
             # Translators: larvae that a harvest would bring, but all cubes of the player are in the game.
@@ -144,15 +147,14 @@ class Prospects:
         if end.starved:
             text = ngettext("{n} starves", "{n} starve", end.starved).format(n=end.starved)
             line += [(" ", DIM), (text, LOSS)]
-        points = end.points - end.harvest.points
-        line += self._goods(Goods(points=points)) if points else []
+        line += self._goods(Goods(points=end.points))
         line += self._at_risk(end, width - 1 - length(line))
         if len(line) == 1:
             line.append((f" {pgettext('the end of a round', 'brings nothing')}", DIM))
         return line
 
     def _at_risk(self, end: RoundEnd, room: int) -> list[Segment]:
-        """Return what lies where battles are due, by hex if that has room, else all of it; else nothing."""
+        """Return what lies where battles are due, by hex if that has room, else all, else the best of it."""
         if not end.at_risk:
             return []
         total = Goods()
@@ -165,6 +167,9 @@ class Prospects:
             for part in [(f" {stake.hex}", Ink(attrs="b")), *self._goods(stake.goods, "")]
         ]
         lines: list[list[Segment]] = [[label, *by_hex], [label, *whole], [("  !", LOSS), *whole]]
+        for name in ("larvae", "food", "cards"):
+            total = replace(total, **{name: 0})
+            lines.append([("  !", LOSS), *self._goods(total, "")])
         return next((line for line in lines if length(line) <= room), [])
 
     def _goods(self, goods: Goods, sign: str = "+") -> list[Segment]:

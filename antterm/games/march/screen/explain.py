@@ -115,7 +115,7 @@ def horde_lines(view: MarchView) -> list[str]:
         where.format(out=horde.on_hexes, tunnel=horde.in_tunnel),
         _("After every Action it turns up a card."),
         _("Evolution: a centipede comes to the highest hex without one, with none left to the Great Tunnel."),
-        _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's value."),
+        _("Event: the centipede on the lowest hex jumps to lower ones, as often as the card's ferocity."),
         _("Event, with no centipede on any hex: it explores."),
         _("Colony Goal: every centipede among ants fights now, +1 strong."),
         _("discards: {cards}").format(cards=discards or pgettext("cards", "none")),

@@ -10,13 +10,15 @@ from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
 from antterm.draw.canvas import PLAIN, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.paint import DIM
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, site_text, tunnel
-from antterm.games.march.draw.signs import letter, yield_text
+from antterm.games.march.draw.signs import Segment, letter, yield_text
+from antterm.games.march.draw.status import yield_sign
 from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.meadow import Spot
-from antterm.games.march.rules.meanings import Decline, MoveAnt, PlaceLarva, TakeSite, TakeStep
+from antterm.games.march.rules.meanings import Decline, MoveAnt, PlaceLarva, TakeAction, TakeSite, TakeStep
 from antterm.games.march.rules.topics import Acting, ActingAgain
 from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages
@@ -24,7 +26,7 @@ from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import figure_of, site_of, sites_open
 from antterm.games.march.screen.pages import MarchPage
 from antterm.games.march.words.answers import rest_to_come, several
-from antterm.games.march.words.in_short import in_short
+from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
@@ -112,7 +114,18 @@ class Listing:
         hints = self._hints_of(entry) or [Hint("", best if number - 1 == self.best else "")]
         for place, hint in enumerate(hints):
             notes = (hint.worth, best) if hint in self.hints[:1] else (hint.worth,)
-            yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink)
+            cells = () if hint.sentence else self._cells(entry.choices[0].meaning)
+            yield AnswerRow(shown, hint.sentence or text, is_marked and not place, label, notes, ink, cells)
+
+    def _cells(self, meaning: object) -> tuple[Segment, ...]:
+        """Return the name of an Action, what it costs and what it brings; nothing for other answers."""
+        if not isinstance(meaning, TakeAction):
+            return ()
+        food, larva = (yield_sign(each, self.glyphs) for each in ("food", "larva"))
+        name = Naming(self.view.parts).action(meaning.action)
+        cost = "" if meaning.is_bonus or meaning.action in ("play", "rest") else f"1{food[0]}"
+        brings = in_a_word(meaning.action, self.ask.seat, self.view, f"+1{food[0]}", f"+1{larva[0]}")
+        return (name, PLAIN), (cost, food[1]), (brings, DIM)
 
     def _number(self, number: int, entry: Entry) -> int | None:
         """Return the number that points at an entry: that of its hex, else its place in the list."""

@@ -12,7 +12,8 @@ from antterm.core.ask import Ask, Choice, Event
 from antterm.core.hex import Hex
 from antterm.core.orders import Order
 from antterm.core.story import Happening
-from antterm.draw.canvas import Ink, cells_of
+from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.paint import DIM, TITLE
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.march.bots.mark import site_rank
@@ -24,7 +25,7 @@ from antterm.games.march.draw.names import hex_name, in_room
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
-from antterm.games.march.draw.signs import chip_ink, letter
+from antterm.games.march.draw.signs import Segment, chip_ink, letter
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate, rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
@@ -83,6 +84,7 @@ from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import threat_line, worth_text
 from antterm.games.march.words.in_short import in_short
 from antterm.games.march.words.naming import Naming, phase_in_short, steps
+from antterm.games.march.words.since import doing
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
 from antterm.i18n.pages import page
@@ -96,7 +98,7 @@ from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
-from antterm.ui.models.scene import AnswerList
+from antterm.ui.models.scene import AnswerList, Title
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
 
@@ -375,16 +377,34 @@ class MarchModel(GameModel):
 
     # The panes beside it
 
-    def title(self) -> str:
-        view = self.view
-        between = " - " if self.preferences.ascii_only else " · "
-        parts = [
-            pgettext("March of the Ants", "round {round}").format(round=ROUNDS[view.round]),
-            phase_in_short(view.phase),
-        ]
+    def title_bar(self, left: str) -> Title:
+        view, ascii_only = self.view, self.preferences.ascii_only
+        stage: list[Segment] = [(pgettext("March of the Ants", "round"), DIM)]
+        for number, name in enumerate(ROUNDS):
+            if number == view.round:
+                stage += [(" ", DIM), (f"[{name}]" if ascii_only else name, TITLE)]
+            elif number:
+                stage.append((f" {name}", DIM))
+        phase = phase_in_short(view.phase)
         if view.last_turn:
-            parts.append(_("last turn"))
-        return between.join(parts)
+            phase += f"{' - ' if ascii_only else ' · '}{_('last turn')}"
+        return Title(left, stage=(*stage, (f"  {phase}", PLAIN)), turn=self._turn())
+
+    def _turn(self) -> tuple[Segment, ...]:
+        """Return whose turn it is, or what the player does whose Action it is; nothing at the end."""
+        sight, action = self.sight, self.position.action
+        if sight is None or sight.waiting is None or sight.outcome is not None:
+            return ()
+        seat, is_own = sight.waiting.seat, sight.ask is not None or sight.waiting.seat == self.view.seat
+        if action is not None and not isinstance(sight.waiting.about, Acting):
+            seat = action.seat
+            text = f"{self.names[seat]} {doing(action.action)}"
+        elif is_own:
+            text = _("{who}, your turn").format(who=self.names[seat])
+        else:
+            text = self.names[seat]
+        chip = f" {letter(seat)} "
+        return (chip, chip_ink(seat)), (f" {text}", TITLE)
 
     def badge(self, seat: int) -> tuple[str, Ink] | None:
         return f" {letter(seat)} ", chip_ink(seat)

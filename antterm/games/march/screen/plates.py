@@ -40,7 +40,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     mat = Plate(_("A nest mat"), model.board(), PAGE, _of_mat())
     model.fit(80, board_of(HAND))
     model.press("v")
-    hand = Plate(_("A hand"), model.board(), HAND, _of_hand(is_solid))
+    hand = Plate(_("A hand"), model.board(), HAND, _of_hand())
     model.show(Prepared(GAME, 1, ("Ann",), (), {"centipedes": "easy"}).sight(is_asked=False))
     model.press("f")
     horde = Plate(_("The mat of the Horde, in games against it"), model.board(), HORDE, _of_horde(is_solid))
@@ -69,12 +69,12 @@ def _of_mat() -> tuple[Caption, ...]:
     )
 
 
-def _of_hand(is_solid: bool) -> tuple[Caption, ...]:
+def _of_hand() -> tuple[Caption, ...]:
     return (
         Caption(pgettext("cards", "Hand"), _("your cards; nobody else sees them.")),
         Caption(_label(_("cost {cost}")), _("what a card costs: larvae or ants.")),
         Caption(
-            _label(_("ferocity {n}") if is_solid else _("value {n}")),
+            _label(_("ferocity {n}")),
             _("what it adds when you lay it in a battle."),
         ),
         Caption(_("Slumber"), _("what it does.")),

@@ -10,8 +10,10 @@ from antterm.games.march.bots.mark import ranked
 from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
+from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, if_over, round_ends
 from antterm.games.march.rules.since import Block, blocks_of
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.ui.models.seat_view import SeatView
@@ -30,6 +32,15 @@ class Position:
         asked = sight.ask.seat if sight.ask is not None else None
         self.looker = self.view.seat if self.view.seat is not None else asked
         """The seat to which the fixed rows speak: whose view it is, else who is asked."""
+
+    @cached_property
+    def action(self) -> ActionTaken | None:
+        """The Action that is being taken, a bonus Action too; None outside the Worker Phase."""
+        if self.view.phase is not Phase.WORKER:
+            return None
+        events = (happening.event for happening in reversed(self.sight.happened))
+        latest = next((event for event in events if isinstance(event, ActionTaken | PhaseBegan)), None)
+        return latest if isinstance(latest, ActionTaken) else None
 
     @cached_property
     def threats(self) -> tuple[Threat, ...]:

@@ -133,6 +133,37 @@ def _action(naming: Naming, seat: int, meaning: meanings.TakeAction, view: March
             return f"{naming.action(own)}{food}"
 
 
+def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) -> str:
+    """Return what an Action brings, behind its name and its cost; empty for the Action of a species.
+
+    Args:
+        action: its id.
+        seat: who would take it.
+        view: what that seat sees.
+        food: what one food gained is called.
+        larva: what one larva gained is called.
+    """
+    nest = view.nests[seat]
+    match action:
+        case "explore":
+            return pgettext("what an Action brings", "a new hex")
+        case "march":
+            return str(steps(nest.march_steps))
+        case "forage":
+            return pgettext("what an Action brings", "2 cards")
+        case "play":
+            return ngettext("of {n} card", "of {n} cards", nest.hand_size).format(n=nest.hand_size)
+        case "rest" if nest.rested:
+            return food
+        case "rest" if ends_the_phase(view):
+            return pgettext("what an Action brings", "ends the phase")
+        case "rest":
+            # Translators: a Rest brings a larva, and after it no more Actions.
+            return _("{larva}, no more").format(larva=larva)
+        case _:
+            return ""
+
+
 def _from_to(origin: str, where: str) -> str:
     return capital(_("{origin} to {where}").format(origin=origin, where=where))
 

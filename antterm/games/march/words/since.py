@@ -41,6 +41,18 @@ def title(naming: Naming, deed: Deed) -> str:
             return _action(naming, deed)
 
 
+def doing(action: str) -> str:
+    """Return what a player does who takes an Action, in a word or two after the player's name."""
+    names = {
+        "explore": _("explores"),
+        "march": _("marches"),
+        "forage": _("forages"),
+        "play": _("plays a card"),
+        "rest": _("rests"),
+    }
+    return names.get(action, pgettext("a player in an Action", "acts"))
+
+
 def change_in_short(naming: Naming, deed: Deed, change: Change, site: str) -> str:
     """Return a change on the map in a few words: `ant of 6 to 1, outside`.
 
