@@ -239,15 +239,15 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
 def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, list[str]]:
     """Return the owner's letter, the number and the marks that have room together.
 
-    The least important marks go first, then the blanks of the number's plate. A worth is never cut: the
-    letter goes for it, as the control site shows the owner too.
+    The least important marks go first. A worth is never cut: the letter goes for it, as the roof's colour and
+    the control site show the owner too; last go the blanks of the number's plate.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
     letters = (owner, "") if place.worth and owner else (owner,)
     for count in (cells_of(place.worth),) if place.worth else range(len(marks), -1, -1):
-        for shown in letters:
-            for number in numbers:
+        for number in numbers:
+            for shown in letters:
                 gap = bool(shown and number[0].isdigit())
                 if len(shown) + gap + cells_of(number) + count <= room:
                     return shown, number, marks[:count]
@@ -267,7 +267,7 @@ def _numbers(place: Place, pen: Pen) -> list[str]:
     if place.state in BRACKETS and (place.state != "lit" or not pen.solid):
         left, right = BRACKETS[place.state]
         return [f"{left}{n}{right}", f"{n}{right}"]  # the shorter form beside a worth of three cells
-    return [f" {n} ", n] if place.state else [n]
+    return [f" {n} ", f"{n} ", n] if place.state else [n]
 
 
 def _marks(place: Place) -> list[str]:

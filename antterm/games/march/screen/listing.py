@@ -197,7 +197,7 @@ class Listing:
         if not number:
             return _("into the Tunnel")
         if there.site is None:
-            text = _("outside, in peace")
+            text = site_text(None, self.glyphs) if there.beside_centipede else _("outside, in peace")
         else:
             text = site_text(there.site, self.glyphs)
             if there.rival is not None:

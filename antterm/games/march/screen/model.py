@@ -47,7 +47,7 @@ from antterm.games.march.rules.topics import (
     ReactingToForage,
     ReactingToPlay,
 )
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import HexView, MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
     BY_ORDER,
@@ -71,7 +71,7 @@ from antterm.games.march.screen.explain import (
 )
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.legend import WithLegend, legend
-from antterm.games.march.screen.listing import Hint, Listing
+from antterm.games.march.screen.listing import Hint, Listing, coming_to
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
@@ -121,6 +121,8 @@ READ_ON: Final = (
     commands.SCROLL_ON,
 )
 """Commands with which an explanation stays open, and is of the next thing."""
+IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
+"""Questions for the steps of a March."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
 NAMED: Final = (
@@ -403,8 +405,16 @@ class MarchModel(GameModel):
             text = _("{who}, your turn").format(who=self.names[seat])
         else:
             text = self.names[seat]
-        chip = f" {letter(seat)} "
-        return (chip, chip_ink(seat)), (f" {text}", TITLE)
+        return (f" {letter(seat)} ", chip_ink(seat)), (f" {text}", TITLE), *self._track(sight.waiting)
+
+    def _track(self, waiting: Ask) -> tuple[Segment, ...]:
+        """Return the steps of a March, those taken full and those left empty; nothing in other Actions."""
+        about = waiting.about
+        if not isinstance(about, topics.Placing | topics.Stepping) or about.kind not in IN_MARCH:
+            return ()
+        taken = max(0, self.view.nests[waiting.seat].march_steps - about.left)
+        full, empty = "#." if self.preferences.ascii_only else "■□"
+        return (f" {full * taken}", Ink("good")), (empty * about.left, DIM)
 
     def badge(self, seat: int) -> tuple[str, Ink] | None:
         return f" {letter(seat)} ", chip_ink(seat)
@@ -665,10 +675,23 @@ class MarchModel(GameModel):
         if choice is None:
             here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
             text = self._listing(ask).in_short(entry)
+            if here is not None and coming_to(self.view, ask.seat, entry.choices[0].meaning) is not None:
+                return in_room(self._at(here, text), self.columns - 2)
             name = hex_name(self.view, here.number) if here else text
             return in_room(name if name.endswith(text) else f"{name}: {text}", self.columns - 2)
+        here = self.view.at(entry.place) if isinstance(entry.place, Hex) and not entry.listed else None
+        if here is not None and several == 1 and coming_to(self.view, ask.seat, choice.meaning) is not None:
+            return in_room(self._at(here, self._listing(ask).in_short(entry)), self.columns - 2)
         which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
         return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
+
+    def _at(self, here: HexView, text: str) -> str:
+        """Return what comes of a larva or an ant on a hex: `1 Soil: battle 3 against 4.`"""
+        if not here.number:
+            return _("Into the Great Tunnel.")
+        return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
+            hex=self._naming.hex(here.number), what=text
+        )
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
@@ -692,6 +715,10 @@ class MarchModel(GameModel):
         answers = _("answer")
         if isinstance(ask.about, Acting):
             answers = _("do it")
+        elif isinstance(ask.about, topics.Placing):
+            answers = pgettext("a larva, by Enter", "place it")
+        elif isinstance(ask.about, topics.Stepping) and not isinstance(ask.about, Reacting):
+            answers = pgettext("an ant, by Enter", "go there")
         if entry is not None and entry.goes_on:
             answers = pgettext("what Enter does", "choose which")
         taking = Offer(common.TAKE, answers)

@@ -42,9 +42,10 @@ def bar(view: MarchView, seat: int, width: int, rows: int) -> Canvas:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_an_attack_is_told_with_both_strengths_and_what_would_turn_it(width: int) -> None:
     (line,) = text_of(bar(attacked(), 0, width, 1))
-    assert "Bob attacks you on 2: 2 against 3" in line.replace(" Water's Edge", "")
+    attack = "Bob on 2: 2 against 3" if width == WIDTHS[0] else "Bob attacks you on 2: 2 against 3"
+    assert attack in line.replace(" Water's Edge", "")
     assert line.split()[:2] == ["!", "B"], "a sign and the letter of who attacks, not colour alone"
-    assert "they must add" in line or width == WIDTHS[0]
+    assert "they must add 2" in line, "else it would sound as if it were lost"
 
 
 def test_attacks_without_a_row_of_their_own_are_counted() -> None:
