@@ -146,13 +146,14 @@ class Players:
         """The Horde below the players: its points, centipedes on hexes, those in the Great Tunnel."""
         canvas.put(1, y, CENTIPEDE, DANGER)
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
-        # Translators: centipedes on hexes, and in the Great Tunnel.
-        where = _("{hexes} out {tunnel} in").format(hexes=horde.on_hexes, tunnel=horde.in_tunnel)
+        lead = f"{horde.lead:+d}" if canvas.width >= WIDE else ""
+        # Translators: centipedes on hexes, and in the Great Tunnel; where there is little room, the second.
+        texts = _("{hexes} out, {tunnel} Tunnel"), _("{hexes} out {tunnel} in")
+        found = [text.format(hexes=horde.on_hexes, tunnel=horde.in_tunnel) for text in texts]
+        x = self.left + room + 5
+        most = canvas.width - x - cells_of(lead) - bool(lead)
+        where = next((text for text in found if cells_of(text) <= most), found[-1])
+        end = max(self.left + room + FIGURES, x + cells_of(where))
         canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
-        canvas.put(
-            self.left + room + FIGURES - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN
-        )
-        if canvas.width >= WIDE:
-            canvas.put(
-                self.left + room + FIGURES, y, f"{horde.lead:>+{FINAL}d}", DANGER if horde.lead > 0 else DIM
-            )
+        canvas.put(end - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN)
+        canvas.put(canvas.width - cells_of(lead), y, lead, DANGER if horde.lead > 0 else DIM)

@@ -203,6 +203,15 @@ def _by_kind(view: MarchView, horde: HordeView) -> list[Segment]:
 # -- points ----------------------------------------------------------------------------------------------
 
 
+def _standing(horde: HordeView) -> str:
+    """Return how the weakest player stands against the Horde, which must not pass them."""
+    if horde.lead > 0:
+        return ngettext("{n} point behind", "{n} points behind", horde.lead).format(n=horde.lead)
+    if horde.lead == 0:
+        return pgettext("of points", "level, just enough")
+    return ngettext("{n} point ahead", "{n} points ahead", -horde.lead).format(n=-horde.lead)
+
+
 def _put_race(
     pixels: Pixels, y: int, view: MarchView, horde: HordeView, names: Sequence[str], step: int
 ) -> int:
@@ -236,8 +245,12 @@ def _put_race(
             text = text if step > 1 else _("+{n} at Slumber").format(n=horde.slumber)
             pixels.put(first + long + max(0, ahead) + 1, y, text, "horde", "b")
         elif place == 1:
-            # Translators: meaning is "3 too many" or "4 left": points to where the Horde passes this player.
-            text = _("weakest: {meaning}").format(meaning=meaning_of(horde))
-            pixels.put(first + long + 1, y, text, "danger" if horde.lead > 0 else "title", "b")
+            # Translators: meaning is "4 points ahead", or in short "4 left": until the Horde passes this player.
+            texts = [
+                _("weakest: {meaning}").format(meaning=each) for each in (_standing(horde), meaning_of(horde))
+            ]
+            x = first + long + 1
+            text = next((each for each in texts if x + cells_of(each) <= pixels.width), texts[-1])
+            pixels.put(x, y, text, "danger" if horde.lead > 0 else "title", "b")
         y += step
     return y
