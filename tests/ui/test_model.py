@@ -11,13 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
+from antterm.draw.canvas import PLAIN
 from antterm.i18n import apart
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Keymap, dead_key
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
-from antterm.ui.models.scene import AnswerList, AnswerRow, Lines, Prompt, StoryEntry, StoryLines
+from antterm.ui.models.scene import AnswerList, AnswerRow, Lines, Prompt, StoryEntry, StoryLines, Title
 from antterm.ui.models.seat_view import ModelConfig, Preferences, SeatView, called
 from tests.core.toy import PebblesWords
 
@@ -179,6 +180,39 @@ def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
     answers = AnswerList(tuple(AnswerRow(n, f"answer {n}", n == 2) for n in range(1, 5)))
     assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("▼")
     assert replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v")
+
+
+CELLS = tuple(
+    AnswerRow(None, sentence, is_marked=False, label=label, cells=tuple((text, PLAIN) for text in cells))
+    for label, sentence, cells in (
+        ("M", "March (1 food): five steps", ("March", "1f", "5 steps")),
+        ("P", "Play a card: pay its cost", ("Play a card", "", "of 4 cards")),
+    )
+)
+
+
+def test_answers_in_columns_stand_below_one_another() -> None:
+    march, play = AnswerList(CELLS).draw(34, 2).to_text().split("\n")[:2]
+    assert march.split() == ["M", "March", "1f", "5", "steps"]
+    assert march.index("5 steps") == play.index("of 4 cards")
+
+
+def test_columns_that_have_no_room_for_every_answer_and_its_note_are_sentences() -> None:
+    assert "March (1 food)" in AnswerList(CELLS).draw(29, 2).to_text()
+    noted = tuple(replace(answer, notes=("best",)) for answer in CELLS)
+    assert "March (1 food)" in AnswerList(noted).draw(34, 3).to_text()
+
+
+def test_a_title_bar_with_a_stage_keeps_the_text_beside_it_and_drops_the_last_of_the_stage() -> None:
+    stage = ("round I", PLAIN), ("  Worker Phase", PLAIN)
+    title = Title("", "Ann 4:30", stage, ((" A ", PLAIN), (" Ann, your turn", PLAIN)))
+    whole = title.draw(60, 1).to_text().strip()
+    assert whole.startswith("round I  Worker Phase")
+    assert whole.endswith("Ann 4:30   A  Ann, your turn")
+    told = replace(title, left="Review of a game").draw(60, 1).to_text()
+    assert "round I  Review of a game" in told
+    assert "Worker Phase" not in told
+    assert "Worker Phase  Review of a game" in replace(title, left="Review of a game").draw(80, 1).to_text()
 
 
 def test_what_has_no_room_in_full_is_told_as_far_as_there_is_room() -> None:

@@ -206,11 +206,11 @@ class AnswerList:
 
     def _tabs(self, width: int) -> tuple[int, ...]:
         """Return where the columns of the cells begin; empty where there are none, or no room for them."""
-        in_cells = [answer.cells for answer in self.answers if answer.cells]
-        widths = [max(cells_of(text) for text, _ink in column) for column in zip(*in_cells, strict=True)]
-        starts = (0, *accumulate(each + 2 for each in widths))
-        needed = starts[-1] - 2 + max((answer.note_room for answer in self.answers), default=0)
-        return starts[:-1] if widths and needed <= width else ()
+        listed = [answer for answer in self.answers if answer.cells]
+        columns = zip(*(answer.cells[:-1] for answer in listed), strict=True)
+        starts = (0, *accumulate(max(cells_of(text) for text, _ink in column) + 2 for column in columns))
+        lasts = [cells_of(answer.cells[-1][0]) + answer.note_room for answer in listed]
+        return starts if listed and starts[-1] + max(lasts) <= width else ()
 
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         if answer.cells and (tabs := self._tabs(width)):

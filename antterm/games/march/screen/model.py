@@ -716,9 +716,9 @@ class MarchModel(GameModel):
         if isinstance(ask.about, Acting):
             answers = _("do it")
         elif isinstance(ask.about, topics.Placing):
-            answers = pgettext("a larva, by Enter", "place it")
+            answers = pgettext("a larva, by Enter", "place")
         elif isinstance(ask.about, topics.Stepping) and not isinstance(ask.about, Reacting):
-            answers = pgettext("an ant, by Enter", "go there")
+            answers = pgettext("an ant, by Enter", "go")
         if entry is not None and entry.goes_on:
             answers = pgettext("what Enter does", "choose which")
         taking = Offer(common.TAKE, answers)

@@ -148,9 +148,9 @@ class Players:
         canvas.put(self.left - 1, y, shorten(_("Horde"), room), PLAIN)
         lead = f"{horde.lead:+d}" if canvas.width >= WIDE else ""
         # Translators: centipedes on hexes, and in the Great Tunnel; where there is little room, the second.
-        texts = _("{hexes} out, {tunnel} Tunnel"), _("{hexes} out {tunnel} in")
+        texts = _("{hexes} out {tunnel} Tunnel"), _("{hexes} out {tunnel} in")
         found = [text.format(hexes=horde.on_hexes, tunnel=horde.in_tunnel) for text in texts]
-        x = self.left + room + 5
+        x = self.left + room + 6
         most = canvas.width - x - cells_of(lead) - bool(lead)
         where = next((text for text in found if cells_of(text) <= most), found[-1])
         end = max(self.left + room + FIGURES, x + cells_of(where))

@@ -147,7 +147,7 @@ class Seated:
         ground = Backdrop(tuple(places.items()), self.model.preferences.ascii_only)
         screen = ground.draw(width, height)
         for pane, place in places.items():
-            scene = self.model.scene(pane, "March of the Ants")
+            scene = self.model.scene(pane)
             drawn = self.stage.camera.draw(scene, place.width, place.height)
             screen.blit(drawn, place.x, place.y)
         return screen.to_text() + "\n"

@@ -64,6 +64,27 @@ def test_what_a_rest_means_is_said_before(stop: Stop, seats: int, in_list: str, 
     assert in_full in seated.model.detail()
 
 
+def test_the_title_bar_tells_the_round_whose_turn_it_is_and_the_steps_of_a_march() -> None:
+    seated = Seated(asked("turn.action"), 3, 1)
+    seated.go_on()
+    who, letter = seated.model.names[seated.ask.seat], "ABC"[seated.ask.seat]
+    bar = seated.text().splitlines()[0]
+    assert bar.split()[:7] == ["round", "I", "II", "III", "IV", "Worker", "Phase"]
+    assert bar.endswith(f" {letter}  {who}, your turn")
+    seated.press("M")
+    assert seated.text().splitlines()[0].endswith(f" {letter}  {who} marches □□□□□")
+    seated.press("0", "Enter")
+    assert seated.text().splitlines()[0].endswith(f" {letter}  {who} marches ■□□□□")
+
+
+def test_an_action_of_another_is_told_in_the_title_bar_while_one_reacts() -> None:
+    seated = Seated(asked("forage.react"), 3, 2)
+    seated.go_on()
+    active = seated.model.view.active
+    assert active != seated.ask.seat
+    assert seated.text().splitlines()[0].endswith(f" {'ABC'[active]}  {seated.model.names[active]} forages")
+
+
 def test_what_a_feeding_will_cost_stands_beside_the_actions() -> None:
     seated = Seated(asked("turn.action"), 3, 1)
     seated.go_on()

@@ -245,7 +245,7 @@ def _put_race(
             text = text if step > 1 else _("+{n} at Slumber").format(n=horde.slumber)
             pixels.put(first + long + max(0, ahead) + 1, y, text, "horde", "b")
         elif place == 1:
-            # Translators: meaning is "4 points ahead", or in short "4 left": until the Horde passes this player.
+            # Translators: meaning is "4 points ahead", or in short "4 left".
             texts = [
                 _("weakest: {meaning}").format(meaning=each) for each in (_standing(horde), meaning_of(horde))
             ]
