@@ -137,9 +137,9 @@ async def test_a_lesson_asks_as_a_game_does_a_larva_and_its_site_by_one_choice()
     async with on_stage() as (app, pilot):
         assert "step 2 of 9" in await pressed(app, pilot, "l", "enter")  # the one that was left
         screen = await pressed(app, pilot, "2", "enter")
-        assert "2 Site ●" in screen, "the second step lists the sites"
+        assert "3 Site ●" in screen, "the second step lists the sites by their own figures"
         assert "step 2 of 9" in screen
-        screen = await pressed(app, pilot, "2", "enter")
+        screen = await pressed(app, pilot, "3", "enter")
         assert "Here it takes site 2, the food." in screen, (
             "the larva lies there; the site is asked for again"
         )
