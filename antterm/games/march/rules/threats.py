@@ -31,7 +31,7 @@ class Threat:
     forecast: AntForecast | CentipedeForecast
     """What it comes to for the player."""
     is_attack: bool
-    """Whether the player lives on a site there; else they are who attacks."""
+    """Whether the player lives on a site there and another attacks; else they are who attacks."""
     stake: int
     """What the player has there, roughly: ants, sites and control."""
 
@@ -118,7 +118,7 @@ def _threat(view: MarchView, battle: BattleView, seat: int) -> Threat:
     return Threat(
         battle,
         forecast_of(view, battle, seat),
-        seat in here.sites,
+        seat in here.sites and seat != battle.invader,
         worth + control + here.ants(seat),
     )
 
