@@ -45,6 +45,7 @@ from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.words.naming import Naming
 from antterm.games.march.words.since import block_line, phrases, round_line
 from antterm.plain.spoken import Moment
+from tests import foreseen
 from tests.games.march.scene import BARK, BLACK, BLUE, FERN, RED, SOIL, TALL_SAND, Scene
 from tests.games.march.screen.games import answer_of
 
@@ -186,6 +187,7 @@ def test_every_hex_laid_by_a_card_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("components", [foreseen.FROZEN])
 @pytest.mark.parametrize("options", [{}, {"species": "special", "beyond": "five"}], ids=["plain", "all"])
 def test_every_step_of_a_game_says_what_came_from_where_and_what_its_site_brings(
     language: str, options: dict[str, str]

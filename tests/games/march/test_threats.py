@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
@@ -13,6 +15,7 @@ from antterm.games.march.rules.prospects import calm_answer
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import attacked, battles_due, newly_attacked, threats_to
 from antterm.games.march.rules.view import BattleView, look
+from tests import foreseen
 from tests.games.march.rising import rising
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import answer_of
@@ -41,6 +44,7 @@ def first_battles(state: State) -> list[BattleBegan]:
     return events
 
 
+@pytest.mark.parametrize("components", [foreseen.FROZEN])
 def test_the_battles_due_are_fought() -> None:
     compared = 0
     for seed in range(6):

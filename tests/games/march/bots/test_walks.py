@@ -22,6 +22,7 @@ from antterm.games.march.rules.meanings import TakeStep
 from antterm.games.march.rules.state import State
 from antterm.games.march.rules.topics import Reacting, Stepping
 from antterm.games.march.rules.view import MarchView
+from tests import foreseen
 from tests.games.march.scene import BLUE, RED, SOIL, WATERS_EDGE, Scene
 
 GAME = March()
@@ -158,6 +159,7 @@ WALKS: list[tuple[int, dict[str, str]]] = [(2, {}), (3, {"species": "special"}),
 
 @pytest.mark.parametrize("bot", [EasyBot, NormalBot, pytest.param(HastyBot, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("most", [300, pytest.param(3000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("components", [foreseen.FROZEN])
 @pytest.mark.parametrize(("seats", "options"), WALKS, ids=str)
 def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
     seats: int, options: dict[str, str], bot: type[Bot], most: int
