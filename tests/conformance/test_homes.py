@@ -17,6 +17,7 @@ from antterm.core.game import Game
 from antterm.core.home import GameHome
 from antterm.draw.drawing import Drawing, drawing
 from antterm.draw.roles import Role, inks_of
+from antterm.ui.models.commands import FRAME, TAKE_SEAT
 from antterm.ui.models.model import GameModel
 from antterm.words import Words
 
@@ -36,6 +37,16 @@ def test_each_part_of_a_game_is_where_its_home_says(game_id: str) -> None:
         assert isinstance(part, kind), f"`{name}` of HOME must lead to {kind.__name__}"
     assert Drawing in type(drawing(game_id)).__mro__, "`drawing` of HOME must lead to a Drawing"
     assert issubclass(registry.load(home.model), GameModel), "`model` of HOME must name a GameModel"
+
+
+@every_game
+def test_no_command_of_a_game_takes_a_key_of_the_frame(game_id: str) -> None:
+    """But for that of a bot that has failed: then the game itself asks nothing."""
+    model: type[GameModel] = registry.load(registry.HOMES[game_id].model)
+    frame = {key: each.id for each in FRAME if each is not TAKE_SEAT for key in each.keys}
+    keys = [(key, each.id) for each in model.COMMANDS for key in each.keys]
+    taken = [f"{key} of {command} is that of {frame[key]}" for key, command in keys if key in frame]
+    assert taken == [], "choose another key"
 
 
 @every_game

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, assert_never
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
@@ -281,6 +281,8 @@ class GameModel:
                 return self.prompt()
             case Pane.BELOW:
                 return self.below()
+            case _:
+                assert_never(pane)
 
     def wish(self, columns: int) -> Wish:
         """What the panes need on a terminal of so many columns."""
