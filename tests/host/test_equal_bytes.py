@@ -202,6 +202,14 @@ async def worlds(
         yield both
 
 
+def assert_equal(one: bytes, other: bytes) -> None:
+    """Fail where two seats that know the same were sent different bytes; show what stands where they part."""
+    pairs = enumerate(zip(one, other, strict=False))
+    at = next((at for at, (byte, of_other) in pairs if byte != of_other), min(len(one), len(other)))
+    around = slice(max(0, at - 60), at + 20)
+    assert one == other, f"a field tells what the seat must not know: {one[around]!r} is {other[around]!r}"
+
+
 async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]:
     """Go on with both games of a pair as long as they look alike, and compare what is sent.
 
@@ -221,12 +229,12 @@ async def compare(folder: Path, pair: Pair, timed: bool = False) -> Counter[str]
                 break
             if pair.is_secret():
                 continue
-            assert await one.seen() == await other.seen()
+            assert_equal(await one.seen(), await other.seen())
             met["compared"] += 1
             assert one.host.host.figures.answers == other.host.host.figures.answers
             for world in (one, other):
                 await world.disturb(number)
-            assert await one.seen() == await other.seen()
+            assert_equal(await one.seen(), await other.seen())
     return met + pair.secrets
 
 

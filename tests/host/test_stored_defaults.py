@@ -130,7 +130,9 @@ def test_a_row_without_a_field_is_read_with_the_default_of_that_field() -> None:
         as_read = expected.checked() if isinstance(expected, Person) else expected
         assert read(name, stored) == as_read, field
     changed = {field for name, field, _stored, expected in LEFT_OUT if expected != WHOLE[name]}
-    assert {field for _name, field, _stored, _expected in LEFT_OUT} == changed, "the others show nothing"
+    assert {field for _name, field, _stored, _expected in LEFT_OUT} == changed, (
+        "give the field in WHOLE another value than its default: leaving it out must show"
+    )
 
 
 def test_every_stored_field_with_a_default_was_left_out_once() -> None:
