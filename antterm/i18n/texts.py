@@ -31,7 +31,10 @@ class Texts:
         Raises:
             KeyError: there is no such text.
         """
-        text = read_table(self._path)[table][code]
+        texts = read_table(self._path)[table]
+        if code not in texts:
+            raise KeyError(f"{code} has no text in [{table}] of {self._path}")
+        text = texts[code]
         if isinstance(text, str):
             return _(marked(text))
         one, many = text["one"], text["many"]

@@ -44,7 +44,9 @@ def text_of(name: str) -> str:
 
 def test_the_deck_has_66_cards() -> None:
     deck = standard().deck()
-    assert len(deck) == 66
+    assert len(deck) == 66, (
+        "a card was added or removed: change the figures here, and at the top of data/cards.toml"
+    )
     assert Counter(standard().cards[card].kind for card in deck) == {
         "event": 22,
         "head": 10,

@@ -14,7 +14,8 @@ from tests.games.march.scene import BARK, BLACK, BLUE, CLAY_BED, RED, SNAIL_TRAI
 
 def test_every_goal_has_condition_and_bonus() -> None:
     goals = {card.id for card in components.standard().cards.values() if card.kind == "goal"}
-    assert set(effects.GOALS) == set(effects.BONUSES) == goals
+    where = "games/march/rules/goals.py: @of(GOALS, ...) its condition, @of(BONUSES, ...) its bonus"
+    assert set(effects.GOALS) == set(effects.BONUSES) == goals, where
 
 
 def test_link_to_the_past() -> None:

@@ -176,7 +176,10 @@ def test_every_event_question_and_answer_has_words() -> None:
     functions = (telling._tell, questions._text, answers.answer)
     kinds = {*get_args(AnyEvent), *TOPICS, *get_args(AnyMeaning)}
     wanting = {kind for kind in kinds if not told & {above.__name__ for above in kind.__mro__}}
-    assert {kind for kind in wanting if not any(written_for(each, kind) for each in functions)} == set()
+    silent = {kind.__name__ for kind in wanting if not any(written_for(each, kind) for each in functions)}
+    assert silent == set(), (
+        "write their sentences in games/march/words/sentences.toml: [event], [question], [answer]"
+    )
 
 
 def test_every_text_of_an_event_question_or_answer_is_of_a_class() -> None:
@@ -208,7 +211,7 @@ def test_every_event_that_has_a_sentence_is_told_by_the_rules() -> None:
 
 
 def test_an_unknown_event_or_source_is_a_fault_and_not_told_anyhow() -> None:
-    with pytest.raises(KeyError):
+    with pytest.raises(KeyError, match=r"Event.*\[event\].*march/words/sentences.toml"):
         WORDS.event(Event(), NAMES)
     with pytest.raises(KeyError):
         WORDS.event(LarvaeGained(0, 1, "smiling"), NAMES)
