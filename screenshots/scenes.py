@@ -90,7 +90,7 @@ PLAIN = ("--ascii", "--colors", "none")
 
 HOME = Scene("home", "Go on with", prepare=sunday)
 HIVE = Scene("hive-80", "where does", SPIDER, prepare=sunday)
-MEADOW = Scene("march-meadow-120", "your Action", "enter", cols=120, rows=40, prepare=AN_ACTION)
+MEADOW = Scene("march-meadow-120", "your Action", "enter enter", cols=120, rows=40, prepare=AN_ACTION)
 ANTHILL = Scene("micropolis-120", "which tile", "enter tab tab", cols=120, rows=40, prepare=AN_ARMY)
 
 SCENES: tuple[Scene, ...] = (
@@ -102,9 +102,9 @@ SCENES: tuple[Scene, ...] = (
     Scene("hive-close-120", "place or move", "enter + 5 escape", cols=120, rows=40, prepare=sunday),
     Scene("hive-light-80", "where does", SPIDER, arguments=("--theme", "light"), prepare=sunday, light=True),
     Scene("hive-ascii-80", "where does", SPIDER, arguments=PLAIN, prepare=sunday),
-    Scene("march-meadow-80", "your Action", "enter", prepare=AN_ACTION),
+    Scene("march-meadow-80", "your Action", "enter enter", prepare=AN_ACTION),
     MEADOW,
-    Scene("march-nests-120", "larvae", "enter t", cols=120, rows=40, prepare=AN_ACTION),
+    Scene("march-nests-120", "larvae", "enter enter t", cols=120, rows=40, prepare=AN_ACTION),
     Scene("march-battle-120", "Losses:", "enter enter", cols=120, rows=40, prepare=A_BATTLE),
     Scene("march-horde-120", "Slumber", "enter enter f", cols=120, rows=40, prepare=A_HORDE),
     ANTHILL,

@@ -188,3 +188,14 @@ def test_a_second_attacker_is_no_new_attack_but_a_centipede_is() -> None:
     assert newly_attacked(view, RED, both) == {BARK}
     scene.centipedes_on(BARK)
     assert newly_attacked(look(scene.state, RED), RED, [CentipedePlaced(BARK)]) == {BARK}
+
+
+def test_ones_own_attack_where_one_lives_is_no_attack_on_oneself() -> None:
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.2", f"{SOIL}.o")
+    scene.ants(BLUE, f"{SOIL}.1")
+    view = look(scene.state, RED)
+    (battle,) = battles_due(view)
+    assert (battle.invader, battle.defender) == (RED, BLUE)
+    assert [threat.is_attack for threat in threats_to(view, RED)] == [False]
+    assert [threat.is_attack for threat in threats_to(look(scene.state, BLUE), BLUE)] == [True]
