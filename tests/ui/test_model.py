@@ -197,10 +197,16 @@ def test_answers_in_columns_stand_below_one_another() -> None:
     assert march.index("5 steps") == play.index("of 4 cards")
 
 
-def test_columns_that_have_no_room_for_every_answer_and_its_note_are_sentences() -> None:
-    assert "March (1 food)" in AnswerList(CELLS).draw(29, 2).to_text()
-    noted = tuple(replace(answer, notes=("best",)) for answer in CELLS)
-    assert "March (1 food)" in AnswerList(noted).draw(34, 3).to_text()
+def test_columns_that_have_no_room_are_sentences() -> None:
+    assert "March (1 food)" in AnswerList(CELLS).draw(27, 2).to_text()
+
+
+def test_the_last_column_of_an_answer_goes_for_its_note() -> None:
+    noted = AnswerList(tuple(replace(answer, notes=("best",)) for answer in CELLS))
+    assert "of 4 cards  best" in noted.draw(34, 2).to_text()
+    march, play = noted.draw(32, 2).to_text().split("\n")[:2]
+    assert march.split() == ["M", "March", "1f", "5", "steps", "best"]
+    assert play.split() == ["P", "Play", "a", "card", "best"]
 
 
 def test_a_title_bar_with_a_stage_keeps_the_text_beside_it_and_drops_the_last_of_the_stage() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, product
 
 from antterm.draw.beyond import ARROWS
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
@@ -191,7 +191,7 @@ class AnswerList:
             canvas.put(0, y, f"{label if row == 0 else '':>2} ", CHOSEN if answer.is_marked else KEY)
             canvas.put(3, y, text + blank, CHOSEN if answer.is_marked else answer.ink)
             if answer.cells and tabs:
-                for x, (cell, ink) in zip(tabs, answer.cells, strict=True):
+                for x, (cell, ink) in zip(tabs, _cells_beside_note(answer, tabs, width - 3), strict=False):
                     canvas.put(3 + x, y, cell, CHOSEN if answer.is_marked else ink)
             room = width - 3 - cells_of(text) - 1
             note = next((note for note in answer.notes if row == 0 and cells_of(note) <= room), "")
@@ -207,17 +207,18 @@ class AnswerList:
     def _tabs(self, width: int) -> tuple[int, ...]:
         """Return where the columns of the cells begin; empty where there are none, or no room for them."""
         listed = [answer for answer in self.answers if answer.cells]
-        columns = zip(*(answer.cells[:-1] for answer in listed), strict=True)
-        starts = (0, *accumulate(max(cells_of(text) for text, _ink in column) + 2 for column in columns))
-        lasts = [cells_of(answer.cells[-1][0]) + answer.note_room for answer in listed]
-        return starts if listed and starts[-1] + max(lasts) <= width else ()
+        lasts = [(cells_of(answer.cells[-1][0]), answer.note_room) for answer in listed]
+        for needed, gap in product((sum, max), (2, 1)):  # a note may stand in place of the last cell
+            columns = zip(*(answer.cells[:-1] for answer in listed), strict=True)
+            widths = (max(cells_of(text) for text, _ink in column) for column in columns)
+            starts = (0, *accumulate(wide + gap for wide in widths))
+            if listed and starts[-1] + max(map(needed, lasts)) <= width:
+                return starts
+        return ()
 
     def _in_full(self, answer: AnswerRow, width: int) -> list[str]:
         if answer.cells and (tabs := self._tabs(width)):
-            line = ""
-            for x, (text, _ink) in zip(tabs, answer.cells, strict=True):
-                line += " " * (x - cells_of(line)) + text
-            return [line]
+            return [_in_columns(_cells_beside_note(answer, tabs, width), tabs)]
         rows = wrap(answer.sentence, width)
         if cells_of(rows[0]) + answer.note_room > width:
             rows = wrap(answer.sentence, width - answer.note_room)
@@ -254,6 +255,19 @@ class AnswerList:
         first = max(0, min(marked[0] - height // 2, len(rows) - height))
         first = max(first, marked[-1] + 1 - height)
         return first, first + height < len(rows)
+
+
+def _cells_beside_note(answer: AnswerRow, tabs: Sequence[int], width: int) -> Line:
+    """Return the cells of an answer; the last goes where its note needs the room."""
+    last = cells_of(answer.cells[-1][0])
+    return answer.cells if tabs[-1] + last + answer.note_room <= width else answer.cells[:-1]
+
+
+def _in_columns(cells: Line, tabs: Sequence[int]) -> str:
+    line = ""
+    for x, (text, _ink) in zip(tabs, cells, strict=False):
+        line += " " * (x - cells_of(line)) + text
+    return line
 
 
 def shared_start(texts: Sequence[str], width: int) -> str:
