@@ -10,16 +10,18 @@ from antterm.ui.models.backdrop import Backdrop, ground_of
 from antterm.ui.models.layout import Area, Pane, Wish, lay_out
 
 
-def test_every_pane_lies_on_its_ground_with_margins() -> None:
-    panes = lay_out(80, 24, Wish(seats=3, answers=4))
+@pytest.mark.parametrize("seats", [0, 3])
+@pytest.mark.parametrize("folded_out", [False, True])
+def test_every_pane_lies_on_its_ground_with_margins(seats: int, folded_out: bool) -> None:
+    panes = lay_out(80, 24, Wish(seats=seats, answers=4), folded_out)
     drawn = Backdrop(tuple(panes.items()), ascii_only=False).draw(80, 24)
     for pane, (x, y, wide, high) in panes.items():
         grounds = {
             drawn.rows[row][column][1].bg for row in range(y, y + high) for column in range(x, x + wide)
         }
         assert grounds == {ground_of(pane)}
-    board = panes[Pane.BOARD]
-    assert [drawn.rows[1][x][1].bg for x in (board.width - 1, board.width, 79)] == ["", "side", "side"]
+    board, first = panes[Pane.BOARD], "side" if Pane.SEATS in panes else "bar"
+    assert [drawn.rows[1][x][1].bg for x in (board.width - 1, board.width, 79)] == ["", first, first]
     assert [ink.bg for _char, ink in drawn.rows[23]] == ["bar"] * 80
 
 

@@ -31,6 +31,12 @@ def ground_of(pane: Pane) -> str:
             assert_never(pane)
 
 
+def is_beside(area: Area) -> bool:
+    """Return whether a pane of those that may stand beside the board does so, or in its place; else it is the
+    list below the board of a narrow terminal, which begins in the second column."""
+    return area.x > 1
+
+
 @dataclass(frozen=True)
 class Backdrop:
     """What is behind the panes, or that the terminal is too small.
@@ -77,5 +83,5 @@ class Backdrop:
     def _beside(self) -> dict[Pane, Area]:
         """The panes beside the board, or in its place, from above to below."""
         places = dict(self.places)
-        beside = [pane for pane in BESIDE if pane in places and Pane.SEATS in places]
+        beside = [pane for pane in BESIDE if pane in places and is_beside(places[pane])]
         return {pane: places[pane] for pane in sorted(beside, key=lambda pane: places[pane].y)}

@@ -20,7 +20,7 @@ from antterm.draw.nest_mat import Mat
 from antterm.draw.paint import CHOSEN
 from antterm.draw.scene import Parts, Scene
 from antterm.draw.tile_strip import TileStrip
-from antterm.ui.models.backdrop import MARGINS, Backdrop, ground_of
+from antterm.ui.models.backdrop import MARGINS, Backdrop, ground_of, is_beside
 from antterm.ui.models.layout import Area, Pane
 from antterm.ui.terminal.colours import Display
 from antterm.ui.widgets.appearance import Appearance
@@ -169,7 +169,7 @@ class Panes(Widget):
         self._ground.scene = Backdrop(tuple(places.items()), arrangement.ascii_only, ruled)
         if not ruled and (answers := places.get(Pane.ANSWERS)) is not None:
             right = arrangement.width - answers.x - answers.width
-            self._margins = MARGINS if Pane.SEATS in places else (answers.x, right)
+            self._margins = MARGINS if is_beside(answers) else (answers.x, right)
         self._put_views()
 
     def show(self, scenes: Mapping[Pane, Scene]) -> None:

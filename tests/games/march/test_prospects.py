@@ -24,8 +24,9 @@ from antterm.games.march.rules.happened import (
     ScoredMeadow,
     ScoredSite,
 )
+from antterm.games.march.rules.harvest import harvest
 from antterm.games.march.rules.match import Match
-from antterm.games.march.rules.prospects import Goods, Stake, calm_answer, if_over, round_ends
+from antterm.games.march.rules.prospects import Goods, Stake, calm_answer, harvesting, if_over, round_ends
 from antterm.games.march.rules.state import LAST_ROUND, Phase, State
 from antterm.games.march.rules.view import look
 from antterm.games.march.rules.worker import end_phase
@@ -201,6 +202,20 @@ def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:
     assert told[1] == "For 1 larva more there are no cubes left in the supply."
     (row,) = Prospects(end, if_over(look(scene.state, RED)), "ascii").draw(76, 1).to_text().splitlines()
     assert "+1l (no cubes for 1l)" in row
+
+
+def test_who_is_asked_how_they_harvest_is_told_of_the_harvest_to_come() -> None:
+    scene = Scene()
+    scene.in_play(RED, "honeypot_abdomen")
+    scene.ants(RED, "3.2", "3.1")
+    scene.state.phase, scene.state.queue = Phase.HARVEST, [BLUE, BLACK]
+    ask = next(harvest(scene, RED))
+    assert harvesting(ask) == RED
+    view = look(scene.state, RED)
+    told, unaware = round_ends(view, RED)[RED], round_ends(view)[RED]
+    assert (told.has_harvested, told.harvest.larvae) == (False, 2)
+    assert (unaware.has_harvested, unaware.harvest.larvae) == (True, 0)
+    assert told.food_eaten >= unaware.food_eaten
 
 
 def test_who_has_harvested_is_told_of_no_harvest_to_come() -> None:

@@ -148,6 +148,19 @@ def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
     assert phrases(ON_SCREEN, block)[0].endswith("; scores 3 colony points")
 
 
+def test_turns_in_which_somebody_rests_on_unasked_are_no_turns_of_theirs() -> None:
+    story = happenings(
+        PhaseBegan(RED, Phase.WORKER, 1),
+        ActionTaken(RED, "rest"),
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "swarm"),
+        ActionTaken(RED, "rest"),
+        ActionTaken(BLUE, "rest"),
+        PhaseBegan(RED, Phase.WORKER, 2),
+    )
+    assert [each.number for each in since_last_turn(story, RED)] == [3, 4, 5, 6, 7]
+
+
 def test_a_card_is_told_with_what_it_was_paid() -> None:
     (block,) = blocks(
         ActionTaken(BLUE, "play"),

@@ -260,7 +260,14 @@ class _Block:
         if not eaten.ants:
             return _("no ants")
         text = ngettext("{n} ant ate {what}", "{n} ants ate {what}", eaten.ants)
-        return text.format(n=eaten.ants, what=self._food(eaten))
+        meal = text.format(n=eaten.ants, what=self._food(eaten))
+        if eaten.extra > 0:
+            text = _("{meal}, {food} of it for others' Thief Abdomens")
+            return text.format(meal=meal, food=resource_name("food", eaten.extra))
+        if eaten.extra < 0:
+            text = _("{meal}; a Thief Abdomen saved {food}")
+            return text.format(meal=meal, food=resource_name("food", -eaten.extra))
+        return meal
 
     def _food(self, eaten: Eaten) -> Noun:
         """Return what it was, and how many got nothing."""
@@ -273,7 +280,7 @@ class _Block:
     def _store(self) -> None:
         """What the player has now, one by one."""
         y, nest = self.y + 4, self.nest
-        self._label(y, pgettext("what is left", "store"))
+        self._label(y, pgettext("what somebody has", "has now"))
         stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
         line = enumerated(resource_name(resource, n) for resource, n in stored)
         x, room = self.left, self.pixels.width - self.left - cells_of(line) - 6
@@ -304,7 +311,7 @@ class _Block:
         if fare.eaten is not None and fare.eaten.ants:
             # Translators: stands before what is left, so the comma and the space belong to it.
             line.append((_("ate {what}, ").format(what=self._food(fare.eaten)), Ink("soil.dim")))
-        line.append((pgettext("after the Feeding", "left") + " ", Ink("soil.dim")))
+        line.append((pgettext("what somebody has", "has now") + " ", Ink("soil.dim")))
         for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):
             line += [self._thing(resource, n), (" ", Ink())]
         points = sum(n for _source, n in fare.scored)

@@ -76,17 +76,19 @@ ENDED: Final = (Phase.FEEDING, Phase.SLUMBER)
 def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[Happening]:
     """Everything after the last Action of their own that a player has ended; before that, from the start.
 
-    A running Action does not count: what came before it is what they may have missed. Nor do bonus Actions.
+    A running Action does not count: what came before it is what they may have missed. Nor do bonus Actions,
+    nor the turns in which somebody who rests already rests on without being asked.
     """
-    turning, own = -1, []
+    turning, own, rests = -1, [], False
     for place, event in enumerate(happening.event for happening in happenings):
         match event:
             case happened.PhaseBegan():
-                turning = place
-            case happened.ActionTaken(is_bonus=False):
+                turning, rests = place, False
+            case happened.ActionTaken(is_bonus=False) if event.seat != seat or not rests:
                 turning = place
                 if event.seat == seat:
                     own.append(place)
+                    rests = event.action == "rest"
     if own and own[-1] == turning:
         own.pop()
     return list(happenings[own[-1] + 1 :]) if own else list(happenings)

@@ -13,7 +13,7 @@ from typing import Final
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.games.march.rules import ending, happened, rounds, slumber, worker
-from antterm.games.march.rules.abilities import HONEYPOT
+from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
@@ -23,6 +23,7 @@ from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import AimAtSpot, Decline, LoseAnt
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import WORTH, is_at_stake
+from antterm.games.march.rules.topics import AskedByCard
 from antterm.games.march.rules.view import MarchView
 
 
@@ -120,15 +121,31 @@ AFTER_HARVEST: Final = (Phase.FEEDING, Phase.DECREE, Phase.SLUMBER)
 """Parts of a round in which everybody has harvested."""
 
 
-def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
+def harvesting(ask: Ask) -> int | None:
+    """Return who is asked how they harvest, before they collect anything; None at any other question."""
+    match ask.about:
+        case AskedByCard(card=card) if card in (HONEYPOT, LEAFCUTTER):
+            return ask.seat
+        case _:
+            return None
+
+
+def round_ends(view: MarchView, harvesting: int | None = None) -> tuple[RoundEnd, ...]:
     """Return what the end of this round brings to each player, by seat; nothing in the setup and at the end.
 
     Abilities that may be used are not, and no Royal Decree is taken. Of what has begun already, only what is
     still to come is told.
+
+    Args:
+        view: what is known.
+        harvesting: who is asked how they harvest and has collected nothing yet; None for nobody.
     """
     is_past = view.phase in AFTER_HARVEST
     found = tuple(
-        RoundEnd(seat, is_past or (view.phase is Phase.HARVEST and seat not in view.queue))
+        RoundEnd(
+            seat,
+            is_past or (view.phase is Phase.HARVEST and seat not in view.queue and seat != harvesting),
+        )
         for seat in range(view.seats)
     )
     if view.phase in (Phase.SETUP, Phase.OVER):
@@ -140,6 +157,8 @@ def round_ends(view: MarchView) -> tuple[RoundEnd, ...]:
         if is_at_stake(view, here, seat)
     }
     m = determinize(view, Streams(0))
+    if harvesting is not None:
+        m.state.queue.insert(0, harvesting)
 
     def tell(event: happened.AnyEvent) -> None:
         _count(found, event, m.state.phase)

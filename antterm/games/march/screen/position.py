@@ -11,7 +11,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
-from antterm.games.march.rules.prospects import IfOver, RoundEnd, if_over, round_ends
+from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if_over, round_ends
 from antterm.games.march.rules.since import Block, blocks_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
@@ -77,7 +77,8 @@ class Position:
     @cached_property
     def round_ends(self) -> tuple[RoundEnd, ...]:
         """What the end of the round brings, by seat."""
-        return round_ends(self.view)
+        asked = self.sight.ask or self.sight.waiting
+        return round_ends(self.view, harvesting(asked) if asked is not None else None)
 
     @property
     def round_end(self) -> RoundEnd | None:

@@ -8,7 +8,7 @@ from antterm.games.march.draw import story
 from antterm.games.march.draw.names import source_name
 from antterm.games.march.draw.retrospect import PastGame, course_of
 from antterm.games.march.draw.score import by_rank
-from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.prospects import harvesting, if_over, round_ends
 from antterm.games.march.spoken import horde, piles
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
@@ -81,7 +81,8 @@ def harvest(table: MarchTold) -> list[str]:
     """Describe what sites would yield now, what Feeding would take, and what the last Queen Phase brought."""
     view = table.view
     lines = [_("At the end of this round, if nothing changes before it and no battle is fought:")]
-    ends = round_ends(view)
+    asked = table.moment.ask
+    ends = round_ends(view, harvesting(asked) if asked is not None else None)
     for seat in table.seats:
         lines += round_end_lines(table.naming, ends[seat])
     if sentences := news_of(table, story.HARVEST, story.of_queen_phase(table.moment.happened)):

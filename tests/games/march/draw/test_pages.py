@@ -241,3 +241,12 @@ def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
     row = cells_of_row(page, "centipede on 9")
     assert row[:2] == [str(percent(chance.chance)), "%,"]
     assert row[-3:] == ["?", "-", "-"]
+
+
+def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
+    view = full_view()
+    fares = (Fare((), Eaten(6, 1, 0, 0, 1)), Fare((), Eaten(3, 0, 0, 0, -1)), Fare((), Eaten(4, 1, 0, 0, 0)))
+    page = draw_harvest(view, fares, NAMES, 120, 36, "unicode").to_text()
+    assert "6 ants ate 1 food, 1 food of it for others' Thief Abdomens" in page
+    assert "3 ants ate nothing; a Thief Abdomen saved 1 food" in page
+    assert page.count("Thief") == 2
