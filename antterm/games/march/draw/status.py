@@ -219,6 +219,8 @@ class Since:
     """The key that tells all of it."""
     orders: tuple[str, ...] = ()
     """The reader's standing orders."""
+    is_own: bool = False
+    """Whether the reader takes an Action now."""
 
     def rows(self, width: int) -> list[tuple[int | None, Segment, bool]]:
         """Return the rows: of which player each tells (None: an order), its text, whether a phrase begins."""
@@ -243,6 +245,8 @@ class Since:
         canvas = Canvas(width, height)
         rows = self.rows(width)
         title = _("Since your turn") if self.seat is not None else _("What happened")
+        if self.is_own and all(block.seat == self.seat for block in self.blocks):
+            title = _("This turn")
         canvas.put(0, 0, title, Ink("title", attrs="b"))
         if cells_of(title) + 3 + cells_of(self.more) <= width:
             canvas.put(cells_of(title) + 3, 0, self.more, DIM)

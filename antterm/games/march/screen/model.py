@@ -398,7 +398,7 @@ class MarchModel(GameModel):
         if sight is None or sight.waiting is None or sight.outcome is not None:
             return ()
         seat, is_own = sight.waiting.seat, sight.ask is not None or sight.waiting.seat == self.view.seat
-        if action is not None and not isinstance(sight.waiting.about, Acting):
+        if action is not None:
             seat = action.seat
             text = f"{self.names[seat]} {doing(action.action)}"
         elif is_own:
@@ -461,7 +461,8 @@ class MarchModel(GameModel):
         more = _("{key}: all of it").format(key=self.keymap.named(commands.STORY))
         position = self.position
         orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in self._held())
-        since = Since(self.view, self.names, position.blocks, position.looker, more, orders)
+        is_own = position.action is not None and position.action.seat == position.looker
+        since = Since(self.view, self.names, position.blocks, position.looker, more, orders, is_own)
         hand = pages.own_hand(self.view)
         if self.columns < HAND_FROM or not hand or self.page is pages.HAND:
             return since

@@ -15,6 +15,7 @@ from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if
 from antterm.games.march.rules.since import Block, blocks_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
+from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.ui.models.seat_view import SeatView
 
@@ -35,8 +36,9 @@ class Position:
 
     @cached_property
     def action(self) -> ActionTaken | None:
-        """The Action that is being taken, a bonus Action too; None outside the Worker Phase."""
-        if self.view.phase is not Phase.WORKER:
+        """The Action that is being taken, a bonus Action too; None between turns."""
+        waiting = self.sight.waiting
+        if self.view.phase is not Phase.WORKER or (waiting is not None and isinstance(waiting.about, Acting)):
             return None
         events = (happening.event for happening in reversed(self.sight.happened))
         latest = next((event for event in events if isinstance(event, ActionTaken | PhaseBegan)), None)

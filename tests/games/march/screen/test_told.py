@@ -74,6 +74,7 @@ def test_the_title_bar_tells_the_round_whose_turn_it_is_and_the_steps_of_a_march
     seated.press("M")
     assert seated.text().splitlines()[0].endswith(f" {letter}  {who} marches □□□□□")
     seated.press("0", "Enter")
+    assert "This turn" in seated.text(), "what one has done in it"
     assert seated.text().splitlines()[0].endswith(f" {letter}  {who} marches ■□□□□")
 
 
