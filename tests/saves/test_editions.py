@@ -144,6 +144,7 @@ def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
 
 def begun_now(folder: Path) -> list[Path]:
     """Games that this version saves, in which an edition is named; one with cards of its owner."""
+    foreseen.components_of(foreseen.NEWEST)  # a module's fixture is there before that of the test
     cards = (CHECKOUT / "antterm/games/march/rules/data/cards.toml").read_text("utf-8")
     own = {"components": {"cards.toml": cards.replace('name = "Swarm"', 'name = "Crowd"')}}
     store = Store(folder)
