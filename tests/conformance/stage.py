@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask, Choice, Refused
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.core.story import Happening
@@ -117,6 +117,7 @@ class Stage:
         )
         self.model.decided = self._decide
         self.model.look_privately = self._open_curtain
+        self.model.take_back = self._take_back
         self.decided: list[str] = []
         """The answers given by keys."""
         self.plays = True
@@ -178,6 +179,16 @@ class Stage:
         if self.plays:
             self.record.answer(text)
             self.sync()
+
+    def _take_back(self) -> bool:
+        """Take the last answer back, or say why not, as the screen of a game does."""
+        why = self.record.may_take_back(self.seating.bots) if self.plays else "nothing_to_take_back"
+        if why is None:
+            self.record.take_back(self.seating.bots)
+            self.sync()
+        else:
+            self.model.message = self.setting.words.refusal(Refused(why))
+        return True
 
     def _open_curtain(self) -> None:
         self._curtains += 1

@@ -1067,8 +1067,6 @@ class MarchModel(GameModel):
                 text = _("Hex {number}…: type its second figure.")
             self.message = text.format(number=digit)
             return
-        if not self.is_placed and self.page is not pages.MEADOW:
-            self.reader.open(pages.MEADOW)
         cell = self.view.hexes[typed].cell
         if self.ask is not None and isinstance(self.ask.about, Laying):
             places = (entry.place for entry in self.pointing.entries)
@@ -1077,6 +1075,9 @@ class MarchModel(GameModel):
                 self.message = _("No hex can be laid beside {number}.").format(number=typed)
                 return
             cell = beside[0]
+        is_answer = any(entry.place == cell for entry in self.pointing.entries)
+        if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
+            self.reader.open(pages.MEADOW)
         if cell != self.cursor or not self._has_cursor():
             self.go(cell)
         elif self.pointing.entry is None or not self.is_placed:

@@ -679,3 +679,16 @@ def test_the_story_inside_ones_own_action_tells_of_the_others() -> None:
     actors = [h.event.seat for h in told if isinstance(h.event, ActionTaken)]
     assert actors[-1] == seated.ask.seat, "the one that is running"
     assert set(actors[:-1]) == {1, 2}, "what the others did before it"
+
+
+@pytest.mark.parametrize("key", ["t", "o", "l"])
+def test_a_hex_without_an_answer_that_is_pointed_at_from_a_page_is_shown_on_the_map(key: str) -> None:
+    seated = Seated(asked("explore.react"), 3, 1)
+    seated.go_on()
+    places = {entry.place for entry in seated.model.pointing.entries}
+    hexes = seated.model.view.hexes.values()
+    number = next(here.number for here in hexes if 0 < here.number < 10 and here.cell not in places)
+    seated.press(key)
+    assert seated.model.page is not pages.MEADOW
+    seated.press(str(number))
+    assert seated.model.page is pages.MEADOW or seated.model.message
