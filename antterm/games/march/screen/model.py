@@ -700,6 +700,8 @@ class MarchModel(GameModel):
         ask = self.ask
         if self.stepping.step is not None:
             return self.stepping.offers()
+        if ask is None and self.is_over and self.reader.shows_news:
+            return [Offer(common.TAKE, _("go on")), *self._page_offers()]
         if self.reader.in_full or (ask is None and self.is_over):
             return self._page_offers()
         if ask is None:

@@ -35,6 +35,8 @@ class News:
         self.words = words
         self._seen: int | None = None
         """The number of the last answer whose outcome was shown with a question; None before the first."""
+        self._was_asked = False
+        """Whether somebody has been asked here: they are told of the last round before the final points."""
         self._acts: tuple[Act, ...] = ()
         """What is still to be read."""
         self.drawn: tuple[str, ...] = ()
@@ -54,7 +56,11 @@ class News:
         if sight.ask is None:
             if not sight.answered:
                 self._seen = 0  # who has been here from the start need not be told what happened so far
+            elif sight.outcome is not None and self._was_asked and not sight.review:
+                self._acts = tuple(self._acts_since(sight, view, self._seen or 0))
+                self._was_asked = False  # the end is told once
             return
+        self._was_asked = True
         if self._seen is None:
             self._first = sight.answered
             self._acts = (Act(pages.STORY),) if sight.answered and not sight.prepared else ()

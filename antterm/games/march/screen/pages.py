@@ -487,12 +487,12 @@ def page_of(
         sight: what is seen.
         view: the same, as the view of this game.
         page: that is open.
-        tells: what is told before the question, if anything is.
+        tells: what is told before the question or the final points, if anything is.
         was_opened: whether somebody has opened the page, which then gives way to a question alone.
     """
     ask = sight.ask
     if sight.outcome is not None:
-        return SCORE
+        return SCORE if tells is None else tells
     if ask is None:
         is_hidden = not page.is_there(view) or (page is HAND and view.seat is None)
         if was_opened and not is_hidden:

@@ -21,7 +21,7 @@ from antterm.games.march.screen.news import News
 from antterm.games.march.screen.scenes import ReportPage
 from antterm.ui.models import commands as common
 from antterm.ui.models.scene import shared_start
-from tests.games.march.screen.games import Seated, Stop, answer_of, asked
+from tests.games.march.screen.games import Seated, Stop, answer_of, asked, never
 
 EXPLORE = asked("explore.place")
 MARCH = asked("march.ant")
@@ -692,3 +692,25 @@ def test_a_hex_without_an_answer_that_is_pointed_at_from_a_page_is_shown_on_the_
     assert seated.model.page is not pages.MEADOW
     seated.press(str(number))
     assert seated.model.page is pages.MEADOW or seated.model.message
+
+
+def test_how_the_last_round_went_is_told_before_the_final_points() -> None:
+    answers = Seated(never, 3, 2).record.answers
+    seated = Seated(None, 3, 2)
+    asked_last = len(answers) - 1
+    for number, text in enumerate(answers):
+        if number == asked_last:
+            seated.stage.sync()
+        seated.record.answer(text)
+    seated.stage.sync()
+    model = seated.model
+    assert model.is_over
+    told = []
+    while model.page is not pages.SCORE:
+        told.append(model.page)
+        assert model.offers()[0].command is common.TAKE
+        assert model.press("Enter")
+    assert pages.HARVEST in told
+    assert not model.press("Enter"), "nothing begins by it"
+    seated.stage.sync()
+    assert model.page is pages.SCORE, "it is told once"
