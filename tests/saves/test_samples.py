@@ -23,7 +23,10 @@ SAMPLES = Path(__file__).parent / "samples"
 def test_every_game_has_a_sample_of_every_schema() -> None:
     for schema in range(1, SCHEMA + 1):
         samples = SAMPLES.glob(f"*-schema-{schema}.json")
-        assert {path.stem.partition("-")[0] for path in samples} == set(registry.HOMES)
+        found = {path.stem.partition("-")[0] for path in samples}
+        assert found == set(registry.HOMES), (
+            f"save a game in tests/saves/samples as GAME-schema-{schema}.json"
+        )
 
 
 def test_every_schema_has_a_sample_and_a_way_to_the_next() -> None:

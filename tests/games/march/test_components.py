@@ -45,7 +45,7 @@ def text_of(name: str) -> str:
 def test_the_deck_has_66_cards() -> None:
     deck = standard().deck()
     assert len(deck) == 66, (
-        "a card was added or removed: change the figures here, and at the top of data/cards.toml"
+        "cards came or went: change the figures of this test, and those on top of data/cards.toml"
     )
     assert Counter(standard().cards[card].kind for card in deck) == {
         "event": 22,
