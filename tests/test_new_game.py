@@ -30,10 +30,11 @@ HOME = GameHome(
     + "RULES = Pebbles\n",
     "antterm/games/pebbles/words.py": f"""
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.core.game import Outcome
+from antterm.games.pebbles.rules.game import *
 from antterm.i18n import _
 from antterm.words import Words
 
@@ -161,6 +162,8 @@ with Table.create(Store(Path("data")), "pebbles", seats, {}, 1, "sunday") as tab
     table.answer("take")
     table.answer("2")
     table.answer(table.bot_choice())
+    events = [event for entry in table.record.history for event in entry.events]
+assert all(map(lambda event: registry.words("pebbles").event(event, ["Ann", "Bot"]), events)), events
 """
     [shown] = run(house, code, "show sunday --data-dir data")
     assert shown.startswith("pebbles: (2, 0)\n")
