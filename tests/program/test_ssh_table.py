@@ -108,7 +108,7 @@ def sit_down(line: Terminal) -> None:
     """Come to the table that is open."""
     line.wait_for("Sit down at “summer”")
     line.key("enter")
-    line.wait_for("“summer” ·")
+    line.wait_for("II III IV")
 
 
 def answer(house: House, line: Terminal, record: Record[State], text: str) -> None:
@@ -177,7 +177,7 @@ def test_two_guests_play_and_one_who_was_cut_off_goes_on(house: House) -> None:
         back = lines.enter_context(house.server.log_in(name, SIZE))
         back.wait_for("Go on with “summer”: it is your turn.")
         back.key("enter")
-        back.wait_for("“summer” ·")
+        back.wait_for("II III IV")
         both = (back, bob) if asked.seat == 0 else (ann, back)
         assert len(play_on(house, both, 6, chance).answers) >= 6
         command = house.server.command("cleo", "-T")
@@ -215,7 +215,7 @@ def test_three_guests_play_a_march_to_its_end_while_somebody_looks_on(house: Hou
         lines[1] = log_in("bob")
         lines[1].wait_for("“summer”")
         lines[1].key("enter")
-        lines[1].wait_for("“summer” ·")
+        lines[1].wait_for("II III IV")
         record = play_on(house, lines, 10_000, chance)
         assert record.play.outcome is not None
         assert any(isinstance(event, BattleBegan) for event in record.events())

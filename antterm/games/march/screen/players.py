@@ -152,7 +152,7 @@ class Players:
         found = [text.format(hexes=horde.on_hexes, tunnel=horde.in_tunnel) for text in texts]
         x = self.left + room + 6
         most = canvas.width - x - cells_of(lead) - bool(lead)
-        where = next((text for text in found if cells_of(text) <= most), found[-1])
+        where = next((text for text in found if cells_of(text) <= most), shorten(found[-1], most))
         end = max(self.left + room + FIGURES, x + cells_of(where))
         canvas.put(self.left + room, y, f"{horde.score:>4}", DANGER if horde.lead > 0 else PLAIN)
         canvas.put(end - cells_of(where), y, where, DANGER if horde.in_tunnel else PLAIN)
