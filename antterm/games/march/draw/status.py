@@ -255,6 +255,8 @@ class Since:
         shown = rows[-(height - 1) :] if len(rows) >= height else rows
         while len(shown) < len(rows) and shown and not shown[0][2]:  # the rest of a phrase that is cut off
             shown = shown[1:]
+        if len(shown) < len(rows):  # more happened before than has room
+            canvas.put(cells_of(title) + 1, 0, "~", Ink("title", attrs="b"))
         before: int | None = None
         for y, (seat, (text, ink), _begins) in enumerate(shown, 1):
             if seat is not None and seat != before:  # also where the beginning of a block is cut off

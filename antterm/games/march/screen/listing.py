@@ -157,7 +157,7 @@ class Listing:
             return way, False
         if here is not None and sites_open(self.pointing.entries, here) is not None:
             return capital(self._stands(Spot(here.number, site_of(entry, here.number)))), False
-        return in_short(self.ask, answers, self.view), False
+        return in_short(self.ask, answers, self.view, self.sight.names), False
 
     def _way(self, answers: Sequence[Choice]) -> str:
         """Return from which site to which an ant goes, by what they bring; empty for other answers."""

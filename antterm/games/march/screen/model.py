@@ -564,7 +564,7 @@ class MarchModel(GameModel):
         match choice.meaning, thought.line:
             case TakeAction("play"), (card, *_rest):
                 return _("Play {card}").format(card=Naming(self.view.parts).card(card))
-        return in_short(ask, (choice,), self.view)
+        return in_short(ask, (choice,), self.view, self.names)
 
     def info(self) -> Scene:
         if (told := self._steps()) is not None:

@@ -31,9 +31,16 @@ from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
 
 
-def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView) -> str:
-    """Return what an answer with those that follow from it is called in a list."""
-    naming = Naming(view.parts)
+def in_short(ask: Ask, choices: Sequence[Choice], view: MarchView, names: Sequence[str] = ()) -> str:
+    """Return what an answer with those that follow from it is called in a list.
+
+    Args:
+        ask: the question.
+        choices: the answer, and those that follow from it.
+        view: what the seat knows.
+        names: of the people by seat; without them they have letters.
+    """
+    naming = Naming(view.parts, names)
     match [choice.meaning for choice in choices]:
         case [_]:
             return _alone(naming, ask, choices[0], view)
@@ -90,13 +97,13 @@ def _alone(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return naming.card(card)
         case meanings.NameInvader(other, number) | meanings.NameOwner(other, number):
             here = ants(view.hexes[number].ants(other))
-            return _("{player}: {what}").format(player=seat_name(other), what=here)
+            return _("{player}: {what}").format(player=naming.player(other), what=here)
         case meanings.NamePlayer(other):
             there = view.nests[other]
             what = ants(there.ants), larvae(there.larvae), resource_name("food", there.food)
             return _("{player}: {what}").format(player=seat_letter(other), what=enumerated(what))
         case meanings.ChooseAnt(other, spot):
-            return _("{player}: {spot}").format(player=seat_name(other), spot=naming.by_number(spot))
+            return _("{player}: {spot}").format(player=naming.player(other), spot=naming.by_number(spot))
         case meanings.Raid(number, other):
             return _("{player}, {hex}").format(player=seat_name(other), hex=naming.number(number))
         case meanings.PlaySide(species, is_special):

@@ -111,7 +111,10 @@ def test_what_is_cut_at_the_top_begins_with_a_whole_phrase() -> None:
     story = [Happening(1, ActionTaken(1, "march")), *moved, Happening(2, ActionTaken(1, "rest"))]
     blocks = blocks_of(story, view, 0)
     assert len(text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 12))) > 4, "the March takes several rows"
-    first, *_rest = text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 4))[1:]
+    whole = text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 20))
+    assert "~" not in whole[0]
+    title, first, *_rest = text_of(Since(view, NAMES, blocks, 0, "y").draw(24, 4))
+    assert "~" in title, "more has happened than has room"
     assert first.split()[1:] in (["rests"], ["attacks", "you", "on", "2"])
 
 

@@ -6,11 +6,15 @@ import re
 
 import pytest
 
+from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import cells_of
-from antterm.games.march.rules.meanings import LayHex
+from antterm.games.march.rules.meanings import LayHex, NameInvader
+from antterm.games.march.rules.view import look
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.march.words import MarchWords
+from antterm.games.march.words.in_short import in_short
 from antterm.ui.models.seat_view import ModelConfig, SeatView
+from tests.games.march.scene import BLACK, BLUE, RED, Scene
 from tests.games.march.test_games import play_out
 
 WORDS = MarchWords()
@@ -65,3 +69,17 @@ def test_no_question_and_no_answer_is_cut(seats: int, options: dict[str, str], s
                 model.press("Esc")
         listed = model.answers().draw(*LISTED).to_text()
         assert "~" not in listed, listed
+
+
+def test_players_are_called_by_their_names_in_lists_of_answers() -> None:
+    """Who invades is chosen among players: the list says who they are."""
+    scene = Scene(3)
+    scene.ants(RED, "2.1")
+    scene.ants(BLUE, "2.o")
+    scene.ants(BLACK, "2.o")
+    view = look(scene.state, RED)
+    choices = tuple(Choice(f"seat{seat}", NameInvader(seat, 2)) for seat in (BLUE, BLACK))
+    ask = Ask(RED, "battle.invader", choices)
+    told = [in_short(ask, (choice,), view, ("Ann", "Bram", "Cleo")) for choice in choices]
+    assert told == ["Bram: 1 ant", "Cleo: 1 ant"]
+    assert in_short(ask, choices[:1], view).startswith("Player B")
