@@ -432,8 +432,9 @@ async def test_codes_cannot_be_guessed_nor_sent_to_strangers_without_end(
             for _try in range(TRIES):
                 bob.say(Confirm(code="x"))
                 assert (await bob.hear(Refusal)).code == "wrong_code"
-            await until(lambda: mail.taken and mail.taken[-1][1] == "bob@example.org")
-            bob.say(Confirm(code=code_in(mail.taken[-1][2])))
+            await until(lambda: len(mail.taken) == CODES_TO_ADDRESS + CODES_OF_PERSON + 1)
+            letter = next(each[2] for each in mail.taken if each[1] == "bob@example.org")  # in any order
+            bob.say(Confirm(code=code_in(letter)))
             assert (await bob.hear(Refusal)).code == "no_code"
     assert len(mail.taken) == CODES_TO_ADDRESS + CODES_OF_PERSON + 1
 
