@@ -37,7 +37,7 @@ class Slot:
     sign: str = "●"
     """One character that stands for one thing."""
     ascii_sign: str = "o"
-    """The same where only ASCII may be drawn."""
+    """One character in place of `sign` where only ASCII may be drawn."""
     colour: str = ""
     """The colour of the signs; empty for that of the words."""
     title: str = ""
@@ -126,7 +126,7 @@ class Mat:
     title: str = ""
     """What stands above the chambers, such as whose mat it is; empty for no such row."""
     status: str = ""
-    """What stands at the right end of the same row."""
+    """What stands at the right end of the title's row, such as points; empty for nothing."""
     heading: Ink | None = None
     """How that row is written, its background from end to end; None for the inks of the mat."""
     picture: Sequence[str] = ()

@@ -81,7 +81,7 @@ class NestMat(Painted):
     title: Drawn[str] = Drawn("")
     """What stands above the chambers, such as whose mat it is; empty for nothing."""
     status: Drawn[str] = Drawn("")
-    """What stands at the right end of the same row."""
+    """What stands at the right end of the title's row, such as points; empty for nothing."""
     heading: Drawn[Ink | None] = Drawn(None)
     """How that row is written, its background from end to end; None for the inks of the mat."""
     picture: Drawn[Sequence[str]] = Drawn(())

@@ -154,10 +154,10 @@ class InformationSet:
     """All games that look the same to a seat: what it saw at a boundary, and what it has answered since."""
 
     view: MarchView
-    """At the boundary."""
+    """What the seat saw at the boundary, the last place from which the game can be played on."""
     seat: int
     given: tuple[str, ...] = ()
-    """What the seat has answered since."""
+    """The texts of the answers that the seat has given since that boundary."""
     drawn: tuple[int, ...] = ()
     """The hexes that have been drawn since."""
     turned_up: tuple[str, ...] = ()

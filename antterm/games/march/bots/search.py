@@ -230,7 +230,7 @@ class Node:
     chances: dict[str, float] = field(default_factory=dict)
     """How likely each answer seems, by its text, before it has been tried; 0 for those that never are."""
     after: dict[str, Node] = field(default_factory=dict)
-    """What follows, by the answer."""
+    """The nodes of the tree to which answers lead from here, by the text of the answer."""
 
     @property
     def mean(self) -> float:

@@ -143,7 +143,7 @@ def _head(view: MarchView, due: Sequence[BattleView], width: int) -> Iterator[Ro
 
 @dataclass(frozen=True)
 class _Block:
-    """What is told of a battle to come."""
+    """The rows of one battle on the page of battles to come."""
 
     view: MarchView
     names: Sequence[str]

@@ -55,7 +55,7 @@ class Size(NamedTuple):
     upper: tuple[int, ...]
     """Half rows of a tunnel to the north-east or north-west."""
     lower: tuple[int, ...]
-    """The same to the south-east or south-west."""
+    """Half rows of a tunnel to the south-east or south-west."""
     depth: int
     """Pixels of such a tunnel inside the hex."""
 
@@ -71,7 +71,7 @@ PITCHES: Final[dict[str, FlatTiles]] = {
 
 
 class Outlined(FlatTiles):
-    """The same with a row above for the line there."""
+    """The layout of hexes drawn with lines: each box has a row more, above, for the hex's upper edge."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -81,7 +81,7 @@ class Outlined(FlatTiles):
 OUTLINED: Final[dict[str, FlatTiles]] = {
     zoom: Outlined(pitch.width, pitch.height, pitch.widths) for zoom, pitch in PITCHES.items()
 }
-"""Where hexes lie that are drawn in outlines."""
+"""Like `PITCHES`, for hexes drawn with lines in place of solid areas."""
 
 SIZES: Final[dict[int, Size]] = {
     8: Size((2, 6), 1, None, None, 1, 2, 1, None, 3, (1, 1), 2, (2, 0, 0), (4, 2), (1,), (6,), 1),

@@ -43,7 +43,7 @@ ANT: Final = (
 )
 """The ant of a mat in pixels: head, thorax, abdomen, what joins them, and limbs."""
 SKETCH: Final = (r"\(o)/", "--O--", " (_) ")
-"""The same in text, a segment a row."""
+"""The ant of a mat in characters, for mats drawn as text: a row each for head, thorax and abdomen."""
 TWO_COLUMNS: Final = 72
 """Columns of a pane in which mats of solid ground stand beside each other."""
 SOIL: Final = Palette("soil", "soil.ink", "soil.dim")

@@ -29,7 +29,7 @@ class MeadowScene:
     """`unicode` or `ascii`."""
     cursor: Hex | None = None
     marks: Marks = NO_MARKS
-    """What the question and the story add."""
+    """Signs laid on hexes: which may be chosen, what an answer brings, what changed since one's turn."""
     ghost: Ghost | None = None
     tiles: Tiles = "outlines"
     """`solid` or `outlines`."""
