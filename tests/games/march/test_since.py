@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import pytest
 
@@ -92,7 +93,7 @@ def test_an_ant_that_has_come_back_is_not_told() -> None:
     assert phrases(ON_SCREEN, block) == ["marches"]
 
 
-def test_reactions_and_cards_stand_with_who_did_them_in_the_order_of_play() -> None:
+def test_reactions_and_cards_stand_with_who_did_them_in_the_order_in_time() -> None:
     told = blocks(
         ActionTaken(BLUE, "explore"),
         HexPlaced(BLUE, FERN, EDGES[0], 0, False),
@@ -106,17 +107,21 @@ def test_reactions_and_cards_stand_with_who_did_them_in_the_order_of_play() -> N
         ActionTaken(BLACK, "rest"),
         Rested(BLACK, 1, 0),
     )
-    assert [block.seat for block in told] == [BLUE, BLACK]
-    assert phrases(ON_SCREEN, told[0]) == [
-        "explores and lays 6 Fern",
-        "reacts to Cleo: exchanges a card",
-        "forages 2 cards",
+    assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
+        (BLUE, ["explores and lays 6 Fern"]),
+        (BLACK, ["reacts to Bob: larva to 9", "plays Swarm: brings up to 6 ants to one hex"]),
+        (BLUE, ["reacts to Cleo: exchanges a card", "forages 2 cards"]),
+        (BLACK, ["rests"]),
     ]
-    assert phrases(ON_SCREEN, told[1]) == [
-        "reacts to Bob: larva to 9",
-        "plays Swarm: brings up to 6 ants to one hex",
-        "rests",
-    ]
+
+
+def test_a_deed_of_which_nothing_came_parts_no_block() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "rest"),
+        Reacted(BLACK, "march"),
+        ActionTaken(BLUE, "rest"),
+    )
+    assert phrases(ON_SCREEN, block) == ["rests", "rests"]
 
 
 def test_a_block_says_what_it_means_to_who_reads_it() -> None:
@@ -136,6 +141,18 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
     assert block.attacks == (BARK,)
     assert (block.cost.larvae, block.cost.ants, block.cost.cards) == (2, 1, 0)
     assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant.")
+
+
+def test_who_took_a_site_in_peace_does_not_attack_where_the_reader_then_brings_ants() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.o")
+    scene.ants(BLUE, "9.2", "9.3")
+    came = ActionTaken(BLUE, "march"), AntMoved(BLUE, Spot(0, None), Spot(BARK, 1))
+    (block,) = blocks(*came, scene=scene)
+    assert block.attacks == ()
+    scene.ants(BLUE, "9.o")
+    (block,) = blocks(*came, scene=scene)
+    assert block.attacks == (BARK,)
 
 
 def test_points_scored_at_once_are_told_with_what_they_are_for() -> None:
@@ -270,7 +287,9 @@ def test_in_whole_games_nothing_is_told_twice_and_all_points_are(seed: int) -> N
         view = record.play.view(ask.seat)
         stretch = since_last_turn(story, ask.seat)
         told = blocks_of(stretch, view, ask.seat)
-        assert len({block.seat for block in told}) == len(told)
+        assert all(one.seat != other.seat for one, other in pairwise(told)), "each goes on until another acts"
+        began = [deed.first for block in told for deed in block.deeds]
+        assert began == sorted(began), "in the order in which they played"
         moved = sum(isinstance(each.event, LarvaPlaced) for each in stretch)
         assert sum(len(deed.places(Kind.LARVA)) for block in told for deed in block.deeds) <= moved
         for block in told:

@@ -6,6 +6,7 @@ import pytest
 
 from antterm.core.record import Record
 from antterm.core.rng import Streams
+from antterm.games.march.draw.status import ThreatBar
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import AntMoved, BattleBegan, CentipedePlaced, LarvaPlaced
@@ -15,6 +16,8 @@ from antterm.games.march.rules.prospects import calm_answer
 from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.threats import attacked, battles_due, newly_attacked, threats_to
 from antterm.games.march.rules.view import BattleView, look
+from antterm.games.march.words.forecasts import threat_line
+from antterm.games.march.words.naming import Naming
 from tests import foreseen
 from tests.games.march.rising import rising
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
@@ -134,6 +137,39 @@ def test_attacked_is_who_lives_on_a_site_where_others_or_a_centipede_come() -> N
     assert attacked(look(scene.state, RED), RED) == {BARK, SOIL}
     scene.in_play(RED, "traitor_head")
     assert attacked(look(scene.state, RED), RED) == {BARK}
+
+
+def test_who_brings_ants_to_a_hex_at_peace_or_invades_it_is_not_attacked() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.o")
+    scene.ants(BLUE, "9.2", "9.3")
+    assert attacked(look(scene.state, RED), RED) == frozenset(), "RED's own ant made it contested"
+    (threat,) = threats_to(look(scene.state, RED), RED)
+    assert (threat.is_attack, threat.battle.invader) == (False, BLUE)
+    assert attacked(look(scene.state, BLUE), BLUE) == {BARK}
+    scene.ants(BLUE, "9.o")
+    assert attacked(look(scene.state, RED), RED) == {BARK}
+    scene = Scene()
+    scene.ants(RED, "9.1", "9.3", "9.4")
+    scene.ants(BLUE, "9.2", "9.o")
+    scene.ants(RED, "9.o")
+    assert attacked(look(scene.state, BLUE), BLUE) == frozenset(), "BLUE invades what RED controls"
+    assert not [threat for threat in threats_to(look(scene.state, BLUE), BLUE) if threat.is_attack]
+
+
+def test_who_lives_beside_others_is_attacked_when_a_third_comes_but_not_by_the_neighbour() -> None:
+    scene = Scene()
+    scene.ants(RED, "9.2", "9.3", "9.4")
+    scene.ants(BLUE, "9.1")
+    scene.ants(BLACK, "9.o")
+    view = look(scene.state, RED)
+    assert attacked(view, RED) == {BARK}
+    (threat,) = threats_to(view, RED)
+    assert (threat.is_attack, threat.battle.invader, threat.battle.defender) == (True, RED, BLUE)
+    line = threat_line(Naming(view.parts, ("Ann", "Bob", "Cleo"), numbers_first=True), view, threat, RED)
+    assert line == "You will fight Bob on 9 Bark: 3 against 1; you win."
+    drawn = ThreatBar(view, ("Ann", "Bob", "Cleo"), RED, (threat,)).draw(80, 1).to_text()
+    assert drawn.startswith(" !   B  You will fight Bob on 9 Bark: 3 against 1")
 
 
 def test_who_is_only_outside_attacks_and_is_not_attacked() -> None:

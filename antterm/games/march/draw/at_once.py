@@ -5,32 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from antterm.draw.display import Glyphs
-from antterm.games.march.draw.names import ants_per_food
+from antterm.games.march.draw.names import ants_per_food, short
 from antterm.games.march.draw.status import amounts
 from antterm.games.march.rules.at_once import AtOnce
 from antterm.games.march.rules.components import Card
+from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import steps
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import enumerated
 
 
-def at_once_text(card: Card, brings: AtOnce, seat: int, names: Sequence[str], glyphs: Glyphs) -> str:
+def at_once_text(view: MarchView, name: str, brings: AtOnce, names: Sequence[str], glyphs: Glyphs) -> str:
     """Return what a card would bring at once: `now: you +4●, Bram -2●`; empty where that depends on answers.
 
     Args:
-        card: as printed.
+        view: what who would play it sees, who reads this.
+        name: the card's id.
         brings: what it would bring.
-        seat: who would play it, and reads this.
         names: of the players by seat.
         glyphs: `unicode` or `ascii`.
     """
+    card = view.card(name)
     if not brings.is_playable:
         return _("cannot be played now")
     parts = [_caste(card, brings.caste)] if card.is_evolution else []
     for each, goods in enumerate(brings.goods):
         if goods:
-            who = pgettext("who gains or loses", "you") if each == seat else names[each]
+            who = pgettext("who gains or loses", "you") if each == view.seat else names[each]
             parts.append(" ".join((who, *amounts(goods, glyphs))))
+    if brings.covers is not None:
+        parts.append(_("{card} ends").format(card=short(view.card(brings.covers).name)))
+    if brings.is_third_goal:
+        parts.append(_("one of two goals goes"))
     if card.kind == "goal":
         holds = _("would score at Slumber as it stands")
         parts.append(holds if brings.holds else _("would not score at Slumber yet"))

@@ -70,6 +70,8 @@ class ThreatBar:
         canvas = Canvas(width, height, BAR)
         for y, threat in enumerate(self.threats[:height]):
             attacker = threat.battle.invader
+            if attacker == self.seat:
+                attacker = threat.battle.defender
             chip = Ink("march.ink", "horde", "b") if attacker is None else chip_ink(attacker)
             x = put_line(canvas, 0, y, [(" ! ", BANG), (" ", BAR), (f" {letter(attacker)} ", chip)], width)
             more = len(self.threats) - height if y == height - 1 else 0
@@ -98,9 +100,12 @@ class ThreatBar:
             short = _("Centipede on {hex}: you win {percent} %").format(hex=battle.hex, percent=chance)
         else:
             assert battle.invader is not None
-            text = _("{who} attacks you on {hex}: {theirs} against {own}")
+            other = battle.invader if battle.invader != self.seat else battle.defender
+            text = _("You will fight {who} on {hex}: {own} against {theirs}")
+            if self.view.hexes[battle.hex].loose[battle.invader]:
+                text = _("{who} attacks you on {hex}: {theirs} against {own}")
             facts = {"theirs": forecast.theirs, "own": forecast.own}
-            who, sign = self.names[battle.invader], letter(battle.invader)
+            who, sign = self.names[other], letter(other)
             longer, whole = (text.format(who=who, hex=each, **facts) for each in (place, battle.hex))
             short = text.format(who=sign, hex=battle.hex, **facts)
             turning = "" if forecast.is_lost else f"  {_('+{n} holds it').format(n=forecast.missing)}"

@@ -10,6 +10,7 @@ from antterm.games.march.rules import evolutions
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.effects import GOALS
 from antterm.games.march.rules.match import Match
+from antterm.games.march.rules.nest import GOALS_AT_MOST
 from antterm.games.march.rules.play import can_play, carry_out
 from antterm.games.march.rules.prospects import Goods
 from antterm.games.march.rules.view import MarchView
@@ -26,6 +27,22 @@ class AtOnce:
     """Of an Evolution, by its segment: steps of a March, strength added in battle, ants that a food feeds."""
     holds: bool = False
     """Of a Colony Goal: whether it would score if Slumber came now."""
+    covers: str | None = None
+    """Of an Evolution: that whose ability ends, since this one is laid on it."""
+    is_third_goal: bool = False
+    """Of a Colony Goal: whether one of those in play has to go."""
+
+
+def covered_by(view: MarchView, seat: int, card: str) -> str | None:
+    """Return the Evolution whose ability ends when a player lays a card on it; None for any other card."""
+    printed = view.card(card)
+    laid = view.nests[seat].body[printed.kind] if printed.is_evolution else ()
+    return laid[-1] if laid else None
+
+
+def is_third_goal(view: MarchView, seat: int, card: str) -> bool:
+    """Return whether one of a player's Colony Goals in play has to go when they play a card."""
+    return view.card(card).kind == "goal" and len(view.nests[seat].goals) >= GOALS_AT_MOST
 
 
 def at_once(view: MarchView) -> Mapping[str, AtOnce]:
@@ -56,7 +73,14 @@ def _carried_out(view: MarchView, seat: int, name: str) -> AtOnce:
         "abdomen": evolutions.ants_per_food,
     }
     caste = figures[card.kind](m, seat) if card.is_evolution else 0
-    return AtOnce(True, goods, caste, card.kind == "goal" and GOALS[name](m, seat))
+    return AtOnce(
+        True,
+        goods,
+        caste,
+        card.kind == "goal" and GOALS[name](m, seat),
+        covered_by(view, seat, name),
+        is_third_goal(view, seat, name),
+    )
 
 
 def _belongings(m: Match) -> list[tuple[int, int, int, int]]:

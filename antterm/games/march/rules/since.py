@@ -5,9 +5,10 @@ Everything is read off the story that the player may know and the position as th
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from typing import Final
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
@@ -42,6 +43,10 @@ class Kind(Enum):
     PAID = "paid"
     """An ant with which a card was paid."""
     BATTLE = "battle"
+
+
+COMING: Final = (Kind.LARVA, Kind.ANT)
+"""Changes by which an ant comes to a hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +115,13 @@ class Cost:
     def __bool__(self) -> bool:
         return bool(self.larvae or self.ants or self.cards)
 
+    def __add__(self, other: Cost) -> Cost:
+        return Cost(self.larvae + other.larvae, self.ants + other.ants, self.cards + other.cards)
+
 
 @dataclass(slots=True)
 class Block:
-    """What one player did, and what it means to who reads it."""
+    """What one player did until another did something, and what it means to who reads it."""
 
     seat: int
     deeds: list[Deed] = field(default_factory=list)
@@ -142,29 +150,28 @@ class RoundLine:
 
 
 def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -> tuple[Block, ...]:
-    """Return a block for each player who did something in a stretch of the game, in the order of play.
+    """Return what players did in a stretch of the game, a block for all that one did without another between.
 
     Args:
         stretch: of the story; reactions and battles belong to who reacts and who attacks.
         view: as it stands now.
         seat: who reads it; what they did themselves is told as well. None for an onlooker.
     """
-    blocks: dict[int, Block] = {}
+    blocks: list[Block] = []
     deed: Deed | None = None
-    actor: int | None = None
     acting: int | None = None
     """Who took the last Action."""
 
     def begin(whose: int, begun: Deed) -> None:
-        nonlocal deed, actor
-        deed, actor = begun, whose
-        blocks.setdefault(whose, Block(whose)).deeds.append(begun)
+        nonlocal deed
+        deed = begun
+        blocks.append(Block(whose, [begun]))
 
     for each in stretch:
         event, number = happened.event_of(each.event), each.number
         match event:
             case happened.PhaseBegan():
-                deed = actor = None
+                deed = None
                 continue
             case happened.ActionTaken(who, action):
                 acting = who
@@ -178,20 +185,41 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
                 fought = Change(Kind.BATTLE, Spot(place, None))
                 begin(who, Deed(Did.FOUGHT, number, number, changes=[fought], other=other))
                 continue
-        if deed is None or actor is None:
+        if deed is None:
             continue
-        deed.last = number
-        _tell(deed, actor, event)
-        if seat is not None and seat != actor:
-            _count(blocks[actor].cost, seat, event)
+        deed.last, block = number, blocks[-1]
+        _tell(deed, block.seat, event)
+        if seat is not None and seat != block.seat:
+            _count(block.cost, seat, event)
+    told = _joined(blocks)
     if seat is not None:
         danger = attacked(view, seat)
-        for block in blocks.values():
-            if block.seat != seat:
-                block.attacks = tuple(number for number in block.hexes if number in danger)
-    for block in blocks.values():
+        for block in told:
+            block.attacks = tuple(_attacks_of(block, view, danger)) if block.seat != seat else ()
+    return told
+
+
+def _joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """Return blocks of a deed each without those that came to nothing, neighbours of one player joined."""
+    told: list[Block] = []
+    for block in blocks:
         block.deeds = [each for each in block.deeds if each.is_worth_telling]
-    return tuple(block for block in blocks.values() if block.deeds or block.cost)
+        if not (block.deeds or block.cost):
+            continue
+        if told and told[-1].seat == block.seat:
+            told[-1].deeds += block.deeds
+            told[-1].cost += block.cost
+        else:
+            told.append(block)
+    return tuple(told)
+
+
+def _attacks_of(block: Block, view: MarchView, danger: Container[int]) -> Iterator[int]:
+    """Yield the hexes in danger to which the player of a block brought ants that stand outside there."""
+    came = {change.hex for deed in block.deeds for change in deed.changes if change.kind in COMING}
+    for number in block.hexes:
+        if number in danger and number in came and view.hexes[number].loose[block.seat]:
+            yield number
 
 
 def _kind(action: str) -> Did:

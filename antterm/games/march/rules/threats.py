@@ -31,7 +31,7 @@ class Threat:
     forecast: AntForecast | CentipedeForecast
     """What it comes to for the player."""
     is_attack: bool
-    """Whether the player lives on a site there and another attacks; else they are who attacks."""
+    """Whether the player lives on a site there and others bring the battle; else they do so themselves."""
     stake: int
     """What the player has there, roughly: ants, sites and control."""
 
@@ -71,6 +71,16 @@ def meets_centipede(view: MarchView, here: HexView, seat: int) -> bool:
         and not view.has(seat, TRAITOR)
         and here.number not in nest.centipedes_met
     )
+
+
+def invaded_by_others(here: HexView, seat: int) -> bool:
+    """Return whether ants of others have made the hex contested on which a player lives.
+
+    Ants that stand outside bring the battle. Those of the player do so where another holds the control site,
+    and where nobody else has any.
+    """
+    brings_it = bool(here.loose[seat]) and here.controller != seat
+    return seat in here.sites and sum(here.loose) > here.loose[seat] and not brings_it
 
 
 def is_at_stake(view: MarchView, here: HexView, seat: int) -> bool:
@@ -118,7 +128,7 @@ def _threat(view: MarchView, battle: BattleView, seat: int) -> Threat:
     return Threat(
         battle,
         forecast_of(view, battle, seat),
-        seat in here.sites and seat != battle.invader,
+        seat in here.sites if battle.invader is None else invaded_by_others(here, seat),
         worth + control + here.ants(seat),
     )
 
@@ -129,7 +139,9 @@ def attacked(view: MarchView, seat: int) -> frozenset[int]:
     There they live on a site, and ants of others make the hex contested or a centipede fights them.
     """
     return frozenset(
-        here.number for here in view.hexes.values() if seat in here.sites and is_at_stake(view, here, seat)
+        here.number
+        for here in view.hexes.values()
+        if invaded_by_others(here, seat) or (seat in here.sites and meets_centipede(view, here, seat))
     )
 
 

@@ -14,7 +14,8 @@ from antterm.games.march.rules.meanings import BuryHex, CardMeaning, TakeAction,
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import BattleView, HexView, MarchView, NestView
 from antterm.games.march.words import forecasts
-from antterm.games.march.words.naming import compass, resource_name, site_yield
+from antterm.games.march.words.answers import taken_away
+from antterm.games.march.words.naming import Naming, compass, resource_name, site_yield
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import counted, enumerated
 
@@ -162,11 +163,20 @@ def mat_page_lines(view: MarchView, seat: int, in_full: bool) -> list[str]:
     return [*(mat_lines(view, species) if in_full else [_(species.name)]), *mat_rulings(species)]
 
 
-def answer_lines(view: MarchView, choice: Choice) -> list[str] | None:
+def own_card_lines(view: MarchView, card: str, ask: Ask | None) -> list[str]:
+    """Return a card in full; of one in the hand of who looks also what is given up for it."""
+    lines = card_lines(view, card)
+    if view.seat is None or card not in (view.nests[view.seat].hand or ()):
+        return lines
+    text = taken_away(Naming(view.parts), ask, view.seat, card, view)
+    return [*lines[:3], text, *lines[3:]] if text else lines
+
+
+def answer_lines(view: MarchView, ask: Ask | None, choice: Choice) -> list[str] | None:
     """The card, or the hex outside the meadow, that an answer speaks of; None where it speaks of neither."""
     match choice.meaning:
         case CardMeaning(card):
-            return card_lines(view, card)
+            return own_card_lines(view, card, ask)
         case TakeHex(number) | BuryHex(number):
             return tile_lines(view, number)
         case _:

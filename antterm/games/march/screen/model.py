@@ -19,7 +19,7 @@ from antterm.draw.scene import Scene
 from antterm.games.march.bots.mark import site_rank
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
-from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
+from antterm.games.march.draw.in_full import mat_lines, mat_rulings
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, in_room
 from antterm.games.march.draw.place import Marks
@@ -67,6 +67,7 @@ from antterm.games.march.screen.explain import (
     hex_lines,
     mat_page_lines,
     nest_lines,
+    own_card_lines,
     species_in_question,
 )
 from antterm.games.march.screen.figures import TypedNumber
@@ -620,11 +621,11 @@ class MarchModel(GameModel):
         if (own := species_in_question(view, self.ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
         if self.reader.card is not None:
-            return card_lines(view, self.reader.card)
+            return own_card_lines(view, self.reader.card, self.ask)
         looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
         if not looks and (lines := self.page.lines(view, self.sight, self.reader.seat)) is not None:
             return lines
-        if choice is not None and (lines := answer_lines(view, choice)) is not None:
+        if choice is not None and (lines := answer_lines(view, self.ask, choice)) is not None:
             return lines
         if self.page is pages.BATTLE and view.battle is not None:
             return hex_lines(view, view.hexes[view.battle.hex], self.names)

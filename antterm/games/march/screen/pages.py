@@ -23,6 +23,7 @@ from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     ChoosingSide,
+    DroppingGoal,
     LayingFerocity,
     TakingDecree,
 )
@@ -247,15 +248,20 @@ def hand(context: PageContext) -> Scene:
     cards = tuple(hand_cards(view, context.sight, context.seat))
     if held is None and not cards:
         return scenes.Text(pgettext("cards", "Hand"), (_("Hidden from who looks on."),), "", "")
-    if held is None:
-        title = _("Cards that lie open")
+    ask = context.sight.ask
+    if held is None or not set(cards_of(ask)) <= set(held):
+        is_of_goals = ask is not None and isinstance(ask.about, DroppingGoal)
+        title = _("Colony Goals in play") if is_of_goals else _("Cards that lie open")
+        if held:
+            # Translators: below the cards that are asked for, those in the player's hand.
+            title = _("{cards}; below them the hand").format(cards=title)
     else:
         title = ngettext("Hand of {who}: {n} card", "Hand of {who}: {n} cards", len(held))
         title = title.format(who=player_name(view.seat, context.names), n=len(held))
         twice = [short(view.card(card).name) for card in dict.fromkeys(held) if held.count(card) > 1]
         if twice:
             title = "  ".join((title, _("(twice: {cards})").format(cards=enumerated(twice))))
-    labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(context.sight.ask) else None
+    labels = tuple(context.numbers.get(card, "") for card in cards) if cards_of(ask) else None
     at = cards.index(context.card) if context.card in cards else None
     facts = tuple(_facts_of_hand(context, held)) if held else ()
     return scenes.Cards(
@@ -287,8 +293,7 @@ def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[
     """Yield each card of the hand of the seat that looks with what it would bring at once."""
     view = position.view
     for card, brings in position.at_once.items():
-        assert view.seat is not None
-        yield card, at_once_text(view.card(card), brings, view.seat, names, glyphs)
+        yield card, at_once_text(view, card, brings, names, glyphs)
 
 
 def drawn(context: PageContext) -> Scene:

@@ -11,7 +11,7 @@ from antterm.games.march.draw.names import facts_text, kind_name
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of
 from antterm.games.march.rules.meadow import CENTRE, EDGES, turned
-from antterm.games.march.rules.topics import LayingEvolution, Losing, Paying, Stepping
+from antterm.games.march.rules.topics import Losing, Paying, Stepping
 from antterm.games.march.spoken.table import MarchTold, is_joined, legs, place_of, tunnels
 from antterm.games.march.words import answers
 from antterm.games.march.words.naming import action_name, steps, yield_name
@@ -108,14 +108,8 @@ def sentence(table: MarchTold, ask: Ask, choice: Choice) -> str:
             return text.format(card=table.naming.card(card), value=value)
         case meanings.PlayCard(card):
             facts = facts_text(table.view.card(card))
-            return _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
-        case meanings.LayEvolution(under) if isinstance(ask.about, LayingEvolution):
-            kind = table.view.card(ask.about.card).kind
-            *_others, top = table.view.nests[ask.seat].body[kind]
-            text = _("On top of {card}: its own ability counts.")
-            if under:
-                text = _("Under {card}, whose ability goes on.")
-            return text.format(card=table.naming.card(top))
+            text = _("{card}: {facts}.").format(card=table.naming.card(card), facts=facts)
+            return f"{text} {answers.taken_away(table.naming, ask, ask.seat, card, table.view)}".rstrip()
         case meanings.NamePlayer() | meanings.ChooseAnt() | meanings.Raid():
             return answers.answer(table.naming, ask, choice, table.view)
     return ""

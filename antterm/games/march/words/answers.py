@@ -8,10 +8,11 @@ from typing import Final, assert_never
 from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of, topic_of
+from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import Question, Species
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
-from antterm.games.march.rules.topics import AskedByCard
+from antterm.games.march.rules.topics import AskedByCard, EvolvingFirst, EvolvingFree, LayingEvolution
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
 from antterm.games.march.words.naming import (
@@ -67,7 +68,11 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
             return _decline(naming, ask, what, view)
         case meanings.TakeAction():
             return _action(naming, ask, meaning, view)
-        case meanings.LayEvolution() | meanings.PutToken():
+        case meanings.LayEvolution(under):
+            return _laid(naming, ask, under, view)
+        case meanings.PlayCard(card):
+            return _play(naming, ask, card, view)
+        case meanings.PutToken():
             return naming.say("answer", meaning, meaning.text.partition(" ")[0])
         case meanings.TakeGift(resource, n):
             return _gift(resource, n)
@@ -98,6 +103,55 @@ def answer(naming: Naming, ask: Ask, choice: Choice, view: MarchView) -> str:
         case meanings.Raid(number, seat):
             return _raid(naming, ask.seat, number, seat, view)
     return naming.say("answer", meaning, key=_named_above(meaning, "answer"))
+
+
+MAY_LIE_UNDER: Final = (EvolvingFirst, EvolvingFree)
+"""Questions for an Evolution of which is asked later whether it lies on top of those there or under them."""
+
+
+def taken_away(naming: Naming, ask: Ask | None, seat: int, card: str, view: MarchView) -> str:
+    """Return what a player gives up besides the cost who plays a card, in a sentence; empty for nothing.
+
+    Args:
+        naming: names of cards.
+        ask: the question at which it is played, if one is asked.
+        seat: the player.
+        card: which.
+        view: what is known.
+    """
+    if is_third_goal(view, seat, card):
+        return _("Two Colony Goals at most stay in play: one of the two goes for this one.")
+    covered = covered_by(view, seat, card)
+    if covered is None or (ask is not None and isinstance(ask.about, MAY_LIE_UNDER)):
+        return ""
+    effect = _(view.card(covered).effect)
+    text = _("It covers {card}, whose ability ends: {effect}")
+    return text.format(card=naming.card(covered), effect=effect)
+
+
+def _play(naming: Naming, ask: Ask, card: str, view: MarchView) -> str:
+    """Return what playing a card costs, and what else is given up for it."""
+    printed, covered = view.card(card), covered_by(view, ask.seat, card)
+    text = _("{card} (cost {cost}, ferocity {value}).")
+    if is_third_goal(view, ask.seat, card):
+        text = _("{card}, for one of your two goals (cost {cost}, ferocity {value}).")
+    elif covered is not None and not isinstance(ask.about, MAY_LIE_UNDER):
+        text = _("{card}; the ability of {other} ends (cost {cost}, ferocity {value}).")
+    other = naming.card(covered) if covered is not None else ""
+    return text.format(card=naming.card(card), other=other, cost=printed.cost, value=printed.value)
+
+
+def _laid(naming: Naming, ask: Ask, under: bool, view: MarchView) -> str:
+    """Return what it means to lay an Evolution on top of those of its segment or under them."""
+    topic = topic_of(ask)
+    assert isinstance(topic, LayingEvolution)
+    covered = covered_by(view, ask.seat, topic.card)
+    if covered is None:
+        return _("On top: its own ability counts.")
+    text = _("On top of {card}, whose ability ends; its own counts.")
+    if under:
+        text = _("Under {card}, whose ability goes on.")
+    return text.format(card=naming.card(covered))
 
 
 def _decline(naming: Naming, ask: Ask, what: meanings.Declined, view: MarchView) -> str:

@@ -151,9 +151,11 @@ def threat_line(naming: Naming, view: MarchView, threat: Threat, seat: int) -> s
         case AntForecast() as forecast:
             other = battle.defender if seat == battle.invader else battle.invader
             assert other is not None
-            text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
-            if seat == battle.defender:
-                text = _("{who} attacks you on {hex}: {theirs} against {own}; {what}.")
+            text = _("You will fight {who} on {hex}: {own} against {theirs}; {what}.")
+            if view.hexes[battle.hex].loose[battle.invader or 0]:
+                text = _("You attack {who} on {hex}: {own} against {theirs}; {what}.")
+                if seat == battle.defender:
+                    text = _("{who} attacks you on {hex}: {theirs} against {own}; {what}.")
             what = _turning(forecast)
             return text.format(**facts, who=naming.player(other), theirs=forecast.theirs, what=what)
 

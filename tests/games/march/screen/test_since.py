@@ -173,7 +173,7 @@ def test_the_steps_stand_beside_the_map_or_in_its_place(size: tuple[int, int]) -
     scene = model.board() if size[0] < 80 else model.info()
     lines = scene.draw(area.width, area.height).to_text().splitlines()
     assert lines[0].startswith("Since your turn   step 2 of 4")
-    assert [line[:3].strip() for line in lines[1:-1] if line[:3].strip()] == ["B", "C"]
+    assert [line[:3].strip() for line in lines[1:-1] if line[:3].strip()] == ["B", "C", "B"]
     told = [line[3:].strip() for line in lines]
     assert f"1 larva to {BARK}, control ★" in told
     assert f"> 2 larva to {SOIL}, control 2●" in told

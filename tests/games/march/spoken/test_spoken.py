@@ -9,7 +9,7 @@ import pytest
 
 from antterm import i18n
 from antterm.bots.thinker import Thought
-from antterm.core.ask import Ask, Choice
+from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.games.march.rules import worker
@@ -23,9 +23,8 @@ from antterm.games.march.rules.happened import (
     ScoredMeadow,
 )
 from antterm.games.march.rules.meadow import CENTRE, Spot
-from antterm.games.march.rules.meanings import LayEvolution, LayHex
+from antterm.games.march.rules.meanings import LayHex
 from antterm.games.march.rules.state import Phase
-from antterm.games.march.rules.topics import LayingEvolution
 from antterm.games.march.rules.view import look
 from antterm.games.march.spoken import SPOKEN
 from antterm.games.march.spoken.table import legs
@@ -129,18 +128,6 @@ def test_of_a_species_too_one_hears_why_its_action_is_not_possible() -> None:
         ("six_thousand_steps", (), 2, "no two ways out"),
     ):
         assert reason(action, 1, replace(view.nests[RED], hand=hand), replace(view, stack=stack)) == why
-
-
-def test_an_evolution_is_laid_on_a_card_that_is_named() -> None:
-    scene = Scene()
-    scene.gives(RED).body["abdomen"].append("pharaoh_abdomen")
-    choices = [Choice(place.text, place) for place in map(LayEvolution, (False, True))]
-    ask = Ask(RED, "lay_evolution", choices, about=LayingEvolution("thief_abdomen"))
-    moment = Moment(look(scene.state, RED), ask, RED, NAMES, {})
-    assert [SPOKEN.answer(moment, choice) for choice in choices] == [
-        "On top of Pharaoh Abdomen: its own ability counts.",
-        "Under Pharaoh Abdomen, whose ability goes on.",
-    ]
 
 
 def test_a_battle_is_told_with_its_odds_before_ferocity_is_laid() -> None:

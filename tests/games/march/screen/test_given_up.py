@@ -1,0 +1,132 @@
+"""What is given up for a card is said before: an ability that is covered, the third Colony Goal."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.games.march.rules.meanings import DiscardCard, LayEvolution, PlayCard
+from antterm.games.march.rules.topics import DroppingGoal, EvolvingFirst, LayingEvolution, Playing
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.spoken import SPOKEN
+from antterm.games.march.words.answers import answer
+from antterm.games.march.words.naming import Naming
+from antterm.i18n import speaking
+from antterm.plain.spoken import Moment
+from tests.games.march.scene import RED, Scene
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+
+GOALS = ("great_brood", "epic_stores")
+HAND = ("digger_thorax", "outsider")
+PLAYING = Ask(
+    RED, "play.card", tuple(Choice(card, PlayCard(card)) for card in HAND), about=Playing(), private=True
+)
+DROPPING = Ask(
+    RED,
+    "play.drop_goal",
+    tuple(Choice(card, DiscardCard(card)) for card in GOALS),
+    about=DroppingGoal("outsider"),
+)
+
+
+def scene() -> Scene:
+    """Ann has two goals and a Weaver Thorax in play, and holds a third goal and another thorax."""
+    made = Scene()
+    made.gives(RED, larvae=6, food=2, hand=" ".join(HAND))
+    made.in_play(RED, f"weaver_thorax {' '.join(GOALS)}")
+    made.ants(RED, "1.1")
+    return made
+
+
+def asked(ask: Ask, made: Scene | None = None) -> MarchModel:
+    model = model_of()
+    show(model, sight_of(made or scene(), ask, []))
+    return model
+
+
+def heard(ask: Ask, card: str) -> str:
+    made = scene()
+    moment: Moment[object] = Moment(look(made.state, RED), ask, RED, NAMES, {}, ())
+    choice = ask.find(card)
+    assert choice is not None
+    return SPOKEN.answer(moment, choice)
+
+
+def test_an_evolution_says_which_ability_ends_in_the_prompt_the_panel_the_hand_and_by_ear() -> None:
+    model = asked(PLAYING)
+    model.point(0)
+    assert "the ability of Weaver Thorax ends" in model.detail()
+    covers = "It covers Weaver Thorax, whose ability ends: "
+    assert any(line.startswith(covers) for line in model.explanation())
+    assert "Weaver Thorax ends" in model.board().draw(80, 20).to_text()
+    assert covers in heard(PLAYING, "digger_thorax")
+
+
+def test_an_evolution_on_a_bare_segment_ends_nothing() -> None:
+    made = Scene()
+    made.gives(RED, larvae=6, food=2, hand=" ".join(HAND))
+    made.ants(RED, "1.1")
+    model = asked(PLAYING, made)
+    model.point(0)
+    assert "ends" not in model.detail()
+    assert not [line for line in model.explanation() if "covers" in line]
+
+
+def test_a_third_goal_says_so_before_it_is_played() -> None:
+    model = asked(PLAYING)
+    model.point(1)
+    assert "for one of your two goals" in model.detail()
+    limit = "Two Colony Goals at most stay in play: one of the two goes for this one."
+    assert limit in model.explanation()
+    assert "one of two goals goes" in model.board().draw(80, 20).to_text()
+    assert limit in heard(PLAYING, "outsider")
+
+
+def test_the_question_which_goal_goes_has_a_title_that_is_true() -> None:
+    model = asked(DROPPING)
+    assert model.question() == "Ann: two Colony Goals at most: which one goes for Outsider?"
+    title = model.board().draw(80, 20).to_text().splitlines()[0]
+    assert title.split("  ")[0].strip() == "Colony Goals in play; below them the hand"
+    made = scene()
+    made.nests[RED].hand.clear()
+    title = asked(DROPPING, made).board().draw(80, 20).to_text().splitlines()[0]
+    assert title.strip() == "Colony Goals in play"
+
+
+def test_where_an_evolution_may_lie_under_the_others_its_place_says_what_ends() -> None:
+    ask = Ask(
+        RED,
+        "modified_genome.first",
+        (Choice("digger_thorax", PlayCard("digger_thorax")),),
+        about=EvolvingFirst(),
+    )
+    model = asked(ask)
+    model.point(0)
+    assert "ends" not in model.detail()
+    places = tuple(Choice("under" if under else "top", LayEvolution(under)) for under in (False, True))
+    ask = Ask(RED, "modified_genome.place", places, about=LayingEvolution("digger_thorax"))
+    view = look(scene().state, RED)
+    said = [answer(Naming(view.parts, NAMES), ask, choice, view) for choice in places]
+    assert said == [
+        "On top of Weaver Thorax, whose ability ends; its own counts.",
+        "Under Weaver Thorax, whose ability goes on.",
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+def test_no_answer_is_cut_at_80_columns(language: str) -> None:
+    with speaking(language):
+        view = look(scene().state, RED)
+        evolutions = [card for card in view.parts.cards.values() if card.is_evolution]
+        for over in evolutions:
+            for under in (each for each in evolutions if each.kind == over.kind and each is not over):
+                made = Scene()
+                made.gives(RED, larvae=6, hand=over.id)
+                made.in_play(RED, under.id)
+                ask = Ask(
+                    RED, "play.card", (Choice(over.id, PlayCard(over.id)),), about=Playing(), private=True
+                )
+                model = asked(ask, made)
+                model.point(0)
+                assert len(model.detail()) <= 78, model.detail()
