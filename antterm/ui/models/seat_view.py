@@ -10,6 +10,7 @@ from antterm.core.ask import Ask
 from antterm.core.game import Outcome
 from antterm.core.story import Happening
 from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.look import Look
 from antterm.draw.paint import shorten, transliterated
 from antterm.i18n import tongue
 from antterm.words import Words
@@ -115,6 +116,11 @@ class Preferences:
     def ascii_only(self) -> bool:
         """Whether only ASCII characters may be drawn."""
         return self.glyphs == "ascii"
+
+    @property
+    def look(self) -> Look:
+        """How what a game draws looks: areas of colour or lines, and the characters that may be drawn."""
+        return Look(glyphs=self.glyphs, solid=self.tiles == "solid")
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import Drawing, iconic
 from antterm.draw.hex_window import AUTO
 from antterm.draw.hexgrid import extent, largest_fitting, spans
+from antterm.draw.look import Look
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import cards_height, draw_cards
@@ -46,10 +47,11 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
         names: of the players; without them they have letters.
     """
     width = max(40, width)
-    glyphs = glyphs_for(ascii_only)
+    look = Look(glyphs=glyphs_for(ascii_only), solid=False)
+    glyphs = look.glyphs
     parts = [headline(view, names), _meadow(view, glyphs, width), _hexes(view, glyphs, width)]
     if view.battle is not None:
-        parts.append(draw_battle(view, view.battle, names, (), width, 14, glyphs).to_text().rstrip())
+        parts.append(draw_battle(view, view.battle, names, (), width, 18, look).to_text().rstrip())
     wide = min(width, 80)
     if view.horde is not None:
         parts.append(draw_horde(view, names, (), wide, HORDE_ROWS, glyphs).to_text().rstrip())
@@ -60,8 +62,8 @@ def draw_view(view: MarchView, ascii_only: bool, width: int, names: Sequence[str
         title = _("Hand of {who}").format(who=player_name(view.seat, names))
         page = min(width, 70)
         high = cards_height(view, hand, page)
-        parts.append(draw_cards(view, hand, page, high, glyphs, title=title, labels={}).to_text().rstrip())
-    parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, glyphs).to_text().rstrip())
+        parts.append(draw_cards(view, hand, page, high, look, title=title, labels={}).to_text().rstrip())
+    parts.append(draw_scores(view, names, (), min(width, 80), SCORE_ROWS, look).to_text().rstrip())
     return "\n\n".join(part for part in parts if part)
 
 

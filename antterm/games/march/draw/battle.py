@@ -1,31 +1,29 @@
 """Battles: two armies that face each other while it is fought, and the report of one that is over.
 
-`draw_armies` draws in pixels, `draw_battle` in outlines; the report stands in whole rows, so it serves both.
+The layout of a battle is one; it is drawn with areas of colour, or with characters (`Look.solid`). The report
+stands in whole rows, so it serves both.
 """
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.look import Look
+from antterm.draw.nest_mat import OUTLINES, Palette
 from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.names import brief, hex_name, kind_word, player_name
-from antterm.games.march.draw.paper import put_back, put_bar, role_of
+from antterm.games.march.draw.paper import SOLID, CardFace, put_back, put_bar, role_of
 from antterm.games.march.draw.signs import (
     BOLD,
-    DANGER,
     DIM,
     OUTSKIRTS,
     SIGNS,
-    TITLE,
     Segment,
     chip_ink,
-    cut,
     letter,
     player_ink,
     yield_sign,
@@ -34,10 +32,7 @@ from antterm.games.march.draw.signs import (
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.view import BattleView, MarchView
 from antterm.i18n import _, ngettext, pgettext
-from antterm.i18n.nouns import counted, enumerated
-
-LABELS = 11
-"""Columns of what the rows are called."""
+from antterm.i18n.nouns import counted
 
 
 @dataclass(frozen=True)
@@ -53,65 +48,6 @@ class BattleCourse:
 NOTHING_SEEN: Final = BattleCourse()
 
 
-def draw_battle(
-    view: MarchView,
-    battle: BattleView,
-    names: Sequence[str],
-    sentences: Sequence[str],
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    course: BattleCourse = NOTHING_SEEN,
-) -> Canvas:
-    """Draw the battle being fought.
-
-    Args:
-        view: what is known.
-        battle: the battle in it.
-        names: of the people.
-        sentences: what happened in it, the latest last.
-        width, height: of the pane.
-        glyphs: `unicode` or `ascii`.
-        course: the cards turned up and the ants lost in it.
-    """
-    canvas = Canvas(width, height)
-    y = _put_armies(canvas, view, battle, names, glyphs, course)
-    for row in last_that_fit(sentences, max(8, width - 2), height - y, indent=2):
-        canvas.put(1, y, row, DIM)
-        y += 1
-    return canvas
-
-
-def _put_armies(
-    canvas: Canvas,
-    view: MarchView,
-    battle: BattleView,
-    names: Sequence[str],
-    glyphs: Glyphs,
-    course: BattleCourse,
-) -> int:
-    """Both armies in two columns. Returns the row under them."""
-    width, signs = canvas.width, SIGNS[glyphs]
-    wide = (width - LABELS - 2) // 2
-    canvas.put(1, 0, cut(_("Battle of {hex}").format(hex=hex_name(view, battle.hex)), width - 2), TITLE)
-    canvas.put(1, 1, signs.bar * (width - 2), DIM)
-    sides = (battle.invader, battle.defender)
-    for side, seat in enumerate(sides):
-        x = LABELS + 1 + side * (wide + 1)
-        canvas.put(x, 2, cut(player_name(seat, names), wide), player_ink(seat))
-        canvas.put(x, 3, _("invader") if side == 0 else _("defender"), DIM)
-    y = 4
-    for label, cells, inks in _rows(view, battle, signs.control, signs.site, course):
-        canvas.put(1, y, label, DIM)
-        for side, (cell, ink) in enumerate(zip(cells, inks, strict=True)):
-            for i, row in enumerate(textwrap.wrap(cell, max(6, wide - 1))[:2] or [""]):
-                canvas.put(LABELS + 1 + side * (wide + 1), y + i, row, ink)
-        y += 2 if any(len(cell) > wide - 1 for cell in cells) else 1
-    canvas.put(1, y, signs.bar * (width - 2), DIM)
-    canvas.put(1, y + 1, cut(outcome_text(battle, names), width - 2), BOLD)
-    return y + 3
-
-
 def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     """Return how the battle ended, or what it waits for."""
     if not battle.totals:
@@ -121,80 +57,14 @@ def outcome_text(battle: BattleView, names: Sequence[str]) -> str:
     return _("{winner} wins, {a} to {b}").format(winner=winner, a=max(battle.totals), b=min(battle.totals))
 
 
-Rows = list[tuple[str, list[str], list[Ink]]]
-
-
-def _rows(view: MarchView, battle: BattleView, control: str, site: str, course: BattleCourse) -> Rows:
-    sides = (battle.invader, battle.defender)
-    heads = [0 if seat is None else view.nests[seat].heads for seat in sides]
-    known = bool(battle.totals)
-    ferocity = [battle.totals[i] - battle.strengths[i] for i in (0, 1)] if known else [0, 0]
-    rows: Rows = [
-        (_("ants"), [_ants(view, battle, seat, control, site) for seat in sides], [PLAIN, PLAIN]),
-        (_("soldiers"), ["" if seat is None else f"+{heads[i]}" for i, seat in enumerate(sides)], [DIM, DIM]),
-        (_("strength"), [str(n) for n in battle.strengths], [BOLD, BOLD]),
-        (
-            _("ferocity"),
-            [_ferocity(view, seat, known, ferocity[i]) for i, seat in enumerate(sides)],
-            [BOLD] * 2,
-        ),
-    ]
-    if any(course.revealed):
-        cards = [
-            str(enumerated(_(view.card(card).name) for card in revealed)) for revealed in course.revealed
-        ]
-        rows.append((_("cards"), cards, [PLAIN, PLAIN]))
-    if known:
-        rows.append((_("total"), [str(n) for n in battle.totals], [TITLE, TITLE]))
-    if battle.losses:
-        lost = [str(counted("{n} ant", "{n} ants", n)) for n in battle.losses]
-        rows.append(
-            (
-                pgettext("ants", "to lose"),
-                ["" if sides[i] is None else lost[i] for i in (0, 1)],
-                [DANGER, DANGER],
-            )
-        )
-    if any(course.fallen):
-        rows.append(
-            (pgettext("ants", "fallen"), ["x" * len(fallen) for fallen in course.fallen], [DANGER, DANGER])
-        )
-    return rows
-
-
-def _ants(view: MarchView, battle: BattleView, seat: int | None, control: str, site: str) -> str:
-    """Return where the ants of an army stand; for a centipede its cards."""
-    if seat is None:
-        names = [f"{_(view.card(card).name)} ({view.card(card).value})" for card in battle.centipede_cards]
-        return " + ".join(names) or "?"
-    here, tile = view.hexes[battle.hex], view.tile(battle.hex)
-    places = [
-        f"{control if printed.control else site}{yield_text(printed)}"
-        for printed, owner in zip(tile.sites, here.sites, strict=True)
-        if owner == seat
-    ]
-    if here.loose[seat]:
-        places.append(_("{n} outside").format(n=here.loose[seat]))
-    n = here.sites.count(seat) + here.loose[seat]
-    return f"{n}: {' '.join(places)}" if places else str(n)
-
-
-def _ferocity(view: MarchView, seat: int | None, known: bool, value: int) -> str:
-    """Cards laid face down, or once they are known what they added."""
-    if known:
-        return f"+{value}"
-    if seat is None:
-        return _("one more card")
-    laid = view.nests[seat].laid
-    return f"{'[?]' * laid}" if laid else _("none yet")
-
-
 MIDDLE: Final = 12
 """Columns of what the bars are called."""
 POINT: Final = 4
 """Columns of a bar for a point, where there is room."""
-FALLEN: Final = "×"  # noqa: RUF001
-"""An ant that was lost in this battle."""
+FALLEN: Final = ("×", "x")  # noqa: RUF001
+"""An ant that was lost in this battle, in Unicode and in ASCII."""
+LOSES_FROM: Final = 24
+"""Columns between the cards from which a sentence says what somebody loses."""
 VERSUS: Final = 6
 """Columns between the armies."""
 
@@ -212,6 +82,8 @@ class BattleScale(NamedTuple):
 
 SMALL: Final = BattleScale((3, 2), 1, (14, 3))
 LARGE: Final = BattleScale((5, 3), 2, (20, 7))
+IN_LINES: Final = BattleScale((3, 1), 1, (14, 3))
+SOIL: Final = Palette("soil.deep", "soil.ink", "soil.dim")
 LARGE_FROM: Final = (70, 30)
 """Columns and rows of a pane with room for large parts."""
 
@@ -233,6 +105,12 @@ class Fight(NamedTuple):
     names: Sequence[str]
     course: BattleCourse
     scale: BattleScale
+    look: Look
+
+    @property
+    def palette(self) -> Palette:
+        """The roles of its ground and of its words."""
+        return SOIL if self.look.solid else OUTLINES
 
     @property
     def sides(self) -> tuple[int | None, int | None]:
@@ -240,13 +118,14 @@ class Fight(NamedTuple):
         return self.battle.invader, self.battle.defender
 
 
-def draw_armies(
+def draw_battle(
     view: MarchView,
     battle: BattleView,
     names: Sequence[str],
     sentences: Sequence[str],
     width: int,
     height: int,
+    look: Look,
     course: BattleCourse = NOTHING_SEEN,
 ) -> Canvas:
     """Draw the battle being fought.
@@ -257,24 +136,20 @@ def draw_armies(
         names: of the people.
         sentences: what happened in it, the latest last.
         width, height: of the pane.
+        look: areas of colour or characters, and which.
         course: the cards turned up and the ants lost in it.
     """
-    scale = LARGE if width >= LARGE_FROM[0] and height >= LARGE_FROM[1] else SMALL
-    fight = Fight(view, battle, names, course, scale)
-    pixels = Pixels(width, height, "soil.deep")
-    put_title(pixels, hex_name(view, battle.hex), width - 2)
+    is_large = width >= LARGE_FROM[0] and height >= LARGE_FROM[1]
+    fight = Fight(view, battle, names, course, _scale(look, is_large), look)
+    scale, pixels = fight.scale, Pixels(width, height, fight.palette.ground)
+    put_title(pixels, hex_name(view, battle.hex), width - 2, look)
     y = 4
     for side in range(2):
         _put_name(pixels, 2, side, fight)
         _put_army(pixels, y, side, fight)
     y += scale.cube[1]
-    pixels.put(
-        width // 2 - cells_of(pgettext("between two armies", "vs")) // 2,
-        y - 1,
-        pgettext("between two armies", "vs"),
-        "march.danger",
-        "b",
-    )
+    versus = pgettext("between two armies", "vs")
+    pixels.put(width // 2 - cells_of(versus) // 2, y - 1, versus, "march.danger", "b")
     y += 2
     for side in range(2):
         _put_count(pixels, y, side, fight)
@@ -283,37 +158,54 @@ def draw_armies(
         _put_cards(pixels, y, side, fight)
     y = max(y + scale.card[1], _put_outcome(pixels, y, fight)) + (1 if scale is LARGE else 0)
     for row in last_that_fit(sentences, width - 2, height - y):
-        pixels.put(1, y, row, "soil.dim")
+        pixels.put(1, y, row, fight.palette.dim)
         y += 1
     return pixels.canvas()
+
+
+def _scale(look: Look, is_large: bool = False) -> BattleScale:
+    """Return how large the parts are, in the room there is."""
+    return (LARGE if is_large else SMALL) if look.solid else IN_LINES
 
 
 FIGHT_FROM: Final = 66
 """Columns from which a battle to come is drawn as two armies that face each other."""
 
 
-def draw_fight(view: MarchView, battle: BattleView, names: Sequence[str], width: int) -> Canvas:
+def draw_fight(view: MarchView, battle: BattleView, names: Sequence[str], width: int, look: Look) -> Canvas:
     """Draw a battle to come in few rows: who fights, their ants over what these stand on, and their strength.
 
     Against a centipede there are no bars: its strength is in cards that nobody has seen.
+
+    Args:
+        view: what is known.
+        battle: the battle.
+        names: of the people.
+        width: of the drawing.
+        look: areas of colour or characters, and which.
     """
-    fight = Fight(view, battle, names, NOTHING_SEEN, SMALL)
-    pixels = Pixels(width, 4 if battle.invader is None else 7, "soil.deep")
+    fight = Fight(view, battle, names, NOTHING_SEEN, _scale(look), look)
+    rows = 2 + fight.scale.cube[1]
+    pixels = Pixels(width, rows + (1 if battle.invader is None else 3), fight.palette.ground)
     versus = pgettext("between two armies", "vs")
-    pixels.put((width - cells_of(versus)) // 2, 2, versus, "march.danger", "b")
+    pixels.put((width - cells_of(versus)) // 2, rows - 2, versus, "march.danger", "b")
     for side in range(2):
         _put_name(pixels, 0, side, fight)
         _put_army(pixels, 1, side, fight)
     if battle.invader is not None:
-        _put_bars(pixels, 4, fight)
+        _put_bars(pixels, rows, fight)
+    else:
+        _put_label(pixels, rows, _("strength"), fight.palette.dim)
+        put_totals(pixels, rows, ("?", battle.strengths[1]))
     return pixels.canvas()
 
 
-def put_title(pixels: Pixels, hex_called: str, room: int) -> None:
+def put_title(pixels: Pixels, hex_called: str, room: int, look: Look = SOLID) -> None:
     """Draw the title of a battle in at most so many columns, in the middle of the first row."""
-    pixels.box(0, 0, pixels.width, 2, "event")
+    if look.solid:
+        pixels.box(0, 0, pixels.width, 2, "event")
     title = shorten(_("Battle of {hex}").format(hex=hex_called), room)
-    pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink", "b")
+    pixels.put((pixels.width - cells_of(title)) // 2, 0, title, "kind.ink" if look.solid else "title", "b")
 
 
 def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
@@ -332,7 +224,7 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     room = pixels.width // 2 - cells_of(role) - 4
     who = _("centipede") if seat is None else player_name(seat, fight.names)
     name = (f" {shorten(who, room)} ", chip_ink(seat))
-    role_chip = (f" {role} ", Ink("soil.dim"))
+    role_chip = (f" {role} ", Ink(fight.palette.dim))
     put_side(pixels, y, side, [name, role_chip] if side == 0 else [role_chip, name])
 
 
@@ -341,50 +233,60 @@ def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
 
 def _put_army(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """A cube for each ant over what it stands on, many as one cube and a number; the fallen are crossed."""
-    seat, scale = fight.sides[side], fight.scale
+    seat, wide = fight.sides[side], fight.scale.cube[0]
     if seat is None:
-        _put_centipede(pixels, y, side)
+        _put_centipede(pixels, y, side, fight)
         return
-    ants = army(fight.view, fight.battle, seat, fight.course.fallen[side])
-    wide = scale.cube[0]
-    room = pixels.width // 2 - VERSUS // 2 - 1
-    if (wide + 1) * len(ants) - 1 > room:
-        _put_many(pixels, y, side, seat, ants, scale)
+    ants = army(fight.view, fight.battle, seat, fight.course.fallen[side], fight.look)
+    long = (wide + 1) * len(ants) - 1
+    if long > pixels.width // 2 - VERSUS // 2 - 1:
+        _put_many(pixels, y, side, ants, fight)
         return
-    x = pixels.width // 2 - VERSUS // 2 - (wide + 1) * len(ants) + 1 if side == 0 else pixels.width // 2 + 3
+    x = _beside_versus(pixels, side, long)
     for ant in ants:
-        _put_cube(pixels, x, y, seat, ant, scale)
+        _put_cube(pixels, x, y, seat, ant, fight)
         x += wide + 1
 
 
-def _put_cube(pixels: Pixels, x: int, y: int, seat: int, ant: AntInBattle, scale: BattleScale) -> None:
+def _beside_versus(pixels: Pixels, side: int, long: int) -> int:
+    """Return the column of something so long that stands beside the middle."""
+    return pixels.width // 2 + (VERSUS // 2 if side else -(VERSUS // 2) - long)
+
+
+def _put_cube(pixels: Pixels, x: int, y: int, seat: int | None, ant: AntInBattle, fight: Fight) -> None:
     """Draw an ant over the sign of what it stands on."""
-    wide, high = scale.cube
-    ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
-    pixels.box(x, 2 * y, wide, 2 * high - 1, ink.bg)
-    pixels.run(x, 2 * (y + high) - 1, wide, "chamber" if ant.fell else "limb")
-    pixels.write(x + wide // 2, y + (high - 1) // 2, FALLEN if ant.fell else letter(seat), ink)
+    wide, high = fight.scale.cube
+    sign = FALLEN[fight.look.ascii_only] if ant.fell else letter(seat)
+    if fight.look.solid:
+        pixels.box(x, 2 * y, wide, 2 * high, "unlit" if ant.fell else chip_ink(seat).bg)
+        pixels.run(x, 2 * (y + high) - 1, wide, "chamber" if ant.fell else "limb")
+        ink = Ink("soil.ink", "unlit", "b") if ant.fell else chip_ink(seat)
+        pixels.write(x + wide // 2, y + (high - 1) // 2, sign, ink)
+    else:
+        pixels.write(x, y, f"[{sign}]", Ink("dim") if ant.fell else player_ink(seat))
     pixels.write(x, y + high, f"{ant.ground:^{wide}}", ant.ink)
 
 
-def _put_many(
-    pixels: Pixels, y: int, side: int, seat: int, ants: Sequence[AntInBattle], scale: BattleScale
-) -> None:
+def _put_many(pixels: Pixels, y: int, side: int, ants: Sequence[AntInBattle], fight: Fight) -> None:
     """An army that is too large to be drawn ant by ant: one cube, how many, and the sites that they hold."""
-    wide = scale.cube[0]
+    wide, high = fight.scale.cube
     standing = [ant for ant in ants if not ant.fell]
     x = 1 if side == 0 else pixels.width - 1 - wide
-    _put_cube(pixels, x, y, seat, AntInBattle(" ", Ink()), scale)
+    _put_cube(pixels, x, y, fight.sides[side], AntInBattle(" ", Ink()), fight)
     fell = len(ants) - len(standing)
-    count = f"x{len(standing)}" + (f" {FALLEN}{fell}" if fell else "")
+    count = f"x{len(standing)}" + (f" {FALLEN[fight.look.ascii_only]}{fell}" if fell else "")
     at = x + wide + 1 if side == 0 else x - cells_of(count) - 1
-    pixels.put(at, y + (scale.cube[1] - 1) // 2, count, "soil.ink", "b")
+    pixels.put(at, y + (high - 1) // 2, count, fight.palette.ink, "b")
     held = [(ant.ground, ant.ink) for ant in standing if ant.ground != OUTSKIRTS]
-    put_side(pixels, y + scale.cube[1], side, held)
+    put_side(pixels, y + high, side, held)
 
 
-def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
+def _put_centipede(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """Draw the centipede of the hex."""
+    if not fight.look.solid:
+        x = _beside_versus(pixels, side, fight.scale.cube[0])
+        _put_cube(pixels, x, y, None, AntInBattle(" ", Ink()), fight)
+        return
     body = ("..l.l.l.l.l.l...", "bjbbjbbjbbjbbhh.", "bjbbjbbjbbjbbhh.", "..l.l.l.l.l.l...")
     roles = {
         "b": "centipede.body",
@@ -392,19 +294,24 @@ def _put_centipede(pixels: Pixels, y: int, side: int) -> None:
         "l": "centipede.leg",
         "h": "centipede.head",
     }
-    x = pixels.width // 2 - VERSUS // 2 - len(body[0]) if side == 0 else pixels.width // 2 + 3
-    pixels.picture(x, 2 * y, body, roles)
+    pixels.picture(_beside_versus(pixels, side, len(body[0])), 2 * y, body, roles)
 
 
-def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot]) -> list[AntInBattle]:
+def army(
+    view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot], look: Look
+) -> list[AntInBattle]:
     """Return the ants of a player in a battle: on sites, outside, and those that fell."""
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
 
     def ground(site: int | None) -> tuple[str, Ink]:
         if site is None:
-            return OUTSKIRTS, Ink("soil.dim")
-        sign, role = yield_sign(tile.sites[site].resource)
-        return sign, Ink(role, "plate", "bu") if tile.sites[site].control else Ink(role)
+            return OUTSKIRTS, Ink("soil.dim" if look.solid else "dim")
+        printed = tile.sites[site]
+        sign, (role, *_more) = yield_sign(printed.resource, look.glyphs)
+        if look.solid:
+            return sign, Ink(role, "plate", "bu") if printed.control else Ink(role)
+        control = SIGNS[look.glyphs].control if printed.control else ""
+        return control + yield_text(printed, look.glyphs), Ink(role)
 
     sites: list[int | None] = [site for site, owner in enumerate(here.sites) if owner == seat]
     standing = [AntInBattle(*ground(site)) for site in sites + [None] * here.loose[seat]]
@@ -414,22 +321,22 @@ def army(view: MarchView, battle: BattleView, seat: int, fallen: Sequence[Spot])
 def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     """How many ants there are, on sites and outside; for a centipede its cards."""
     seat, view, battle = fight.sides[side], fight.view, fight.battle
-    room = pixels.width // 2 - 2
+    room, dim = pixels.width // 2 - 2, Ink(fight.palette.dim)
     if seat is None:
         cards = [view.card(card) for card in battle.centipede_cards]
         text = " + ".join(f"{_(card.name)}: {card.value}" for card in cards) or "?"
         if cells_of(text) > room:  # they lie below
             text = _("cards: {values}").format(values=" + ".join(str(card.value) for card in cards))
-        put_side(pixels, y, side, [(text, Ink("soil.dim"))])
+        put_side(pixels, y, side, [(text, dim)])
         return
     here, tile = view.hexes[battle.hex], view.tile(battle.hex)
     n = here.ants(seat)
-    parts: list[Segment] = [(ngettext("{n} ant", "{n} ants", n).format(n=n), Ink("soil.dim"))]
+    parts: list[Segment] = [(ngettext("{n} ant", "{n} ants", n).format(n=n), dim)]
     held = [tile.sites[site] for site, owner in enumerate(here.sites) if owner == seat]
     if any(site.control for site in held):
-        parts.append((", " + _("control site"), Ink("soil.dim")))
+        parts.append((", " + _("control site"), dim))
     if here.loose[seat]:
-        parts.append((", " + _("{n} outside").format(n=here.loose[seat]), Ink("soil.dim")))
+        parts.append((", " + _("{n} outside").format(n=here.loose[seat]), dim))
     while len(parts) > 1 and sum(cells_of(text) for text, _ink in parts) > room:
         parts.pop(1)
     put_side(pixels, y, side, parts)
@@ -447,6 +354,8 @@ class Bars(NamedTuple):
     is_bonus: bool = False
     """Whether it is added to what stands above."""
     filled_with: str = " "
+    ink: str = "soil.ink"
+    """The role of its numbers."""
 
 
 def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
@@ -458,17 +367,18 @@ def _put_bars(pixels: Pixels, y: int, fight: Fight) -> int:
     battle, sides = fight.battle, fight.sides
     soldiers = [0 if seat is None else fight.view.nests[seat].heads for seat in sides]
     bodies = [strength - more for strength, more in zip(battle.strengths, soldiers, strict=True)]
-    inks = [chip_ink(seat)._replace(attrs="") for seat in sides]
+    inks, ink = [chip_ink(seat)._replace(attrs="") for seat in sides], fight.palette.ink
+    fill, star = (" ", Ink(bg="star")) if fight.look.solid else ("=", Ink("march.ink", "star"))
     rows = [
-        Bars(_("ants") if None not in sides else _("card, ants"), bodies, inks),
-        Bars(_("soldiers"), soldiers, inks, is_bonus=True, filled_with="+"),
+        Bars(_("ants") if None not in sides else _("card, ants"), bodies, inks, False, fill, ink),
+        Bars(_("soldiers"), soldiers, inks, True, "+", ink),
     ]
     if battle.totals:
         laid = [total - own for total, own in zip(battle.totals, battle.strengths, strict=True)]
-        rows.append(Bars(_("ferocity"), laid, [Ink(bg="star")] * 2, is_bonus=True))
+        rows.append(Bars(_("ferocity"), laid, [star] * 2, True, fill, ink))
     most = max(1, *(n for bars in rows for n in bars.values))
     for bars in rows:
-        _put_label(pixels, y, bars.label, "soil.dim")
+        _put_label(pixels, y, bars.label, fight.palette.dim)
         put_pair(pixels, y, bars, most)
         y += fight.scale.step
     _put_label(pixels, y, _("total") if battle.totals else pgettext("total", "so far"), "star")
@@ -489,10 +399,10 @@ def put_pair(pixels: Pixels, y: int, bars: Bars, most: int) -> None:
         pixels.write(start, y, bars.filled_with * long, ink)
         text = f"{'+' if bars.is_bonus else ''}{n}"
         x = start - cells_of(text) - 1 if side == 0 else start + long + 1
-        pixels.put(x, y, text, "soil.ink", "b")
+        pixels.put(x, y, text, bars.ink, "b")
 
 
-def put_totals(pixels: Pixels, y: int, totals: Sequence[int]) -> None:
+def put_totals(pixels: Pixels, y: int, totals: Sequence[object]) -> None:
     """Draw the totals of invader and defender on either side of the middle."""
     for side, n in enumerate(totals):
         x = _middle(pixels, side) - (len(str(n)) + 1 if side == 0 else -1)
@@ -519,10 +429,17 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
     x = 1 if side == 0 else pixels.width - 1 - wide
     cards = battle.centipede_cards if seat is None else fight.course.revealed[side]
     hidden = int(not battle.totals) if seat is None else view.nests[seat].laid
-    if cards:
+    none = _("no card") if battle.totals else _("none yet")
+    if not fight.look.solid:
+        open_ = [view.card(name) for name in cards[: high - 1]]
+        lines = [(f"{brief(card.name, wide - 3)} +{card.value}", player_ink(seat)) for card in open_]
+        lines += [("[?]" * min(hidden, wide // 3), BOLD)] if hidden else []
+        for down, line in enumerate(lines or [(none, DIM)]):
+            put_side(pixels, y + down, side, [line])
+    elif cards:
         seen = cards[: high - 2]
         for down, name in enumerate(seen if hidden else seen[:-1]):
-            put_bar(pixels, x, y + down, wide, view.card(name))
+            put_bar(pixels, x, y + down, wide, CardFace(view.card(name)))
         left = high - len(seen) + (0 if hidden else 1)
         if hidden:
             put_back(pixels, (x, y + high - left, wide, left), "?")
@@ -532,8 +449,7 @@ def _put_cards(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
         put_back(pixels, (x, y, wide, high), "?" if hidden == 1 else f"{hidden} ?")
     else:
         pixels.box(x, 2 * y, wide, 2 * high, "soil")
-        text = _("no card") if battle.totals else _("none yet")
-        pixels.put(x + 1, y + high // 2, shorten(text, wide - 2), "soil.dim")
+        pixels.put(x + 1, y + high // 2, shorten(none, wide - 2), "soil.dim")
 
 
 def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: int, high: int) -> None:
@@ -541,7 +457,7 @@ def _put_card(pixels: Pixels, x: int, y: int, view: MarchView, name: str, wide: 
     card = view.card(name)
     pixels.box(x, 2 * y, wide, 2 * high, "paper")
     title, *more = wrap(_(card.name), wide - 2)
-    put_bar(pixels, x, y, wide, card, title=title, badge=False)
+    put_bar(pixels, x, y, wide, CardFace(card), title=title, badge=False)
     pixels.put(x + 1, y + 1, " ".join(more) or kind_word(card.kind), role_of(card), "b")
     pixels.put(x + wide // 2 - 2, y + (high + 1) // 2, f" +{card.value} ", "march.ink", "b", ground="star")
 
@@ -555,9 +471,9 @@ def _put_outcome(pixels: Pixels, y: int, fight: Fight) -> int:
     for seat, n in zip(fight.sides, battle.losses, strict=False):
         if seat is not None and n:
             lost = counted("{n} ant", "{n} ants", n)
-            sentence = _("{who} loses {ants}") if scale is LARGE else "{who}: -{n}"
+            sentence = _("{who} loses {ants}") if room >= LOSES_FROM else "{who}: -{n}"
             text = sentence.format(who=player_name(seat, names), ants=lost, n=n)
-            lines += [(line, "soil.ink", "") for line in wrap(text, room)]
+            lines += [(line, fight.palette.ink, "") for line in wrap(text, room)]
     top = y + (1 if scale is LARGE else 0)
     for down, (line, role, attrs) in enumerate(lines):
         pixels.put(x, top + down, line, role, attrs)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.look import Look
 from antterm.draw.paint import shorten, wrap
 from antterm.games.march.draw.battle import FIGHT_FROM, draw_fight
 from antterm.games.march.draw.names import hex_name, player_name, short
@@ -25,9 +25,10 @@ from antterm.games.march.draw.signs import (
     Segment,
     chip_ink,
     letter,
+    yield_sign,
 )
 from antterm.games.march.draw.signs import player_ink as ink_of
-from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS, yield_sign
+from antterm.games.march.draw.status import BAR, BAR_BOLD, GAIN, LOSS
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import (
     AntForecast,
@@ -67,9 +68,8 @@ class BattlesToCome:
         names: of the people.
         told: sentences on the battles of the last Soldier Phase, the latest last.
         width: of the pane.
-        glyphs: `unicode` or `ascii`.
+        look: areas of colour or characters, and which.
         at: the place of the battle under the cursor; None for none.
-        tiles: `solid` where armies are drawn in pixels.
     """
 
     def __init__(
@@ -78,9 +78,8 @@ class BattlesToCome:
         names: Sequence[str],
         told: Sequence[str],
         width: int,
-        glyphs: Glyphs,
+        look: Look,
         at: int | None = None,
-        tiles: Tiles = "outlines",
     ) -> None:
         self.width = width
         due = () if view.phase is Phase.OVER else battles_due(view)
@@ -90,7 +89,7 @@ class BattlesToCome:
         for place, battle in enumerate(due):
             self.parts.append([])
             self.starts.append(self.rows)
-            self.parts += _Block(view, names, battle, width, glyphs, place == at, tiles).parts()
+            self.parts += _Block(view, names, battle, width, look, place == at).parts()
         if told:
             self.parts += [[], [(_("The last battles"), TITLE)]]
             self.parts += [[(line, DIM)] for text in told for line in wrap(text, width - 2)]
@@ -149,10 +148,9 @@ class _Block:
     names: Sequence[str]
     battle: BattleView
     width: int
-    glyphs: Glyphs
+    look: Look
     is_at: bool
     """Whether it is under the cursor."""
-    tiles: Tiles
 
     @property
     def seat(self) -> int:
@@ -171,8 +169,8 @@ class _Block:
         chip = (f"[{number}]", Ink("mark.ink", "cursor", "b")) if self.is_at else (f" {number} ", CHIP)
         yield [chip, (f" {_(self.view.tile(number).name)}", BAR_BOLD)]
         yield from self._wrapped(self._prize(), DIM)
-        if self.tiles == "solid" and self.width >= FIGHT_FROM:
-            yield draw_fight(self.view, self.battle, self.names, self.width)
+        if self.width >= FIGHT_FROM:
+            yield draw_fight(self.view, self.battle, self.names, self.width, self.look)
         else:
             yield from self._sides(forecast)
         if self.is_own:
@@ -235,7 +233,7 @@ class _Block:
         for site, owner in zip(tile.sites, here.sites, strict=True):
             if owner == seat:
                 amount = str(site.amount) if site.amount > 1 else ""
-                stands.append((amount + yield_sign(site.resource, self.glyphs)[0], site.control))
+                stands.append((amount + yield_sign(site.resource, self.look.glyphs)[0], site.control))
         stands += [(OUTSKIRTS, False)] * here.loose[seat]
         room, chip = self.width - 1 - INDENT, chip_ink(seat)
         if (ANT + 1) * (len(stands) + heads) > room:
@@ -365,7 +363,7 @@ class _Block:
             bars.append((f"{EIGHTHS[level] * 2:>{wide}}", ink))
             sums.append((f"{added:>{wide}}", ink))
             often.append((f"{percent(chance):>{wide}}", DIM))
-        if self.glyphs != "ascii":
+        if self.look.glyphs != "ascii":
             yield bars
         yield sums
         yield often

@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
-from antterm.draw.paint import CHOSEN, shorten, wrap
+from antterm.draw.look import Look
+from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.names import brief, cost_text, facts_text
 from antterm.games.march.draw.paper import CardFace, open_rows, put_closed, put_open
-from antterm.games.march.draw.signs import DIM, LABEL, SIGNS, TITLE
+from antterm.games.march.draw.signs import DIM, TITLE
 from antterm.games.march.rules.view import MarchView
 from antterm.i18n import _
 
@@ -21,13 +20,12 @@ def draw_cards(
     cards: Sequence[str],
     width: int,
     height: int,
-    glyphs: Glyphs,
+    look: Look,
     *,
     title: str,
     facts: Sequence[str] = (),
     labels: Mapping[int, str] | None = None,
     picked: int | None = None,
-    tiles: Tiles = "outlines",
     notes: Mapping[str, str] | None = None,
 ) -> Canvas:
     """Draw cards below each other; where not all can be read at once, the picked one is open.
@@ -36,15 +34,14 @@ def draw_cards(
         view: knows the cards.
         cards: to show, by id.
         width, height: of the pane.
-        glyphs: `unicode` or `ascii`.
+        look: areas of colour or lines, and the characters that may be drawn.
         title: the line above.
         facts: said beside the title, the last ones first where not all have room.
         labels: numbers of the cards that may be chosen, by place in `cards`; None where none is an answer.
         picked: the place of the card under the cursor.
-        tiles: `solid` or `outlines`.
         notes: what cards would bring at once, by id.
     """
-    canvas = Canvas(width, height, Ink("text", "base") if tiles == "solid" else PLAIN)
+    canvas = Canvas(width, height, Ink("text", "base") if look.solid else PLAIN)
     title = shorten(title, width - 2)
     canvas.put(1, 0, title, TITLE)
     end = width - 1
@@ -63,11 +60,12 @@ def draw_cards(
             None if labels is None else labels.get(place, ""),
             place == picked,
             (notes or {}).get(card, ""),
+            look,
         )
         for place, card in enumerate(cards)
     ]
     wide, at = width - 2, picked or 0
-    full = [_open_rows(face, wide, tiles) for face in faces]
+    full = [open_rows(face, wide) for face in faces]
     head, (rows, gaps) = 2, _lay(full, height - 2, at)
     if rows != full or not any(gaps):  # the cards need the empty row below the title
         head, (rows, gaps) = 1, _lay(full, height - 1, at)
@@ -79,8 +77,7 @@ def draw_cards(
         if y >= height:
             break
         is_open = rows[place] > 2 or rows[place] == full[place]
-        drawn = _drawn(faces[place], wide, min(rows[place], height - y), is_open, glyphs, tiles)
-        canvas.blit(drawn, 1, y)
+        canvas.blit(_drawn(faces[place], wide, min(rows[place], height - y), is_open), 1, y)
         y += rows[place] + gaps[place]
     return canvas
 
@@ -94,10 +91,9 @@ def draw_beside(
     cards: Sequence[str],
     width: int,
     height: int,
-    glyphs: Glyphs,
+    look: Look,
     *,
     title: str,
-    tiles: Tiles,
     notes: Mapping[str, str],
 ) -> Canvas:
     """Draw a hand beside the meadow: each card closed, in as many rows as all of them have room for.
@@ -106,9 +102,8 @@ def draw_beside(
         view: knows the cards.
         cards: to show, by id.
         width, height: of the pane.
-        glyphs: `unicode` or `ascii`.
+        look: areas of colour or lines, and the characters that may be drawn.
         title: the line above.
-        tiles: `solid` or `outlines`.
         notes: what cards would bring at once, by id.
     """
     canvas = Canvas(width, height)
@@ -117,9 +112,9 @@ def draw_beside(
     rows, gap = min(BESIDE_ROWS, max(1, room)), int(room > BESIDE_ROWS)
     y = 2
     for card in cards:
-        face = CardFace(view.card(card), note=notes.get(card, ""))
+        face = CardFace(view.card(card), note=notes.get(card, ""), look=look)
         if y + rows <= height:
-            canvas.blit(_drawn(face, width, rows, False, glyphs, tiles), 0, y)
+            canvas.blit(_drawn(face, width, rows, is_open=False), 0, y)
         y += rows + gap
     return canvas
 
@@ -147,14 +142,8 @@ def _lay(full: Sequence[int], room: int, picked: int) -> tuple[list[int], list[i
     return rows, gaps if sum(rows) + sum(gaps) <= room else [0] * len(rows)
 
 
-def _open_rows(face: CardFace, width: int, tiles: Tiles) -> int:
-    return open_rows(face, width) if tiles == "solid" else len(_lines(face, width)) + 2
-
-
-def _drawn(face: CardFace, width: int, rows: int, is_open: bool, glyphs: Glyphs, tiles: Tiles) -> Canvas:
+def _drawn(face: CardFace, width: int, rows: int, is_open: bool) -> Canvas:
     """Return a card of so many rows, open or closed."""
-    if tiles != "solid":
-        return _frame(face, width, rows, glyphs) if is_open else _edge(face, width, rows, glyphs)
     pixels = Pixels(width, rows)
     (put_open if is_open else put_closed)(pixels, 0, 0, width, rows, face)
     return pixels.canvas()
@@ -162,60 +151,12 @@ def _drawn(face: CardFace, width: int, rows: int, is_open: bool, glyphs: Glyphs,
 
 def cards_height(view: MarchView, cards: Sequence[str], width: int) -> int:
     """Return the rows in which all cards lie open in outlines."""
-    heights = [_open_rows(CardFace(view.card(card)), width - 2, "outlines") for card in cards]
+    look = Look(solid=False)
+    heights = [open_rows(CardFace(view.card(card), look=look), width - 2) for card in cards]
     return 1 + sum(heights) if heights else 3
 
 
-def draw_card(view: MarchView, card: str, width: int, glyphs: Glyphs, tiles: Tiles = "outlines") -> Canvas:
+def draw_card(view: MarchView, card: str, width: int, look: Look) -> Canvas:
     """Draw a card laid open, as wide as given and as high as its text needs."""
-    face = CardFace(view.card(card), is_picked=True)
-    return _drawn(face, width, _open_rows(face, width, tiles), True, glyphs, tiles)
-
-
-# -- outlines --------------------------------------------------------------------------------------------
-
-
-def _lines(face: CardFace, width: int) -> list[tuple[str, Ink]]:
-    """Return what stands in the frame of an open card."""
-    texts = ((facts_text(face.card), DIM), (_(face.card.effect), PLAIN), (face.note, TITLE))
-    return [(line, ink) for text, ink in texts if text for line in wrap(text, width - 4)]
-
-
-def _frame(face: CardFace, width: int, rows: int, glyphs: Glyphs) -> Canvas:
-    """Return an open card of so many rows in a frame."""
-    signs, canvas, edge = SIGNS[glyphs], Canvas(width, rows), _edge_ink(face)
-    corner = "+" if glyphs == "ascii" else "┌┐└┘"
-    canvas.blit(_edge(face, width, 1, glyphs, is_closed=False), 0, 0)
-    for y, (line, ink) in enumerate(_lines(face, width)[: max(0, rows - 2)], 1):
-        canvas.put(0, y, signs.upright, edge)
-        canvas.put(2, y, line, ink)
-        canvas.put(width - 1, y, signs.upright, edge)
-    if rows > 1:
-        canvas.put(0, rows - 1, corner[-2 % len(corner)] + signs.bar * (width - 2) + corner[-1], edge)
-    return canvas
-
-
-def _edge(face: CardFace, width: int, rows: int, glyphs: Glyphs, is_closed: bool = True) -> Canvas:
-    """Return a closed card: an edge with its number, its name, cost and value, and below it what it does."""
-    signs, canvas, card, edge = SIGNS[glyphs], Canvas(width, rows), face.card, _edge_ink(face)
-    corner = "+" if glyphs == "ascii" else "┌┐└┘"
-    canvas.put(0, 0, corner[0] + signs.bar * (width - 2) + corner[-3 % len(corner)], edge)
-    x = 2
-    if face.label:
-        canvas.put(x, 0, f" {face.label} ", LABEL)
-        x += len(face.label) + 2
-    cost = cost_text(card) if card.pay_with in ("larvae", "ants") else str(card.cost)
-    figures = f" {cost} / {card.value} " if is_closed else ""
-    name = f" {brief(card.name, max(4, width - x - cells_of(figures) - 4))} "
-    canvas.put(x, 0, f">{name[1:]}" if face.is_picked else name, CHOSEN if face.is_picked else TITLE)
-    canvas.put(width - cells_of(figures) - 1, 0, figures, DIM)
-    if rows > 1:
-        canvas.put(2, 1, shorten(face.gist, width - 4), PLAIN)
-    if rows > 2:
-        canvas.put(2, 2, shorten(face.note, width - 4), DIM)
-    return canvas
-
-
-def _edge_ink(face: CardFace) -> Ink:
-    """Return the ink of the edge of a card; that of one that is no answer is dim."""
-    return DIM if face.label == "" else PLAIN
+    face = CardFace(view.card(card), is_picked=True, look=look)
+    return _drawn(face, width, open_rows(face, width), is_open=True)

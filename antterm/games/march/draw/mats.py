@@ -15,7 +15,7 @@ from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.draw.scene import Part, Parts
 from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goals_text, player_name
-from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, letter, player_ink
+from antterm.games.march.draw.signs import Segment, chip_ink, letter, player_ink, yield_sign
 from antterm.games.march.rules.components import SEGMENTS, Species
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.i18n import _, ngettext, pgettext
@@ -90,12 +90,14 @@ class Burrows:
         kinds = {"larvae": ("larva",), "food": ("food",)}.get(name, ("larva", "food"))
         numbers = self.resting if len(kinds) > 1 else (slot.count,)
         signs = [
-            _sign(kind, look.glyphs) for kind, n in zip(kinds, numbers, strict=True) for _each in range(n)
+            sign
+            for kind, n in zip(kinds, numbers, strict=True)
+            for sign in [yield_sign(kind, look.glyphs)] * n
         ]
         room = wide - 2 * x
-        for place, (sign, role) in enumerate(islice(signs, room)):
+        for place, (sign, sign_ink) in enumerate(islice(signs, room)):
             is_cut = place == room - 1 and len(signs) > room
-            pixels.put(x + place, 1, "+" if is_cut else sign, role, ground=ground)
+            pixels.put(x + place, 1, "+" if is_cut else sign, sign_ink.fg, ground=ground)
         return pixels.canvas()
 
 
@@ -138,9 +140,9 @@ class Strip:
     def _belongings(self, nest: NestView, palette: Palette) -> list[Segment]:
         """Return larvae, food, cards and ants, as signs and figures."""
         counts = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
-        signs = [(*_sign(resource, self.glyphs), n) for resource, n in counts]
-        signs.append(("a" if self.glyphs == "ascii" else "■", palette.dim, nest.ants))
-        return [part for sign, role, n in signs for part in ((sign, Ink(role)), (f"{n} ", Ink(palette.ink)))]
+        signs = [(*yield_sign(resource, self.glyphs), n) for resource, n in counts]
+        signs.append(("a" if self.glyphs == "ascii" else "■", Ink(palette.dim), nest.ants))
+        return [part for sign, ink, n in signs for part in ((sign, Ink(ink.fg)), (f"{n} ", Ink(palette.ink)))]
 
 
 def lay_mats(
@@ -293,7 +295,7 @@ def _lines(
         fit: with 8 rows for notes goals and ants share a line.
     """
     _ground, ink, dim = palette
-    card, role = _sign("card", glyphs)
+    card, card_ink = yield_sign("card", glyphs)
     cube, free = ("a", ".") if glyphs == "ascii" else ("■", "□")
     bodies = ngettext("{n} body", "{n} bodies", nest.bodies).format(n=nest.bodies)
     end = (bodies, Ink(ink if nest.bodies else dim))
@@ -301,7 +303,7 @@ def _lines(
         (cube, Ink(f"march.{nest.seat}")),
         (" " + _("ants {n}").format(n=nest.ants), Ink(ink)),
         ("  " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink(dim)),
-        ("  " + card, Ink(role)),
+        ("  " + card, Ink(card_ink.fg)),
         (" " + _("cards {n}").format(n=nest.hand_size), Ink(ink)),
     ]
     if fit.note_rows == 8:
@@ -335,12 +337,6 @@ def _put(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> None:
         shown = shorten(text, pixels.width - 1 - x) if pixels.width - 1 > x else ""
         pixels.write(x, y, shown, ink)
         x += cells_of(shown)
-
-
-def _sign(resource: str, glyphs: Glyphs) -> tuple[str, str]:
-    """Return the sign of larvae, food or cards, and the role of its ink."""
-    sign, role = GLYPHS[resource]
-    return (YIELDS[resource] if glyphs == "ascii" else sign), role
 
 
 def state_of(view: MarchView, nest: NestView) -> str:

@@ -1,16 +1,21 @@
-"""Cards as cards: a bar in the colour of their kind, a badge with their ferocity, their text on paper."""
+"""Cards as cards: a bar with their name and ferocity, below it what they cost and their text.
+
+The layout is one; it is drawn with areas of colour, or with lines and characters (`Look.solid`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from antterm.draw.canvas import cells_of
-from antterm.draw.paint import shorten, wrap
+from antterm.draw.canvas import Ink, cells_of
+from antterm.draw.look import Look
+from antterm.draw.paint import CHOSEN, shorten, wrap
 from antterm.draw.pixels import Picture, Pixels
 from antterm.games.march.draw.mats import ANT
 from antterm.games.march.draw.names import brief, kind_word
+from antterm.games.march.draw.signs import CHIP, LABEL, SIGNS
 from antterm.games.march.rules.components import Card
 from antterm.i18n import _, ngettext, pgettext
 
@@ -55,8 +60,42 @@ SEGMENT_AT: Final = {"head": 0, "thorax": 1, "abdomen": 3}
 """The first row of the ant from which its picture shows a segment."""
 BESIDE_PICTURE: Final = len(ANT[0]) + 4
 """The column of the text beside a picture."""
-LARVA_OR_ANT, ANT_ALONE = "●", "■"
-"""A larva or an ant to pay; an ant to pay."""
+LARVA_OR_ANT, ANT_ALONE = ("●", "o"), ("■", "a")
+"""A larva or an ant to pay; an ant to pay: in Unicode and in ASCII."""
+FRAME: Final = {"unicode": "┌┐└┘", "ascii": "++++"}
+"""The corners of a card in lines."""
+SOLID: Final = Look()
+
+
+class CardPalette(NamedTuple):
+    """What differs between cards in colours and cards in lines: roles, and the inks of signs in the bar."""
+
+    open: str = ""
+    """The ground of an open card; empty for that of the pane."""
+    closed: str = ""
+    ink: str = "text"
+    dim: str = "dim"
+    note: str = "title"
+    """Of what the card would bring at once."""
+    title: str = "title"
+    badge: Ink = Ink("title", attrs="b")
+    label: Ink = LABEL
+    chosen: Ink = CHOSEN
+    margin: int = 2
+    """Columns before and behind the texts of the bar."""
+    pad: str = " "
+    """On both sides of a name in the bar."""
+
+
+LINES: Final = CardPalette()
+COLOURS: Final = CardPalette(
+    *("paper", "paper2", "paper.ink", "paper.dim", "evolution", "kind.ink"),
+    badge=Ink("march.ink", "star", "b"),
+    label=CHIP,
+    chosen=Ink("mark.ink", "cursor", "b"),
+    margin=1,
+    pad="",
+)
 
 
 def role_of(card: Card) -> str:
@@ -75,6 +114,31 @@ class CardFace:
     """Whether it is under the cursor."""
     note: str = ""
     """What it would bring at once; empty where nothing is known of that."""
+    look: Look = SOLID
+
+    @property
+    def palette(self) -> CardPalette:
+        """The roles of its colours."""
+        return COLOURS if self.look.solid else LINES
+
+    @property
+    def cubes(self) -> str:
+        """A sign for each cube that the card costs."""
+        signs = ANT_ALONE if self.card.pay_with == "ants" else LARVA_OR_ANT
+        return signs[self.look.ascii_only] * self.card.cost
+
+    @property
+    def edge(self) -> str:
+        """The role of its edge in lines; that of a card that is no answer is dim."""
+        return "dim" if self.label == "" else "text"
+
+    def has_picture(self, width: int) -> bool:
+        """Return whether it has a picture where it is so wide and open."""
+        return self.look.solid and width >= PICTURE_FROM
+
+    def left(self, width: int) -> int:
+        """Return the column of its text where it is so wide and open."""
+        return BESIDE_PICTURE if self.has_picture(width) else 2
 
     @property
     def gist(self) -> str:
@@ -88,49 +152,57 @@ class CardFace:
 
 def open_rows(face: CardFace, width: int) -> int:
     """Return the rows of an open card with all its text."""
-    rows = len(_facts(face.card, width)) + len(_text(face, width)) + 1
-    return max(rows, PICTURED_ROWS) if width >= PICTURE_FROM else rows
+    rows = len(_facts(face, width)) + len(_text(face, width)) + (1 if face.look.solid else 2)
+    return max(rows, PICTURED_ROWS) if face.has_picture(width) else rows
 
 
 def put_open(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
     """Draw an open card of so many rows: bar, facts, a picture where there is room for one, and its text."""
-    card, facts, text = face.card, _facts(face.card, width), _text(face, width)
-    pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper")
-    _put_own_bar(pixels, x, y, width, face)
-    left = x + _left(width)
-    if width >= PICTURE_FROM:
+    card, facts, text, palette = face.card, _facts(face, width), _text(face, width), face.palette
+    _put_sheet(pixels, x, y, width, rows, face)
+    put_bar(pixels, x, y, width, face)
+    left = x + face.left(width)
+    if face.has_picture(width):
         _put_picture(pixels, x + 2, y + 1, rows - 1, card)
+    room = rows - 2 if face.look.solid else rows - 3
     word = kind_word(card.kind)
-    pixels.put(left, y + 1, word, role_of(card), "b", ground="paper")
-    pixels.put(left + cells_of(word) + 2, y + 1, facts[0], "paper.dim", ground="paper")
-    lines = [(line, "paper.dim", "") for line in facts[1:]] + text
-    if len(lines) > rows - 2 > 0:  # a pane so low that not even the open card has room
-        line, ink, attrs = lines[rows - 3]
-        lines[rows - 3] = (shorten(f"{line} {lines[rows - 2][0]}", x + width - 1 - left), ink, attrs)
-    for down, (line, ink, attrs) in enumerate(lines[: max(0, rows - 2)], y + 2):
-        pixels.put(left, down, line, ink, attrs, ground="paper")
-    for k in range(2 * y + 2, 2 * (y + rows)) if face.is_picked else ():
-        pixels.dot(x, k, "cursor")
-        pixels.dot(x + width - 1, k, "cursor")
+    if room >= 0:
+        kind = role_of(card) if face.look.solid else palette.title
+        pixels.put(left, y + 1, word, kind, "b", ground=palette.open)
+        pixels.put(left + cells_of(word) + 2, y + 1, facts[0], palette.dim, ground=palette.open)
+    lines = [(line, palette.dim, "") for line in facts[1:]] + text
+    if len(lines) > room > 0:  # a pane so low that not even the open card has room
+        line, ink, attrs = lines[room - 1]
+        lines[room - 1] = (shorten(f"{line} {lines[room][0]}", x + width - 1 - left), ink, attrs)
+    for down, (line, ink, attrs) in enumerate(lines[: max(0, room)], y + 2):
+        pixels.put(left, down, line, ink, attrs, ground=palette.open)
 
 
-def _put_own_bar(pixels: Pixels, x: int, y: int, width: int, face: CardFace) -> None:
-    """Draw the bar of a card in a hand, with what it would bring at once if that has room."""
-    note = _note_in_bar(face, width)
-    put_bar(pixels, x, y, width, face.card, label=face.label, picked=face.is_picked, note=note)
+def _put_sheet(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
+    """Draw what the text of an open card stands on: paper, or a frame; the cursor at both of its sides."""
+    if face.look.solid:
+        pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper")
+        for k in range(2 * y + 2, 2 * (y + rows)) if face.is_picked else ():
+            pixels.dot(x, k, "cursor")
+            pixels.dot(x + width - 1, k, "cursor")
+        return
+    for down in range(y + 1, y + rows - 1):
+        pixels.put(x, down, SIGNS[face.look.glyphs].upright, face.edge)
+        pixels.put(x + width - 1, down, SIGNS[face.look.glyphs].upright, face.edge)
+    _put_edge(pixels, x, y + rows - 1, width, face, FRAME[face.look.glyphs][2:])
 
 
-def _left(width: int) -> int:
-    """Return the column of the text of an open card."""
-    return BESIDE_PICTURE if width >= PICTURE_FROM else 2
+def _put_edge(pixels: Pixels, x: int, y: int, width: int, face: CardFace, corners: str) -> None:
+    """Draw an edge of a card in lines from corner to corner."""
+    pixels.put(x, y, corners[0] + SIGNS[face.look.glyphs].bar * (width - 2) + corners[1], face.edge)
 
 
 def _text(face: CardFace, width: int) -> list[tuple[str, str, str]]:
     """Return the text of a card in lines, each with its ink; at last what it brings at once, if not above."""
-    room = width - 2 - _left(width)
-    lines = [(line, "paper.ink", "") for line in wrap(_(face.card.effect), room)]
+    room, palette = width - 2 - face.left(width), face.palette
+    lines = [(line, palette.ink, "") for line in wrap(_(face.card.effect), room)]
     if face.note and not _note_in_bar(face, width):
-        lines += [(line, "evolution", "b") for line in wrap(face.note, room)]
+        lines += [(line, palette.note, "b") for line in wrap(face.note, room)]
     return lines
 
 
@@ -140,11 +212,12 @@ def _note_in_bar(face: CardFace, width: int) -> str:
     return face.note if width >= PICTURE_FROM and needed <= width else ""
 
 
-def _facts(card: Card, width: int) -> list[str]:
+def _facts(face: CardFace, width: int) -> list[str]:
     """Return what a card costs, who pays, and its points, in lines; the first stands beside its kind."""
+    card = face.card
     points = ngettext("{n} point", "{n} points", card.points).format(n=card.points) if card.points else ""
-    room, lines = width - 4 - _left(width) - cells_of(kind_word(card.kind)), [""]
-    for part in (*_cost(card), points):
+    room, lines = width - 4 - face.left(width) - cells_of(kind_word(card.kind)), [""]
+    for part in (*_cost(face), points):
         longer = f"{lines[-1]}  {part}" if lines[-1] else part
         if cells_of(longer) <= room:
             lines[-1] = longer
@@ -153,17 +226,12 @@ def _facts(card: Card, width: int) -> list[str]:
     return lines
 
 
-def _cost(card: Card) -> tuple[str, str]:
+def _cost(face: CardFace) -> tuple[str, str]:
     """Return what a card costs: a sign for each cube, and with what it is paid."""
-    if card.cost == 0:
+    if not face.cubes:
         return pgettext("cost of a card", "free"), ""
     payers = {"ants": _("ants only"), "larvae": _("larvae only")}
-    return _("cost {cubes}").format(cubes=_cubes(card)), payers.get(card.pay_with, _("larvae or ants"))
-
-
-def _cubes(card: Card) -> str:
-    """Return a sign for each cube that a card costs."""
-    return (ANT_ALONE if card.pay_with == "ants" else LARVA_OR_ANT) * card.cost
+    return _("cost {cubes}").format(cubes=face.cubes), payers.get(face.card.pay_with, _("larvae or ants"))
 
 
 def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:
@@ -184,47 +252,43 @@ def _put_picture(pixels: Pixels, x: int, y: int, rows: int, card: Card) -> None:
 
 def put_closed(pixels: Pixels, x: int, y: int, width: int, rows: int, face: CardFace) -> None:
     """Draw a closed card: its bar, and as there are rows its cost and what it does in short, and at once."""
-    _put_own_bar(pixels, x, y, width, face)
+    palette = face.palette
+    put_bar(pixels, x, y, width, face)
+    if palette.closed:
+        pixels.box(x, 2 * y + 2, width, 2 * rows - 2, palette.closed)
     if rows > 1:
-        pixels.box(x, 2 * y + 2, width, 2 * rows - 2, "paper2")
-        cost = _cubes(face.card) or pgettext("cost of a card", "free")
+        cost = face.cubes or pgettext("cost of a card", "free")
         text = shorten(f"{cost} {face.gist}", width - 3)
-        pixels.put(x + 2, y + 1, text, "paper.ink", ground="paper2")
+        pixels.put(x + 2, y + 1, text, palette.ink, ground=palette.closed)
     if rows > 2:
-        pixels.put(x + 2, y + 2, shorten(face.note, width - 3), "evolution", "b", ground="paper2")
+        pixels.put(x + 2, y + 2, shorten(face.note, width - 3), palette.note, "b", ground=palette.closed)
 
 
 def put_bar(
-    pixels: Pixels,
-    x: int,
-    y: int,
-    width: int,
-    card: Card,
-    *,
-    label: str | None = None,
-    picked: bool = False,
-    title: str = "",
-    note: str = "",
-    badge: bool = True,
+    pixels: Pixels, x: int, y: int, width: int, face: CardFace, *, title: str = "", badge: bool = True
 ) -> None:
-    """Draw the bar of a card: the number of the answer, name or title, a note, the badge of ferocity."""
-    pixels.box(x, 2 * y, width, 2, role_of(card))
-    left, end = x + 1, x + width - 1
-    if label or picked:
-        sign = f"[{label or '>'}]" if picked else f" {label} "
-        ink, ground = ("mark.ink", "cursor") if picked else ("meadow.chip.ink", "meadow.chip")
-        pixels.put(x + 1, y, sign, ink, "b", ground=ground)
-        left += len(sign) + 1
+    """Draw the bar of a card: the number of the answer, name or title, the note if it has room, the badge."""
+    card, palette, note = face.card, face.palette, _note_in_bar(face, width)
+    if face.look.solid:
+        pixels.box(x, 2 * y, width, 2, role_of(card))
+    else:
+        _put_edge(pixels, x, y, width, face, FRAME[face.look.glyphs][:2])
+    left, end, pad = x + palette.margin, x + width - palette.margin, palette.pad
+    if face.label or face.is_picked:
+        sign = f"[{face.label or '>'}]" if face.is_picked else f" {face.label} "
+        pixels.write(left, y, sign, palette.chosen if face.is_picked else palette.label)
+        left += len(sign) + 1 - len(pad)
     if badge:
         value, named = f" {card.value} ", f" {_('ferocity {n}').format(n=card.value)} "
         needed = max(cells_of(title), cells_of(_(card.name))) + (cells_of(note) + 1 if note else 0)
         if left + needed + cells_of(named) < end:
             value = named
-        pixels.put(end - cells_of(value), y, value, "march.ink", "b", ground="star")
+        pixels.write(end - cells_of(value), y, value, palette.badge)
         end -= cells_of(value) + 1
-    room = end - left + (not badge) - (cells_of(note) + 1 if note else 0)
-    pixels.put(left, y, shorten(title, room) if title else brief(card.name, room), "kind.ink", "b")
-    pixels.put(end - cells_of(note), y, note, "kind.ink")
+    room = end - left + (not badge) - (cells_of(note) + 1 if note else 0) - 2 * len(pad)
+    name = shorten(title, room) if title else brief(card.name, room)
+    pixels.put(left, y, f"{pad}{name}{pad}", palette.title, "b")
+    pixels.put(end - cells_of(note), y, note, palette.title)
 
 
 BADGE: Final = 4

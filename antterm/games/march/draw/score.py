@@ -10,12 +10,22 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.display import Glyphs
+from antterm.draw.look import Look
 from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.games.march.draw.horde import HORDE_SIGN
 from antterm.games.march.draw.names import player_name, source_name
-from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, TITLE, Segment, chip_ink, letter
-from antterm.games.march.draw.status import yield_sign
+from antterm.games.march.draw.signs import (
+    BOLD,
+    CENTIPEDE,
+    DANGER,
+    DIM,
+    TITLE,
+    Segment,
+    chip_ink,
+    letter,
+    yield_sign,
+)
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.ending import ALONE, TIED
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast, by_card, forecast_of
@@ -93,9 +103,8 @@ def draw_scores(
     told: Sequence[str],
     width: int,
     height: int,
-    glyphs: Glyphs,
+    look: Look,
     outlook: Outlook | None = None,
-    tiles: Tiles = "outlines",
 ) -> Canvas:
     """Draw the points while the game goes on, and at its end who has won.
 
@@ -104,15 +113,14 @@ def draw_scores(
         names: of the people.
         told: what was scored of late, the latest last; below the final table.
         width, height: of the pane.
-        glyphs: `unicode` or `ascii`.
+        look: bars are seen by their colours where it is solid, else they are filled with letters.
         outlook: what the points may still become; None at the end.
-        tiles: `solid` where bars are seen by their colours, else they are filled with letters.
 
     Returns:
         The page, higher than the pane where that is too low.
     """
     is_roomy = width >= ROOMY[0] and height >= ROOMY[1]
-    rows = list(_rows(view, names, width, glyphs, outlook, is_roomy=is_roomy))
+    rows = list(_rows(view, names, width, look.glyphs, outlook, is_roomy=is_roomy))
     bars = list(_bars(view, names, outlook))
     pitch = 2 if is_roomy and 2 * len(bars) + len(rows) + 2 <= height else 1
     if pitch == 2 and 2 * len(bars) + len(rows) + 4 <= height:  # the tables stand apart, too
@@ -124,7 +132,7 @@ def draw_scores(
     if outlook is not None and view.horde is None:
         text, x = _("now, and if the game ended now"), 4 + cells_of(title_of(view))
         page.put(x, 0, text if x + cells_of(text) < width else "", DIM)
-    _put_bars(page, first, pitch, bars, tiles)
+    _put_bars(page, first, pitch, bars, look)
     columns = _Columns(page, view.seats)
     y = first + pitch * len(bars)
     for row in rows:
@@ -218,7 +226,7 @@ def _by_source(view: MarchView, nest: NestView) -> Iterator[Stretch]:
             yield points, f"{sign}{points}", Ink("score.ink", f"score.{source}", "b"), sign
 
 
-def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], tiles: Tiles) -> None:
+def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], look: Look) -> None:
     """Draw bars so many rows apart."""
     most, room = max(1, *(bar.total for bar in bars)), canvas.width - BAR_FROM - AFTER_BAR
     for bar in bars:
@@ -230,7 +238,7 @@ def _put_bars(canvas: Canvas, y: int, pitch: int, bars: Sequence[Bar], tiles: Ti
         for points, text, ink, fill in bar.stretches:
             start, end = (BAR_FROM + room * n // most for n in (done, done + points))
             shown = next((each for each in (text, text[:1]) if cells_of(each) <= end - start), "")
-            filled = " " if tiles == "solid" and fill != "/" else fill
+            filled = " " if look.solid and fill != "/" else fill
             canvas.put(start, y, shown + filled * (end - start - cells_of(shown)), ink)
             done += points
         if bar.total > bar.score:

@@ -86,15 +86,15 @@ def chip_ink(seat: int | None) -> Ink:
     return Ink("march.ink", "march.danger" if seat is None else f"march.{seat}", "b")
 
 
-def yield_sign(resource: str) -> tuple[str, str]:
-    """Return the picture of what a site yields, and the role of its ink."""
-    return GLYPHS[resource]
+def yield_sign(resource: str, glyphs: Glyphs) -> Segment:
+    """Return the sign of larvae, food, cards or points, and its ink."""
+    sign, role = GLYPHS[resource]
+    return (YIELDS[resource] if glyphs == "ascii" else sign), Ink(role, attrs="b")
 
 
 def yield_text(site: Site, glyphs: Glyphs = "ascii") -> str:
     """Return what a site yields, in at most two characters: `2l`, or `2●`."""
-    sign = YIELDS[site.resource] if glyphs == "ascii" else GLYPHS[site.resource][0]
-    return f"{site.amount if site.amount > 1 else ''}{sign}"
+    return f"{site.amount if site.amount > 1 else ''}{yield_sign(site.resource, glyphs)[0]}"
 
 
 def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import BOLD, OUTSKIRTS, chip_ink, letter
-from antterm.games.march.draw.status import yield_sign
+from antterm.games.march.draw.signs import BOLD, OUTSKIRTS, chip_ink, letter, yield_sign
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import site_yield
 from antterm.i18n import pgettext
@@ -36,8 +35,7 @@ class SitePlate:
     """Of the answers, by site; None for a place outside."""
     marked: int | str | None
     """The site of the marked answer, None for outside; a text where none is marked."""
-    glyphs: Glyphs
-    tiles: Tiles
+    look: Look
     words: Scene
     """Its first row is the name of the hex, which the plate has."""
 
@@ -51,11 +49,11 @@ class SitePlate:
         return canvas
 
     def _put_plate(self, canvas: Canvas) -> None:
-        here, solid = self.view.hexes[self.number], self.tiles == "solid"
+        here, solid = self.view.hexes[self.number], self.look.solid
         owner, name = here.controller, hex_name(self.view, self.number)
         roof = Ink("meadow.name", "roof.free", "b") if owner is None else chip_ink(owner)
         title = name if owner is None else f"{letter(owner)}  {name}"
-        fields = put_plate(canvas, 0, self.view, self.number, title, roof, self.glyphs, self.tiles)
+        fields = put_plate(canvas, 0, self.view, self.number, title, roof, self.look)
         ground = Ink("meadow.name", "meadow.0") if solid else PLAIN
         wide = plate_width(canvas.width)
         for y in (3, 4):
@@ -75,7 +73,7 @@ class SitePlate:
         self, canvas: Canvas, x: int, y: int, wide: int, place: int | None, seat: int | None
     ) -> None:
         """Draw the figure of a place that may be chosen, else whose ant stands there."""
-        solid = self.tiles == "solid"
+        solid = self.look.solid
         if place in self.figures:
             is_marked, figure = self.marked == place, self.figures[place]
             text = f"[{figure}]" if is_marked else figure if solid else f"<{figure}>"
@@ -84,7 +82,7 @@ class SitePlate:
         elif seat is not None:
             canvas.put(x, y, _centred(letter(seat), wide), chip_ink(seat))
         else:
-            nobody = "." if self.glyphs == "ascii" else "·"
+            nobody = "." if self.look.glyphs == "ascii" else "·"
             ink = Ink("meadow.dim", "meadow.0") if solid else PLAIN
             canvas.put(x, y, _centred(nobody, wide), ink)
 
@@ -99,8 +97,7 @@ class HexPlates:
     figures: tuple[str, ...]
     marked: int | None
     """The place of the one that is marked."""
-    glyphs: Glyphs
-    tiles: Tiles
+    look: Look
     words: Scene
     """Shown below them, or in their place where they have no room."""
 
@@ -115,7 +112,7 @@ class HexPlates:
             title = title if is_marked else f" {figure}  {title}"
             roof = Ink("mark.ink", "cursor", "b") if is_marked else Ink("meadow.name", "roof.free", "b")
             y = (PLATE_ROWS + 1) * place
-            put_plate(canvas, y, self.view, number, title, roof, self.glyphs, self.tiles)
+            put_plate(canvas, y, self.view, number, title, roof, self.look)
         canvas.blit(self.words.draw(width, max(0, height - rows)), 0, rows)
         return canvas
 
@@ -137,15 +134,14 @@ def put_plate(
     number: int,
     title: str,
     roof: Ink,
-    glyphs: Glyphs,
-    tiles: Tiles,
+    look: Look,
 ) -> list[tuple[int, int]]:
     """Draw a hex from a row on: its roof, and what its sites bring, in a sign and in words.
 
     Returns:
         The first column and the columns of the field of each site.
     """
-    solid, wide = tiles == "solid", plate_width(canvas.width)
+    solid, wide = look.solid, plate_width(canvas.width)
     ground = Ink("meadow.name", "meadow.0") if solid else PLAIN
     canvas.put(0, y, " " * wide, roof if solid else PLAIN)
     for down in range(1, PLATE_ROWS):
@@ -156,7 +152,7 @@ def put_plate(
     fields = [(1 + place * (field + 1), field) for place in range(len(sites))]
     for (x, _field), site in zip(fields, sites, strict=True):
         plate = Ink("meadow.name", "plate" if site.control else "meadow.0") if solid else PLAIN
-        sign, ink = yield_sign(site.resource, glyphs)
+        sign, ink = yield_sign(site.resource, look.glyphs)
         amount = str(site.amount) if site.amount > 1 else ""
         control = "#" if site.control and not solid else ""
         canvas.put(x, y + 1, _centred(f"{control}{amount}{sign}", field), Ink(ink.fg, plate.bg, "b"))

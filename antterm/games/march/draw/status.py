@@ -10,7 +10,7 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import DIM, shorten, wrap
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, length, letter
+from antterm.games.march.draw.signs import Segment, chip_ink, length, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block
@@ -28,12 +28,6 @@ LOSS: Final = Ink("danger", attrs="b")
 GAIN: Final = Ink("good")
 WIDE: Final = 60
 """Columns of the rows below the meadow from which they tell bonuses and hexes apart."""
-
-
-def yield_sign(resource: str, glyphs: Glyphs) -> tuple[str, Ink]:
-    """Return the sign of larvae, food, cards or points, and its ink."""
-    sign, role = GLYPHS[resource]
-    return (YIELDS[resource] if glyphs == "ascii" else sign), Ink(role, attrs="b")
 
 
 def counted_goods(goods: Goods) -> list[tuple[str, int]]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.look import Look
 from antterm.draw.paint import DIM
 from antterm.draw.scene import Scene
 from antterm.games.march.draw.signs import (
@@ -44,16 +44,14 @@ def legend() -> tuple[tuple[Segment, ...], ...]:
     )
 
 
-def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
+def signs_told(look: Look, in_full: str) -> Iterator[str]:
     """What every sign on the screen means, in sentences.
 
     Args:
-        tiles: `solid` or `outlines`.
-        glyphs: `unicode` or `ascii`.
+        look: areas of colour or lines, and the characters that may be drawn.
         in_full: the key that shows all of a text.
     """
-    is_solid = tiles == "solid" and glyphs != "ascii"
-    if is_solid:
+    if look.solid:
         yields, ants = {resource: sign for resource, (sign, _role) in GLYPHS.items()}, "■"
         point, asked, wormhole = yields["colony_point"], "►", "◙"
     else:
@@ -76,10 +74,10 @@ def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
         "On a site: what it brings at the harvest: {food} food, {larva} a larva, {card} a card, {star} a "
         "point; 2{larva} are two larvae. Below it stands whose ant is there."
     ).format(food=food, larva=larva, card=card, star=yields["colony_point"])
-    if is_solid:
+    if look.solid:
         yield _("The underlined site is the control site: who has an ant there controls the hex.")
     else:
-        control, site = SIGNS[glyphs].control, SIGNS[glyphs].site
+        control, site = SIGNS[look.glyphs].control, SIGNS[look.glyphs].site
         text = _("{control} is the control site: who has an ant there controls the hex. {site} is any other.")
         yield text.format(control=control, site=site)
     text = _("{sign}A2: two ants of A stand outside, on the outskirts; they collect nothing.")
@@ -89,12 +87,12 @@ def signs_told(tiles: Tiles, glyphs: Glyphs, in_full: str) -> Iterator[str]:
     text = _("{centipede}: a centipede. {wormhole}: a wormhole, a step from every other one.")
     yield text.format(centipede=CENTIPEDE, wormhole=wormhole)
     yield _("{last} after the number of a hex: something happened there last.").format(last=LAST)
-    if is_solid:
+    if look.solid:
         yield _("Bands over an edge are tunnels; where two meet, ants walk. A shallow one is walled up.")
     else:
         text = _("A gap in the border is a tunnel; where two meet, ants walk. {blocked}: it is walled up.")
         yield text.format(blocked=BLOCKED)
-    lit = "<7>" if not is_solid else "7"
+    lit = "<7>" if not look.solid else "7"
     yield _(
         "{lit}: this hex may be chosen. [7]: it is pointed at. (7): something goes from here. {plus} or 3:4 "
         "beside it: what the answer brings, a free site or a battle of 3 against 4."

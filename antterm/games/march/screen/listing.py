@@ -13,8 +13,7 @@ from antterm.draw.display import Glyphs
 from antterm.draw.paint import DIM
 from antterm.draw.paint import WARNING as DANGER
 from antterm.games.march.draw.names import hex_name, site_text, tunnel
-from antterm.games.march.draw.signs import Segment, letter, yield_text
-from antterm.games.march.draw.status import yield_sign
+from antterm.games.march.draw.signs import Segment, letter, yield_sign, yield_text
 from antterm.games.march.rules.arrival import Arrival, arrival
 from antterm.games.march.rules.components import Site
 from antterm.games.march.rules.meadow import Spot

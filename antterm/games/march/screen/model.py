@@ -469,9 +469,9 @@ class MarchModel(GameModel):
             return since
         key = self.keymap.named(commands.HAND)
         title = _("Your hand ({key}: read it)").format(key=key)
-        cards, glyphs, tiles = tuple(dict.fromkeys(hand)), self.preferences.glyphs, self.preferences.tiles
-        notes = tuple(pages.notes(position, self.names, glyphs))
-        return scenes.WithHand(since, self.view, title, cards, notes, glyphs, tiles)
+        cards, look = tuple(dict.fromkeys(hand)), self.preferences.look
+        notes = tuple(pages.notes(position, self.names, look.glyphs))
+        return scenes.WithHand(since, self.view, title, cards, notes, look)
 
     def _steps(self) -> Steps | None:
         """Return the list of the steps of the story, while it is stepped through."""
@@ -571,14 +571,14 @@ class MarchModel(GameModel):
         if (told := self._steps()) is not None:
             return told
         words = super().info()
-        is_solid = self.preferences.tiles == "solid" and not self.preferences.ascii_only
         if self.reader.in_full:
             return words
         if self.page in (pages.MEADOW, pages.BATTLE) and (plate := self._site_plate(words)) is not None:
             return plate
         if (plates := self._hex_plates(words)) is not None:
             return plates
-        return WithLegend(words, legend()) if self.page is pages.MEADOW and is_solid else words
+        has_legend = self.page is pages.MEADOW and self.preferences.look.solid
+        return WithLegend(words, legend()) if has_legend else words
 
     @property
     def _hexes_to_choose(self) -> tuple[int, ...]:
@@ -592,8 +592,7 @@ class MarchModel(GameModel):
         """Return the hexes of which one is to be chosen, drawn; None where something else is asked."""
         numbers = self._hexes_to_choose
         figures = tuple(str(place) for place in range(1, len(numbers) + 1))
-        glyphs, tiles = self.preferences.glyphs, self.preferences.tiles
-        plates = HexPlates(self.view, numbers, figures, self.pointing.mark, glyphs, tiles, words)
+        plates = HexPlates(self.view, numbers, figures, self.pointing.mark, self.preferences.look, words)
         return plates if numbers else None
 
     def _site_plate(self, words: Scene) -> Scene | None:
@@ -603,9 +602,7 @@ class MarchModel(GameModel):
             return None
         figures = {site: str(figure_of(site)) for site in sites}
         marked = next((site for site, place in sites.items() if self.pointing.has_marked(place + 1)), "")
-        return SitePlate(
-            self.view, here.number, figures, marked, self.preferences.glyphs, self.preferences.tiles, words
-        )
+        return SitePlate(self.view, here.number, figures, marked, self.preferences.look, words)
 
     def _sites(self) -> dict[int | None, int] | None:
         """Return the entries by their sites, where a second step asks for a site; None elsewhere."""

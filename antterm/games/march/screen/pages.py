@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from antterm.core.story import Happening
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.display import Glyphs
+from antterm.draw.look import Look
 from antterm.draw.scene import Part, Parts, Scene
 from antterm.games.march.draw import story
 from antterm.games.march.draw.at_once import at_once_text
@@ -88,9 +89,9 @@ class PageContext:
         return self.sight.names
 
     @property
-    def tiles(self) -> Tiles:
-        """`solid` or `outlines`."""
-        return self.meadow.tiles
+    def look(self) -> Look:
+        """Areas of colour or lines, and the characters that may be drawn."""
+        return Look(glyphs=self.glyphs, solid=self.meadow.tiles == "solid")
 
     def sentences(self, happened: Sequence[Happening], kinds: story.Kinds) -> tuple[str, ...]:
         """Return the sentences for what happened of some kinds."""
@@ -174,7 +175,7 @@ def discards(context: PageContext) -> Scene:
     if not cards:
         return scenes.Text(_("Discard pile"), (_("Nothing yet."),), "", "")
     at = cards.index(context.card) if context.card in cards else None
-    return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.glyphs, context.tiles)
+    return scenes.Cards(context.view, title.format(n=n), cards, None, at, context.look)
 
 
 def _in_a_line(told: Sequence[str], effect: str) -> str:
@@ -270,8 +271,7 @@ def hand(context: PageContext) -> Scene:
         cards,
         labels,
         at,
-        context.glyphs,
-        context.tiles,
+        context.look,
         tuple(notes(context.position, context.names, context.glyphs)),
         facts,
     )
@@ -300,7 +300,7 @@ def drawn(context: PageContext) -> Scene:
     """The cards just drawn, before the question."""
     n = len(context.drawn)
     title = ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
-    return scenes.Cards(context.view, title, context.drawn, None, None, context.glyphs, context.tiles)
+    return scenes.Cards(context.view, title, context.drawn, None, None, context.look)
 
 
 # The nest mats
@@ -314,11 +314,11 @@ def nest_cards(view: MarchView, _sight: SeatView, seat: int) -> Sequence[str]:
 
 def nests(context: PageContext) -> Scene:
     """All nest mats, one of them uppermost; at the foot a card of it that is read."""
-    view, (width, height), is_solid = context.view, context.size, context.tiles == "solid"
+    view, (width, height), is_solid = context.view, context.size, context.look.solid
     mats = lay_mats(view, context.names, width, height, context.glyphs, solid=is_solid, first=context.seat)
     if context.card is None:
         return mats
-    card = scenes.OpenCard(view, context.card, context.glyphs, context.tiles)
+    card = scenes.OpenCard(view, context.card, context.look)
     high = min(height, card.draw(width, height).height)
     return Parts((*mats.parts, Part(card, 0, height - high, width, high)))
 
@@ -328,7 +328,7 @@ def mat(context: PageContext) -> Scene:
     view, seat = context.view, context.seat
     species = view.parts.species[view.nests[seat].mat]
     mats = tuple((nest.seat, _other_mat(context, nest)) for nest in view.nests if nest.seat != seat)
-    if context.tiles == "solid":
+    if context.look.solid:
         return scenes.SpeciesMat(view, seat, context.names, mats, context.scroll)
     others = [text for _seat, text in mats]
     heading, *rest = mat_lines(view, species)
@@ -364,9 +364,7 @@ def battle(context: PageContext) -> Scene:
         told = (forecasts.line(forecast_of(view, view.battle, ask.seat)),)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     at = context.battle if view.battle is None and context.position.battles_due else None
-    return scenes.BattlePage(
-        view, context.names, told, context.glyphs, context.scroll, context.tiles, course, at
-    )
+    return scenes.BattlePage(view, context.names, told, context.look, context.scroll, course, at)
 
 
 def report(context: PageContext) -> Scene:
@@ -400,7 +398,7 @@ def score(context: PageContext) -> Scene:
         outlook = Outlook(position.if_over, position.round_ends)
     else:
         told = context.sentences(story.since_phase(context.sight.happened, Phase.QUEEN_START), story.HARVEST)
-    return scenes.Scores(view, context.names, told, context.glyphs, context.scroll, context.tiles, outlook)
+    return scenes.Scores(view, context.names, told, context.look, context.scroll, outlook)
 
 
 def what_would_change(view: MarchView, sight: SeatView, _seat: int) -> list[str] | None:
@@ -416,14 +414,12 @@ def horde(context: PageContext) -> Scene:
     happened = story.since_phase(context.sight.happened, Phase.WORKER)
     told = context.sentences(happened, story.HORDE)
     deed = context.sentences(story.since(happened, HordeCardTurnedUp), story.HORDE)
-    return scenes.HordeMat(
-        context.view, context.names, told, context.glyphs, context.scroll, context.tiles, deed
-    )
+    return scenes.HordeMat(context.view, context.names, told, context.look, context.scroll, deed)
 
 
 def signs(context: PageContext) -> Scene:
     """What every sign on the screen means."""
-    lines = tuple(signs_told(context.tiles, context.glyphs, context.in_full))
+    lines = tuple(signs_told(context.look, context.in_full))
     return scenes.Text(_("What the signs mean"), lines, context.earlier, context.more, context.scroll)
 
 

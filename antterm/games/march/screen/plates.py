@@ -29,7 +29,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     Args:
         model: a fresh one, to draw with.
     """
-    is_solid = model.preferences.tiles == "solid" and not model.preferences.ascii_only
+    is_solid = model.preferences.look.solid
     is_drawn = not model.preferences.ascii_only
     signs = {what: sign for what, (sign, _role) in GLYPHS.items()} if is_drawn else dict(YIELDS)
     model.show(Prepared(GAME, 2, ("Ann", "Bea"), SETTLED, {"beyond": "none"}).sight(is_asked=False))

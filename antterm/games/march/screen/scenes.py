@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Protocol, runtime_checkable
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.display import Glyphs, Tiles
+from antterm.draw.display import Glyphs
+from antterm.draw.look import Look
 from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.draw.scene import Scene
-from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_armies, draw_battle, draw_report
+from antterm.games.march.draw.battle import BattleCourse, BattleReport, draw_battle, draw_report
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.draw.cards import BESIDE_ROWS, draw_beside, draw_card, draw_cards
 from antterm.games.march.draw.harvest import Fare, draw_harvest
@@ -39,11 +40,10 @@ class OpenCard:
 
     view: MarchView
     name: str
-    glyphs: Glyphs
-    tiles: Tiles
+    look: Look
 
     def draw(self, width: int, _height: int) -> Canvas:
-        return draw_card(self.view, self.name, width, self.glyphs, self.tiles)
+        return draw_card(self.view, self.name, width, self.look)
 
 
 @dataclass(frozen=True)
@@ -57,9 +57,7 @@ class Cards:
     """By place, empty for a card that is no answer; None where the question is not about cards."""
     at: int | None
     """The place of the card under the cursor."""
-    glyphs: Glyphs
-    tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
+    look: Look
     notes: tuple[tuple[str, str], ...] = ()
     """What cards would bring at once, each with its card."""
     facts: tuple[str, ...] = ()
@@ -72,12 +70,11 @@ class Cards:
             self.cards,
             width,
             height,
-            self.glyphs,
+            self.look,
             title=self.title,
             facts=self.facts,
             labels=numbers,
             picked=self.at,
-            tiles=self.tiles,
             notes=dict(self.notes),
         )
 
@@ -96,8 +93,7 @@ class WithHand:
     cards: tuple[str, ...]
     notes: tuple[tuple[str, str], ...]
     """What cards would bring at once, each with its card."""
-    glyphs: Glyphs
-    tiles: Tiles
+    look: Look
 
     def draw(self, width: int, height: int) -> Canvas:
         rows = min(2 + (BESIDE_ROWS + 1) * len(self.cards), height - STORY_ROWS)
@@ -110,9 +106,8 @@ class WithHand:
             self.cards,
             width,
             rows,
-            self.glyphs,
+            self.look,
             title=self.title,
-            tiles=self.tiles,
             notes=dict(self.notes),
         )
         canvas.blit(hand, 0, height - rows)
@@ -142,7 +137,7 @@ class ScrolledPage(ABC):
     names: Names
     told: tuple[str, ...]
     """Sentences of what happened, the latest last."""
-    glyphs: Glyphs
+    look: Look
     scroll: int = 0
     least: ClassVar[int] = 0
     """Rows below which it is cut."""
@@ -163,8 +158,6 @@ class BattlePage(ScrolledPage):
     """The battle being fought step by step; where none is, those to come."""
 
     least: ClassVar[int] = 20
-    tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
     course: BattleCourse = field(default_factory=BattleCourse)
     """Of the battle being fought."""
     at: int | None = None
@@ -172,15 +165,13 @@ class BattlePage(ScrolledPage):
 
     def to_come(self, width: int) -> BattlesToCome:
         """Return the battles to come."""
-        return BattlesToCome(self.view, self.names, self.told, width, self.glyphs, self.at, self.tiles)
+        return BattlesToCome(self.view, self.names, self.told, width, self.look, self.at)
 
     def whole(self, width: int, height: int) -> Canvas:
         battle = self.view.battle
         if battle is None:
             return self.to_come(width).draw(height)
-        if self.tiles == "solid":
-            return draw_armies(self.view, battle, self.names, self.told, width, height, self.course)
-        return draw_battle(self.view, battle, self.names, self.told, width, height, self.glyphs, self.course)
+        return draw_battle(self.view, battle, self.names, self.told, width, height, self.look, self.course)
 
 
 @dataclass(frozen=True)
@@ -221,15 +212,11 @@ class Scores(ScrolledPage):
     """The points and what they may still become; at the end the final table and what was scored of late."""
 
     least: ClassVar[int] = 15
-    tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
     outlook: Outlook | None = None
     """What the points may still become; None at the end."""
 
     def whole(self, width: int, height: int) -> Canvas:
-        return draw_scores(
-            self.view, self.names, self.told, width, height, self.glyphs, self.outlook, self.tiles
-        )
+        return draw_scores(self.view, self.names, self.told, width, height, self.look, self.outlook)
 
 
 @dataclass(frozen=True)
@@ -237,19 +224,17 @@ class HordeMat(ScrolledPage):
     """The mat of the Horde; below it what it has done in this round, step by step."""
 
     least: ClassVar[int] = 9
-    tiles: Tiles = "outlines"
-    """`solid` or `outlines`."""
     deed: tuple[str, ...] = ()
     """Sentences of its last card and of what that made it do; they are the last of those told."""
 
     def whole(self, width: int, height: int) -> Canvas:
         horde = self.view.horde
-        if self.tiles == "solid" and horde is not None:
+        if self.look.solid and horde is not None:
             before = self.told[: len(self.told) - len(self.deed)]
             return draw_horde_mat(
                 self.view, horde, self.names, HordeDeeds(self.deed[1:], before), width, height
             )
-        return draw_horde(self.view, self.names, self.told, width, height, self.glyphs)
+        return draw_horde(self.view, self.names, self.told, width, height, self.look.glyphs)
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from antterm.draw.look import Look
 from antterm.games.march.rules.happened import ScoredBattle, ScoredMeadow, ScoredSite
 from antterm.games.march.rules.state import Battle, Phase
 from antterm.games.march.rules.view import MarchView, look
 from tests.games.march.scene import Scene
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve")
+SOLID, IN_LINES, IN_ASCII = Look(), Look(solid=False), Look(glyphs="ascii", solid=False)
 
 
 def full_scene(seats: int = 3) -> Scene:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import pytest
 
 from antterm.draw.canvas import Canvas
+from antterm.draw.look import Look
 from antterm.draw.roles import every_role
+from antterm.games.march.draw.battle import FIGHT_FROM
 from antterm.games.march.draw.battles import BattlesToCome
 from antterm.games.march.rules.forecast import CentipedeForecast, by_card, forecast_of
 from antterm.games.march.rules.state import Phase
@@ -18,7 +20,7 @@ from antterm.games.march.screen.scenes import BattlePage
 from antterm.games.march.words.forecasts import percent
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
-from tests.games.march.draw.meadows import NAMES, full_view
+from tests.games.march.draw.meadows import IN_ASCII, IN_LINES, NAMES, SOLID, full_view
 from tests.games.march.scene import Scene
 
 check_golden = goldens_beside(__file__)
@@ -26,8 +28,8 @@ check_golden = goldens_beside(__file__)
 WIDTHS = pytest.mark.parametrize("width", [46, 76, 146])
 
 
-def page_of(view: MarchView, width: int, glyphs: str = "ascii") -> Canvas:
-    return BattlesToCome(view, NAMES, (), width, "ascii" if glyphs == "ascii" else "unicode").draw(20)
+def page_of(view: MarchView, width: int, look: Look = IN_ASCII) -> Canvas:
+    return BattlesToCome(view, NAMES, (), width, look).draw(20)
 
 
 def words(page: Canvas) -> str:
@@ -56,8 +58,8 @@ def invaded(seat: int | None = 0, hand: str = "epic_stores") -> MarchView:
 
 @pytest.mark.parametrize("width", [46, 74])
 def test_golden_battles(width: int) -> None:
-    for glyphs in ("ascii", "unicode"):
-        page = page_of(full_view(0), width, glyphs)
+    for how in (IN_ASCII, IN_LINES):
+        page, glyphs = page_of(full_view(0), width, how), how.glyphs
         check_golden(f"march-battles.{width}.{glyphs}", page.to_text())
     check_golden(f"march-battles.{width}.roles", in_roles(page))
 
@@ -74,9 +76,15 @@ def test_battles_stand_in_the_order_of_fighting(width: int) -> None:
 @WIDTHS
 def test_both_sides_have_their_ants_soldiers_and_strength(width: int) -> None:
     view = invaded()
+    heads = view.nests[2].heads
+    if width >= FIGHT_FROM:
+        rows = block(page_of(view, width), f"1 {view.tile(1).name}")
+        assert {"C [C [C vs [A", "f l ~ #2l"} <= set(rows), "their ants face each other"
+        assert any(row.startswith(f"+{heads} ++") for row in rows), "soldiers"
+        assert f"{3 + heads} so far 1" in rows
+        return
     text = page_of(view, width).to_text()
     ann, cleo = text.index("Ann defends"), text.index("Cleo invades")
-    heads = view.nests[2].heads
     assert f"strength {3 + heads}" in text[cleo:ann]
     assert text[cleo:ann].count("++++") == heads > 0
     assert "C~" in text[cleo:ann], "an ant outside"
@@ -119,13 +127,13 @@ def test_who_looks_on_is_told_what_the_others_must_add(width: int) -> None:
 
 
 @WIDTHS
-@pytest.mark.parametrize("glyphs", ["ascii", "unicode"])
-def test_chances_against_a_centipede_are_those_of_the_forecast(width: int, glyphs: str) -> None:
+@pytest.mark.parametrize("how", [IN_ASCII, IN_LINES])
+def test_chances_against_a_centipede_are_those_of_the_forecast(width: int, how: Look) -> None:
     view = full_view(0)
     battle = next(battle for battle in battles_due(view) if battle.invader is None and battle.defender == 0)
     forecast = forecast_of(view, battle, 0)
     assert isinstance(forecast, CentipedeForecast)
-    page = page_of(view, width, glyphs)
+    page = page_of(view, width, how)
     told = words(page)
     assert f"as it stands {percent(forecast.chance)} %" in told
     cards = by_card(view, battle, 0)
@@ -136,7 +144,7 @@ def test_chances_against_a_centipede_are_those_of_the_forecast(width: int, glyph
     sums = " ".join(str(added) for added, _chance in forecast.outcomes)
     often = " ".join(str(percent(chance)) for _added, chance in forecast.outcomes)
     assert f"its cards {sums} chance in % {often}" in told
-    assert page.to_text().isascii() == (glyphs == "ascii")
+    assert page.to_text().isascii() == how.ascii_only
 
 
 @WIDTHS
@@ -160,11 +168,11 @@ def test_many_ants_are_drawn_as_letters_that_fit() -> None:
 
 def test_the_page_is_scrolled_to_its_last_row_and_knows_only_roles_that_there_are() -> None:
     view = full_view(0)
-    page = BattlePage(view, NAMES, ("Bob fights Ann.",), "unicode")
+    page = BattlePage(view, NAMES, ("Bob fights Ann.",), IN_LINES)
     beyond = page.overflow(46, 20)
     assert beyond > 0
     assert "Bob fights Ann." not in page.draw(46, 20).to_text()
-    last = BattlePage(view, NAMES, ("Bob fights Ann.",), "unicode", beyond).draw(46, 20)
+    last = BattlePage(view, NAMES, ("Bob fights Ann.",), IN_LINES, beyond).draw(46, 20)
     assert "Bob fights Ann." in last.to_text()
     inks = {ink for row in page.whole(46, 20).rows for _char, ink in row}
     assert {role for ink in inks for role in (ink.fg, ink.bg) if role} <= every_role().keys()
@@ -183,7 +191,7 @@ def test_after_the_game_no_battle_is_due() -> None:
 def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> None:
     view = full_view(0)
     due = battles_due(view)
-    page = BattlePage(view, NAMES, (), "ascii", at=1)
+    page = BattlePage(view, NAMES, (), IN_ASCII, at=1)
     starts = page.to_come(46).starts
     rows = page.whole(46, 20).to_text().splitlines()
     assert [rows[start].split()[0].strip("[]") for start in starts] == [str(battle.hex) for battle in due]
@@ -193,7 +201,7 @@ def test_the_cursor_goes_to_the_next_battle_and_the_page_is_scrolled_to_it() -> 
 
 @WIDTHS
 def test_armies_face_each_other_where_there_is_room_for_pixels(width: int) -> None:
-    page = BattlesToCome(full_view(0), NAMES, (), width, "unicode", tiles="solid").draw(20)
+    page = BattlesToCome(full_view(0), NAMES, (), width, SOLID).draw(20)
     grounds = {ink.bg for row in page.rows for _char, ink in row}
     assert ("soil.deep" in grounds) is (width >= 66)
     inks = {ink for row in page.rows for _char, ink in row}
@@ -202,6 +210,6 @@ def test_armies_face_each_other_where_there_is_room_for_pixels(width: int) -> No
 
 def test_a_page_without_more_below_has_no_sign_of_it() -> None:
     for size in ((46, 16), (60, 15), (76, 34)):
-        page = BattlePage(look(Scene(3).state, 0), NAMES, (), "ascii")
+        page = BattlePage(look(Scene(3).state, 0), NAMES, (), IN_ASCII)
         assert page.overflow(*size) == 0
         assert "v" not in page.draw(*size).to_text().splitlines()[-1]

@@ -25,10 +25,11 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import extent
+from antterm.draw.look import Look
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
-from antterm.games.march.draw.battle import draw_armies, draw_battle
+from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.hexes import PITCHES, Pen, ground_role, size_of, words_on
 from antterm.games.march.draw.mats import lay_mats, mats_height
@@ -41,7 +42,7 @@ from antterm.games.march.rules.view import BattleView, MarchView
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
 from tests.foreseen import FROZEN
-from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
+from tests.games.march.draw.meadows import IN_ASCII, NAMES, SOLID, battle_view, full_view, special_view
 
 check_golden = goldens_beside(__file__)
 
@@ -160,17 +161,18 @@ def draw_mats(
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("size", [(46, 20), (74, 36)], ids="{0[0]}x{0[1]}".format)
 def test_golden_pages(size: tuple[int, int], glyphs: Glyphs) -> None:
+    look = Look(glyphs=glyphs, solid=False)
     pages = {
         "nests": draw_mats(FULL, *size, glyphs),
         "nests-special": draw_mats(SPECIAL, *size, glyphs),
-        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size, glyphs),
+        "score-special": draw_scores(SPECIAL, NAMES, ["Ann loses 1 colony point."], *size, look),
         "nests-of-five": draw_mats(FIVE, *size, glyphs, first=3),
-        "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, glyphs, title="Hand", labels={0: "1"}),
-        "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, glyphs),
-        "battle-decided": draw_battle(*fought(True), NAMES, [], *size, glyphs),
-        "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, glyphs),
+        "hand": draw_cards(FULL, FULL.nests[0].hand or (), *size, look, title="Hand", labels={0: "1"}),
+        "battle": draw_battle(*fought(False), NAMES, ["Bob fights Ann."], *size, look),
+        "battle-decided": draw_battle(*fought(True), NAMES, [], *size, look),
+        "battle-centipede": draw_battle(*fought(False, centipede=True), NAMES, [], *size, look),
         "score-final": draw_scores(
-            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, ["Ann harvests."], *size, glyphs
+            replace(FULL, outcome=Outcome((0,), (6, 3, 0), "points")), NAMES, ["Ann harvests."], *size, look
         ),
     }
     for name, page in pages.items():
@@ -201,7 +203,7 @@ def test_the_ant_of_a_mat_lights_up_where_it_has_evolved() -> None:
 def test_golden_solid_cards(size: tuple[int, int]) -> None:
     cards = ("swarm", "warrior_head", "outsider", "royal_jelly", "scout_thorax")
     labels = {0: "1", 1: "2"}
-    page = draw_cards(FULL, cards, *size, "unicode", title="Hand", labels=labels, picked=1, tiles="solid")
+    page = draw_cards(FULL, cards, *size, SOLID, title="Hand", labels=labels, picked=1)
     check_golden(f"march-cards.{size[0]}.solid", page.to_text())
     check_golden(f"march-cards.{size[0]}.roles", in_roles(page))
     assert {"event", "evolution", "goal", "paper", "star"} <= {
@@ -218,7 +220,7 @@ def test_golden_armies(size: tuple[int, int]) -> None:
     }
     for name, view in battles.items():
         assert view.battle is not None
-        page = draw_armies(view, view.battle, NAMES, ["Bob fights Ann."], *size)
+        page = draw_battle(view, view.battle, NAMES, ["Bob fights Ann."], *size, SOLID)
         check_golden(f"march-{name}.{size[0]}.solid", page.to_text())
         check_golden(f"march-{name}.{size[0]}.roles", in_roles(page))
         assert "Epic Stores" not in page.to_text(), "a card that lies face down"
@@ -399,14 +401,14 @@ def test_a_position_in_words_tells_who_has_won_of_five() -> None:
 
 def test_cards_that_do_not_fit_are_shut_but_the_picked_one_is_open() -> None:
     cards = ("swarm", "royal_jelly", "sneak_attack", "warrior_head", "outsider")
-    page = draw_cards(FULL, cards, 46, 16, "ascii", title="Hand", picked=2).to_text()
+    page = draw_cards(FULL, cards, 46, 16, IN_ASCII, title="Hand", picked=2).to_text()
     assert "Sneak Attack" in page
     assert "contested" in page
     assert "Choose one hex" not in page
 
 
 def test_hidden_ferocity_is_seen_as_a_card_but_not_read() -> None:
-    page = draw_battle(*fought(False), NAMES, [], 46, 20, "ascii").to_text()
+    page = draw_battle(*fought(False), NAMES, [], 46, 20, IN_ASCII).to_text()
     assert "[?]" in page
     assert "Epic Stores" not in page
 
@@ -424,7 +426,7 @@ def test_a_large_meadow_is_drawn_at_once() -> None:
 
 def test_wide_names_keep_the_columns() -> None:
     names = ("安娜安娜安娜安娜安娜", "Bob", "Cleo")
-    for page in (draw_scores(FULL, names, [], 46, 20, "ascii"), draw_mats(FULL, 46, 20, names=names)):
+    for page in (draw_scores(FULL, names, [], 46, 20, IN_ASCII), draw_mats(FULL, 46, 20, names=names)):
         rows = ["".join(char for char, _ink in row) for row in page.rows]
         assert all(cells_of(row) == 46 for row in rows)
         assert any("安娜" in row for row in rows)

@@ -12,7 +12,7 @@ import pytest
 from antterm.core.game import Outcome
 from antterm.draw.canvas import Canvas
 from antterm.draw.roles import every_role
-from antterm.games.march.draw.battle import BattleCourse, draw_armies, draw_battle
+from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.harvest import Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
@@ -30,7 +30,7 @@ from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.forecasts import percent
 from tests.draw.goldens import goldens_beside
 from tests.draw.in_roles import in_roles
-from tests.games.march.draw.meadows import NAMES, battle_view, full_view, special_view
+from tests.games.march.draw.meadows import IN_ASCII, NAMES, SOLID, battle_view, full_view, special_view
 from tests.games.march.scene import Scene
 
 check_golden = goldens_beside(__file__)
@@ -111,14 +111,14 @@ def test_golden_harvests(size: tuple[int, int]) -> None:
 @SIZES
 def test_golden_points(size: tuple[int, int]) -> None:
     ended = replace(FULL, outcome=Outcome((0,), (6, 3, 0, 0, 0), "points"))
-    check("points", size, draw_scores(ended, NAMES, ["Ann harvests."], *size, "unicode", tiles="solid"))
+    check("points", size, draw_scores(ended, NAMES, ["Ann harvests."], *size, SOLID))
     lost = replace(of_horde(), outcome=Outcome((), (6, 3, 0, 0, 0), "horde"))
-    check("points-lost", size, draw_scores(lost, NAMES, [], *size, "unicode", tiles="solid"))
+    check("points-lost", size, draw_scores(lost, NAMES, [], *size, SOLID))
 
 
 def test_what_was_told_last_is_read_however_high_the_terminal_and_much_is_told() -> None:
     told = [f"Sentence {number}." for number in range(200)]
-    assert draw_scores(FULL, NAMES, told, 100, 90, "unicode").to_text().rstrip().endswith("Sentence 199.")
+    assert draw_scores(FULL, NAMES, told, 100, 90, SOLID).to_text().rstrip().endswith("Sentence 199.")
     mat = draw_horde_mat(of_horde(), HORDE, NAMES, HordeDeeds([], told), 60, 40)
     assert mat.to_text().rstrip().endswith("Sentence 199.")
     assert mat.height > len(told), "all can be scrolled to"
@@ -141,7 +141,7 @@ def test_golden_hands_of_many_cards(size: tuple[int, int]) -> None:
         "amazon_head",
         "scout_thorax",
     )
-    page = draw_cards(FULL, cards, *size, "unicode", title="Hand", picked=3, tiles="solid")
+    page = draw_cards(FULL, cards, *size, SOLID, title="Hand", picked=3)
     check("hand-of-seven", size, page)
 
 
@@ -150,12 +150,12 @@ def test_who_fell_is_crossed_and_what_was_laid_lies_open(size: tuple[int, int]) 
     view = battle_view(True)
     assert view.battle is not None
     course = BattleCourse(((), ("epic_stores",)), ((Spot(2, 0), Spot(2, None)), ()))
-    page = draw_armies(view, view.battle, NAMES, [], *size, course)
+    page = draw_battle(view, view.battle, NAMES, [], *size, SOLID, course)
     check("battle-course", size, page)
     assert page.to_text().count("×") == 2  # noqa: RUF001
     assert "Epic" in page.to_text()
-    plain = draw_battle(view, view.battle, NAMES, [], *size, "ascii", course).to_text()
-    assert "xx" in plain
+    plain = draw_battle(view, view.battle, NAMES, [], *size, IN_ASCII, course).to_text()
+    assert "[x] [x] [B]" in plain
     assert "Epic Stores" in plain
 
 
@@ -163,7 +163,7 @@ def test_every_word_of_a_card_can_be_read_on_the_lowest_pane() -> None:
     for card in FULL.parts.cards.values():
         for picked, others in ((0, ("swarm",)), (1, ("swarm", "royal_jelly", "outsider", "scout_thorax"))):
             cards = (*others[:picked], card.id, *others[picked:])
-            page = draw_cards(FULL, cards, 60, 9, "unicode", title="Hand", picked=picked, tiles="solid")
+            page = draw_cards(FULL, cards, 60, 9, SOLID, title="Hand", picked=picked)
             assert card.effect.split()[-1] in page.to_text(), card.id
 
 
@@ -181,8 +181,8 @@ def cells_of_row(page: Canvas, label: str) -> list[str]:
 @SIZES
 def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
     outlook = outlook_of(full_view(0))
-    check("points-now", size, draw_scores(full_view(0), NAMES, (), *size, "unicode", outlook, "solid"))
-    plain = draw_scores(full_view(0), NAMES, (), *size, "ascii", outlook).to_text()
+    check("points-now", size, draw_scores(full_view(0), NAMES, (), *size, SOLID, outlook))
+    plain = draw_scores(full_view(0), NAMES, (), *size, IN_ASCII, outlook).to_text()
     assert plain.isascii()
     check_golden(f"march-points-now.{size[0]}.ascii", plain)
 
@@ -192,7 +192,7 @@ def test_golden_points_during_the_game(size: tuple[int, int]) -> None:
 def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: int) -> None:
     view = full_view(0, seats) if seats > 2 else look(Scene(2).state, 0)
     outlook = outlook_of(view)
-    page = Scores(view, NAMES, (), "ascii", 0, "outlines", outlook).whole(*size)
+    page = Scores(view, NAMES, (), IN_ASCII, 0, outlook).whole(*size)
     for label, bonus in zip(("most larvae", "most food", "most cards"), outlook.over.bonuses, strict=True):
         row = "".join(cells_of_row(page, label)).replace("*", "")
         expected = (
@@ -204,7 +204,7 @@ def test_bonuses_stand_as_rows_with_all_holdings(size: tuple[int, int], seats: i
 
 
 def test_small_pages_show_bars_and_bonuses_first_and_scroll_to_the_rest() -> None:
-    page = Scores(full_view(0), NAMES, (), "ascii", 0, "outlines", outlook_of(full_view(0)))
+    page = Scores(full_view(0), NAMES, (), IN_ASCII, 0, outlook_of(full_view(0)))
     seen = page.draw(46, 16).to_text()
     assert "if it ended now" in seen
     assert "what this round" not in seen
@@ -219,7 +219,7 @@ def test_what_the_round_brings_counts_battles_as_they_stand() -> None:
     scene.ants(2, "1.2", "1.3", "1.o")
     scene.score(ScoredMeadow(0, 5, (1,)))
     view = look(scene.state, 0)
-    page = draw_scores(view, NAMES, (), 76, 34, "ascii", outlook_of(view))
+    page = draw_scores(view, NAMES, (), 76, 34, IN_ASCII, outlook_of(view))
     assert view.hexes[1].inner
     assert cells_of_row(page, "inner meadow")[:1] == ["5"], "scored so far"
     assert cells_of_row(page, "battle on 1")[-3:] == ["-1", "-", "+1"], (
@@ -234,7 +234,7 @@ def test_a_centipede_stands_with_its_chance_and_is_not_counted() -> None:
     scene.ants(0, "9.2")
     scene.gives(0, hand="swarm")
     view = look(scene.state, 0)
-    page = draw_scores(view, NAMES, (), 76, 34, "ascii", outlook_of(view))
+    page = draw_scores(view, NAMES, (), 76, 34, IN_ASCII, outlook_of(view))
     (battle,) = battles_due(view)
     chance = forecast_of(view, battle, 0)
     assert isinstance(chance, CentipedeForecast)

@@ -12,7 +12,7 @@ from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.horde.outlines import meaning_of
 from antterm.games.march.draw.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
 from antterm.games.march.draw.names import brief, hex_name, kind_word
-from antterm.games.march.draw.paper import put_back, put_bar, role_of
+from antterm.games.march.draw.paper import CardFace, put_back, put_bar, role_of
 from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
@@ -140,7 +140,7 @@ def _put_cards(
     left = x + DECK[0] + 3
     pixels.box(left, 2 * y, DECK[0] + 6, 2 * DECK[1], "paper2")
     if horde.discard:
-        put_bar(pixels, left, y, DECK[0] + 6, view.card(horde.discard[-1]), badge=False)
+        put_bar(pixels, left, y, DECK[0] + 6, CardFace(view.card(horde.discard[-1])), badge=False)
     pixels.put(left + 6, y + 1, f"{n:>2}", "paper.ink", "b", ground="paper2")
     pixels.put(x, y + DECK[1], deck, "text")
     pixels.put(left, y + DECK[1], discards, "text")
@@ -156,7 +156,7 @@ def _put_last(
         pixels.put(1, y, _("last card: none yet"), "dim")
         return 1
     card = view.card(horde.last)
-    put_bar(pixels, 1, y, wide, card, title=_last_title(card, wide - 2))
+    put_bar(pixels, 1, y, wide, CardFace(card), title=_last_title(card, wide - 2))
     lines = [line for sentence in deed for line in wrap(sentence, wide - 2)] if least > 2 else []
     rows = max(least, len(lines) + 2)
     pixels.box(1, 2 * y + 2, wide, 2 * rows, "paper")
