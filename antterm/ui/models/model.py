@@ -296,7 +296,7 @@ class GameModel:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended, and is not looked through."""
-        return self.sight is not None and self.sight.outcome is not None and not self.sight.review
+        return self.sight is not None and self.sight.is_over
 
     @property
     def looks_back(self) -> bool:

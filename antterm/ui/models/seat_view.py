@@ -46,6 +46,11 @@ class SeatView:
     prepared: bool = False
     """Whether the position was laid out to begin from: then nobody wants to be told how it came about."""
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended, and is not looked through."""
+        return self.outcome is not None and not self.review
+
     @classmethod
     def of_table(cls, table: BaseTable, seat: int | None, ask: Ask | None) -> SeatView:
         """Return a game as a seat sees it now.

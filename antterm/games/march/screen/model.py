@@ -44,7 +44,6 @@ from antterm.games.march.rules.topics import (
     Laying,
     LayingFerocity,
     Reacting,
-    ReactingToForage,
     ReactingToPlay,
 )
 from antterm.games.march.rules.view import HexView, MarchView
@@ -56,7 +55,6 @@ from antterm.games.march.screen.deciding import (
     SHORT_PAUSE,
     Decisions,
     has_paid_nothing,
-    is_reaction,
     only_cards,
     open_part,
 )
@@ -71,6 +69,7 @@ from antterm.games.march.screen.explain import (
     species_in_question,
 )
 from antterm.games.march.screen.figures import TypedNumber
+from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, legend
 from antterm.games.march.screen.listing import Hint, Listing, coming_to
 from antterm.games.march.screen.on_the_way import on_the_way
@@ -111,8 +110,6 @@ HAND_FROM = 150
 """Columns of a terminal from which the hand lies beside the meadow, below what happened."""
 INFO_ROWS = 14
 """Rows of the panel there, so that story and hand have the others."""
-WIDE_FROM = 100
-"""Columns of a terminal from which two attacks are told above the board."""
 READ_ON: Final = (
     *ARROWS,
     *commands.DIRECTIONS,
@@ -126,11 +123,6 @@ IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
 """Questions for the steps of a March."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
-NAMED: Final = (
-    *(commands.MEADOW, commands.NESTS, commands.HAND, commands.BATTLE),
-    *(commands.SCORE, commands.STORY, commands.HARVEST, commands.HORDE),
-)
-"""The commands of the pages that are named where there is little room."""
 CLOSING: Final = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
 """Commands that close it and do nothing else."""
 
@@ -695,103 +687,28 @@ class MarchModel(GameModel):
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
             return super().offers()
-        ask = self.ask
         if self.stepping.step is not None:
             return self.stepping.offers()
-        if ask is None and self.is_over and self.reader.shows_news:
-            return [Offer(common.TAKE, _("go on")), *self._page_offers()]
-        if self.reader.in_full or (ask is None and self.is_over):
-            return self._page_offers()
-        if ask is None:
-            return [self.offer_numbers(_("choose")), *self._page_offers()]
-        entry = self.pointing.entry
-        offers = [self.offer_numbers(_("choose"))]
-        if entry is None and self.reader.shows_news:
-            return [Offer(common.TAKE, _("go on")), *offers, *self._page_offers()]
-        if (handed := self.reader.handed_to) is not None:
-            taking = Offer(common.TAKE, _("I am {name}").format(name=self.names[handed]))
-            return [taking, *self._page_offers()]
-        if entry is None and self.reader.is_elsewhere:
-            return [Offer(common.TAKE, _("to the question")), *self._page_offers(), *offers]
-        answers = _("answer")
-        if isinstance(ask.about, Acting):
-            answers = _("do it")
-        elif isinstance(ask.about, topics.Placing):
-            answers = pgettext("a larva, by Enter", "place")
-        elif isinstance(ask.about, topics.Stepping) and not isinstance(ask.about, Reacting):
-            answers = pgettext("an ant, by Enter", "go")
-        if entry is not None and entry.goes_on:
-            answers = pgettext("what Enter does", "choose which")
-        taking = Offer(common.TAKE, answers)
-        offers.append(taking)
-        if self.others():
-            offers.append(Offer(common.VARIANT, pgettext("to have ants of another hex go", "other ants")))
-        elif self.has_ways():
-            offers.append(
-                Offer(
-                    common.VARIANT, pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
-                )
-            )
-        if is_reaction(ask):
-            settings = _reaction_offers(isinstance(ask.about, ReactingToForage), self.columns < WIDE_FROM)
-            if self.columns < WIDE_FROM:  # the settings are worth more than the figures
-                return [taking, *settings, *offers[2:], offers[0], *self._page_offers()]
-            return [*offers, *settings, *self._page_offers()]
-        if (none := decline(ask)) is not None:
-            offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self.view))))
-        if self.chosen or (self.sight is not None and has_paid_nothing(self.sight)):
-            offers.append(Offer(common.BACK, _("back")))
-        if self.others() and self.columns < WIDE_FROM:
-            offers = [*offers[1:], offers[0]]  # to stop is worth more than the figures
-        if isinstance(ask.about, Acting) and self.page is pages.MEADOW and self.columns < WIDE_FROM:
-            return [*offers, self._page_keys()]  # few, so that a hint can be offered
-        return [*offers, *self._page_offers()]
-
-    def offer_numbers(self, label: str) -> Offer:
-        """Name the figures that point at hexes, or at the lines of a list."""
-        if (sites := self._sites()) is not None:
-            figures = sorted(figure_of(site) for site in sites)
-            return Offer(common.NEXT, label, "/".join(map(str, figures)))
-        if not self._figures_are_hexes:
-            return super().offer_numbers(label)
-        if self.ask is not None and isinstance(self.ask.about, Laying):
-            return Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
-        numbers = sorted(self.view.hexes)
-        what = pgettext("figures, by which one points", "hex") if self.is_placed else _("look at a hex")
-        if self.columns < WIDE_FROM and not self.is_placed:
-            what = pgettext("figures, by which one looks at hexes", "look")
-        return Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")
-
-    def _page_offers(self) -> list[Offer]:
-        """Name the keys of the page that is open, then those of the others."""
-        reader, page = self.reader, self.page
-        if reader.in_full:
-            return [Offer(commands.FULL, _("back"))]
-        offers = []
-        if page is pages.NESTS and self.view.seats > 1:
-            offers.append(Offer(page.command, _("next nest")))
-        if self.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
-            offers.append(Offer(page.command, _("back")))
-        if self._shows_story:
-            if len(reader.rounds) > 1:
-                offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
-            offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
-        if page is pages.BATTLE and self.view.battle is None and len(self.position.battles_due) > 1:
-            offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
-        if self.shows_board and reader.can_scroll(self.board(), self.board_size):
-            offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
-        if self.columns < WIDE_FROM:
-            signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
-            return [*offers, self._page_keys(), Offer(commands.FULL, _("in full")), signs]
-        there = (each for each in PAGES if each.command != page.command and each.is_there(self.view))
-        turning = [Offer(each.command, _(each.command.label)) for each in there]
-        return [*offers, Offer(commands.FULL, _("in full")), *turning]
-
-    def _page_keys(self) -> Offer:
-        """Name the keys of the pages that can be opened, in few columns."""
-        there = {each.command for each in PAGES if each.is_there(self.view)} - {self.page.command}
-        keys = "/".join(self.keymap.shown(command) for command in NAMED if command in there)
-        return Offer(commands.HAND, pgettext("keys that open them", "pages"), keys)
+        assert self.sight is not None
+        reader, sites, turns = self.reader, self._sites(), ""
+        if self.has_ways():
+            turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
+        return KeyLine(
+            self.sight,
+            reader,
+            self.pointing,
+            self.keymap,
+            self.words,
+            self.columns,
+            sites=None if sites is None else tuple(map(figure_of, sites)),
+            points_at_hexes=self._figures_are_hexes,
+            has_others=self.others() > 0,
+            turns=turns,
+            has_chosen=bool(self.chosen),
+            can_scroll=self.shows_board and reader.can_scroll(self.board(), self.board_size),
+            shows_story=self._shows_story,
+            battles=len(self.position.battles_due),
+        ).offers()
 
     def help(self) -> str:
         return page(__package__, "help.md")
@@ -1181,28 +1098,6 @@ class MarchModel(GameModel):
 
 def _declines(entry: Entry) -> bool:
     return isinstance(entry.choices[0].meaning, Decline)
-
-
-def _reaction_offers(is_forage: bool, is_narrow: bool) -> list[Offer]:
-    """Name the keys that decline a reaction, now or for longer, or always take the larva."""
-    last = commands.LARVAE if is_forage else commands.QUIET_ACTION
-    longer = _(last.label)
-    if is_narrow:
-        longer = (
-            pgettext("taken by order", "larva") if is_forage else pgettext("no reaction to it", "this Action")
-        )
-    now = pgettext("a reaction", "no") if is_narrow else _("not now")
-    return [
-        Offer(commands.DECLINE, now),
-        Offer(commands.QUIET, _("until attacked")),
-        Offer(last, longer),
-    ]
-
-
-def _as_hint(sentence: str) -> str:
-    """A sentence as a hint: without its full stop, and without what is said after a colon."""
-    text = sentence.rstrip(".").partition(":")[0]
-    return text if len(text) <= 24 else pgettext("an answer", "no")
 
 
 MODEL: type[GameModel] = MarchModel

@@ -1,0 +1,204 @@
+"""The key line of March of the Ants: what keys do now, at the question and on every page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.core.ask import Ask
+from antterm.core.hex import Hex
+from antterm.games.march.rules.topics import Acting, Laying, Placing, Reacting, ReactingToForage, Stepping
+from antterm.games.march.rules.view import MarchView
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.deciding import has_paid_nothing, is_reaction
+from antterm.games.march.screen.entries import decline
+from antterm.games.march.screen.pages import PAGES, MarchPage
+from antterm.games.march.screen.reader import Reader
+from antterm.i18n import _, pgettext
+from antterm.ui.models import commands as common
+from antterm.ui.models.keymap import Keymap, Offer
+from antterm.ui.models.pointing import Pointing
+from antterm.ui.models.seat_view import SeatView
+from antterm.words import Words
+
+WIDE_FROM: Final = 100
+"""Columns of a terminal from which pages are named by words, and two attacks are told above the board."""
+NAMED: Final = (
+    *(commands.MEADOW, commands.NESTS, commands.HAND, commands.BATTLE),
+    *(commands.SCORE, commands.STORY, commands.HARVEST, commands.HORDE),
+)
+"""The commands of the pages that are named where there is little room."""
+
+
+@dataclass(frozen=True)
+class KeyLine:
+    """What decides which keys mean something now.
+
+    Args:
+        sight: the position, and the question if it may be answered here.
+        reader: which page is open.
+        pointing: what can be pointed at, and what is marked.
+        keymap: the keys of commands.
+        words: the game's sentences.
+        columns: of the terminal.
+        sites: the figures of the sites that may be chosen; None where none are asked for.
+        points_at_hexes: whether figures are numbers of hexes; else of the lines of a list.
+        has_others: whether Space has ants of another hex go.
+        turns: what Space does to the marked answer; empty for nothing.
+        has_chosen: whether something was chosen that Esc undoes.
+        can_scroll: whether more of a long page stands below what is seen.
+        shows_story: whether the page of the story is seen.
+        battles: how many battles to come there are.
+    """
+
+    sight: SeatView
+    reader: Reader
+    pointing: Pointing
+    keymap: Keymap
+    words: Words
+    columns: int
+    sites: Sequence[int] | None = None
+    points_at_hexes: bool = False
+    has_others: bool = False
+    turns: str = ""
+    has_chosen: bool = False
+    can_scroll: bool = False
+    shows_story: bool = False
+    battles: int = 0
+
+    @property
+    def _view(self) -> MarchView:
+        assert isinstance(self.sight.view, MarchView)
+        return self.sight.view
+
+    @property
+    def _page(self) -> MarchPage:
+        return self.reader.page
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.columns < WIDE_FROM
+
+    def offers(self) -> list[Offer]:
+        """Return the commands that mean something now, the most useful first."""
+        ask, reader, is_over = self.sight.ask, self.reader, self.sight.is_over
+        figures = self._figures(_("choose"))
+        if is_over and reader.shows_news:
+            return [Offer(common.TAKE, _("go on")), *self._of_pages()]
+        if reader.in_full or (ask is None and is_over):
+            return self._of_pages()
+        if ask is None:
+            return [figures, *self._of_pages()]
+        if self.pointing.entry is None and reader.shows_news:
+            return [Offer(common.TAKE, _("go on")), figures, *self._of_pages()]
+        if reader.handed_to is not None:
+            taken = _("I am {name}").format(name=self.sight.names[reader.handed_to])
+            return [Offer(common.TAKE, taken), *self._of_pages()]
+        if self.pointing.entry is None and reader.is_elsewhere:
+            return [Offer(common.TAKE, _("to the question")), *self._of_pages(), figures]
+        return self._at_question(ask, figures)
+
+    def _at_question(self, ask: Ask, figures: Offer) -> list[Offer]:
+        """Return what keys do where the question can be answered."""
+        taking, turning = Offer(common.TAKE, self._answering(ask)), list[Offer]()
+        if self.has_others:
+            turning = [Offer(common.VARIANT, pgettext("to have ants of another hex go", "other ants"))]
+        elif self.turns:
+            turning = [Offer(common.VARIANT, self.turns)]
+        if is_reaction(ask):
+            settings = self._of_reactions(ask)
+            if self._is_narrow:  # the settings are worth more than the figures
+                return [taking, *settings, *turning, figures, *self._of_pages()]
+            return [figures, taking, *turning, *settings, *self._of_pages()]
+        offers = [taking, *turning]
+        if (none := decline(ask)) is not None:
+            offers.append(Offer(commands.DECLINE, _as_hint(self.words.choice(ask, none, self._view))))
+        if self.has_chosen or has_paid_nothing(self.sight):
+            offers.append(Offer(common.BACK, _("back")))
+        # to stop is worth more than the figures
+        offers = [*offers, figures] if self.has_others and self._is_narrow else [figures, *offers]
+        if isinstance(ask.about, Acting) and self._page is pages.MEADOW and self._is_narrow:
+            return [*offers, self._keys_of_pages()]  # few, so that a hint can be offered
+        return [*offers, *self._of_pages()]
+
+    def _answering(self, ask: Ask) -> str:
+        """Return what Enter does with what is marked."""
+        entry = self.pointing.entry
+        if entry is not None and entry.goes_on:
+            return pgettext("what Enter does", "choose which")
+        if isinstance(ask.about, Acting):
+            return _("do it")
+        if isinstance(ask.about, Placing):
+            return pgettext("a larva, by Enter", "place")
+        if isinstance(ask.about, Stepping) and not isinstance(ask.about, Reacting):
+            return pgettext("an ant, by Enter", "go")
+        return _("answer")
+
+    def _of_reactions(self, ask: Ask) -> list[Offer]:
+        """Return the keys that decline a reaction, now or for longer, or always take the larva."""
+        is_forage = isinstance(ask.about, ReactingToForage)
+        last = commands.LARVAE if is_forage else commands.QUIET_ACTION
+        longer, now = _(last.label), _("not now")
+        if self._is_narrow:
+            short = pgettext("no reaction to it", "this Action")
+            longer = pgettext("taken by order", "larva") if is_forage else short
+            now = pgettext("a reaction", "no")
+        return [
+            Offer(commands.DECLINE, now),
+            Offer(commands.QUIET, _("until attacked")),
+            Offer(last, longer),
+        ]
+
+    def _figures(self, label: str) -> Offer:
+        """Return what the figures point at: sites, hexes, or the lines of a list."""
+        ask, count = self.sight.ask, len(self.pointing.entries)
+        if self.sites is not None:
+            return Offer(common.NEXT, label, "/".join(map(str, sorted(self.sites))))
+        if not self.points_at_hexes:
+            return Offer(common.NEXT, label, f"1-{count}" if count > 1 else "1")
+        if ask is not None and isinstance(ask.about, Laying):
+            return Offer(common.NEXT, pgettext("a place for a drawn hex", "next place"), "Tab")
+        is_placed = any(isinstance(entry.place, Hex) for entry in self.pointing.entries)
+        what = pgettext("figures, by which one points", "hex") if is_placed else _("look at a hex")
+        if self._is_narrow and not is_placed:
+            what = pgettext("figures, by which one looks at hexes", "look")
+        numbers = sorted(self._view.hexes)
+        return Offer(common.NEXT, what, f"{numbers[0]}-{numbers[-1]}" if len(numbers) > 1 else "0")
+
+    def _of_pages(self) -> list[Offer]:
+        """Return the keys of the page that is open, then those of the others."""
+        reader, page = self.reader, self._page
+        if reader.in_full:
+            return [Offer(commands.FULL, _("back"))]
+        offers = []
+        if page is pages.NESTS and self._view.seats > 1:
+            offers.append(Offer(page.command, _("next nest")))
+        if self.sight.ask is None and reader.is_elsewhere and page is not pages.MEADOW:
+            offers.append(Offer(page.command, _("back")))
+        if self.shows_story:
+            if len(reader.rounds) > 1:
+                offers.append(Offer(common.LEFT, pgettext("of the story", "round"), "Left/Right"))
+            offers.append(Offer(common.STORY_PART, pgettext("of the story", "player")))
+        if page is pages.BATTLE and self._view.battle is None and self.battles > 1:
+            offers.append(Offer(common.NEXT, pgettext("a battle to come", "next"), "Tab"))
+        if self.can_scroll:
+            offers.append(Offer(commands.SCROLL_ON, _(commands.SCROLL_ON.label)))
+        if self._is_narrow:
+            signs = Offer(commands.SIGNS, _(commands.SIGNS.label))
+            return [*offers, self._keys_of_pages(), Offer(commands.FULL, _("in full")), signs]
+        others = (each for each in PAGES if each.command != page.command and each.is_there(self._view))
+        turning = [Offer(each.command, _(each.command.label)) for each in others]
+        return [*offers, Offer(commands.FULL, _("in full")), *turning]
+
+    def _keys_of_pages(self) -> Offer:
+        """Return the keys of the pages that can be opened, in few columns."""
+        there = {each.command for each in PAGES if each.is_there(self._view)} - {self._page.command}
+        keys = "/".join(self.keymap.shown(command) for command in NAMED if command in there)
+        return Offer(commands.HAND, pgettext("keys that open them", "pages"), keys)
+
+
+def _as_hint(sentence: str) -> str:
+    """Return a sentence as a hint: without its full stop, and without what is said after a colon."""
+    text = sentence.rstrip(".").partition(":")[0]
+    return text if len(text) <= 24 else pgettext("an answer", "no")

@@ -1,0 +1,106 @@
+"""The key line by itself: which keys it names, and in which order, by positions made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.hex import Hex
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting, Laying
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.key_line import KeyLine
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.screen.reader import Reader
+from antterm.games.march.words import MarchWords
+from antterm.ui.models import commands as common
+from antterm.ui.models.keymap import Keymap
+from antterm.ui.models.pointing import Entry, Pointing
+from tests.games.march.scene import RED, SOIL, Scene
+from tests.games.march.screen.test_since import FORAGE, sight_of
+
+REST = Choice("rest", TakeAction("rest"))
+ACTING = Ask(RED, "turn.action", (REST,), about=Acting())
+LAYING = Ask(RED, "explore.hex", (REST,), about=Laying("explore.hex", 20))
+SIZES = pytest.mark.parametrize("columns", [80, 120])
+
+
+def line_of(ask: Ask | None, columns: int = 80, *entries: Entry) -> KeyLine:
+    """The key line of a position with an ant on Soil; the first entry is marked."""
+    scene = Scene()
+    scene.ants(RED, f"{SOIL}.1")
+    sight, reader = sight_of(scene, ask, []), Reader(MarchWords(), lambda _read: None)
+    reader.show(sight)
+    pointing = Pointing(entries, 0 if entries else None)
+    return KeyLine(sight, reader, pointing, Keymap(MarchModel.every_command()), MarchWords(), columns)
+
+
+def told(line: KeyLine) -> list[tuple[str, str]]:
+    """The keys and what they do, in the order of the line."""
+    keymap = line.keymap
+    return [(offer.keys or keymap.shown(offer.command), offer.label) for offer in line.offers()]
+
+
+@SIZES
+def test_at_an_action_enter_does_it_and_the_pages_follow(columns: int) -> None:
+    line = told(line_of(ACTING, columns, Entry((REST,))))
+    assert line[:2] == [("1", "choose"), ("Enter", "do it")]
+    assert ("t/v/b/o/y", "pages") in line if columns < 100 else ("b", "battle") in line
+
+
+@SIZES
+def test_of_a_reaction_the_settings_come_before_figures_only_where_there_is_little_room(columns: int) -> None:
+    line = replace(line_of(FORAGE, columns, Entry((FORAGE.choices[0],))), points_at_hexes=True)
+    keys = [key for key, _label in told(line)]
+    assert keys.index("n") < keys.index("N") < keys.index("Y")
+    figures = next(key for key in keys if "-" in key)
+    assert (keys.index(figures) > keys.index("Y")) is (columns < 100)
+
+
+def test_figures_are_those_of_sites_of_hexes_or_of_lines_and_tab_goes_to_places_for_a_hex() -> None:
+    one, other = Entry((REST,), Hex(0, 0)), Entry((REST,), Hex(1, 0))
+    line = line_of(ACTING, 120, one, other)
+    assert told(line)[0] == ("1-2", "choose")
+    hexes = sorted(line.sight.view.hexes)
+    assert told(replace(line, points_at_hexes=True))[0] == (f"{hexes[0]}-{hexes[-1]}", "hex")
+    assert told(replace(line, sites=(2, 0, 1)))[0] == ("0/1/2", "choose")
+    laying = replace(line_of(LAYING, 120, one), points_at_hexes=True)
+    assert told(laying)[0] == ("Tab", "next place")
+
+
+def test_space_is_named_for_other_ants_for_another_way_or_not_at_all() -> None:
+    line = line_of(ACTING, 120, Entry((REST,)))
+    assert common.VARIANT not in {offer.command for offer in line.offers()}
+    assert ("Space", "turn") in told(replace(line, turns="turn"))
+    assert ("Space", "other ants") in told(replace(line, turns="turn", has_others=True))
+
+
+def test_what_goes_on_is_said_and_esc_only_where_something_was_chosen() -> None:
+    line = line_of(ACTING, 120, Entry((REST,), goes_on=True))
+    assert ("Enter", "choose which") in told(line)
+    assert ("Esc", "back") not in told(line)
+    assert ("Esc", "back") in told(replace(line, has_chosen=True))
+
+
+@SIZES
+def test_a_page_that_was_opened_says_how_one_comes_back(columns: int) -> None:
+    line = line_of(ACTING, columns)
+    line.reader.open(pages.NESTS)
+    assert told(line)[:2] == [("Enter", "to the question"), ("t", "next nest")]
+    line.reader.explain(in_full=True)
+    assert told(line) == [("z", "back")]
+    waiting = line_of(None, columns)
+    waiting.reader.open(pages.SCORE)
+    assert ("o", "back") in told(waiting)
+
+
+def test_more_of_a_page_the_story_and_battles_to_come_have_their_keys() -> None:
+    line = line_of(None)
+    assert ("PageDown", "more") in told(replace(line, can_scroll=True))
+    assert commands.SCROLL_ON not in {offer.command for offer in line.offers()}
+    assert ("/", "player") in told(replace(line, shows_story=True))
+    line.reader.open(pages.BATTLE)
+    assert ("Tab", "next") in told(replace(line, battles=2))
+    assert ("Tab", "next") not in told(replace(line, battles=1))
