@@ -163,7 +163,7 @@ ZOOMS: Final = ("strategic", "normal", "close")
 """From the whole board to single pictures."""
 
 POINTY: Final = {
-    "strategic": PointyLayout(4, 1, 0),
+    "strategic": PointyLayout(4, 2, 0),
     "normal": PointyLayout(6, 2, 1),
     "between": PointyLayout(8, 3, 1),
     "close": PointyLayout(16, 5, 2),

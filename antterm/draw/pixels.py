@@ -166,14 +166,14 @@ def caps(spans: Spans, high: int = 2) -> tuple[tuple[int, int], ...]:
     return tuple((x, k) for k in ends for x in range(spans[k][0], sum(spans[k])))
 
 
-def lifts(pieces: int, least: int = 1) -> tuple[int, ...]:
+def lifts(pieces: int, lift: int) -> tuple[int, ...]:
     """Return how many half rows each piece of a stack is lifted, from the one at the bottom to the top.
 
-    The rims of two pieces at most are seen under the top: of higher stacks, those of the two below it.
+    As many rims are seen under the top as it is lifted half rows: those of the pieces next below it.
 
     Args:
-        least: by how much the top of any stack is lifted.
+        pieces: how many there are, one at least.
+        lift: by how much the top of any stack is lifted.
     """
-    rims = min(pieces - 1, 2)
-    step = max(1, least // rims) if rims else 0
-    return tuple(step * max(0, rims - below) for below in reversed(range(pieces)))
+    rims = min(pieces - 1, lift)
+    return tuple(max(0, rims - below) * lift // max(1, rims) for below in reversed(range(pieces)))

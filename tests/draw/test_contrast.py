@@ -33,7 +33,7 @@ BUGS = [bug.name.lower() for bug in Bug]
 
 TEXTS: dict[tuple[str, ...], tuple[str, ...]] = {
     PANES: ("text", "dim", "title", "key", "danger", "good"),
-    ("base", "side", "bar"): ("cursor", "target.rim", "last", "ghost", "movable"),
+    ("base", "side", "bar"): ("cursor", "target.rim", "last", "ghost"),
     ("base",): ("chosen", "horde", "star"),
     ("target",): ("target.ink",),
     ("row",): ("row.ink",),
@@ -155,7 +155,7 @@ def test_the_colour_blind_can_tell_things_apart(eyes: Eyes, colors: str) -> None
 OF_16: dict[tuple[str, ...], tuple[str, ...]] = {
     ("base", "side", "bar"): (
         *("text", "title", "key", "danger", "good", "cursor", "chosen", "target.rim", "last", "ghost"),
-        *("movable", "larva", "food", "card", "star", "soldier"),
+        *("larva", "food", "card", "star", "soldier"),
     ),
     ("raised",): ("text", "key"),
     ("target",): ("target.ink",),

@@ -125,5 +125,6 @@ def test_the_largest_zoom_that_shows_every_cell_is_chosen() -> None:
 
 
 def test_the_pieces_of_a_stack_are_lifted_over_one_another() -> None:
-    assert [lifts(n) for n in (1, 2, 3, 5)] == [(0,), (0, 1), (0, 1, 2), (0, 0, 0, 1, 2)]
-    assert [lifts(n, least=2) for n in (1, 2, 3, 5)] == [(0,), (0, 2), (0, 1, 2), (0, 0, 0, 1, 2)]
+    assert [lifts(n, 0) for n in (1, 2, 3)] == [(0,), (0, 0), (0, 0, 0)]
+    assert [lifts(n, 1) for n in (1, 2, 3, 5)] == [(0,), (0, 1), (0, 0, 1), (0, 0, 0, 0, 1)]
+    assert [lifts(n, 2) for n in (1, 2, 3, 5)] == [(0,), (0, 2), (0, 1, 2), (0, 0, 0, 1, 2)]

@@ -55,8 +55,8 @@ class House:
 
 
 def brackets(terminal: Terminal) -> list[tuple[int, int, str]]:
-    """Where the brackets of the cursor stand on the board: column, line and which."""
-    board = [line[:46] for line in terminal.lines()]
+    """Where the brackets at the sides of the cursor stand on the board: column, line and which."""
+    board = [line[:46].replace("[]", "  ") for line in terminal.lines()]
     return [(x, y, char) for y, line in enumerate(board) for x, char in enumerate(line) if char in "[]"]
 
 

@@ -31,7 +31,7 @@ def _with_mouse() -> None:
 @pytest.mark.usefixtures("_with_mouse")
 def test_a_click_points_a_second_one_takes_and_the_wheel_zooms() -> None:
     sit_down(MID_GAME)
-    with antterm("resume") as terminal:
+    with antterm("resume", cols=100, rows=32) as terminal:
         terminal.wait_for("turn 14 · White")
         terminal.until(lambda: REPORTED in terminal.output)
         place = terminal.find("wA1")

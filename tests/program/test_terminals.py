@@ -190,7 +190,7 @@ def test_without_colours_a_board_of_hexes_tells_everything_apart(glyphs: tuple[s
         terminal.wait_for("where does")
         board = [line[:46] for line in terminal.lines()[1:-3]]
         numbers = [(x, y) for y, line in enumerate(board, 1) for x, char in enumerate(line) if char == "1"]
-        targets = [at for at in numbers if not terminal.lines()[at[1]][max(0, at[0] - 2) : at[0]].strip()]
+        targets = [(x, y) for x, y in numbers if board[y - 1][x + 1 : x + 2] == ":"]
         assert targets, "targets are numbered"
         assert all(terminal.cell(x, y).bold for x, y in targets), "and bold"
         assert colours_in(terminal.output) == NONE

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from textwrap import wrap
 from typing import Any, Final
 
-from antterm.core.hex import Hex
+from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.canvas import Canvas, cells_of
-from antterm.draw.display import Glyphs, glyphs_for
 from antterm.draw.drawing import BoardStyle, Drawing, iconic
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hex_window import AUTO
-from antterm.draw.hexgrid import POINTY, POINTY_TILES, spans
+from antterm.draw.hexgrid import POINTY_TILES, PointyLayout, spans
 from antterm.draw.pixels import Pixels
-from antterm.games.hive.draw.board import HiveScene
+from antterm.games.hive.draw.board import HiveScene, sides_taken
 from antterm.games.hive.draw.bugs import bug_role
 from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.hands import (
@@ -31,6 +30,9 @@ from antterm.games.hive.rules.pieces import BLACK, COLOUR_LETTERS, WHITE, Bug, P
 from antterm.games.hive.rules.view import HiveView
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, noun
+
+TEXT: Final = PointyLayout(4, 1, 0)
+"""Where cells lie in a position as plain text."""
 
 ICON: Final = (
     "  gggg  ",
@@ -74,16 +76,14 @@ def _seats() -> dict[int, Noun]:
     return {WHITE: noun(NOUN_("White")), BLACK: noun(NOUN_("Black"))}
 
 
-def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
+def draw_view(view: HiveView, width: int, names: Sequence[str] = ()) -> str:
     """Draw a position as plain text: the whole board, then all that it cannot show.
 
     Args:
         view: the position.
-        ascii_only: whether only ASCII may be used in the drawing.
         width: of a line, in characters; a wider board is printed in parts, from left to right.
         names: of the players; without them they are their colours alone.
     """
-    glyphs = glyphs_for(ascii_only)
     width = max(20, width)
     lines: list[str] = []
     if view.stacks:
@@ -100,20 +100,38 @@ def draw_view(view: HiveView, ascii_only: bool, width: int, names: Sequence[str]
     if view.last:
         lines.append(_("Last move: {move}").format(move=view.last.text))
     words = [part for line in lines for part in wrap(line, width)]
-    return "\n".join([headline(view), "", *_board(view, glyphs, width), "", *words])
+    return "\n".join([headline(view), "", *_board(view, width), "", *words])
 
 
-def _board(view: HiveView, glyphs: Glyphs, width: int) -> list[str]:
-    board, layout = replace(HiveScene(view, "strategic", glyphs).board(), things=None), POINTY["strategic"]
-    places = [layout.place(n) for cell in view.stacks for n in (cell, *cell.neighbours())] or [(0, 0)]
-    left, top = min(x for x, _ in places), min(y for _, y in places)
-    full = max(x for x, _ in places) + layout.size[0] - left
-    height = max(y for _, y in places) + layout.size[1] - top
+def _board(view: HiveView, width: int) -> list[str]:
+    """Return the cells as rows of four columns each: names, and marks in the gaps between them."""
+    places = {cell: TEXT.place(cell) for taken in view.stacks for cell in (taken, *taken.neighbours())}
+    places = places or {ORIGIN: (0, 0)}
+    left, top = min(x for x, _ in places.values()), min(y for _, y in places.values())
+    wide = max(x for x, _ in places.values()) + TEXT.size[0] - left
+    rows = [[" "] * wide for _ in range(max(y for _, y in places.values()) + 1 - top)]
+    for cell, (x, y) in places.items():
+        for column, char in _in_gaps(view, cell):
+            rows[y - top][x - left + column] = char
     parts = [
-        board.draw_at("strategic", (left + start, top), min(width, full - start), height).to_text()
-        for start in range(0, full, width)
+        ["".join(row[start : start + width]).rstrip() for row in rows] for start in range(0, wide, width)
     ]
-    return "\n\n".join(parts).split("\n")
+    return "\n\n".join("\n".join(part) for part in parts).split("\n")
+
+
+def _in_gaps(view: HiveView, cell: Hex) -> Iterator[tuple[int, str]]:
+    """Yield the characters of a cell, by column: sides of a queen taken, `^` on a stack, `*` moved last."""
+    stack, last = view.stacks.get(cell, ()), view.last
+    if not stack:
+        yield 2, "o" if last and cell == last.origin else "."
+        return
+    name, seen = str(stack[-1]), HiveCell(stack, taken=sides_taken(view.stacks, cell))
+    yield from enumerate(name, 1)
+    marks = "*" if last and cell == last.target else ""
+    marks = ("^" if seen.height > 1 else "") + marks if len(name) == 2 else marks + "^" * (seen.height > 1)
+    if seen.piece and seen.piece.bug is Bug.QUEEN and seen.shows_queen:
+        marks = f"{seen.taken}{marks}"
+    yield from zip((3, 4, 0) if len(name) == 2 else (4, 0), marks, strict=False)
 
 
 PIECES: Final = ("bA1", "wQ", "wB1", "bS1", "bL", "wG1")
@@ -194,7 +212,7 @@ class HiveDrawing(Drawing[HiveView]):
     """Hive as plain text, and as a small picture."""
 
     def text(self, view: HiveView, ascii_only: bool, width: int, names: Sequence[str] = ()) -> str:
-        return draw_view(view, ascii_only, width, names)
+        return draw_view(view, width, names)
 
     def how_far(self, view: HiveView) -> str:
         return how_far(view)

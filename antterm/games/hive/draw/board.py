@@ -13,7 +13,7 @@ from antterm.draw.hex_board import HexBoard, Popup
 from antterm.draw.hexgrid import POINTY, POINTY_TILES, Layout, PointyLayout
 from antterm.draw.layers import Layer
 from antterm.draw.look import Look
-from antterm.games.hive.draw.cell import DANGER, HiveCell
+from antterm.games.hive.draw.cell import HiveCell
 from antterm.games.hive.draw.outlines import name_ink, paint_outlines
 from antterm.games.hive.draw.solid import paint_solid
 from antterm.games.hive.rules.pieces import Bug, Piece
@@ -160,7 +160,7 @@ class HiveScene:
                 ghost=self.ghost is not None and cell == self.ghost[1],
                 last=view.last is not None and cell == view.last.target and bool(stack),
                 left=cell == left and not stack,
-                danger=_danger(stacks, cell),
+                taken=sides_taken(stacks, cell),
                 beset=self.beset.get(cell, frozenset()),
             )
             for cell in cells
@@ -182,9 +182,8 @@ def layouts(tiles: Tiles) -> Mapping[str, PointyLayout]:
     return POINTY_TILES if tiles == "solid" else POINTY
 
 
-def _danger(stacks: Mapping[Hex, tuple[Piece, ...]], cell: Hex) -> int:
-    """How many sides of the queen in `cell` are occupied, from `DANGER` on; 0 when none is in danger here."""
+def sides_taken(stacks: Mapping[Hex, tuple[Piece, ...]], cell: Hex) -> int:
+    """Return how many sides of the queen in a cell are occupied; 0 where none is."""
     if not any(piece.bug is Bug.QUEEN for piece in stacks.get(cell, ())):
         return 0
-    occupied = sum(neighbour in stacks for neighbour in cell.neighbours())
-    return occupied if occupied >= DANGER else 0
+    return sum(neighbour in stacks for neighbour in cell.neighbours())

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from math import atan2, pi
 from typing import Final
 
+from antterm.core.hex import DIRECTIONS
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 
-DANGER: Final = 4
-"""From so many occupied sides on, a queen's danger is shown."""
+DANGER: Final = 3
+"""From so many taken sides on, they are told of a queen whom nothing covers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,8 @@ class HiveCell:
     """The last move ended here."""
     left: bool = False
     """The last move, or the one shown, began here."""
-    danger: int = 0
-    """Occupied sides of the queen that stands on top or is buried here; 0 below `DANGER`."""
+    taken: int = 0
+    """Occupied sides of the queen that stands on top or is buried here; 0 without one."""
     beset: frozenset[int] = frozenset()
     """Sides, as of `DIRECTIONS`, on which a ring has closed round the queen so far."""
 
@@ -48,6 +49,16 @@ class HiveCell:
     def buried(self) -> Piece | None:
         """The queen that lies under other pieces here."""
         return next((piece for piece in self.stack[:-1] if piece.bug is Bug.QUEEN), None)
+
+    @property
+    def shows_queen(self) -> bool:
+        """Whether the taken sides of a queen are told: always of a covered one, else in danger."""
+        return self.buried is not None or self.taken >= DANGER
+
+    @property
+    def is_beaten(self) -> bool:
+        """Whether a queen stands here, surrounded, and nothing covers her."""
+        return self.buried is None and self.taken == len(DIRECTIONS)
 
     @property
     def is_target(self) -> bool:
