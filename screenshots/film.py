@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from antterm.draw.geometry import HEIGHT, WIDTH
-from screenshots.painter import INK, PAPER, font_of, indexed, paint
+from screenshots.painter import INK, PAPER, Shot, font_of, indexed, paint
 from tests.terminal import Terminal
 
 STRIP: Final = 2 * HEIGHT
@@ -17,6 +18,10 @@ STRIP: Final = 2 * HEIGHT
 LOST: Final = "does nothing here"
 """What the program says to a key that means nothing."""
 NO_KEY: Final = "wait"
+STILL: Final = 0.4
+"""Seconds without a change after which a key has brought all that it brings."""
+ON_THE_WAY: Final = 0.15
+"""Seconds for which a screen on the way is shown, some more than it takes, so that the eye can follow."""
 CAPS: Final = {"enter": "Enter", "tab": "Tab", "escape": "Esc", "space": "Space", "shift+tab": "Shift+Tab"}
 """What is printed on a key, where that is not its name."""
 
@@ -28,23 +33,33 @@ class Frame(NamedTuple):
     seconds: float
 
 
-def press(terminal: Terminal, key: str) -> None:
-    """Press a key and wait for all that it brings.
+def press(terminal: Terminal, key: str) -> list[Shot]:
+    """Press a key and wait until the screen has been still for a while.
+
+    Returns:
+        The screens that were shown on the way, such as those of a piece that moves, without the last one.
 
     Raises:
-        AssertionError: it means nothing on this screen.
+        AssertionError: the key means nothing on this screen.
     """
-    terminal.key(key)
-    terminal.settle(quiet=0.3)
+    shots = [Shot.of(terminal)]
+    terminal.key(key, quiet=0)
+    still_since = time.monotonic()
+    while time.monotonic() - still_since < STILL:
+        terminal.settle(quiet=0.02)
+        if (shot := Shot.of(terminal)) != shots[-1]:
+            shots.append(shot)
+            still_since = time.monotonic()
     assert LOST not in terminal.text(), f"{key} means nothing here:\n{terminal.text()}"
+    return shots[1:-1]
 
 
 def record(terminal: Terminal, film: str) -> Iterator[Frame]:
-    """Type the keys of a film and paint the screen that each of them brings.
+    """Type the keys of a film and paint the screens that each of them brings.
 
     Args:
         terminal: with the screen from which the film sets out.
-        film: keys parted by blanks, each with the seconds that its screen stands: `wait:1.5 5:2 enter:1`.
+        film: keys parted by blanks, each with the seconds that its last screen is shown: `wait:1.5 5:2`.
 
     Raises:
         AssertionError: a key means nothing on its screen.
@@ -52,7 +67,8 @@ def record(terminal: Terminal, film: str) -> Iterator[Frame]:
     for step in film.split():
         key, _, seconds = step.rpartition(":")
         if key != NO_KEY:
-            press(terminal, key)
+            for shot in press(terminal, key):
+                yield Frame(captioned(paint(shot), key), ON_THE_WAY)
         yield Frame(captioned(paint(terminal), key), float(seconds))
 
 

@@ -36,7 +36,7 @@ def make(scene: Scene) -> Path:
             scene.prepare(Path(folder, "data"))
         config = Path(folder, "config")
         config.mkdir()
-        config.joinpath("settings.json").write_text('{"curtain": "off"}')
+        config.joinpath("settings.json").write_text('{"curtain": "off", "movement": "long"}')
         others = stack.enter_context(scene.company(Path(folder))) if scene.company is not None else {}
         env = {"COLORTERM": "truecolor", **own, **others, **scene.env}
         spoken = ("--lang", scene.language)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple, Self
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -64,15 +64,30 @@ COLOURS: Final = {
 RGB = tuple[int, int, int]
 
 
-def paint(terminal: Terminal, ink: str = INK, paper: str = PAPER) -> Image.Image:
-    """The screen of a terminal, with a margin of one cell."""
-    image = Image.new("RGB", (WIDTH * (terminal.cols + 2), HEIGHT * (terminal.rows + 1)), paper)
-    cursor = terminal.cursor()
-    for y in range(terminal.rows):
-        for x in range(terminal.cols):
-            cell = terminal.cell(x, y)
-            wide = x + 1 < terminal.cols and terminal.cell(x + 1, y).char == ""
-            if (x, y) == cursor:
+class Shot(NamedTuple):
+    """What a terminal shows at one moment, to be painted later."""
+
+    cells: tuple[tuple[Cell, ...], ...]
+    """Row by row."""
+    cursor: tuple[int, int] | None
+    """Column and row; None while the cursor is hidden."""
+
+    @classmethod
+    def of(cls, terminal: Terminal) -> Self:
+        """Take what a terminal shows now."""
+        rows = (tuple(terminal.cell(x, y) for x in range(terminal.cols)) for y in range(terminal.rows))
+        return cls(tuple(rows), terminal.cursor())
+
+
+def paint(screen: Terminal | Shot, ink: str = INK, paper: str = PAPER) -> Image.Image:
+    """Paint a screen, with a margin of one cell."""
+    shot = screen if isinstance(screen, Shot) else Shot.of(screen)
+    rows, cols = len(shot.cells), len(shot.cells[0])
+    image = Image.new("RGB", (WIDTH * (cols + 2), HEIGHT * (rows + 1)), paper)
+    for y, row in enumerate(shot.cells):
+        for x, cell in enumerate(row):
+            wide = x + 1 < cols and row[x + 1].char == ""
+            if (x, y) == shot.cursor:
                 cell = cell._replace(reverse=not cell.reverse)
             colours = _rgb(cell.fg, ink), _rgb(cell.bg, paper)
             _paint_cell(image, WIDTH * (x + 1), HEIGHT * y + HEIGHT // 2, cell, colours, 2 if wide else 1)

@@ -112,8 +112,10 @@ SCENES: tuple[Scene, ...] = (
     Scene(
         "hive",
         "place or move",
-        "enter",
-        "wait:1.6 tab:0.8 tab:0.8 5:1.6 tab:1.2 tab:1.6 enter:2.4",
+        "enter +",
+        "wait:1.6 5:1.8 tab:1.2 tab:1.2 enter:2.4",
+        cols=120,
+        rows=40,
         prepare=sunday,
     ),
     Scene(

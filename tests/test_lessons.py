@@ -159,7 +159,7 @@ def test_each_specialist_of_micropolis_is_shown_by_what_it_does_to_the_score() -
     shown = {
         "Let the nurse work first.": 5,
         "Place her at the right end.": 4,
-        "Place him at the right end.": 9,
+        "Place the recruiter at the right end.": 9,
         "Place the queen at the left end.": 6,
         "Have the sentry fill the barracks for three.": 7,
     }

@@ -118,12 +118,12 @@ def test_every_line_is_run_or_says_why_not() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_block_of_commands_is_marked_as_such(page: Path) -> None:
-    """All others tell what is in files, what is shown, or, in a README, the forms of all commands."""
+    """All other blocks show files, screens, or, on pages of their own, the forms of all commands."""
+    if page.name in ("commands.md", "es.md", "ru.md"):
+        return
     for block in UNMARKED.findall(page.read_text("utf-8")):
         first = block.splitlines()[0]
-        assert not re.match(r"(?:\.venv/bin/)?(?:antterm|python3?) ", first) or re.match(
-            r"antterm {3,}", first
-        )
+        assert not re.match(r"(?:\.venv/bin/)?(?:antterm|python3?) ", first)
 
 
 def test_what_is_not_run_names_what_there_is() -> None:

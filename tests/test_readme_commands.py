@@ -97,9 +97,9 @@ def test_the_program_understands_what_a_page_tells_to_type(page: Path) -> None:
                 pytest.fail(f"{typed}: {error}")
 
 
-def test_the_readme_tells_every_command_and_this_file_runs_it() -> None:
+def test_a_page_tells_every_command_and_this_file_runs_it() -> None:
     _parser, commands = arguments.parsers()
-    told = {" ".join(spelled_out(typed)[:2]) for typed in written(CHECKOUT / "README.md")}
+    told = {" ".join(spelled_out(typed)[:2]) for typed in written(CHECKOUT / "docs/commands.md")}
     told = {name for name in commands if any(f"{typed} ".startswith(f"{name} ") for typed in told)}
     assert told == set(commands)
     run = {name for name in commands if any(f"{typed} ".startswith(f"antterm {name} ") for typed in PRINTED)}

@@ -241,7 +241,7 @@ def _folders(args: Namespace) -> Iterator[Finding]:
     yield Finding(pgettext("doctor", "host"), there.format(path=socket))
     crash = data / CRASH_LOG
     if crash.exists():
-        text = _("the program met an error of its own: {path}")
+        text = _("the program has crashed before: {path}")
         yield Finding(pgettext("doctor", "crash"), text.format(path=crash), is_wrong=True)
 
 

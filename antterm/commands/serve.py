@@ -44,7 +44,10 @@ def _serve(args: Namespace) -> int:
     data_dir, host = resolve_data_dir(args.data_dir), socket_path(args.socket)
     limits = read_limits(data_dir)
     if opening.is_believed(host) is False:
-        text = _("The host at {path} believes this account of nobody who he is: it is none of its {guests}.")
+        text = _(
+            "The host at {path} does not accept the names that this account gives: "
+            "add it to {guests} of the host."
+        )
         raise Failure(text.format(path=host, guests="guests (host.toml)"))
     listening = opening.listening_sockets(args.listen, args.port)
     have_room()

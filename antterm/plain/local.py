@@ -276,7 +276,7 @@ class LocalSitting(Sitting):
             yield from self.gave_up(reply)
             return
         if not isinstance(reply, Opinion):
-            yield speak(_("There is no hint: the bot has met an error."))
+            yield speak(_("There is no hint: the bot crashed."))
             return
         if reply.crash is not None:
             self._note_crash("hint", reply.crash, "")
@@ -384,6 +384,6 @@ def why_refused(game_id: str, options: Mapping[str, Any], people: int, settings:
     return _(
         "In this game people hide their cards from one another, and what has been read aloud or printed "
         "cannot be covered again: here one person can play it, with bots in the other seats. Several play "
-        "at several terminals: one starts “antterm host”, and each “antterm join --plain”. Who plays with "
-        "open hands sets Curtain to off in the settings."
+        "at several terminals: one starts “antterm host”, and each “antterm join --plain”. To play "
+        "with open hands, set Curtain to off in the settings."
     )

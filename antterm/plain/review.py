@@ -172,7 +172,7 @@ class SteppingThrough:
         if reply is None:
             return False
         if not isinstance(reply, Opinion):
-            yield speak(_("There is no hint: the bot has met an error."))
+            yield speak(_("There is no hint: the bot crashed."))
             return False
         if reply.crash is not None:
             private.keep_trace(self._means.launch.data_dir, reply.crash.trace)

@@ -104,7 +104,7 @@ def agreed(row: LobbyRow) -> str:
         _("Onlookers: {who}.").format(who=_(WATCHING[rules.watch])),
     ]
     if row.pace is not None and row.pace.loss:
-        sentences.insert(1, _("Who has no time left has lost."))
+        sentences.insert(1, _("A player who has no time left has lost."))
     return " ".join(sentences)
 
 

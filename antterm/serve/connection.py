@@ -413,7 +413,7 @@ class TerminalSession(asyncssh.SSHServerSession[bytes]):
             await app.run_async(mouse=False, size=self._size)
         except Exception as error:  # one app must not end the others
             note(Occurrence.FAILED, person=self._user.name, error=error)
-            return _("antterm has met an error of its own."), 1
+            return _("antterm has crashed."), 1
         finally:
             self._front = None
             self._loop.call_later(LAST_WORDS, self._clear_away, app)

@@ -233,7 +233,7 @@ class ServedTalk:
         self._paper.flush()
         if not self._held.cancelled() and (error := self._held.exception()) is not None:
             note(Occurrence.FAILED, person=self._store.user.name, error=error)
-            self.farewell = _("antterm has met an error of its own.")
+            self.farewell = _("antterm has crashed.")
             return 1
         return 0
 

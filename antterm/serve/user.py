@@ -187,7 +187,7 @@ class UserStore:
 
     def _ask_for_code(self) -> Dialogue[None]:
         """Ask for an invitation code until it is right or was wrong too often."""
-        text = _("This server does not know your key yet. Who was invited has been given a code.")
+        text = _("This server does not know your key yet. If you were invited, you were given a code.")
         step = Enter(_("An invitation"), text)
         codes = [each.encode() for each in self.user.limits.invitations]
         while True:

@@ -140,7 +140,7 @@ class AntTerm(TerminalApp):
         from traceback import format_exception
 
         where = self.note_error("".join(format_exception(error)))
-        text = _("antterm has met an error of its own. The game is saved up to the last answer shown.")
+        text = _("antterm has crashed. The game is saved up to the last answer shown.")
         self.panic(Text(printable(f"{text} {where}".strip())))
 
     def note_error(self, trace: str) -> str:

@@ -153,7 +153,7 @@ async def test_who_meets_an_error_is_told_so(
     ann = Listener(tmp_path / "none", tmp_path, "")
     ann.types("Ann")
     assert await ann.ends() == 1
-    assert ann.talk.farewell == "antterm has met an error of its own."
+    assert ann.talk.farewell == "antterm has crashed."
     assert [record.getMessage() for record in caplog.records] == ["failed"]
 
 

@@ -110,6 +110,6 @@ class HintRequests:
                     self._listener.note_error(crash.trace)
             case Trouble():
                 kept = self._listener.note_error(reply.trace)
-                told = _("There is no hint: the bot has met an error.")
+                told = _("There is no hint: the bot crashed.")
                 self._trouble, self._request = f"{told} {kept}".strip(), None
         self._listener.refresh_panes()

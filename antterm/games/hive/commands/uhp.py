@@ -325,7 +325,7 @@ class Session:
 
     def _help(self, rest: str) -> None:
         usages = {
-            "info": ("info", _("Who this engine is, and the expansions that it knows.")),
+            "info": ("info", _("The name of this engine, and the expansions that it knows.")),
             "newgame": ("newgame [TYPE|GAMESTRING]", _("Begin a game, or go on with one: Base+MLP.")),
             "play": ("play MOVE", _("Make a move: wA1 bQ/")),
             "pass": ("pass", _("Pass, where nothing else is possible.")),

@@ -25,7 +25,7 @@ def plates(model: GameModel) -> Sequence[Plate]:
     model.fit(80, board_of(BOARD))
     hive = (
         Caption("wA1", _("a piece: white's first ant. w is white, b black; A an ant, B a beetle.")),
-        Caption("wQ", _("the white queen. Who has all six cells round her occupied has lost.")),
+        Caption("wQ", _("the white queen. Whoever has all six cells round her occupied has lost.")),
         Caption("wS1", _("white's spider. No piece stands alone: the hive is always one.")),
         Caption("bQ", _("the black queen. Figures are the numbers of what may be chosen.")),
     )

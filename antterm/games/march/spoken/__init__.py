@@ -26,7 +26,7 @@ from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
 def _mine(table: MarchTold) -> Sequence[str]:
     """Describe one's own nest mat."""
     if table.moment.seat is None:
-        raise NotThere(_("Who looks on has no nest."))
+        raise NotThere(_("An onlooker has no nest."))
     return mats.mat(table, table.moment.seat)
 
 
