@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from antterm.core.hex import Hex
+from antterm.games.march.rules.view import MarchView
+from antterm.i18n import _
+
 
 class TypedNumber:
     """The figures typed so far. Another one completes the number, or else begins a new one."""
@@ -34,3 +38,25 @@ class TypedNumber:
     def end(self) -> None:
         """End the number: the next figure begins another one."""
         self._text = ""
+
+    def hex_of(self, figure: str, view: MarchView, free: Iterable[Hex] | None = None) -> Hex | str:
+        """Type one more figure of the number of a hex.
+
+        Args:
+            figure: `0` to `9`.
+            view: knows the hexes.
+            free: cells where a hex can be laid, of which the one beside the hex is meant; None for itself.
+
+        Returns:
+            The cell that is pointed at, or a sentence on why none is.
+        """
+        number = self.type(figure, view.hexes)
+        if number is None and self.begun:
+            return _("Hex {number}…: type its second figure.").format(number=figure)
+        if number is None:
+            return _("There is no hex {number} in the meadow.").format(number=figure)
+        cell = view.hexes[number].cell
+        if free is None:
+            return cell
+        beside = (place for place in free if place.distance(cell) == 1)
+        return next(beside, _("No hex can be laid beside {number}.").format(number=number))

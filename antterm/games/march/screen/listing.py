@@ -186,6 +186,22 @@ class Listing:
         """Return what stands in the list for an entry."""
         return self._in_short(entry)[0]
 
+    def marked(self, entry: Entry) -> str:
+        """Return what Enter does with the marked entry, in a line: `1 Soil: battle 3 against 4.`"""
+        here, text, ways = self._hex_of(entry), self.in_short(entry), len(entry.choices)
+        is_going = coming_to(self.view, self.ask.seat, entry.choices[0].meaning) is not None
+        if here is not None and is_going and (entry.goes_on or (ways == 1 and not entry.listed)):
+            if not here.number:
+                return _("Into the Great Tunnel.")
+            return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
+                hex=Naming(self.view.parts, self.sight.names, numbers_first=True).hex(here.number), what=text
+            )
+        if entry.goes_on:
+            name = hex_name(self.view, here.number) if here else text
+            return name if name.endswith(text) else f"{name}: {text}"
+        which = f"({self.pointing.way + 1}/{ways}) " if ways > 1 else ""
+        return f"{which}{self.sentence(entry)}"
+
     def _hex_of(self, entry: Entry) -> HexView | None:
         return self.view.at(entry.place) if isinstance(entry.place, Hex) else None
 

@@ -43,10 +43,9 @@ from antterm.games.march.rules.topics import (
     ChoosingStart,
     Laying,
     LayingFerocity,
-    Reacting,
     ReactingToPlay,
 )
-from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.rules.view import MarchView
 from antterm.games.march.screen import commands, pages, scenes
 from antterm.games.march.screen.deciding import (
     BY_ORDER,
@@ -71,7 +70,7 @@ from antterm.games.march.screen.explain import (
 from antterm.games.march.screen.figures import TypedNumber
 from antterm.games.march.screen.key_line import WIDE_FROM, KeyLine
 from antterm.games.march.screen.legend import WithLegend, legend
-from antterm.games.march.screen.listing import Hint, Listing, coming_to
+from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
@@ -83,7 +82,7 @@ from antterm.games.march.screen.stepping import Stepping
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import threat_line, worth_text
 from antterm.games.march.words.in_short import in_short
-from antterm.games.march.words.naming import Naming, phase_in_short, steps
+from antterm.games.march.words.naming import Naming, phase_in_short
 from antterm.games.march.words.since import doing
 from antterm.i18n import _, pgettext
 from antterm.i18n.nouns import capital
@@ -144,10 +143,8 @@ class MarchModel(GameModel):
         self.reader = Reader(self.words, self._page_turned)
         self.orders: Orders = StandingOrders(March())
         self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say)
-        self.origin: Hex | None = None
-        """The hex from which steps go, where steps are asked for."""
         self._origins: Origins | None = None
-        """All such hexes of the question."""
+        """From where steps go; None while nothing is asked."""
         self._position: Position | None = None
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
@@ -181,6 +178,11 @@ class MarchModel(GameModel):
         assert self.sight is not None
         assert isinstance(self.sight.view, MarchView)
         return self.sight.view
+
+    @property
+    def origin(self) -> Hex | None:
+        """The cell from which steps go, where steps are asked for."""
+        return self._origins.cell if self._origins is not None else None
 
     @property
     def position(self) -> Position:
@@ -229,8 +231,6 @@ class MarchModel(GameModel):
         self.reader.show(sight)
         self.decisions.show(sight)
         self._origins = Origins(sight.ask, sight.view) if sight.ask is not None else None
-        origins = self._origins.cells() if self._origins is not None else []
-        self.origin = origins[0] if origins else None
         self._typed_hex.end()
         if self._position is None or self._position.sight is not sight:
             self._position = Position(sight)
@@ -633,15 +633,8 @@ class MarchModel(GameModel):
         if (told := self._steps()) is not None:
             return in_room(told.sentence(), self.columns - 2)
         text = in_room(super().question(), self.columns - 2)
-        here = self.view.at(self.origin) if self.sight and self.origin is not None else None
-        if here is not None and self.ask is not None:
-            about, name = self.ask.about, Naming(self.view.parts).hex(here.number)
-            if isinstance(about, topics.Stepping) and not isinstance(about, Reacting):
-                which = _("{who}: {steps} left. From {hex} to where?")
-                who = self.names[self.ask.seat]
-                return in_room(which.format(who=who, steps=steps(about.left), hex=name), self.columns - 2)
-            which = _("From {hex} to:").format(hex=name)
-            text = f"{text} {which}" if cells_of(f"{text} {which}") <= self.columns - 2 else text
+        if self._origins is not None:
+            text = self._origins.asking(text, self.names[self._origins.ask.seat], self.columns - 2)
         if self.sight is not None and only_cards(self.sight):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
@@ -651,7 +644,7 @@ class MarchModel(GameModel):
     def detail(self) -> str:
         if self.stepping.step is not None:
             return in_room(self.stepping.meaning(self._naming), self.columns - 2)
-        entry, choice, ask = self.pointing.entry, self.pointing.choice, self.ask
+        entry, ask = self.pointing.entry, self.ask
         if ask is None or self.pointing.digits:
             return super().detail()
         if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
@@ -662,27 +655,7 @@ class MarchModel(GameModel):
             return _("Enter takes the question.")
         if entry is None:
             return self.why_nothing() if self.is_placed else ""
-        several = len(entry.choices)
-        if choice is None:
-            here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None
-            text = self._listing(ask).in_short(entry)
-            if here is not None and coming_to(self.view, ask.seat, entry.choices[0].meaning) is not None:
-                return in_room(self._at(here, text), self.columns - 2)
-            name = hex_name(self.view, here.number) if here else text
-            return in_room(name if name.endswith(text) else f"{name}: {text}", self.columns - 2)
-        here = self.view.at(entry.place) if isinstance(entry.place, Hex) and not entry.listed else None
-        if here is not None and several == 1 and coming_to(self.view, ask.seat, choice.meaning) is not None:
-            return in_room(self._at(here, self._listing(ask).in_short(entry)), self.columns - 2)
-        which = f"({self.pointing.way + 1}/{several}) " if several > 1 else ""
-        return in_room(f"{which}{self.entry_sentence(ask, entry)}", self.columns - 2)
-
-    def _at(self, here: HexView, text: str) -> str:
-        """Return what comes of a larva or an ant on a hex: `1 Soil: battle 3 against 4.`"""
-        if not here.number:
-            return _("Into the Great Tunnel.")
-        return pgettext("a hex, and what comes of an ant there", "{hex}: {what}.").format(
-            hex=self._naming.hex(here.number), what=text
-        )
+        return in_room(self._listing(ask).marked(entry), self.columns - 2)
 
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
@@ -750,8 +723,8 @@ class MarchModel(GameModel):
         if self._origins is None or not advised or self.reader.is_elsewhere or self.reader.shows_news:
             return
         path = path_of(advised[0], self.view)
-        if path[:1] != (self.origin,) and path and path[0] in self._origins.cells() and self.at is None:
-            self.origin = path[0]
+        if path[:1] != (self.origin,) and path and path[0] in self._origins.cells and self.at is None:
+            self._origins.go_on(path[0])
             self.list_entries()
         if (place := self._entry_with(advised[0], self.pointing)) is not None:
             self.point(place)
@@ -977,22 +950,13 @@ class MarchModel(GameModel):
 
     def _point_at_hex(self, digit: str) -> None:
         """Point at the hex of a number, which may have more figures; a new number begins where it cannot."""
-        typed = self._typed_hex.type(digit, self.view.hexes)
-        if typed is None:
-            text = _("There is no hex {number} in the meadow.")
-            if self._typed_hex.begun:
-                text = _("Hex {number}…: type its second figure.")
-            self.message = text.format(number=digit)
+        is_laying = self.ask is not None and isinstance(self.ask.about, Laying)
+        places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
+        cell = self._typed_hex.hex_of(digit, self.view, places if is_laying else None)
+        if isinstance(cell, str):
+            self.message = cell
             return
-        cell = self.view.hexes[typed].cell
-        if self.ask is not None and isinstance(self.ask.about, Laying):
-            places = (entry.place for entry in self.pointing.entries)
-            beside = [place for place in places if isinstance(place, Hex) and place.distance(cell) == 1]
-            if not beside:
-                self.message = _("No hex can be laid beside {number}.").format(number=typed)
-                return
-            cell = beside[0]
-        is_answer = any(entry.place == cell for entry in self.pointing.entries)
+        is_answer = cell in places
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
         if cell != self.cursor or not self._has_cursor():
@@ -1017,18 +981,15 @@ class MarchModel(GameModel):
         return ("Tab",) * ((place - mark) % len(self.pointing.entries))  # a line without a number
 
     def others(self) -> int:
-        if self._origins is None or self.origin is None or self.at is not None:
+        if self._origins is None or self.at is not None:
             return 0
-        return len(self._origins.cells()) - 1
+        return max(0, len(self._origins.cells) - 1)
 
     def _next_origin(self) -> bool:
         """Have ants of the hex pointed at go, or of the next hex from which some can."""
-        if self._origins is None or self.origin is None or not self.others():
+        if self._origins is None or not self.others():
             return False
-        origins = self._origins.cells()
-        there = self.cursor
-        is_other = self._looks_round and there in origins and there != self.origin
-        self.origin = there if is_other else origins[(origins.index(self.origin) + 1) % len(origins)]
+        self._origins.go_on(self.cursor if self._looks_round else None)
         self._looks_round = False
         self.list_entries()
         return True

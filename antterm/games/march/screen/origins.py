@@ -3,40 +3,76 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.hex import Hex
+from antterm.draw.canvas import cells_of
+from antterm.games.march.draw.names import in_room
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import TakeStep
-from antterm.games.march.rules.topics import Stepping
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.topics import Reacting, Stepping
+from antterm.games.march.rules.view import HexView, MarchView
+from antterm.games.march.words.naming import Naming, steps
+from antterm.i18n import _
 
 
-@dataclass(frozen=True)
 class Origins:
-    """The hexes from which ants can step at a question.
+    """The hexes from which ants can step at a question, and the one from which the next ant goes.
 
     Args:
         ask: the question.
         view: what the seat sees.
     """
 
-    ask: Ask
-    view: MarchView
+    def __init__(self, ask: Ask, view: MarchView) -> None:
+        self.ask, self.view = ask, view
+        self.cells = self._ranked()
+        """The cells of the hexes, the one first from which the next ant goes if nobody says otherwise."""
+        self.cell = self.cells[0] if self.cells else None
+        """The cell of the hex from which the next ant goes; None where the question is not about steps."""
+
+    @property
+    def here(self) -> HexView | None:
+        """The hex from which the next ant goes."""
+        return self.view.at(self.cell) if self.cell is not None else None
+
+    def go_on(self, pointed_at: Hex | None = None) -> None:
+        """Have the next ant go from the hex that is pointed at, if some can; else from the next hex."""
+        if self.cell is not None:
+            is_other = pointed_at in self.cells and pointed_at != self.cell
+            following = self.cells[(self.cells.index(self.cell) + 1) % len(self.cells)]
+            self.cell = pointed_at if is_other else following
+
+    def asking(self, asked: str, who: str, room: int) -> str:
+        """Return the question with the hex from which ants go, as far as that has room.
+
+        Args:
+            asked: the question without it.
+            who: the name of whom it asks.
+            room: columns.
+        """
+        if self.here is None:
+            return asked
+        name = Naming(self.view.parts).hex(self.here.number)
+        if isinstance(self.ask.about, Stepping) and not isinstance(self.ask.about, Reacting):
+            left = steps(self.ask.about.left)
+            which = _("{who}: {steps} left. From {hex} to where?").format(who=who, steps=left, hex=name)
+            return in_room(which, room)
+        longer = f"{asked} {_('From {hex} to:').format(hex=name)}"
+        return longer if cells_of(longer) <= room else asked
 
     @property
     def _taken(self) -> tuple[tuple[Spot, Spot], ...]:
         """The steps of this series so far, each from where to where."""
         return self.ask.about.taken if isinstance(self.ask.about, Stepping) else ()
 
-    def cells(self) -> list[Hex]:
-        """Return the cells of the hexes, the one first from which the next ant goes if nobody says otherwise.
+    def _ranked(self) -> list[Hex]:
+        """Return the cells of the hexes from which ants can step.
 
-        That is the one from which the last ant went, as long as ants stand there that have not just arrived;
-        else the Great Tunnel, then the hex with the most ants outside, then the others in reading order.
-        Hexes where all have just arrived come last.
+        First comes the one from which the last ant went, as long as ants stand there that have not just
+        arrived; else the Great Tunnel, then the hex with the most ants outside, then the others in reading
+        order. Hexes where all have just arrived come last.
         """
         steps = [choice.meaning for choice in self.ask.choices if isinstance(choice.meaning, TakeStep)]
         rested = {step.origin.hex for step in steps if not self._has_arrived(step.origin)}

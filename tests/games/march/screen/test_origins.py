@@ -9,7 +9,7 @@ from antterm.core.ask import Ask, Choice
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.meanings import Decline, Declined, MoveAnt, PlaceLarva, TakeSite, TakeStep
 from antterm.games.march.rules.movement import possible_steps
-from antterm.games.march.rules.topics import MovingExplorers, Placing, Stepping, TakingSite
+from antterm.games.march.rules.topics import Acting, MovingExplorers, Placing, Stepping, TakingSite
 from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.entries import entries_of
 from antterm.games.march.screen.model import MarchModel
@@ -35,7 +35,7 @@ def stepping(scene: Scene, *taken: str) -> Ask:
 
 def first_origin(scene: Scene, *taken: str) -> int:
     ask, view = stepping(scene, *taken), look(scene.state, RED)
-    here = view.at(Origins(ask, view).cells()[0])
+    here = view.at(Origins(ask, view).cells[0])
     assert here is not None
     return here.number
 
@@ -55,6 +55,32 @@ def test_an_ant_that_has_just_arrived_is_not_proposed_to_go_while_others_can() -
     scene.ants(RED, f"{SOIL}.o", f"{TALL_SAND}.1")
     assert first_origin(scene, f"0>{SOIL}.o") == TALL_SAND
     assert first_origin(scene, f"0>{TALL_SAND}.1") == SOIL
+
+
+def test_space_goes_to_the_next_hex_or_to_the_one_that_is_pointed_at() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o", f"{LOAMY_TUNNELS}.o", "0")
+    origins = Origins(stepping(scene), look(scene.state, RED))
+    first, second, third = origins.cells
+    assert origins.cell == first
+    origins.go_on()
+    assert origins.cell == second
+    origins.go_on(pointed_at=first)
+    assert origins.cell == first
+    origins.go_on(pointed_at=first)
+    assert origins.cell == second, "it is that one already"
+    origins.go_on(third)
+    origins.go_on()
+    assert origins.cell == first, "round and round"
+
+
+def test_the_question_names_the_hex_from_which_ants_go_as_far_as_there_is_room() -> None:
+    scene = Scene(2)
+    scene.ants(RED, f"{SOIL}.o")
+    origins = Origins(stepping(scene), look(scene.state, RED))
+    assert origins.asking("Which ant?", "Ann", 78) == "Ann: 4 steps left. From Soil (1) to where?"
+    nowhere = Origins(Ask(RED, "turn.action", (), about=Acting()), look(scene.state, RED))
+    assert (nowhere.cell, nowhere.asking("What now?", "Ann", 78)) == (None, "What now?")
 
 
 def test_an_ant_on_its_way_is_not_marked_to_walk_back() -> None:

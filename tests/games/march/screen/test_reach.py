@@ -157,7 +157,7 @@ def ways(asked: Asked) -> Iterator[tuple[tuple[str, ...], str]]:
     none = decline(ask)
     if none is not None:
         yield ("n",), none.text
-    for origin in range(max(1, len(Origins(ask, model.view).cells()))):
+    for origin in range(max(1, len(Origins(ask, model.view).cells))):
         spaces = ("Space",) * origin
         begin(asked)
         press(asked, *spaces)
@@ -188,7 +188,7 @@ def keys_to(asked: Asked, place: int) -> tuple[str, ...]:
 def check_number(asked: Asked, keys: tuple[str, ...]) -> None:
     """See that an answer takes few keys: a number of two figures and Enter in each of two steps."""
     enters, spaces, tabs = (keys.count(key) for key in ("Enter", "Space", "Tab"))
-    origins = len(Origins(asked.ask, asked.model.view).cells())
+    origins = len(Origins(asked.ask, asked.model.view).cells)
     assert enters <= 2, keys
     assert len(keys) - spaces - tabs <= max(1, 3 * enters), keys
     assert spaces <= max(0, origins - 1) + MOST_WAYS, keys

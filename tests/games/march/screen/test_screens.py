@@ -41,7 +41,7 @@ def ant_with_a_choice(ask: Ask, view: MarchView) -> bool:
     """An ant steps, where it can go to several hexes."""
     if ask.kind != "march.ant":
         return False
-    entries = entries_of(ask, view, Origins(ask, view).cells()[0])
+    entries = entries_of(ask, view, Origins(ask, view).cell)
     return sum(isinstance(entry.place, Hex) for entry in entries) > 2
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from antterm.core.ask import Ask, Event
+from antterm.core.hex import Hex
 from antterm.core.story import Happening
 from antterm.games.march.rules.happened import ActionTaken, LarvaPlaced
 from antterm.games.march.rules.meadow import Spot
@@ -112,3 +113,14 @@ def test_a_number_of_two_figures_is_typed_though_there_is_no_hex_of_the_first() 
     assert [typed.type(figure, there) for figure in "8"] == [8]
     assert [typed.type(figure, there) for figure in "3"] == [None]
     assert typed.begun == "", "none does"
+
+
+def test_a_number_points_at_its_hex_or_at_a_free_place_beside_it() -> None:
+    scene = Scene(2)
+    view, typed = look(scene.state, RED), TypedNumber()
+    assert typed.hex_of("1", view) == view.hexes[1].cell
+    assert typed.hex_of("9", view) == view.hexes[9].cell, "there is no hex 19"
+    assert typed.hex_of("7", view) == "There is no hex 7 in the meadow."
+    free = view.hexes[1].cell + Hex(1, 0)
+    assert TypedNumber().hex_of("1", view, [free, Hex(9, 9)]) == free
+    assert TypedNumber().hex_of("1", view, [Hex(9, 9)]) == "No hex can be laid beside 1."
