@@ -260,6 +260,9 @@ def test_a_translation_goes_from_the_code_to_the_screen(
     assert spoken() == (True, "nobody wins"), "nobody has looked at it yet"
     i18n_of_it.progress()
     assert "1 in doubt" in capsys.readouterr().out
+    with pytest.raises(SystemExit, match=r"eo/program\.po: 'nobody wins it' \(in doubt\)") as wanted:
+        i18n_of_it.wanted("eo")
+    assert str(wanted.value).count("\n") == len(i18n_of_it.translation("eo")), "all but it are blank"
 
     collect('"Finita"')
     assert "neniu venkas" in (catalogue.parent / "obsolete.po").read_text("utf-8")

@@ -83,6 +83,7 @@ NOT_RUN = {
         ".venv/bin/python tools/i18n new de",
         ".venv/bin/python tools/i18n progress de",
         ".venv/bin/python tools/i18n compile de",
+        ".venv/bin/python tools/i18n wanted",
         ".venv/bin/antterm --lang de",
     ),
     "plays with a program or bot of the reader's own: tests/test_engine_seats.py has one": (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
@@ -15,6 +16,7 @@ from antterm.i18n import languages
 from antterm.ui.models.layout import Pane
 from tests.conformance.games import Setting
 from tests.conformance.stage import Seating, Stage
+from tests.test_i18n import tools
 from tests.ui.stage import new_table, on_stage, text_of
 
 LANGUAGES = [languages.PSEUDO, *(one.code for one in languages.LANGUAGES if one.complete)]
@@ -77,7 +79,20 @@ def language(request: pytest.FixtureRequest) -> Iterator[str]:
 
 def foreign(text: str, language: str) -> set[str]:
     """The words of a screen that are not of its language, as far as letters tell."""
-    return set() if language in LATIN else {*WORD.findall(NOTATION.sub(" ", text))} - PROPER
+    if language in LATIN:
+        return set()
+    return {*WORD.findall(NOTATION.sub(" ", text))} - PROPER - wanted_words(language)
+
+
+@cache
+def wanted_words(language: str) -> frozenset[str]:
+    """The words of the texts that are still to be translated, which are seen in English."""
+    if language == languages.PSEUDO:
+        return frozenset()
+    wanted = [
+        message for message in tools().translation(language) if message.id and tools().is_wanted(message)
+    ]
+    return frozenset(word for message in wanted for word in WORD.findall(str(message.id)))
 
 
 @pytest.mark.parametrize("setting", GAMES, ids=str)
