@@ -11,7 +11,7 @@ from pathlib import Path
 from traceback import extract_tb, format_exception
 from typing import Any, Final
 
-from antterm.bots.bot import Bot, BotMaker, Closable, PlayerTrouble, RandomBot, Task, bots_of
+from antterm.bots.bot import Bot, BotMaker, Closable, Maker, PlayerTrouble, RandomBot, Task, bots_of
 from antterm.bots.kinds import bot_name, engines_of, kind_of, levels
 from antterm.bots.messages import Answer, Crash, Opinion
 from antterm.bots.thinker import Budget, Thinker, Thought
@@ -37,7 +37,7 @@ class SteadyBot:
         maker: of the bot; what it raises when the bot cannot be made is passed on.
     """
 
-    def __init__(self, maker: BotMaker) -> None:
+    def __init__(self, maker: Maker) -> None:
         self.bot = maker.make()
 
     def answer(self, ask: Ask, view: Any, rng: Streams, budget: Budget | None = None) -> Answer:
@@ -213,14 +213,15 @@ def create(level: str, game_id: str) -> Bot:
 
 
 @contextmanager
-def seated(players: Sequence[str], game_id: str) -> Iterator[list[SteadyBot]]:
+def seated(players: Sequence[str | Maker], game_id: str) -> Iterator[list[SteadyBot]]:
     """Bots and engines at a table; what they have started ends when they get up.
 
     Args:
-        players: as the seats name them.
+        players: by seat, as a seat names them, or what makes them.
         game_id: the game that is played.
     """
-    sitting = [SteadyBot(maker(player, game_id)) for player in players]
+    makers = [maker(player, game_id) if isinstance(player, str) else player for player in players]
+    sitting = [SteadyBot(each) for each in makers]
     try:
         yield sitting
     finally:

@@ -41,6 +41,14 @@ class RandomBot:
         return rng.pick("choice", ask.choices).text
 
 
+class Maker(Protocol):
+    """What makes a bot, in whichever process it is to play."""
+
+    def make(self) -> Bot:
+        """Return the bot itself."""
+        ...
+
+
 @dataclass(frozen=True)
 class BotMaker:
     """How a bot is made: plain data from which any process can make it."""

@@ -34,10 +34,10 @@ from antterm.saves import private
 from antterm.saves.document import Seat
 from antterm.saves.place import resolve_data_dir
 from antterm.table import check_players
-from antterm.table.simulation import UNFINISHED, Pairing, Result, played
+from antterm.table.simulation import UNFINISHED, Pairing, Result, played, rows
 
-HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score")
-"""What the first columns of a table of results are called."""
+HEAD = ("seed", "seat", "player", "won", "winners", "reason", "score", "answers", "seconds")
+"""The columns of a table without any result."""
 
 
 def simulate(args: Namespace) -> int:
@@ -123,24 +123,11 @@ def _games(pairing: Pairing, seeds: range, jobs: int) -> Generator[Result]:
 
 def _table(players: Sequence[str], results: Sequence[Result]) -> str:
     """Return a line for each seat of each game, as comma-separated values."""
-    ended = [result for result in results if result.scores]
-    names = list(dict.fromkeys(name for result in ended for sheet in result.lines for name in sheet))
-    figures = list(dict.fromkeys(name for result in ended for name in result.measures))
     written = StringIO()
-    table = csv.writer(written, lineterminator="\n")
-    table.writerow((*HEAD, *names, *figures, "answers", "seconds"))
-    for result in results:
-        for seat, player in enumerate(players):
-            sheet = result.lines[seat] if result.lines else {}
-            table.writerow(
-                [
-                    *(result.seed, seat + 1, player, int(seat in result.winners), len(result.winners)),
-                    *(result.reason, result.scores[seat] if result.scores else ""),
-                    *(sheet.get(name, "") for name in names),
-                    *(result.measures.get(name, "") for name in figures),
-                    *(result.answers, result.seconds),
-                ]
-            )
+    table = rows(players, results)
+    writer = csv.DictWriter(written, list(table[0]) if table else HEAD, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(table)
     return written.getvalue().rstrip("\n")
 
 

@@ -11,9 +11,11 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.synchronize import Event
 from threading import Thread
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 from antterm import bots, registry
+from antterm.bots.bot import Maker
+from antterm.bots.kinds import kind_of
 from antterm.bots.messages import Crash
 from antterm.core.options import Options
 from antterm.core.play import Play
@@ -54,6 +56,23 @@ class Pairing:
     """As the seats name them; bots and engines only."""
     limit: int
     """Answers after which a game is left unfinished."""
+    given: tuple[Maker | None, ...] = ()
+    """By seat, what makes the bot there; None, or no entry, for the bot that `players` names."""
+
+    def check(self) -> None:
+        """Check that all of them can play this game, with these options.
+
+        Raises:
+            BadOption: one cannot.
+        """
+        game = registry.game(self.game_id)
+        for seat, player in enumerate(self.players):
+            if self._given(seat) is None:
+                kind_of(player).check(player, self.game_id)
+        game.setup(self.options, len(self.players), 0)
+
+    def _given(self, seat: int) -> Maker | None:
+        return self.given[seat] if seat < len(self.given) else None
 
     def play(self, seed: int, is_unwanted: Callable[[], bool] = lambda: False) -> Result:
         """One game.
@@ -66,11 +85,14 @@ class Pairing:
         play = Play.start(registry.game(self.game_id), self.options, len(self.players), seed)
         events = list(play.happened)
         length, crashes = 0, dict[str, Crash]()
-        with bots.seated(self.players, self.game_id) as sitting:
+        makers = [self._given(seat) or player for seat, player in enumerate(self.players)]
+        with bots.seated(makers, self.game_id) as sitting:
             while play.ask is not None and length < self.limit and not is_unwanted():
                 seat = play.ask.seat
                 rng = bots.randomness(seed, seat, length)
-                shown = bots.sight(self.players[seat], self.game_id, play.view(seat), events.copy)
+                shown = play.view(seat)
+                if self._given(seat) is None:
+                    shown = bots.sight(self.players[seat], self.game_id, shown, events.copy)
                 answer = sitting[seat].answer(play.ask, shown, rng)
                 if answer.crash is not None:
                     crashes.setdefault(self.players[seat], answer.crash)
@@ -84,6 +106,34 @@ class Pairing:
         lines, measures = tuple(drawn.score_lines(view)), drawn.measures(view, events)
         winners, reason, scores = outcome.winners, outcome.reason, outcome.scores
         return Result(seed, winners, reason, scores, lines, measures, length, seconds, crashes)
+
+
+def rows(players: Sequence[str], results: Sequence[Result]) -> list[dict[str, Any]]:
+    """Return a row for each seat of each game; all rows have the same entries.
+
+    Args:
+        players: by seat, as they are called in the rows.
+        results: of the games.
+    """
+    lines = dict.fromkeys(name for result in results for sheet in result.lines for name in sheet)
+    measures = dict.fromkeys(name for result in results for name in result.measures)
+    return [
+        {
+            "seed": result.seed,
+            "seat": seat + 1,
+            "player": player,
+            "won": int(seat in result.winners),
+            "winners": len(result.winners),
+            "reason": result.reason,
+            "score": result.scores[seat] if result.scores else "",
+            **{name: result.lines[seat].get(name, "") if result.lines else "" for name in lines},
+            **{name: result.measures.get(name, "") for name in measures},
+            "answers": result.answers,
+            "seconds": result.seconds,
+        }
+        for result in results
+        for seat, player in enumerate(players)
+    ]
 
 
 def played(pairing: Pairing, seeds: Sequence[int], jobs: int) -> Generator[Result]:
