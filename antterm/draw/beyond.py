@@ -16,7 +16,7 @@ from antterm.draw.pixels import HALF_BLOCK
 from antterm.i18n import ngettext
 
 ARROWS: Final[Mapping[str, Mapping[Direction, str]]] = {
-    "unicode": {"left": "◄", "right": "►", "up": "▲", "down": "▼"},
+    "unicode": {"left": "←", "right": "→", "up": "↑", "down": "↓"},
     "ascii": {"left": "<", "right": ">", "up": "^", "down": "v"},
 }
 NUMBERS: Final = 4

@@ -178,7 +178,7 @@ def test_answers_that_have_no_room_are_cut_from_the_end_of_the_list() -> None:
 
 def test_a_list_that_goes_on_shows_an_arrow_that_is_no_key() -> None:
     answers = AnswerList(tuple(AnswerRow(n, f"answer {n}", n == 2) for n in range(1, 5)))
-    assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("▼")
+    assert answers.draw(20, 2).to_text().split("\n")[1].rstrip().endswith("↓")
     assert replace(answers, ascii_only=True).draw(20, 2).to_text().split("\n")[1].rstrip().endswith("v")
 
 

@@ -62,6 +62,8 @@ class Wish:
     """Rows of the seats pane."""
     answers: int = 0
     """Rows of the listed answers."""
+    also: int = 0
+    """Rows of what is said below them where there is room beside the board."""
     least_seats: int = 0
     """Rows with which the seats pane makes do where those wished take more than half; 0 for that half."""
     info: int = 0
@@ -157,7 +159,9 @@ def _beside(side: Area, wish: Wish) -> dict[Pane, Area]:
     if wish.info_first:
         return panes | _text_first(Area(x, y, width, rest), wish)
     if wish.answers:
-        rows = wish.answers if wish.answers <= rest // 2 + 1 else rest // 2  # for a row no list is cut
+        most = rest // 2 + 1  # for a row no list is cut
+        wished = (rows for rows in (wish.answers + wish.also, wish.answers) if rows <= most)
+        rows = next(wished, rest // 2)
         panes[Pane.ANSWERS] = Area(x, y, width, rows)
         y, rest = y + rows + 1, rest - rows - 1
     if not wish.tells_story:

@@ -161,7 +161,7 @@ class LobbyScene:
                 canvas.blit(self._heading(shown, width), 0, y - first)
             else:
                 canvas.blit(self._table(shown, width, roomy, at == marked), 0, y - first)
-        up, down = ("^", "v") if self.ascii_only else ("▲", "▼")
+        up, down = ("^", "v") if self.ascii_only else ("↑", "↓")
         if first:
             canvas.put(width - 1, 0, up, KEY)
         if first + height < top:

@@ -291,7 +291,9 @@ class GameModel:
         prompt = (
             PROMPT_ROWS if is_over or self.typing.line is not None else prompt_rows(self.question(), columns)
         )
-        return Wish(self.seats_rows(), rows, banner=is_over, prompt=prompt, tells_story=not looks_back)
+        also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
+        wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=prompt)
+        return replace(wish, tells_story=not looks_back)
 
     @property
     def is_over(self) -> bool:

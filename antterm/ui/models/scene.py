@@ -91,6 +91,8 @@ class Title:
     """How far the game is; its last stretch falls away where the left text needs its room."""
     turn: Line = ()
     """Whose turn it is."""
+    note: Line = ()
+    """Said behind the stage where there is room."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
@@ -103,7 +105,7 @@ class Title:
             end = x - 2 - cells_of(self.right)
             canvas.put(end, 0, self.right, DIM)
         needed = cells_of(self.left) + 2 if self.left else 0
-        stages = (self.stage, self.stage[:-1])
+        stages = ((*self.stage, *self.note), self.stage, self.stage[:-1])
         stage = next((each for each in stages if 1 + _length(each) + needed + 2 <= end), self.stage[:-1])
         x = _put_line(canvas, 1, stage)
         canvas.put(x + 2, 0, shorten(self.left, max(0, end - x - 4)), TITLE)
@@ -157,13 +159,20 @@ class AnswerList:
     answers: tuple[AnswerRow, ...]
     elsewhere: str = ""
     """Said below them: where the other answers are."""
+    also: str = ""
+    """Said below that, where there is room."""
     barred: tuple[str, ...] = ()
     """What cannot be done now, each with its reason."""
     ascii_only: bool = False
 
     def rows(self, width: int) -> int:
         """Rows that it needs where nothing is left out."""
-        return sum(len(self._in_full(answer, width - 3)) for answer in self.answers) + len(self._hint(width))
+        answers = sum(len(self._in_full(answer, width - 3)) for answer in self.answers)
+        return answers + len(self._hints(width)[-1])
+
+    def also_rows(self, width: int) -> int:
+        """Return the rows of what is said last, where there is room."""
+        return len(wrap(self.also, width - 3)) if self.also else 0
 
     def least_rows(self, width: int) -> int:
         """Rows with which it makes do, whichever answer is marked: that one in full, of each other a row."""
@@ -171,14 +180,16 @@ class AnswerList:
         elsewhere = wrap(self.elsewhere, width - 3) if self.elsewhere else ()
         return len(self.answers) + longest - 1 + len(elsewhere)
 
-    def _hint(self, width: int) -> list[str]:
-        """What is said below the answers, in rows."""
+    def _hints(self, width: int) -> list[list[str]]:
+        """Return what is said below the answers, in rows; first all of it, then what needs less room."""
         barred = [shorten(text, width - 3) for text in self.barred]
-        return [*barred, *(wrap(self.elsewhere, width - 3) if self.elsewhere else ())]
+        elsewhere, also = (wrap(text, width - 3) if text else [] for text in (self.elsewhere, self.also))
+        return [[*barred, *elsewhere, *also], [*barred, *elsewhere]]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        hint = self._hint(width)
+        hints = self._hints(width)
+        hint = next((each for each in hints if len(self.answers) + len(each) <= height), hints[-1])
         is_room = len(self.answers) + len(hint) <= height
         tabs, rows = self._tabs(width - 3), self._rows(width - 3, height, len(hint) if is_room else 0)
         if len(rows) + len(hint) <= height:

@@ -579,6 +579,10 @@ def _put_middle(pixels: Pixels, y: int, text: str, ink: Ink) -> None:
 def _put_cards_shown(pixels: Pixels, y: int, view: MarchView, report: BattleReport) -> int:
     """Draw the cards of both sides, each with what it added. Returns the row below."""
     wide = pixels.width // 2 - 2
+    if None in report.sides:
+        for side, label in enumerate((_of_centipede(view, report), _("laid for ferocity"))):
+            put_side(pixels, y, side, [(shorten(label, wide), Ink("soil.dim"))])
+        y += 1
     for side, cards in enumerate(report.cards):
         for down, name in enumerate(cards):
             card = view.card(name)
@@ -590,6 +594,14 @@ def _put_cards_shown(pixels: Pixels, y: int, view: MarchView, report: BattleRepo
         if not cards:
             put_side(pixels, y, side, [(_("no card"), Ink("soil.dim"))])
     return y + max(1, *map(len, report.cards))
+
+
+def _of_centipede(view: MarchView, report: BattleReport) -> str:
+    """Return what the cards of a centipede are for, and what it has besides."""
+    more = report.strengths[0] - sum(view.card(name).value for name in report.cards[0])
+    if more > 0:
+        return _("drawn, Rampage +{n}").format(n=more)
+    return _("drawn for strength")
 
 
 def _put_result(pixels: Pixels, y: int, report: BattleReport, names: Sequence[str]) -> int:

@@ -13,8 +13,9 @@ from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.names import player_name, source_name
+from antterm.games.march.draw.names import player_name, short, source_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, length
+from antterm.games.march.rules.beyond import ANT_LIONS_DEN
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import resource_name
 from antterm.i18n import _, ngettext, pgettext
@@ -51,6 +52,7 @@ class Gain:
     resource: str
     """`larva`, `food`, `card` or `colony_point`."""
     n: int
+    """How many; below 0 of what was lost."""
     hex: int | None = None
     """The number of the hex from which it came; None where it came by an ability."""
 
@@ -77,6 +79,8 @@ class Fare:
     decree: Gain | None = None
     scored: tuple[tuple[str, int], ...] = ()
     """Colony points at the Slumber, each source with what it brought."""
+    discarded: tuple[str, ...] = ()
+    """Cards that the Ant Lion's Den took before the Harvest."""
 
 
 def draw_harvest(
@@ -137,7 +141,8 @@ class _Block:
     def put(self, fare: Fare, name: str) -> None:
         """Draw the whole block."""
         self._header(fare, name)
-        self._harvest(fare.harvest)
+        lost = [Gain("card", -len(fare.discarded), ANT_LIONS_DEN)] if fare.discarded else []
+        self._harvest([*lost, *fare.harvest])
         self._feeding(fare.eaten)
         if self.roomy:
             self._store()
@@ -184,7 +189,11 @@ class _Block:
         sites = ngettext("{n} site", "{n} sites", n).format(n=n)
         room = self.pixels.width - length(sums) - 4
         x = self._line(0, self.y, [(f" {shorten(name, room - 2)} ", ink)])
-        if x + cells_of(sites) + 2 < room:
+        if fare.discarded:
+            card = enumerated(short(self.view.card(each).name) for each in fare.discarded)
+            lost = _("Ant Lion's Den: {cards} discarded").format(cards=card)
+            x = self._line(x + 1, self.y, [(shorten(lost, room - x - 1), Ink("danger"))])
+        elif x + cells_of(sites) + 2 < room:
             x = self._line(max(x + 1, self.left if self.roomy else 0), self.y, [(sites, Ink("soil.dim"))])
         self._right(self.y, sums, x)
 
@@ -198,8 +207,9 @@ class _Block:
             if place == room - 1 < len(gains) - 1:
                 self.pixels.put(x, self.y + 1, f"+{len(gains) - place}", "soil.ink", "b")
                 break
-            sign = f"{gain.n if gain.n > 1 else ''}{self.signs.things[gain.resource]}"
-            role = GLYPHS[gain.resource][1]
+            amount = "-" if gain.n == -1 else "" if gain.n == 1 else gain.n
+            sign = f"{amount}{self.signs.things[gain.resource]}"
+            role = GLYPHS[gain.resource][1] if gain.n > 0 else "danger"
             self.pixels.put(x, self.y + 1, f"{sign:>{wide - 1}} ", role, "b", ground="chamber")
             number = "-" if gain.hex is None else str(gain.hex)
             self.pixels.put(x, self.y + 2, f"{number:>{wide - 1}}", "soil.dim")

@@ -214,17 +214,18 @@ def _centred(pitch: FlatTiles, row: int, line: Sequence[tuple[str, Ink]]) -> Ite
 def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
     """The owner's letter at the left, the number in the middle, marks or a worth at the right."""
     (first, room), ink = size.roof, pen.roof(place)
-    shown, number, marks = _fitted_roof(place, room, pen)
-    right = cells_of(place.worth) if place.worth else len(marks)
+    shown, number, worth, marks = _fitted_roof(place, room, pen)
+    right = cells_of(worth) if worth else len(marks)
     least, most = len(shown) + bool(shown and number[0].isdigit()), room - right - cells_of(number)
+    most -= _needs_blank(number, worth)
     x = first + max(least, min((room - cells_of(number)) // 2, most))
     if shown:
         yield Word(first, 0, shown, ink)
     yield Word(x, 0, number, _number_ink(place, ink, pen))
     x = first + room - right
-    if place.worth:
-        yield Word(x, 0, place.worth, ink)
-    for sign in marks if not place.worth else ():
+    if worth:
+        yield Word(x, 0, worth, ink)
+    for sign in marks:
         mark = pen.mark(sign)
         if pen.solid and mark.bg == CLEAR and roof_role(place) != "roof.free":
             mark = Ink("march.ink", CLEAR, "b")
@@ -236,22 +237,30 @@ def _roof(place: Place, size: Size, pen: Pen) -> Iterator[Word]:
         yield Word(first + (room - cells_of(name)) // 2, 1, name, ink)
 
 
-def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, list[str]]:
-    """Return the owner's letter, the number and the marks that have room together.
+def _fitted_roof(place: Place, room: int, pen: Pen) -> tuple[str, str, str, list[str]]:
+    """Return the owner's letter, the number, the worth and the marks that have room together.
 
-    The least important marks go first. A worth is never cut: the letter goes for it, as the roof's colour and
-    the control site show the owner too; last go the blanks of the number's plate.
+    The least important marks go first. The letter goes for a worth, as the roof's colour and the control site
+    show the owner too; then the blanks of the number's plate or its first bracket; last, of a battle, the
+    strengths for a mark: the list says them.
     """
     owner, marks = "" if place.owner is None else letter(place.owner), _marks(place)
     numbers = _numbers(place, pen)
     letters = (owner, "") if place.worth and owner else (owner,)
-    for count in (cells_of(place.worth),) if place.worth else range(len(marks), -1, -1):
-        for number in numbers:
-            for shown in letters:
-                gap = bool(shown and number[0].isdigit())
-                if len(shown) + gap + cells_of(number) + count <= room:
-                    return shown, number, marks[:count]
-    return "", numbers[-1], []
+    worths = [place.worth, *(["!"] if place.worth[:1].isdigit() else [])]
+    for worth in worths:
+        for count in (0,) if worth else range(len(marks), -1, -1):
+            for number in numbers:
+                for shown in letters:
+                    gaps = bool(shown and number[0].isdigit()) + _needs_blank(number, worth)
+                    if len(shown) + cells_of(number) + count + cells_of(worth) + gaps <= room:
+                        return shown, number, worth, marks[:count]
+    return "", numbers[-1], "", []
+
+
+def _needs_blank(number: str, worth: str) -> bool:
+    """Return whether the strengths of a battle need a blank before them, so that no figures meet."""
+    return worth[:1].isdigit() and not number.endswith(" ")
 
 
 def _number_ink(place: Place, ink: Ink, pen: Pen) -> Ink:
@@ -320,8 +329,10 @@ def _sites(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Wor
         text, role = pen.yields(site)
         plate = "plate" if site.control and pen.solid else CLEAR
         attrs = "bu" if site.control and pen.solid else "b"
+        below = ""
         if not pen.solid and site.control:
-            text = f"#{text}" if cells_of(text) < 2 else text
+            has_room = cells_of(text) == 1 or cells_of(text) + 1 < wide + (len(columns) < 4)
+            text, below = (f"#{text}", "") if has_room else (text, "#")
         yield Word(x, size.yields, _in_plate(text, wide, pen), Ink(role, plate, attrs))
         if wide == 6:
             word = _("control") if site.control else _yield_word(site)
@@ -332,6 +343,8 @@ def _sites(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Wor
             shown, ink = letter(owner), pen.owned(owner)
         for row in range(size.ant_rows if owner is not None else 1):
             yield Word(x, size.ants + row, _in_plate(shown if row == 0 else "", wide, pen), ink)
+        if below:  # beside the ant, where the yield takes all columns
+            yield Word(x, size.ants, below, Ink(role, CLEAR, attrs))
 
 
 def _in_plate(text: str, wide: int, pen: Pen) -> str:

@@ -18,7 +18,7 @@ from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent, with_best_card
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import cost_phrase, phrases
+from antterm.games.march.words.since import cost_phrase, den_line, phrases
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
@@ -138,6 +138,10 @@ class Prospects:
             # Translators: larvae that a harvest would bring, but all cubes of the player are in the game.
             text = _("no cubes for {larvae}").format(larvae=f"{end.without_cubes}{sign}")
             line.append((f" ({text})", DIM))
+        line += [
+            (text, LOSS if text.strip() else ink)
+            for text, ink in self._goods(Goods(cards=end.discarded), "-")
+        ]
         eaten = self._goods(Goods(larvae=end.larvae_eaten, food=end.food_eaten), "-")
         if width >= WIDE and eaten:
             text = ngettext("{n} ant eats", "{n} ants eat", end.ants).format(n=end.ants)
@@ -220,6 +224,8 @@ class Since:
     """The reader's standing orders."""
     is_own: bool = False
     """Whether the reader takes an Action now."""
+    taken: tuple[str, ...] = ()
+    """Cards of the reader that the Ant Lion's Den took."""
 
     def rows(self, width: int) -> list[tuple[int | None, Segment, bool]]:
         """Return the rows: of which player each tells (None: an order), its text, whether a phrase begins."""
@@ -236,6 +242,9 @@ class Since:
                 for text, ink in texts
                 for place, row in enumerate(wrap(text, width - 4))
             ]
+        if self.taken and self.seat is not None:
+            text = den_line(naming, self.taken)
+            rows += [(self.seat, (row, LOSS), not place) for place, row in enumerate(wrap(text, width - 4))]
         for order in self.orders:
             rows += [(None, (row, DIM), not place) for place, row in enumerate(wrap(order, width - 4))]
         return rows

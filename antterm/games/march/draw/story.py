@@ -35,6 +35,7 @@ HARVEST: Final[Kinds] = (
     happened.LarvaeLost,
     happened.FoodGained,
     happened.CardsDrawn,
+    happened.CardDiscarded,
     happened.AntLost,
     HordeScored,
 )

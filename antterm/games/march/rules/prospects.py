@@ -60,6 +60,8 @@ class RoundEnd:
     """What their sites yield in the Harvest that is to come."""
     without_cubes: int = 0
     """Larvae that the harvest would bring and for which the supply has no cubes."""
+    discarded: int = 0
+    """Cards that the Ant Lion's Den will take."""
     ants: int = 0
     """Ants that are to be fed."""
     food_eaten: int = 0
@@ -196,6 +198,8 @@ def _count(found: tuple[RoundEnd, ...], event: happened.AnyEvent, phase: Phase) 
         case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | ScoredSite():
             if phase is Phase.HARVEST:
                 _count_goods(found[event.seat].harvest, event)
+        case happened.CardDiscarded(seat, why=happened.Cause.ANT_LIONS_DEN):
+            found[seat].discarded += 1
         case happened.Fed(seat, ants, food, larvae, starved):
             fed = found[seat]
             fed.ants, fed.food_eaten, fed.larvae_eaten, fed.starved = ants, food, larvae, starved

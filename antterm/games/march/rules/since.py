@@ -277,6 +277,17 @@ def _count(cost: Cost, seat: int, event: happened.AnyEvent) -> None:
             cost.cards += 1
 
 
+def taken_by_den(stretch: Iterable[Happening], seat: int | None) -> tuple[str, ...]:
+    """Return the cards that the Ant Lion's Den took from a player in a stretch of the game."""
+    events = (happened.event_of(each.event) for each in stretch)
+    return tuple(
+        event.card
+        for event in events
+        if isinstance(event, happened.CardDiscarded)
+        and (event.seat, event.why) == (seat, happened.Cause.ANT_LIONS_DEN)
+    )
+
+
 def rounds_of(events: Iterable[Event], seats: int) -> tuple[RoundLine, ...]:
     """Return a line for each round that is over, the first first."""
     lines: list[RoundLine] = []

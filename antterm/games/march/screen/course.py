@@ -14,6 +14,7 @@ from antterm.games.march.rules.happened import (
     AntLost,
     BattleBegan,
     BattleDecided,
+    CardDiscarded,
     CardsDrawn,
     Cause,
     CentipedeCardTurnedUp,
@@ -109,10 +110,12 @@ def _begins(event: Event, phase: Phase) -> bool:
 
 
 def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
-    harvest: list[Gain] = []
+    harvest, discarded = list[Gain](), list[str]()
     decree, eaten = None, None
     for event in queen:
         match event:
+            case CardDiscarded(card=card, why=Cause.ANT_LIONS_DEN) if event.seat == seat:
+                discarded.append(card)
             case Fed(ants=ants, food=food, larvae=larvae, starved=starved, extra=extra) if event.seat == seat:
                 eaten = Eaten(ants, food, larvae, starved, extra)
             case LarvaeGained() | FoodGained() | CardsDrawn() if event.seat == seat:
@@ -127,7 +130,7 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
     for event in slumber:
         if isinstance(event, Scored) and event.seat == seat:
             scored[event.SOURCE] += event.n
-    return Fare(tuple(harvest), eaten, decree, tuple(scored.items()))
+    return Fare(tuple(harvest), eaten, decree, tuple(scored.items()), tuple(discarded))
 
 
 def _resource(event: LarvaeGained | FoodGained | CardsDrawn) -> str:

@@ -24,7 +24,7 @@ from antterm.games.march.screen import commands, pages
 from antterm.games.march.screen.deciding import barred, is_open_part
 from antterm.games.march.screen.entries import figure_of, site_of, sites_open
 from antterm.games.march.screen.pages import MarchPage
-from antterm.games.march.words.answers import rest_to_come, several
+from antterm.games.march.words.answers import last_to_come, rest_to_come, several
 from antterm.games.march.words.in_short import in_a_word, in_short
 from antterm.games.march.words.naming import Naming
 from antterm.i18n import _, pgettext
@@ -92,7 +92,8 @@ class Listing:
             for row in self._rows(number, entry)
         ]
         why_not = tuple(f"{self._letter(action)} {why}" for action, why in barred(self.sight))
-        return AnswerList(tuple(rows), self._elsewhere(), why_not)
+        last = last_to_come(self.view, self.ask.seat) if isinstance(self.ask.about, Acting) else ""
+        return AnswerList(tuple(rows), self._elsewhere(), last, why_not)
 
     def _hints_of(self, entry: Entry) -> list[Hint]:
         """Return what a hint says of an entry; several times where it may be gone on with in several ways."""

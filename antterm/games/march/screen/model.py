@@ -19,7 +19,7 @@ from antterm.draw.scene import Scene
 from antterm.games.march.bots.mark import site_rank
 from antterm.games.march.draw import story
 from antterm.games.march.draw.hexes import PITCHES
-from antterm.games.march.draw.in_full import mat_lines, mat_rulings
+from antterm.games.march.draw.in_full import card_lines, mat_lines, mat_rulings
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, in_room
 from antterm.games.march.draw.place import Marks
@@ -34,6 +34,7 @@ from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE
 from antterm.games.march.rules.meanings import BuryHex, Decline, LayHex, TakeAction, TakeHex, TakeSite
 from antterm.games.march.rules.state import Phase
@@ -122,7 +123,16 @@ IN_MARCH: Final = (topics.IN_MARCH, "march.ant")
 """Questions for the steps of a March."""
 READ: Final = (pages.SCORE, pages.STORY, pages.SIGNS, pages.HEXES_OUT)
 """Pages on which nothing is answered, so that the arrows scroll those that are too long."""
-CLOSING: Final = (commands.FULL, common.TAKE, common.VARIANT, common.BACK)
+DECIDING: Final = (
+    *commands.ACTIONS.values(),
+    *(commands.AGAIN, commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
+    *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
+)
+"""Commands that decide something: where a step of the story covers the question, they return to it."""
+CLOSING: Final = (
+    *(commands.FULL, commands.AGAIN, common.TAKE, common.BACK),
+    *(common.VARIANT, common.VARIANT_BACK, common.STEP_BACK),
+)
 """Commands that close it and do nothing else."""
 
 
@@ -159,7 +169,7 @@ class MarchModel(GameModel):
             **{command: partial(self._step, step) for command, step in commands.DIRECTIONS.items()},
             **{page.command: partial(self._turn_to, page.command) for page in PAGES},
             **self.decisions.handlers(),
-            commands.AGAIN: lambda: not self.chosen and self.decisions.again(),
+            commands.AGAIN: lambda: not self.chosen and not self._is_covered and self.decisions.again(),
             commands.FULL: self._explain_in_full,
             common.NEXT: lambda: self._go_to_battle(1) or self.move_mark(1),
             common.PREVIOUS: lambda: self._go_to_battle(-1) or self.move_mark(-1),
@@ -168,8 +178,11 @@ class MarchModel(GameModel):
             common.STORY_PART: lambda: (
                 (self._shows_story and self.reader.tell_next_player()) or self._read_story(0)
             ),
-            common.STEP_BACK: lambda: self.unchoose() or self._take_back(),
-            common.VARIANT: lambda: self._next_origin() or self.turn(1) or self.reader.end_news(),
+            common.STEP_BACK: lambda: self._leave_page() or self.unchoose() or self._take_back(),
+            common.VARIANT: lambda: (
+                self.reader.end_news() if self._is_covered else self._next_origin() or self.turn(1)
+            ),
+            common.VARIANT_BACK: lambda: not self._is_covered and self.turn(-1),
         }
 
     @property
@@ -218,6 +231,13 @@ class MarchModel(GameModel):
         """Whether the arrows move the cursor in the meadow: else the list has them."""
         entries = self.pointing.entries
         return self.ask is None or any(isinstance(e.place, Hex) and not e.listed for e in entries)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether a page, an explanation or a step of the story stands before the answers of the question."""
+        away = self.reader.shows_news or self.reader.is_elsewhere
+        is_left = away and self.page is not pages.MEADOW and self.pointing.mark is None
+        return self.ask is not None and (is_left or self.reader.in_full or self.stepping.step is not None)
 
     def cells(self) -> set[Hex]:
         """Where the cursor may go in the meadow."""
@@ -380,10 +400,16 @@ class MarchModel(GameModel):
                 stage += [(" ", DIM), (f"[{name}]" if ascii_only else name, TITLE)]
             elif number:
                 stage.append((f" {name}", DIM))
-        phase = phase_in_short(view.phase)
-        if view.last_turn:
-            phase += f"{' - ' if ascii_only else ' · '}{_('last turn')}"
-        return Title(left, stage=(*stage, (f"  {phase}", PLAIN)), turn=self._turn())
+        ends = (
+            _("last turn")
+            if view.last_turn
+            else _("the next Rest ends it")
+            if rests_missing(view) == 1
+            else ""
+        )
+        note = (f"{' - ' if ascii_only else ' · '}{ends}", TITLE) if ends else ("", DIM)
+        phase = (f"  {phase_in_short(view.phase)}", PLAIN)
+        return Title(left, stage=(*stage, phase), turn=self._turn(), note=(note,))
 
     def _turn(self) -> tuple[Segment, ...]:
         """Return whose turn it is, or what the player does whose Action it is; nothing at the end."""
@@ -455,7 +481,16 @@ class MarchModel(GameModel):
         position = self.position
         orders = tuple(_(BY_ORDER[order]) for order in BY_ORDER if order in self._held())
         is_own = position.action is not None and position.action.seat == position.looker
-        since = Since(self.view, self.names, position.blocks, position.looker, more, orders, is_own)
+        since = Since(
+            self.view,
+            self.names,
+            position.blocks,
+            position.looker,
+            more,
+            orders,
+            is_own,
+            position.taken_by_den,
+        )
         hand = pages.own_hand(self.view)
         if self.columns < HAND_FROM or not hand or self.page is pages.HAND:
             return since
@@ -609,6 +644,12 @@ class MarchModel(GameModel):
             return mat_page_lines(view, self.reader.seat, self.reader.in_full)
         if (own := species_in_question(view, self.ask, choice)) is not None:
             return [*mat_lines(view, own), *mat_rulings(own)]
+        if self.page is pages.DRAWN and self.reader.in_full:
+            cards = self.reader.news.drawn
+            return [
+                pages.drawn_title(len(cards)),
+                *(line for each in cards for line in (*card_lines(view, each), "")),
+            ]
         if self.reader.card is not None:
             return own_card_lines(view, self.reader.card, self.ask)
         looks = self._looks_round and self.page is not pages.MEADOW  # at a hex, from another page
@@ -909,6 +950,9 @@ class MarchModel(GameModel):
                 if self.stepping.step is None:
                     self.reader.return_to_question()
                 return True
+            if self.stepping.step is None and any(command in DECIDING for command in self.keymap.of(key)):
+                self.reader.return_to_question()  # nobody saw what the key decides
+                return True
         if key not in DIGITS:
             self._typed_hex.end()
         elif self.ask is None and self.sight is not None and self._figures_are_hexes:
@@ -1043,7 +1087,7 @@ class MarchModel(GameModel):
 
     def step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time; then back to the page of the question."""
-        if super().step_back() or self.reader.end_news():
+        if self._leave_page() or super().step_back():
             return True
         if self.sight is not None and has_paid_nothing(self.sight) and self.take_back():
             return True
@@ -1055,6 +1099,13 @@ class MarchModel(GameModel):
         else:
             self.reader.return_to_question()
         return self.page is not before
+
+    def _leave_page(self) -> bool:
+        """Go back from what covers the question to the question. Returns False where nothing does."""
+        if not self._is_covered:
+            return False
+        self.reader.return_to_question()
+        return True
 
 
 def _declines(entry: Entry) -> bool:

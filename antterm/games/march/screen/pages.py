@@ -298,9 +298,13 @@ def notes(position: Position, names: Sequence[str], glyphs: Glyphs) -> Iterator[
 
 def drawn(context: PageContext) -> Scene:
     """The cards just drawn, before the question."""
-    n = len(context.drawn)
-    title = ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
+    title = drawn_title(len(context.drawn))
     return scenes.Cards(context.view, title, context.drawn, None, None, context.look)
+
+
+def drawn_title(n: int) -> str:
+    """Return how many cards were drawn."""
+    return ngettext("Drawn: {n} card", "Drawn: {n} cards", n).format(n=n)
 
 
 # The nest mats

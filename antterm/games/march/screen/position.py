@@ -12,7 +12,7 @@ from antterm.games.march.draw.place import Battle
 from antterm.games.march.rules.at_once import AtOnce, at_once
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.prospects import IfOver, RoundEnd, harvesting, if_over, round_ends
-from antterm.games.march.rules.since import Block, blocks_of
+from antterm.games.march.rules.since import Block, blocks_of, taken_by_den
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import Threat, battles_due, threats_to
 from antterm.games.march.rules.topics import Acting
@@ -70,6 +70,11 @@ class Position:
     def blocks(self) -> tuple[Block, ...]:
         """What each player did since the turn of who looks; of a long game known a little later."""
         return self._blocks if self.sight.happened else ()
+
+    @cached_property
+    def taken_by_den(self) -> tuple[str, ...]:
+        """The cards of who looks that the Ant Lion's Den took since their turn."""
+        return taken_by_den(story.since_last_turn(self.sight.happened, self.looker), self.looker)
 
     @cached_property
     def _blocks(self) -> tuple[Block, ...]:

@@ -180,7 +180,13 @@ class Reader:
         self._handing.end()
 
     def explain(self, in_full: bool) -> None:
-        """Explain what is under the cursor in the board pane, or show the page again."""
+        """Explain what is under the cursor in the board pane, or show the page again.
+
+        On a page of cards the cursor appears at the first of them.
+        """
+        cards = self.cards() if self.page in (pages.HAND, pages.DISCARDS) else ()
+        if in_full and cards and self.card is None:
+            self._card = cards[0]
         self.in_full, self.scroll = in_full, 0
 
     def scroll_by(self, by: int, scene: Scene, size: tuple[int, int]) -> bool:

@@ -149,7 +149,7 @@ class Teller:
             case happened.PhaseBegan(phase=phase) if phase in QUEEN:
                 yield Row(phase_in_short(Phase.QUEEN_START), ink=BOLD)
                 for who, gains in enumerate(_gains(piece, self.view.seats)):
-                    if text := gains_line(gains):
+                    if text := gains_line(self.naming, gains):
                         yield Row(text, who)
             case happened.PhaseBegan():
                 pass  # battles are told by themselves
@@ -220,6 +220,8 @@ def _gains(piece: Sequence[Happening], seats: int) -> list[Gains]:
                 gains[who].cards += n
             case Scored():
                 gains[event.seat].points += event.n
+            case happened.CardDiscarded(who, card, happened.Cause.ANT_LIONS_DEN):
+                gains[who].discarded.append(card)
             case happened.Fed(who):
                 gains[who].food_eaten += event.food
                 gains[who].larvae_eaten += event.larvae

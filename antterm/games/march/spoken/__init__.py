@@ -10,12 +10,14 @@ from antterm.core.ask import Choice, Topic
 from antterm.core.story import Happening
 from antterm.games.march.rules.horde.setup import plays_openly
 from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points, since
 from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
 from antterm.games.march.spoken.table import MarchTold
+from antterm.games.march.words.answers import last_to_come
 from antterm.games.march.words.forecasts import worth_text
 from antterm.i18n import N_, NC_, _
 from antterm.i18n.nouns import capital
@@ -157,8 +159,11 @@ class MarchSpoken(Spoken[MarchView]):
         return since.so_far(MarchTold(moment), number)
 
     def after_news(self, moment: Moment[MarchView]) -> Sequence[str]:
-        is_asked = moment.ask is not None and moment.ask.seat == moment.seat
-        return since.threats(MarchTold(moment)) if is_asked else ()
+        ask = moment.ask
+        if ask is None or ask.seat != moment.seat:
+            return ()
+        last = last_to_come(moment.view, ask.seat) if isinstance(ask.about, Acting) else ""
+        return [*since.threats(MarchTold(moment)), *filter(None, [last])]
 
     def asked_again(self, moment: Moment[MarchView]) -> str:
         worst = since.threats(MarchTold(moment))[:1]

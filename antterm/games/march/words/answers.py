@@ -10,8 +10,10 @@ from antterm.games.march.rules import meanings
 from antterm.games.march.rules.asking import meaning_of, topic_of
 from antterm.games.march.rules.at_once import covered_by, is_third_goal
 from antterm.games.march.rules.components import Question, Species
+from antterm.games.march.rules.last_action import Last, last_action, rests_missing
 from antterm.games.march.rules.meadow import EDGES, Spot, opposite, turned
 from antterm.games.march.rules.meanings import MoveAnt, PayLarva, PlaceLarva, PlayCard, TakeSite, TakeStep
+from antterm.games.march.rules.state import LAST_ROUND
 from antterm.games.march.rules.topics import AskedByCard, EvolvingFirst, EvolvingFree, LayingEvolution
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.rules.worker import RESTS_TO_END
@@ -324,6 +326,31 @@ def reason(action: str, cost: int, nest: NestView, view: MarchView) -> str:
             return _("other Actions first")
         case _:
             return _("not now")
+
+
+def last_to_come(view: MarchView, seat: int) -> str:
+    """Return whether the Action that a player is asked for may be their last; empty where it is not."""
+    is_end = view.round == LAST_ROUND
+    match last_action(view, seat):
+        case Last.NO:
+            return ""
+        case Last.SURE:
+            return _("Your last Action of the game.") if is_end else _("Your last Action of the round.")
+    n = rests_missing(view)
+    assert n is not None
+    if is_end:
+        text = ngettext(
+            "Perhaps your last Action of the game: {n} Rest more ends the phase.",
+            "Perhaps your last Action of the game: {n} Rests more end the phase.",
+            n,
+        )
+        return text.format(n=n)
+    text = ngettext(
+        "Perhaps your last Action of the round: {n} Rest more ends the phase.",
+        "Perhaps your last Action of the round: {n} Rests more end the phase.",
+        n,
+    )
+    return text.format(n=n)
 
 
 def rest_to_come(view: MarchView, seat: int) -> str:

@@ -237,6 +237,8 @@ def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
         if end.without_cubes:
             text = _("For {larvae} more there are no cubes left in the supply.")
             yield text.format(larvae=larvae(end.without_cubes))
+    if end.discarded:
+        yield _("The Ant Lion's Den will take {cards}.").format(cards=cards(end.discarded))
     if end.ants:
         eaten = goods_list(Goods(end.larvae_eaten, end.food_eaten)) or food(0)
         text = ngettext("Feeding: {ants} eats {what}.", "Feeding: {ants} eat {what}.", end.ants)

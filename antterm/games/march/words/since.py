@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.meadow import Spot
@@ -144,13 +144,20 @@ class Gains:
     food: int = 0
     cards: int = 0
     points: int = 0
+    discarded: list[str] = field(default_factory=list)
+    """Cards that the Ant Lion's Den took."""
     larvae_eaten: int = 0
     food_eaten: int = 0
     starved: int = 0
     """Ants."""
 
 
-def gains_line(gains: Gains) -> str:
+def den_line(naming: Naming, discarded: Sequence[str]) -> str:
+    """Return that the Ant Lion's Den took cards from a player, after their name or a chip."""
+    return _("discards {cards} to the Ant Lion's Den").format(cards=naming.cards(list(discarded)))
+
+
+def gains_line(naming: Naming, gains: Gains) -> str:
     """Return what a Queen Phase brought and took, in a phrase; empty where it did nothing."""
     won = [
         *([larvae(gains.larvae)] if gains.larvae else ()),
@@ -162,7 +169,8 @@ def gains_line(gains: Gains) -> str:
         *([food(gains.food_eaten)] if gains.food_eaten else ()),
         *([larvae(gains.larvae_eaten)] if gains.larvae_eaten else ()),
     ]
-    parts = [_("gains {what}").format(what=enumerated(won))] if won else []
+    parts = [den_line(naming, gains.discarded)] if gains.discarded else []
+    parts += [_("gains {what}").format(what=enumerated(won))] if won else []
     parts += [_("eats {what}").format(what=enumerated(eaten))] if eaten else []
     if gains.starved:
         parts.append(ngettext("{n} ant starves", "{n} ants starve", gains.starved).format(n=gains.starved))

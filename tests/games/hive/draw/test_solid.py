@@ -147,16 +147,16 @@ def test_what_stands_beyond_the_edges_is_counted(zoom: str) -> None:
     x, y = layout.place(Hex(-1, 0))
     scene, size = HiveScene(row, zoom, tiles="solid"), (layout.width * 3, layout.size[1])
     text = positions.draw(scene, size, (x, y)).to_text()
-    assert "◄3 more" in text
-    assert "3 more►" in text
+    assert "←3 more" in text
+    assert "3 more→" in text
     movable = replace(scene, movable={Hex(-4, 0): "2", Hex(0, 0): "5", Hex(3, 0): "12"})
     wide = positions.draw(movable, size, (x, y)).to_text()
-    assert "◄3 more (2)" in wide
-    assert "3 more (12)►" in wide, "and which of them can be chosen"
+    assert "←3 more (2)" in wide
+    assert "3 more (12)→" in wide, "and which of them can be chosen"
     below = positions.draw(scene, (layout.width * 3, 20), (x, y - 99)).to_text()
-    assert "▼4 more" in below
+    assert "↓4 more" in below
     above = positions.draw(scene, (layout.width * 3, 20), (x, y + 99)).to_text()
-    assert "▲4 more" in above
+    assert "↑4 more" in above
 
 
 @every_zoom

@@ -20,7 +20,7 @@ from msgspec import structs
 from antterm import i18n
 from antterm.core.game import Outcome
 from antterm.core.hex import Hex
-from antterm.draw.beyond import beyond
+from antterm.draw.beyond import ARROWS, beyond
 from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
@@ -31,12 +31,13 @@ from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import draw_cards
-from antterm.games.march.draw.hexes import PITCHES, Pen, ground_role, size_of, words_on
+from antterm.games.march.draw.hexes import PITCHES, Pen, Word, ground_role, size_of, words_on
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.place import Battle, Marks, State, edge_of
 from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import draw_scores
+from antterm.games.march.draw.signs import yield_sign
 from antterm.games.march.rules.meadow import EDGES
 from antterm.games.march.rules.view import BattleView, MarchView
 from tests.draw.goldens import goldens_beside
@@ -329,11 +330,13 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
     pitch = PITCHES[zoom]
     glyphs: Glyphs = "unicode" if solid else "ascii"
     for cell, place in MeadowScene(FIVE, zoom).board().tiles.items():
-        for state, worth in product(STATES, ("", "+●", "3:4")):
+        for state, worth in product(STATES, ("", "+●", "3:4", "10:4")):
             shown = replace(place, state=state, worth=worth if place.number else "")
             words = [*words_on(shown, pitch, Pen(solid, glyphs))]
-            roof = "".join(word.text for word in sorted(words) if word.row == 0)
+            roof = _row_of(words, 0)
             before = roof.partition(worth)[0] if worth else roof
+            if worth[:1].isdigit() and worth in roof:
+                assert before.endswith(" "), "no figures meet"
             assert re.search(rf"(?<!\d){place.number}(?!\d)", before), cell
             if place.owner is not None:
                 letters = [word.text.strip() for word in words]
@@ -341,7 +344,40 @@ def test_a_question_hides_neither_owner_nor_battle_nor_number(zoom: str, solid: 
             if place.contested:
                 assert worth or "!" in roof or size_of(pitch).strip is not None
                 assert ground_role(shown).startswith("contest")
-            assert not worth or not place.number or worth in roof
+            is_tight = worth[:1].isdigit() and zoom == "strategic"
+            assert not worth or not place.number or worth in roof or (is_tight and "!" in roof)
+
+
+def _row_of(words: Sequence[Word], row: int) -> str:
+    """What stands in a row of a hex, with blanks where nothing does."""
+    text = ""
+    for word in sorted(word for word in words if word.row == row):
+        text = f"{text.ljust(word.x)}{word.text}"
+    return text
+
+
+@pytest.mark.parametrize("zoom", PITCHES)
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_in_outlines_every_control_site_has_its_sign(zoom: str, glyphs: Glyphs) -> None:
+    """Beside what it yields, or beside the ant that stands there; nothing meets the next site."""
+    pitch = PITCHES[zoom]
+    yields = set()
+    for place in MeadowScene(FIVE, zoom).board().tiles.values():
+        if not place.sites:
+            continue
+        words, size = [*words_on(place, pitch, Pen(False, glyphs))], size_of(pitch)
+        rows = [_row_of(words, row) for row in (size.yields, size.ants)]
+        assert sum(row.count("#") for row in rows) == 1
+        control = next(site for site, _owner in place.sites if site.control)
+        yields.add(control.amount)
+        if control.amount > 1 and "#" in rows[0]:
+            assert not re.search(r"#\d\S\d", rows[0])
+    assert yields == {1, 2}
+
+
+def test_no_sign_that_points_beyond_an_edge_is_a_sign_of_the_game() -> None:
+    signs = {yield_sign(resource, "unicode")[0] for resource in ("food", "larva", "card", "colony_point")}
+    assert signs.isdisjoint(ARROWS["unicode"].values())
 
 
 def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:

@@ -383,7 +383,7 @@ def test_arrows_mark_where_a_meadow_is_cut() -> None:
     seated.go_on()
     while seated.stage.press("+"):
         pass
-    assert re.search(r"◄\d+ more|\d+ more►|[▲▼]\d+ more", seated.board())
+    assert re.search(r"←\d+ more|\d+ more→|[↑↓]\d+ more", seated.board())
 
 
 @pytest.mark.parametrize("keys", PAGE_KEYS)

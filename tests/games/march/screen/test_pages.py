@@ -9,7 +9,7 @@ import pytest
 
 from antterm.core.ask import Ask, Choice, Event
 from antterm.games.march.rules.forecast import battle_to_come
-from antterm.games.march.rules.happened import ActionTaken
+from antterm.games.march.rules.happened import ActionTaken, CardsDrawn, CardsSeen, Cause
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.screen import pages, scenes
@@ -19,7 +19,7 @@ from antterm.ui.models.seat_view import SeatView
 from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
-from tests.games.march.screen.test_since import model_of, show, sight_of
+from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 OPENED = {
@@ -198,3 +198,36 @@ def test_a_page_is_said_to_go_on_only_where_something_stands_there(stop: str, si
         last: Any = replace(shown, scroll=shown.overflow(width, height))  # type: ignore[type-var]
         rows = last.draw(width, height).to_text().split("\n")
         assert shown.overflow(width, height) == 0 or rows[-1].strip(), (key, rows)
+
+
+@SIZES
+def test_in_full_the_hand_explains_its_first_card_and_then_the_next_ones(size: Size) -> None:
+    made = scene()
+    made.gives(RED, hand="swarm digger_thorax")
+    model = model_of()
+    show(model, sight_of(made, ACTING, []))
+    show_again(model, size)
+    model.press("v")
+    model.press("z")
+    assert model.board().draw(*model.board_size).to_text().startswith(" Swarm")
+    model.press("Down")
+    assert model.board().draw(*model.board_size).to_text().startswith(" Digger Thorax")
+    model.press("z")
+    assert model.page is pages.HAND
+    assert model.reader.card == "digger_thorax", "where one has read is where the cursor is"
+
+
+def test_in_full_cards_just_drawn_are_explained_each() -> None:
+    made = scene()
+    made.gives(RED, hand="swarm digger_thorax")
+    model = model_of()
+    before = [ActionTaken(RED, "forage")]
+    show(model, sight_of(made, ACTING, before))
+    drawn = CardsDrawn(RED, 2, Cause.FORAGE), CardsSeen(RED, ("swarm", "digger_thorax"))
+    show(model, sight_of(made, ACTING, [*before, *drawn]))
+    assert model.page is pages.DRAWN
+    model.press("z")
+    text = model.board().draw(76, 32).to_text()
+    assert text.startswith(" Drawn: 2 cards")
+    assert "Digger Thorax" in text
+    assert model.view.card("swarm").effect[:20] in text

@@ -1,0 +1,104 @@
+"""A key never acts on what is covered: whatever stands before a question, it is seen before it changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from antterm.games.march.screen import commands, pages
+from antterm.games.march.screen.model import MarchModel
+from antterm.ui.models.keymap import DIGITS
+from antterm.ui.models.seat_view import SeatView
+from tests.games.march.screen.games import SIZES, Seated, Size
+from tests.games.march.screen.test_screens import STOPS
+from tests.games.march.screen.test_since import stepped
+
+PAGES: Final = "btvogyDOlz"
+"""Keys of pages that cover the question, and of the explanation in full."""
+AT_A_GLANCE: Final = (
+    *commands.ACTIONS.values(),
+    *(commands.DECLINE, commands.QUIET, commands.QUIET_ACTION, commands.LARVAE),
+)
+"""Commands whose question and answer stand in the prompt, on every page."""
+
+
+def chosen(model: MarchModel) -> object:
+    """All that the keyboard has chosen about the question."""
+    return model.origin, model.chosen, model.pointing.way, model.pointing.digits
+
+
+def is_seen(model: MarchModel) -> bool:
+    """Whether the answers can be seen: on the map or page of the question, or one is marked in the list."""
+    if model.stepping.step is not None or model.reader.in_full:
+        return False
+    at_question = not model.reader.shows_news and not model.reader.is_elsewhere
+    return at_question or model.page is pages.MEADOW or model.pointing.mark is not None
+
+
+def keys_of(model: MarchModel) -> list[str]:
+    """All keys that mean something in this game."""
+    keys = [key for command in model.every_command() for key in model.keymap.keys_of(command)]
+    return list(dict.fromkeys([*keys, *DIGITS]))
+
+
+def at_once(model: MarchModel) -> frozenset[str]:
+    return frozenset(key for command in AT_A_GLANCE for key in model.keymap.keys_of(command))
+
+
+@SIZES
+@pytest.mark.parametrize(
+    "stop", ["turn", "march", "explore", "card", "payment", "battle", "decree", "feeding"]
+)
+def test_no_key_acts_on_a_question_that_a_page_covers(stop: str, size: Size) -> None:
+    seated = Seated(*STOPS[stop], size=size)
+    seated.go_on()
+    model, given, compared = seated.model, list[str](), 0
+    model.decided = given.append
+    sight = model.sight
+    assert isinstance(sight, SeatView)
+    for opening in PAGES:
+        for key in keys_of(model):
+            model.show(sight)
+            while model.reader.shows_news:
+                model.press("Enter")
+            model.press(opening)
+            if is_seen(model):
+                continue
+            before, page = chosen(model), model.page
+            given.clear()
+            model.press(key)
+            assert not given or key in at_once(model), (opening, key, given)
+            assert chosen(model) == before or is_seen(model), (opening, key)
+            if model.page is page and not is_seen(model):
+                assert chosen(model) == before, (opening, key)
+            compared += 1
+    assert compared > 100
+
+
+@pytest.mark.parametrize("key", ["n", "N", "X", "Y", "x", "Space", ".", ",", "Backspace", "E", "F"])
+def test_where_the_story_covers_the_question_a_key_that_decides_only_returns_to_it(key: str) -> None:
+    model = stepped()
+    given: list[str] = []
+    model.decided = given.append
+    before = chosen(model)
+    model.press(key)
+    assert not given
+    assert model.stepping.step is None
+    assert chosen(model) == before
+    if key == "n":
+        model.press(key)
+        assert given == ["no"], "now it is seen"
+
+
+@pytest.mark.parametrize("key", ["Space", "Backspace", "Esc"])
+def test_space_and_the_keys_that_go_back_leave_a_page_before_anything_behind_it(key: str) -> None:
+    seated = Seated(*STOPS["march"])
+    seated.go_on()
+    model = seated.model
+    assert model.others(), "Space would have other ants go"
+    before = chosen(model)
+    seated.press("b")
+    model.press(key)
+    assert chosen(model) == before
+    assert (model.page is pages.BATTLE) is (key == "Space")

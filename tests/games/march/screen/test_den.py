@@ -1,0 +1,69 @@
+"""What the Ant Lion's Den takes is foretold and told: round's end, harvest, story, by ear."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.story import Happening
+from antterm.games.march.draw.status import Since
+from antterm.games.march.rules.happened import CardDiscarded, Cause, PhaseBegan
+from antterm.games.march.rules.prospects import round_ends
+from antterm.games.march.rules.rounds import play
+from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.view import look
+from antterm.games.march.screen import pages
+from antterm.games.march.spoken import SPOKEN
+from antterm.plain.spoken import Moment
+from tests.games.march.scene import BARK, RED, SOIL, Scene
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+
+DEN = 22
+
+
+def scene() -> Scene:
+    """Ann lives on two sites of the Den, and holds a single card: nobody is asked which goes."""
+    made = Scene(meadow={SOIL: (1, -1), BARK: (1, 0), DEN: (0, 1)})
+    made.gives(RED, hand="swarm", food=3)
+    made.ants(RED, f"{DEN}.1", f"{DEN}.2")
+    return made
+
+
+def test_the_rounds_end_foretells_the_cards_that_go() -> None:
+    made = scene()
+    view = look(made.state, RED)
+    assert [end.discarded for end in round_ends(view)] == [1, 0, 0]
+    model = model_of()
+    show(model, sight_of(made, None, []))
+    assert "-1◆" in model.below().draw(60, 2).to_text()
+    moment: Moment[object] = Moment(view, None, RED, NAMES, {}, ())
+    told = SPOKEN.look(moment, "harvest")
+    assert "The Ant Lion's Den will take 1 card." in told
+
+
+@pytest.mark.parametrize("size", [(46, 17), (74, 32)], ids="{0[0]}".format)
+def test_what_was_taken_stands_on_the_harvest_in_the_story_and_beside_the_map(size: tuple[int, int]) -> None:
+    made = scene()
+    made.state.phase = Phase.HARVEST_START
+    made.state.queue = [RED, 1, 2]
+    made.events.clear()
+    made.tell(PhaseBegan(RED, Phase.QUEEN_START, 1))
+    for _question in play(made):
+        raise AssertionError("with one card nobody is asked")
+    discarded = [event for event in made.events if isinstance(event, CardDiscarded)]
+    assert [(event.card, event.why) for event in discarded] == [("swarm", Cause.ANT_LIONS_DEN)]
+    made.state.phase = Phase.HARVEST
+    model = model_of()
+    show(model, sight_of(made, None, made.events))
+    since = Since(look(made.state, RED), NAMES, (), RED, "y", taken=model.position.taken_by_den)
+    assert "discards Swarm to" in since.draw(34, 6).to_text()
+    model.press("g")
+    assert model.page is pages.HARVEST
+    drawn = model.board().draw(*size).to_text()
+    assert "Ant Lion's Den: Swarm" in drawn
+    assert "-◆" in drawn
+    model.press("y")
+    assert "discards Swarm to the Ant Lion's Den" in " ".join(model.board().draw(74, 32).to_text().split())
+    moment: Moment[object] = Moment(look(made.state, RED), None, RED, NAMES, {}, ())
+    assert SPOKEN.news(moment, [Happening(1, each) for each in discarded]) == [
+        "Ann discards Swarm (Ant Lion's Den)."
+    ]

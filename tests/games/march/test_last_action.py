@@ -1,0 +1,89 @@
+"""An Action that may be a player's last of the round is foretold: what is said is compared with the rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask, Choice
+from antterm.core.record import Record
+from antterm.core.rng import Streams
+from antterm.games.march.rules.game import March
+from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
+from antterm.games.march.rules.last_action import Last, last_action
+from antterm.games.march.rules.meanings import TakeAction
+from antterm.games.march.rules.state import LAST_ROUND, Phase, State
+from antterm.games.march.rules.topics import Acting
+from antterm.games.march.rules.view import look
+from antterm.games.march.spoken import SPOKEN
+from antterm.plain.spoken import Moment
+from tests.games.march.scene import BLACK, BLUE, RED, Scene
+from tests.games.march.screen.games import answer_of
+from tests.games.march.screen.test_since import NAMES, model_of, show, sight_of
+
+ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
+
+
+def scene(*, rested: int = 1, acted: bool = True, number: int = 2) -> Scene:
+    """Three players, of whom some rest; all have food."""
+    made = Scene()
+    made.state.round = number
+    for seat in (RED, BLUE, BLACK):
+        made.gives(seat, food=2)
+        made.nests[seat].acted = acted
+    for seat in (BLUE, BLACK)[:rested]:
+        made.nests[seat].rested = True
+    return made
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seed", range(4))
+def test_nobody_is_surprised_by_the_end_of_a_worker_phase_and_a_sure_last_action_is_the_last(
+    seats: int, seed: int
+) -> None:
+    """But where a card lets somebody rest in the Action of another."""
+    record: Record[State] = Record(March(), seats, seed, {})
+    rng, said, ends, granted = Streams(seed), dict[int, Last](), 0, False
+    while (ask := record.play.ask) is not None:
+        if isinstance(ask.about, Acting):
+            assert said.get(ask.seat) is not Last.SURE, "there was another turn"
+            said[ask.seat] = last_action(record.play.view(ask.seat), ask.seat)
+        record.answer(answer_of(ask, rng))
+        for event in record.history[-1].events:
+            granted = granted or (
+                isinstance(event, ActionTaken) and event.is_bonus and event.action == "rest"
+            )
+            if isinstance(event, ActionTaken) and event.action == "rest":
+                said[event.seat] = Last.MAYBE
+            if isinstance(event, PhaseBegan) and event.phase is Phase.SOLDIER_START:
+                assert granted or Last.NO not in said.values()
+                ends, granted = ends + 1, False
+                said.clear()
+    assert ends == LAST_ROUND
+
+
+def test_the_panel_the_head_and_the_ear_say_that_it_may_be_the_last() -> None:
+    made = scene()
+    model = model_of()
+    show(model, sight_of(made, ACTING, []))
+    text = "Perhaps your last Action of the round: 1 Rest more ends the phase."
+    assert text in " ".join(model.answers().draw(40, 12).to_text().split())
+    assert "the next Rest ends it" in model.title_bar("").draw(80, 1).to_text()
+    moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    assert text in SPOKEN.after_news(moment)
+
+
+def test_in_the_last_round_it_is_the_last_of_the_game() -> None:
+    made = scene(rested=0, number=LAST_ROUND)
+    moment: Moment[object] = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    told = "Perhaps your last Action of the game: 2 Rests more end the phase."
+    assert told in SPOKEN.after_news(moment)
+    made.state.last_turn = True
+    moment = Moment(look(made.state, RED), ACTING, RED, NAMES, {}, ())
+    assert "Your last Action of the game." in SPOKEN.after_news(moment)
+
+
+def test_who_has_not_acted_yet_cannot_end_the_phase_but_who_has_nothing_can() -> None:
+    made = scene(acted=False)
+    assert last_action(look(made.state, RED), RED) is Last.NO
+    made.nests[BLACK].food = 0
+    assert last_action(look(made.state, RED), RED) is Last.MAYBE
