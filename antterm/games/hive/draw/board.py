@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hex_board import HexBoard, Popup
 from antterm.draw.hexgrid import POINTY, POINTY_TILES, Layout, PointyLayout
@@ -18,10 +18,10 @@ from antterm.games.hive.draw.outlines import name_ink, paint_outlines
 from antterm.games.hive.draw.solid import paint_solid
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.view import HiveView
+from antterm.i18n import pgettext
 
-FRAME = Ink("text", "raised", "b")
-LAID_OPEN: Final = 7
-"""Columns of a stack laid open."""
+LAID_OPEN: Final = 9
+"""Columns of a stack laid open, at least."""
 MARGIN: Final = 1
 """Characters that stay free round the cursor."""
 
@@ -44,15 +44,26 @@ class OpenStack:
 
     stack: tuple[Piece, ...]
 
+    @property
+    def popup_size(self) -> tuple[int, int]:
+        """Columns and rows: a line for each piece between two of words."""
+        words = max(map(cells_of, _ends()))
+        return max(LAID_OPEN, words + 2), len(self.stack) + 2
+
     def draw(self, width: int, height: int) -> Canvas:
-        box = Canvas(width, height, FRAME)
-        for y in (0, height - 1):
-            box.put(0, y, "+-----+", FRAME)
+        canvas = Canvas(width, height, Ink("text", "raised"))
+        for y, word in zip((0, height - 1), _ends(), strict=True):
+            canvas.put(1, y, word, Ink("dim", "raised"))
+        left = (width - LAID_OPEN) // 2
         for y, piece in enumerate(reversed(self.stack), 1):
-            box.put(0, y, f"|{len(self.stack) + 1 - y}", FRAME)
-            box.put(2, y, f" {piece!s:3}", name_ink(piece))
-            box.put(6, y, "|", FRAME)
-        return box
+            canvas.put(left + 1, y, str(len(self.stack) + 1 - y), Ink("text", "raised", "b"))
+            canvas.put(left + 3, y, f" {piece!s:4}", name_ink(piece))
+        return canvas
+
+
+def _ends() -> tuple[str, str]:
+    """Return what stands above and below a stack laid open."""
+    return pgettext("a stack of pieces", "top"), pgettext("a stack of pieces", "ground")
 
 
 @dataclass(frozen=True)
@@ -126,7 +137,7 @@ class HiveScene:
             piece, cell = self.lifted
             return Popup(cell, Lifted(piece), Lifted(piece).popup_size)
         if self.expanded is not None and (stack := self.view.stacks.get(self.expanded)):
-            return Popup(self.expanded, OpenStack(stack), (LAID_OPEN, len(stack) + 2), up=1)
+            return Popup(self.expanded, OpenStack(stack), OpenStack(stack).popup_size, up=1)
         return None
 
     def cells(self) -> dict[Hex, HiveCell]:

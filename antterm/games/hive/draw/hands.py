@@ -9,16 +9,16 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.hexgrid import POINTY_TILES, spans
-from antterm.draw.paint import DIM, KEY
-from antterm.draw.pixels import Pixels, ring
+from antterm.draw.paint import DIM
+from antterm.draw.pixels import Pixels, caps
 from antterm.games.hive.draw.bugs import bug_role
 from antterm.games.hive.draw.cell import tile_colour
 from antterm.games.hive.draw.outlines import name_ink
 from antterm.games.hive.rules.pieces import Bug, Piece
 from antterm.games.hive.rules.view import HiveView
 
-CHIP: Final = 4
-"""Columns of a chip."""
+CHIP: Final = 6
+"""Columns of a chip, of how many there are, and of a gap."""
 TILE: Final = POINTY_TILES["normal"]
 
 
@@ -68,22 +68,27 @@ def hand_chips(hand: Hand, width: int) -> Canvas:
     per_row = max(1, (width + 1) // CHIP)
     high = 2 if hand.moves else 1
     canvas = Canvas(width, high * -(-len(hand.kinds) // per_row))
-    for n, bug in enumerate(hand.kinds):
+    for n, (bug, count) in enumerate(hand.kinds.items()):
         x, y = n % per_row * CHIP, n // per_row * high
         ink = DIM if bug in hand.barred else name_ink(Piece(hand.seat, bug, 0))
-        canvas.put(x, y, f" {hand.text(bug):3}", ink)
+        canvas.put(x, y, f" {bug.value} ", ink)
+        canvas.put(x + 3, y, f"x{count}" if count > 1 else "", DIM)
         if high == 2:
-            canvas.put(x + 1, y + 1, *_number(hand, bug))
+            canvas.put(x, y + 1, *_number(hand, bug))
     return canvas
 
 
 def _number(hand: Hand, bug: Bug) -> tuple[str, Ink]:
-    """Return the number that chooses a kind, or a sign where it is chosen."""
+    """Return the number that chooses a kind, or a sign where it is chosen, in the three columns of a chip."""
     if bug is hand.chosen:
-        return "^", Ink("chosen", attrs="br")
+        return "( )", Ink("mark.ink", "chosen", "b")
     if bug in hand.barred:
-        return BARRED, DIM
-    return hand.numbers.get(bug, ""), Ink("cursor", attrs="br") if bug is hand.marked else KEY
+        return f"{BARRED} ", DIM
+    if bug not in hand.numbers:
+        return "", DIM
+    if bug is hand.marked:
+        return f"[{hand.numbers[bug]}]", Ink("mark.ink", "cursor", "b")
+    return f" {hand.numbers[bug]} ", Ink("target.ink", "target", "b")
 
 
 def hand_tiles(hand: Hand, width: int, ground: str) -> Canvas:
@@ -114,18 +119,22 @@ def _per_row(kinds: int, width: int) -> int:
 def _draw_tile(pixels: Pixels, hand: Hand, bug: Bug, x: int, y: int, tint: int) -> None:
     piece, shape = Piece(hand.seat, bug, 0), spans(TILE)
     is_barred = bug in hand.barred
-    face = FADED if is_barred else f"{tile_colour(piece)}.{tint}"
+    face, ink = (FADED, "text") if is_barred else (f"{tile_colour(piece)}.{tint}", bug_role(piece))
     pixels.shape(x, 2 * y, shape, face)
-    role, brackets = ("chosen", "()") if bug is hand.chosen else ("cursor", "[]")
+    number, number_ink, ground = hand.numbers.get(bug, ""), "target.ink", "target"
     if bug in (hand.chosen, hand.marked):
-        pixels.dots(x, 2 * y, ring(shape), role)
+        role, brackets = ("chosen", "()") if bug is hand.chosen else ("cursor", "[]")
+        pixels.dots(x, 2 * y, caps(shape), role)
         for column, bracket in zip((0, TILE.width - 1), brackets, strict=True):
             pixels.put(x + column, y + 1, bracket, "mark.ink", "b", role)
-    pixels.put(x + 2, y + 1, hand.text(bug), "text" if is_barred else bug_role(piece), "b", face)
+        number, number_ink, ground = ("" if bug is hand.chosen else number), "mark.ink", role
+    pixels.put(x + 1, y + 1, bug.value, ink, "b", face)
+    if hand.kinds[bug] > 1:
+        pixels.put(x + 1, y + 2, f"x{hand.kinds[bug]}", ink, "b", face)
     if is_barred:
-        pixels.put(x + 2, y + 2, BARRED, "text", ground=face)
-    if bug in hand.numbers:
-        pixels.put(x + 1, y + 2, f" {hand.numbers[bug]:2}", "target.ink", "b", "target")
+        pixels.put(x + 2, y, BARRED, "text", ground=face)
+    elif number:
+        pixels.put(x + 2, y, number.rjust(2), number_ink, "b", ground)
 
 
 def hand_strip(hand: Hand) -> Canvas:

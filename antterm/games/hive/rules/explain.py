@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from antterm.core.hex import Hex
-from antterm.games.hive.rules.cells import cell_of, hex_of
+from antterm.games.hive.rules.cells import AROUND, cell_of, hex_of
 from antterm.games.hive.rules.moves import copied_bugs
 from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
@@ -40,6 +40,8 @@ class CellFacts:
     """Where the player whose turn it is can throw it now."""
     copies: tuple[Bug, ...] = ()
     """For a mosquito on the ground: the insects it may copy."""
+    beside_queen: int = 0
+    """How many of the destinations touch the other player's queen."""
     queens: tuple[QueenFacts, ...] = ()
     """The queens in the stack."""
     placers: tuple[int, ...] = ()
@@ -61,6 +63,8 @@ def facts_of(view: HiveView, cell: Hex) -> CellFacts:
     throws = position.throws() if position.queens[position.to_move] is not None else {}
     status = against_lifting(own, top, here) or ("free" if walks else "blocked")
     copying = top.bug is Bug.MOSQUITO and len(stack) == 1
+    other = position.queens[1 - top.seat]
+    touching = {other, *AROUND[other]} if other is not None else set()
     return CellFacts(
         cell,
         stack,
@@ -69,6 +73,7 @@ def facts_of(view: HiveView, cell: Hex) -> CellFacts:
         destinations=tuple(sorted(map(hex_of, walks))),
         thrown_to=tuple(sorted(map(hex_of, throws.get(here, ())))),
         copies=tuple(bug for bug in Bug if bug in copied_bugs(position.board, here)) if copying else (),
+        beside_queen=len(touching & walks),
         queens=tuple(_facts(position, piece) for piece in stack if piece.bug is Bug.QUEEN),
     )
 

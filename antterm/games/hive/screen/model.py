@@ -12,6 +12,7 @@ from antterm.core.hex import DIRECTIONS, ORIGIN, Hex
 from antterm.core.story import Happening
 from antterm.draw.hex_board import HexBoard
 from antterm.draw.hexgrid import POINTY, Direction
+from antterm.draw.paint import wrap
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
 from antterm.games.hive.draw.board import HiveScene, reachable
@@ -32,7 +33,7 @@ from antterm.games.hive.screen.retrospect import retrospect_of
 from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
-from antterm.i18n import N_, _
+from antterm.i18n import N_, _, pgettext
 from antterm.i18n.nouns import Noun, capital
 from antterm.i18n.pages import page
 from antterm.ui.models import commands, frame_commands
@@ -73,6 +74,10 @@ ARROWS_LEAD = POINTY["normal"]
 """Where cells lie for the arrows, at every zoom."""
 
 STACK = Command("stack", ("Space",), N_("stack"), N_("Lay open the stack under the cursor, and close it."))
+
+
+INFO_ROWS = 7
+"""Rows of what is told of the thing under the cursor, so that the story below it stands still."""
 
 
 class HiveModel(GameModel):
@@ -179,7 +184,14 @@ class HiveModel(GameModel):
         chips, tiles = self.seats(as_tiles=False), self.seats(as_tiles=columns >= TILES_FROM)
         width = side_width(columns) if columns >= SIDE_FROM else columns - 2
         usual = super().wish(columns)
-        return replace(usual, seats=tiles.rows(width), least_seats=chips.rows(width), strip=1)
+        told = sum(len(wrap(line, width)) for line in self.explanation())
+        return replace(
+            usual,
+            seats=tiles.rows(width),
+            least_seats=chips.rows(width),
+            strip=1,
+            info=0 if self.is_over else max(INFO_ROWS, told),
+        )
 
     def seats(self, as_tiles: bool | None = None) -> HiveSeats:
         """The players with their hands: as tiles on a wide terminal, if nothing else is wished."""
@@ -211,7 +223,7 @@ class HiveModel(GameModel):
             )
         return PlayerHand(
             seat,
-            colour if name == colour else f"{colour}  {name}",
+            colour if name == colour else f"{colour} {name}",
             hand,
             queen_sides(self.view, seat),
             waiting is not None and waiting.seat == seat,
@@ -223,8 +235,11 @@ class HiveModel(GameModel):
         if self.sight is not None and self.sight.outcome is not None:
             return self.hive_words.names_in(self._facts())
         if (held := self._marked_in_hand()) is not None:
-            return self.hive_words.held(held, len(self.moves.targets(held)))
-        return self.hive_words.about_cell(self._facts(), self.moves.hand)
+            lines = self.hive_words.held(held, len(self.moves.targets(held)))
+        else:
+            lines = self.hive_words.about_cell(self._facts(), self.moves.hand)
+        number = self.numbers().get(held or self.cursor)
+        return [f"{number}: {lines[0]}", *lines[1:]] if number else lines
 
     @property
     def looks_back(self) -> bool:
@@ -315,9 +330,7 @@ class HiveModel(GameModel):
     def offers(self) -> list[Offer]:
         if self.typing.line is not None or not _chooses_move(self.ask) or self.cell is not None:
             return super().offers()
-        # Translators: what a number means that is typed: "1-9 place", "1-9 piece".
-        numbers = self.offer_numbers(_("place") if self.piece else _("piece"))
-        offers = [numbers]
+        offers = [*self._offer_numbers(), *self._offer_stack()]
         if self.pointing.moved(1).mark != self.pointing.mark:
             offers.append(Offer(commands.NEXT, _("next")))
         if self.piece:
@@ -331,6 +344,25 @@ class HiveModel(GameModel):
         elif self.moves.to(self.cursor):
             offers.append(Offer(commands.TAKE, _("which piece there")))
         return offers
+
+    def _offer_stack(self) -> list[Offer]:
+        """Return what lays open the stack under the cursor, or closes it; nothing where there is none."""
+        if len(self.view.stacks.get(self.cursor, ())) < 2:
+            return []
+        return [Offer(STACK, pgettext("a stack of pieces", "close") if self.expanded else _("stack"))]
+
+    def _offer_numbers(self) -> list[Offer]:
+        """Return what the numbers mean that may be typed."""
+        if self.piece is not None:
+            # Translators: what a number means that is typed: "1-9 place", "1-9 piece".
+            return [self.offer_numbers(_("place"))]
+        held, count = len(self.moves.hand), len(self.pointing.entries)
+        if self.is_narrow or held in (0, count):
+            return [self.offer_numbers(_("from the hand") if held == count else _("piece"))]
+        first, last = ("1" if held == 1 else f"1-{held}"), f"{held + 1}"
+        rest = last if held + 1 == count else f"{last}-{count}"
+        # Translators: what numbers mean that are typed: "1-2 from the hand", "3-6 pieces".
+        return [Offer(commands.NEXT, _("from the hand"), first), Offer(commands.NEXT, _("pieces"), rest)]
 
     # What can be pointed at
 
@@ -430,7 +462,7 @@ class HiveModel(GameModel):
             return _("None of your pieces can go there now.")
         if top.seat != self.view.to_move and not facts.thrown_to:
             return capital(_("{piece} is not yours.").format(piece=piece_name(top)))
-        return self.hive_words.about_cell(facts)[1 + len(facts.queens)]
+        return self.hive_words.how_it_moves(facts)
 
     def _why_not_there(self, piece: Piece) -> str:
         """Why the chosen piece cannot go to the cell under the cursor."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.games.hive.rules.game import Hive
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Caption, Plate, Prepared, board_of
 
@@ -31,9 +31,9 @@ def plates(model: GameModel) -> Sequence[Plate]:
     )
     hands = (
         Caption(model.words.seat(0), _("who has which colour; the sign before a name says who is to move.")),
-        Caption("Gx3", _("what is still in the hand: three grasshoppers.")),
+        Caption("x3", _("what is still in the hand: three grasshoppers.")),
         Caption(
-            _("{free} free").format(free=4),
+            ngettext("{n} side free", "{n} sides free", 4).format(n=4),
             _("cells round this queen that are empty; at 0 the game is lost."),
         ),
     )

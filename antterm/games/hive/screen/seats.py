@@ -10,7 +10,7 @@ from antterm.draw.paint import DIM, KEY, WARNING, shorten
 from antterm.games.hive.draw.hands import Hand, hand_chips, hand_strip, hand_tiles, tile_rows
 from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
 from antterm.games.hive.rules.view import HiveView
-from antterm.i18n import _
+from antterm.i18n import _, ngettext
 
 QUEEN_IN_DANGER = 2
 """Free sides at which her player is warned."""
@@ -97,9 +97,14 @@ class HiveStrip:
 def _queen_texts(free: int | None) -> tuple[str, ...]:
     """How free a queen is, ever shorter."""
     if free is None:
-        return ("", "", "")
-    texts = (_("queen: {free} free"), _("{free} free"), f"{Bug.QUEEN.value}:{{free}}")
-    return tuple(text.format(free=free) for text in texts)
+        return ("", "", "", "")
+    texts = (
+        ngettext("queen: {n} side free", "queen: {n} sides free", free),
+        _("queen: {free} free"),
+        _("{free} free"),
+        f"{Bug.QUEEN.value}:{{free}}",
+    )
+    return tuple(text.format(n=free, free=free) for text in texts)
 
 
 def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) -> None:

@@ -303,16 +303,14 @@ class HiveWords(Words):
         text = _("{piece}.") if len(facts.stack) == 1 else _("{piece} on top of {pieces}.")
         lines = [capital(text.format(piece=piece_name(top), pieces=_below(facts)))]
         lines += [self.queen_line(queen) for queen in facts.queens]
-        ways = len(facts.destinations)
-        lines.append(
-            {
-                "free": ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways).format(n=ways),
-                "pinned": _("It cannot move: without it the hive would fall apart."),
-                "resting": _("It cannot move: it was moved in the turn just before."),
-                "queen_before_moving": _("It cannot move before its queen is in play."),
-                "blocked": _("It cannot move: no cell is within its reach."),
-            }[facts.status]
-        )
+        lines.append(self.how_it_moves(facts))
+        if facts.beside_queen:
+            n, queen = facts.beside_queen, piece_name(Piece(1 - top.seat, Bug.QUEEN, 0))
+            if n == len(facts.destinations):
+                text = ngettext("It touches {queen}.", "All of them touch {queen}.", n)
+            else:
+                text = ngettext("{n} of them touches {queen}.", "{n} of them touch {queen}.", n)
+            lines.append(text.format(n=n, queen=queen))
         if facts.copies:
             lines.append(_("It may move as: {bugs}.").format(bugs=bug_names(facts.copies)))
         throws = len(facts.thrown_to)
@@ -321,6 +319,17 @@ class HiveWords(Words):
             lines.append(text.format(n=throws))
         lines.append(bug_help(Bug.BEETLE if len(facts.stack) > 1 else top.bug))
         return lines
+
+    def how_it_moves(self, facts: CellFacts) -> str:
+        """Return to how many cells the top piece of a stack can go, or why it cannot."""
+        ways = len(facts.destinations)
+        return {
+            "free": ngettext("It can go to {n} cell.", "It can go to {n} cells.", ways).format(n=ways),
+            "pinned": _("It cannot move: without it the hive would fall apart."),
+            "resting": _("It cannot move: it was moved in the turn just before."),
+            "queen_before_moving": _("It cannot move before its queen is in play."),
+            "blocked": _("It cannot move: no cell is within its reach."),
+        }[facts.status]
 
     def _letters(self, hand: Iterable[Piece]) -> str:
         """Return which letter takes which kind from the hand."""

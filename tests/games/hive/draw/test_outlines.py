@@ -95,7 +95,8 @@ def test_all_is_told_without_colour(zoom: str, glyphs: Glyphs) -> None:
 @pytest.mark.parametrize("zoom", ZOOMS)
 def test_a_stack_laid_open_goes_from_top_to_ground(zoom: str) -> None:
     text = draw(replace(choosing(zoom, "ascii"), expanded=Hex(1, 0))).to_text()
-    assert text.index("|2 wB1|") < text.index("|1 bB2|")
+    places = [text.index(words) for words in ("top", "2  wB1", "1  bB2", "ground")]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -152,10 +153,14 @@ def test_moving_the_cursor_changes_only_its_two_cells() -> None:
 def test_the_hands() -> None:
     assert hand_text(MIDGAME, WHITE) == "S B Gx2 A"
     assert hand_text(EMPTY, BLACK) == "Q Sx2 Bx2 Gx3 Ax3 M L P"
-    assert hand_chips(Hand.of(EMPTY, BLACK), 16).to_text() == " Q   Sx2 Bx2 Gx3\n Ax3 M   L   P"
+    assert hand_chips(Hand.of(EMPTY, BLACK), 24).to_text() == " Q     S x2  B x2  G x3\n A x3  M     L     P"
     assert hand_chips(Hand.of(replace(EMPTY, hands=((), ())), WHITE), 16).height == 0
-    numbered = replace(Hand.of(MIDGAME, WHITE), numbers={Bug.SPIDER: "1", Bug.GRASSHOPPER: "2"})
-    assert hand_chips(numbered, 16).to_text() == " S   B   Gx2 A\n 1       2"
+    hand = replace(Hand.of(MIDGAME, WHITE), numbers={Bug.SPIDER: "1", Bug.GRASSHOPPER: "2"})
+    assert hand_chips(hand, 24).to_text() == " S     B     G x2  A\n 1           2"
+    marked = replace(hand, marked=Bug.SPIDER, barred=frozenset([Bug.ANT]))
+    assert hand_chips(marked, 24).to_text().splitlines()[1] == "[1]          2    --"
+    chosen = replace(hand, chosen=Bug.GRASSHOPPER)
+    assert hand_chips(chosen, 24).to_text().splitlines()[1] == " 1          ( )"
     assert hand_strip(Hand.of(MIDGAME, WHITE)).to_text() == " S B Gx2 A"
 
 

@@ -12,7 +12,7 @@ from antterm.games.hive.rules.pieces import Piece
 from antterm.ui.models import commands
 from antterm.ui.models.layout import Pane
 from tests.conformance.stage import Seating
-from tests.games.hive.screen.boards import MID_GAME, AtTheBoard
+from tests.games.hive.screen.boards import LATE_GAME, MID_GAME, AtTheBoard
 from tests.program.driving import reading_order
 from tests.program.games import ALL_EIGHT
 
@@ -411,6 +411,42 @@ def test_zoom_has_two_ends(seated: AtTheBoard) -> None:
     assert seen == [*larger, "close", "between", "normal", "strategic", "strategic", "normal"]
 
 
+def test_the_key_line_names_space_where_it_opens_a_stack() -> None:
+    seated = AtTheBoard(LATE_GAME, seating=Seating((80, 24), hidden=False))
+    seated.go_to("bM")
+    assert "Space stack" in seated.text(Pane.PROMPT)
+    seated.press("Space")
+    assert "Space close" in seated.text(Pane.PROMPT)
+    seated.go_to("bQ")
+    assert "Space" not in seated.text(Pane.PROMPT)
+
+
+def test_the_key_line_tells_numbers_of_the_hand_from_those_on_the_board() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    assert "1-3 from the hand · 4-11 pieces" in seated.text(Pane.PROMPT)
+    assert "1-9 from the hand" not in seated.text(Pane.PROMPT)
+    start = AtTheBoard([], seating=Seating((80, 24), hidden=False))
+    assert "1-8 from the hand" in start.text(Pane.PROMPT)
+    assert "pieces" not in start.text(Pane.PROMPT).splitlines()[-1]
+
+
+def test_what_is_told_of_a_piece_begins_with_its_number() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    for place, number in seated.model.numbers().items():
+        if isinstance(place, Hex):
+            seated.go_to(place)
+            assert seated.model.explanation()[0].startswith(f"{number}: ")
+    seated.go_to("bQ")
+    assert seated.model.explanation()[0] == "Black's queen."
+
+
+def test_what_is_told_of_a_piece_is_no_higher_than_its_text_needs() -> None:
+    seated = AtTheBoard(seating=Seating((200, 60), hidden=False))
+    info, story = (seated.stage.canvas(pane) for pane in (Pane.INFO, Pane.STORY))
+    assert info.height == 7
+    assert story.height > 25
+
+
 def test_only_a_stack_is_laid_open(seated: AtTheBoard) -> None:
     seated.go_to("bQ")
     seated.press("Space")
@@ -486,7 +522,7 @@ def test_hands_are_tiles_on_a_wide_terminal_and_chips_on_a_low_one() -> None:
     assert tiles.stage.canvas(Pane.SEATS).height == 11
     low = AtTheBoard(seating=Seating((120, 24), hidden=False))
     assert low.stage.canvas(Pane.SEATS).height == 5
-    assert low.text(Pane.SEATS).splitlines()[1].split() == ["Gx3", "Ax2", "L"]
+    assert low.text(Pane.SEATS).splitlines()[1].split() == ["G", "x3", "A", "x2", "L"]
 
 
 def test_a_letter_takes_a_kind_from_the_hand() -> None:
@@ -498,7 +534,7 @@ def test_a_letter_takes_a_kind_from_the_hand() -> None:
     start.press("Q")
     assert "is chosen" in start.model.message
     assert "S spider, B beetle" in " ".join(AtTheBoard([]).text(Pane.INFO).split()), "what the letters mean"
-    assert "Sx2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
+    assert "S x2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
 
 
 def test_a_kind_that_cannot_be_placed_is_shown_so_with_its_reason() -> None:
