@@ -92,6 +92,8 @@ class GameBots:
     """Characters that bots may have, each a small weight in how they judge; empty if they have none."""
     with_character: tuple[str, ...] = ()
     """The levels whose class takes a character, or none, as its argument."""
+    ratings: dict[str, int] = field(default_factory=dict)
+    """Fixed ratings of levels and of `random`, on the scale of chess; the others are rated as people are."""
     analyst: str = ""
     """`module:Class` of the `Thinker` that is asked for hints; empty if there is none."""
     engines: str = ""

@@ -147,6 +147,10 @@ class Kind(ABC):
         """
         return view
 
+    def fixed_rating(self, player: str, game_id: str) -> int | None:
+        """Return the rating of such a player in a game where it is known and stays; else None."""
+        return None
+
     def nickname(self, player: str) -> str:
         """What one is called at the table where nobody says otherwise; empty for the name of the seat."""
         return ""
@@ -199,6 +203,9 @@ class Bots(Kind):
     def maker(self, player: str, game_id: str) -> BotMaker:
         level = _rest(player)
         return BotMaker("antterm.bots:RandomBot" if level == "random" else bots_of(game_id).levels[level])
+
+    def fixed_rating(self, player: str, game_id: str) -> int | None:
+        return bots_of(game_id).ratings.get(_rest(player))
 
     def nickname(self, player: str) -> str:
         return capital(level_name(_rest(player)))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any, Final
 
-from msgspec.structs import asdict
+from msgspec import structs
 
 from antterm import registry
 from antterm.commands.common import (
@@ -15,6 +17,7 @@ from antterm.commands.common import (
     as_json,
     columns,
     emit,
+    emit_drawn,
     open_store,
     say,
     writes_unicode,
@@ -29,6 +32,12 @@ from antterm.ui.terminal.surroundings import terminal_size
 if TYPE_CHECKING:
     from antterm.saves.store import Summary
     from antterm.table import Table
+    from antterm.table.ratings import RatedGame, Rating
+    from antterm.table.statistics import GameStatistics, Player
+
+CHART: Final = 78
+CHART_ROWS: Final = 12
+"""Columns of the chart of a rating at most, and its rows."""
 
 
 def saves(args: Namespace) -> int:
@@ -50,28 +59,72 @@ def saves(args: Namespace) -> int:
 
 
 def stats(args: Namespace) -> int:
-    """`antterm stats`: what came of all finished games."""
-    from antterm.table import statistics
+    """`antterm stats`: what came of all finished games, and how well a person plays."""
+    from antterm.table import statistics_words as words
+    from antterm.table.statistics import statistics_of
 
-    finished, broken = statistics.finished_games(open_store(args))
-    counted = [tally for tally in statistics.tallies(finished) if args.game in (None, tally.game_id)]
+    found = statistics_of(open_store(args), args.game)
     if args.json:
-        emit(as_json({"games": counted, "unreadable": broken}))
+        emit(as_json({"games": [*map(_plain_statistics, found.games)], "unreadable": found.broken}))
         return 0
-    if not counted:
+    if not found.games:
         say(_("No game has been finished yet."))
-    for tally in counted:
-        say(f"{registry.words(tally.game_id).title()}: {statistics.count_sentence(tally.games)}")
-        for what, rows in (
-            (pgettext("table head", "player"), tally.players),
-            (pgettext("table head", "seat"), tally.seats),
-        ):
-            table = columns(statistics.table_rows(what, rows), figures=True)
-            say("\n" + "\n".join(f"  {line}" for line in table))
-        say("")
-    if broken:
-        say(statistics.broken_sentence(broken))
+    elif args.player and not any(game.called(args.player) for game in found.games):
+        raise UsageError(_("nobody called “{name}” has finished a game").format(name=args.player))
+    ascii_only = args.ascii or not writes_unicode(sys.stdout)
+    for game in found.games:
+        say(f"{registry.title(game.game_id)}: {words.count_sentence(game.games)}\n")
+        _say_table(words.player_rows(game))
+        _say_table(words.table_rows(pgettext("table head", "seat"), game.seats))
+        player = game.called(args.player) if args.player else game.foremost
+        if player is not None and player.names:
+            say(f"{player.tally.who}\n")
+            _say_table(words.opponent_rows(player))
+            chart = words.rating_chart(game, player, None, ascii_only)
+            drawn = chart.draw(min(CHART, terminal_size()[0] - 2), CHART_ROWS).to_text().rstrip()
+            emit_drawn("\n".join(f"  {line}" for line in drawn.splitlines()) + "\n")
+    for note in found.notes():
+        say(note)
     return 0
+
+
+def _say_table(rows: Sequence[Sequence[str]]) -> None:
+    """Print the rows of a table, and a blank line."""
+    say("\n".join(f"  {line}" for line in columns(rows, figures=True)) + "\n")
+
+
+def _plain_statistics(game: GameStatistics) -> dict[str, Any]:
+    """Return what came of the games of one kind as JSON values."""
+    return {
+        "game_id": game.game_id,
+        "games": game.games,
+        "players": [*map(_plain_player, game.players)],
+        "seats": [asdict(tally) for tally in game.seats],
+    }
+
+
+def _plain_player(player: Player) -> dict[str, Any]:
+    """Return a player as JSON values."""
+    against = [
+        asdict(each.tally) | {"rating": _plain_rating(each.rating), "course": _plain_course(each.course)}
+        for each in player.against
+    ]
+    return asdict(player.tally) | {
+        "player": player.key,
+        "is_me": player.is_me,
+        "names": player.names,
+        "rating": _plain_rating(player.rating),
+        "course": _plain_course(player.course),
+        "against": against,
+    }
+
+
+def _plain_rating(rating: Rating | None) -> dict[str, Any] | None:
+    return None if rating is None else asdict(rating) | {"provisional": rating.is_provisional}
+
+
+def _plain_course(course: Sequence[RatedGame]) -> list[dict[str, Any]]:
+    return [asdict(rated.rating) | {"ended": rated.ended} for rated in course]
 
 
 def check(args: Namespace) -> int:
@@ -162,7 +215,7 @@ def _line(game: Summary) -> str:
 
 def _plain(game: Summary) -> dict[str, Any]:
     """Return a saved game as JSON values."""
-    plain = asdict(game)
+    plain = structs.asdict(game)
     del plain["created"], plain["pace"]
     error = game.error and {"code": game.error.code, "sentence": game.error.sentence()}
     return plain | {"path": str(game.path), "error": error}

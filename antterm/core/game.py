@@ -111,6 +111,14 @@ class Game(ABC, Generic[S]):
         """What in this edition has an effect that the rules no longer know; empty if they know all."""
         return ""
 
+    def is_contest(self, options: Options) -> bool:
+        """Return whether players compete in a game with these options, so that its result rates them.
+
+        Args:
+            options: all of them.
+        """
+        return True
+
     @property
     def usual_seats(self) -> int:
         """How many play where nobody says otherwise: two if they can, else as few as can."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final
 
 DOTS_X: Final = 2
@@ -18,6 +19,18 @@ def bits_of(dots: Iterable[tuple[int, int]]) -> dict[tuple[int, int], int]:
         cell = x // DOTS_X, y // DOTS_Y
         cells[cell] = cells.get(cell, 0) | _BITS[y % DOTS_Y][x % DOTS_X]
     return cells
+
+
+def joined(points: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the dots of straight lines from each point to the next.
+
+    >>> [*joined([(0, 0), (2, 1)])]
+    [(0, 0), (1, 0), (2, 1)]
+    """
+    for (x, y), (end_x, end_y) in pairwise(points):
+        far = max(abs(end_x - x), abs(end_y - y), 1)
+        for n in range(far + 1):
+            yield x + (end_x - x) * n // far, y + (end_y - y) * n // far
 
 
 def char_of(bits: int) -> str:

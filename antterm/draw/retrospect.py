@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Final, NamedTuple
 
-from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of
+from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of, joined
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.paint import DIM, TITLE, put_wrapped, shorten, wrap
 
@@ -126,16 +125,12 @@ class _Chart:
             self.canvas.put(self.left + x, self.y + y, char_of(bits), ink)
 
     def _dots(self, values: Sequence[int], fine_x: int, fine_y: int) -> Iterator[tuple[int, int]]:
-        """Yield the dots of a line, so many to a column and to a row."""
+        """Return the dots of a line, so many to a column and to a row."""
         high = self.high * fine_y - 1
-        points = [
+        return joined(
             (self._column(step, len(values)) * fine_x, high - max(0, value) * high // self.most)
             for step, value in enumerate(values)
-        ]
-        for (x, y), (end_x, end_y) in pairwise(points):
-            far = max(abs(end_x - x), abs(end_y - y), 1)
-            for n in range(far + 1):
-                yield x + (end_x - x) * n // far, y + (end_y - y) * n // far
+        )
 
     def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
         """Return what is written behind each row: who ends there, and with what if alone there."""

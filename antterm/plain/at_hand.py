@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from antterm import i18n, registry
+from antterm.dialogues.people import change, mine_listed
 from antterm.i18n import _
+from antterm.plain.converse import converse
 from antterm.plain.interaction import (
     Interaction,
     QuitProgram,
@@ -18,7 +21,7 @@ from antterm.plain.interaction import (
     speak,
     what_changed,
 )
-from antterm.plain.means import Means
+from antterm.plain.means import Means, MeansAtHome
 from antterm.plain.orders import TypedWord, meant
 from antterm.plain.telling import tell_rules
 from antterm.settings import all_settings
@@ -45,17 +48,25 @@ def rules() -> Interaction[None]:
 
 
 def settings_page(means: Means) -> Interaction[None]:
-    """Each setting a line; the values of the one that is chosen are listed then."""
+    """Each setting a line; the values of the one that is chosen are listed then.
+
+    Where there are saved games, the last line is for the names of the person at this terminal.
+    """
     said: Sequence[str] = ()
     while True:
         labels = []
         for setting in all_settings():
             value = dict(setting.values)[getattr(means.settings, setting.name)]
             labels.append(f"{_(setting.label)}: {_(value)}")
+        if isinstance(means, MeansAtHome):
+            labels.append(f"{_('Your names')}: {mine_listed(means.store)}")
         chosen = yield from choose(_("Settings"), labels, first=what_changed(labels, said))
         said = labels
         if chosen is None:
             return
+        if isinstance(means, MeansAtHome) and chosen == len(all_settings()):
+            yield from converse(partial(change, means.store))
+            continue
         setting = all_settings()[chosen]
         picked = yield from choose(
             f"{_(setting.label)}. {_(setting.help)}", [_(label) for _value, label in setting.values]

@@ -51,6 +51,8 @@ class Summary(msgspec.Struct, frozen=True):
     """The seat whose answer is awaited; None when the game is over."""
     outcome: Outcome | None = None
     """How a game that is over has ended, once it is inspected."""
+    is_aborted: bool = False
+    """Whether it was given up before everybody had answered, once it is inspected."""
     created: datetime | None = None
     """When it was begun."""
     pace: Pace | None = None
@@ -308,12 +310,16 @@ def _read_header(path: Path) -> _Header | Document:
 
 
 def _inspected(summary: Summary) -> Summary:
-    from antterm.saves.replay import inspect  # here, because the first screen needs no rules
+    from antterm import registry  # here, because the first screen needs no rules
+    from antterm.saves.replay import inspect
 
     try:
         document = read_document(summary.path)
         options, outcome = inspect(document, summary.path)
-        return replace(summary, options=options, outcome=outcome)
+        answers = len(document.answers) + (len(document.origin.answers) if document.origin else 0)
+        can_be_given_up = bool(registry.game(summary.game).giving_up)
+        aborted = outcome is not None and can_be_given_up and answers <= len(summary.seats)
+        return replace(summary, options=options, outcome=outcome, is_aborted=aborted)
     except SaveError as error:
         with suppress(SaveError):
             inspect(read_document(backup_of(summary.path)), summary.path)

@@ -1,20 +1,26 @@
-"""What came of all finished games: who has won how often, and with how many points."""
+"""What came of all finished games: who has won how often, with how many points, and how well they play."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
+from functools import cache
 from statistics import mean
 
 from antterm import registry
 from antterm.bots.kinds import kind_of
 from antterm.core.game import Outcome
-from antterm.i18n import ngettext, pgettext
+from antterm.i18n import _, languages, ngettext, pgettext, speaking, tongue
 from antterm.saves.document import Seat
 from antterm.saves.errors import SaveError
-from antterm.saves.store import Store
-from antterm.table.table import Table
+from antterm.saves.people import People, read_people
+from antterm.saves.store import Store, Summary
+from antterm.table.ratings import Contest, Courses, RatedGame, Rating, courses
+
+ME = "me"
+"""Identifier of the person at this terminal; others have the word of their kind and a colon before it."""
+PERSON = "person:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +31,8 @@ class FinishedGame:
     seats: tuple[Seat, ...]
     outcome: Outcome
     updated: datetime
+    is_contest: bool = True
+    """Whether players competed, and not all against the game itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,114 +63,333 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class GameTally:
+class Opponent:
+    """What somebody has reached in the games with one opponent."""
+
+    tally: Tally
+    """Under the opponent's name."""
+    course: tuple[RatedGame, ...]
+    """The rating from these games alone, after each."""
+    fixed: int | None
+    """The opponent's fixed rating; None where it has none."""
+
+    @property
+    def rating(self) -> Rating | None:
+        """The rating from these games; None where none is rated."""
+        return self.course[-1].rating if self.course else None
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """What somebody has reached in the games of one kind."""
+
+    key: str
+    """An identifier: `ME`, `person:bob`, `bot:easy`."""
+    tally: Tally
+    names: tuple[str, ...]
+    """What a person was called at the table, each name once."""
+    course: tuple[RatedGame, ...]
+    """The rating after each rated game."""
+    fixed: int | None
+    """The rating that stays; None for people, and for programs whose strength is not known."""
+    against: tuple[Opponent, ...]
+    """By opponent, the one with most games first; none for programs."""
+
+    @property
+    def is_me(self) -> bool:
+        """Whether it is the person at this terminal."""
+        return self.key == ME
+
+    @property
+    def rating(self) -> Rating | None:
+        """How well they play; None where no game was rated."""
+        if self.fixed is not None:
+            return Rating(self.fixed, 0)
+        return self.course[-1].rating if self.course else None
+
+
+@dataclass(frozen=True, slots=True)
+class GameStatistics:
     """All finished games of one kind."""
 
     game_id: str
     games: int
-    players: tuple[Tally, ...]
-    """People by their names and programs by what they are, the one with most games first."""
+    players: tuple[Player, ...]
+    """People by who they are and programs by what they are, the one with most games first."""
     seats: tuple[Tally, ...]
 
+    def player(self, key: str) -> Player | None:
+        """Return the player with an identifier; None where they have not played."""
+        return next((player for player in self.players if player.key == key), None)
 
-def finished_games(store: Store) -> tuple[list[FinishedGame], int]:
-    """Return the finished games that are saved.
+    def called(self, name: str) -> Player | None:
+        """Return the player with a name, or of a kind such as `bot:easy`; None where they have not played."""
+        wanted = name.casefold()
+        return next(
+            (
+                player
+                for player in self.players
+                if wanted in (player.key, player.tally.who.casefold(), *map(str.casefold, player.names))
+            ),
+            None,
+        )
 
-    Returns:
-        They, and how many more there are that cannot be read.
+    @property
+    def persons(self) -> tuple[Player, ...]:
+        """The people among the players: the one at this terminal, then the one with most games."""
+        return tuple(sorted((each for each in self.players if each.names), key=lambda each: not each.is_me))
+
+    @property
+    def foremost(self) -> Player:
+        """The player to begin with."""
+        return (self.persons or self.players)[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """All that is told of the finished games."""
+
+    games: tuple[GameStatistics, ...]
+    """In the order of the registry."""
+    people: People
+    candidates: dict[str, int] = field(default_factory=dict)
+    """Names that people have typed and that are not known to be anybody's, with the number of their games."""
+    names: tuple[str, ...] = ()
+    """All names of people, the one with most games first."""
+    aborted: int = 0
+    """How many games were given up before everybody had answered: they do not count."""
+    broken: int = 0
+    """How many games cannot be read."""
+    trouble: str = ""
+    """Why it is not known whose names are whose; empty where nothing is in the way."""
+
+    @property
+    def is_to_ask(self) -> bool:
+        """Whether it matters now which names belong to the person at this terminal, and nobody has said."""
+        return bool(self.candidates) and not self.people.asked and not self.trouble
+
+    def notes(self) -> Iterator[str]:
+        """Yield what else people should know, in sentences."""
+        if self.aborted:
+            text = ngettext(
+                "{n} game was given up before everybody had answered, and does not count.",
+                "{n} games were given up before everybody had answered, and do not count.",
+                self.aborted,
+            )
+            yield text.format(n=self.aborted)
+        if self.broken:
+            text = ngettext(
+                "{n} saved game cannot be read and is left out.",
+                "{n} saved games cannot be read and are left out.",
+                self.broken,
+            )
+            yield text.format(n=self.broken)
+        if self.trouble:
+            yield self.trouble
+
+
+def statistics_of(store: Store, game_id: str | None = None) -> Statistics:
+    """Return what came of all finished games that are saved.
+
+    Args:
+        store: the saved games.
+        game_id: of which game alone; None for all.
 
     Raises:
         SaveError: the folder itself cannot be read.
     """
-    found, broken = [], 0
+    trouble, people = "", People()
+    try:
+        people = read_people(store.data_dir)
+    except SaveError as error:
+        trouble = error.sentence()
+    finished: list[FinishedGame] = []
+    aborted = broken = 0
     for save in store.list(inspected=False):
+        save = store.inspect(save) if save.over else save
         if save.error is not None:
             broken += 1
-        elif save.over:
-            try:
-                with Table.open(store, save.name, watch=True, at_once=True) as table:
-                    if table.outcome is not None:
-                        found.append(FinishedGame(save.game, table.seats, table.outcome, save.updated))
-            except SaveError:
-                broken += 1
-    return found, broken
+        elif save.outcome is not None and save.is_aborted:
+            aborted += 1
+        elif save.outcome is not None:
+            finished.append(_finished(save, save.outcome))
+    finished.reverse()  # the one that ended first comes first
+    by_game = {each: [game for game in finished if game.game_id == each] for each in registry.HOMES}
+    games = [
+        game_statistics(each, played, people)
+        for each, played in by_game.items()
+        if played and game_id in (None, each)
+    ]
+    counts = _names_of_people(finished)
+    known = {name.casefold() for names in (people.mine, *people.others) for name in names}
+    candidates = {name: count for name, count in counts.items() if name.casefold() not in known}
+    typed = {name: count for name, count in candidates.items() if not is_name_of_seat(name)}
+    return Statistics(tuple(games), people, typed, tuple(counts), aborted, broken, trouble)
 
 
-def tallies(finished: Iterable[FinishedGame]) -> list[GameTally]:
-    """Return the games by kind, in the order of the registry."""
-    by_game: dict[str, list[FinishedGame]] = {game_id: [] for game_id in registry.HOMES}
-    for game in finished:
-        by_game[game.game_id].append(game)
-    return [_tally_of(game_id, games) for game_id, games in by_game.items() if games]
+def _finished(save: Summary, outcome: Outcome) -> FinishedGame:
+    is_contest = registry.game(save.game).is_contest(save.options)
+    return FinishedGame(save.game, save.seats, outcome, save.updated, is_contest)
 
 
-def _tally_of(game_id: str, games: list[FinishedGame]) -> GameTally:
-    words = registry.words(game_id)
-    players = _tallied(games, lambda game, seat: _who(game.seats[seat]))
-    seats = _tallied(games, lambda _game, seat: words.seat(seat))
-    by_games = sorted(players, key=lambda tally: (-tally.games, -tally.won, tally.who))
-    return GameTally(game_id, len(games), tuple(by_games), tuple(seats))
-
-
-def _who(seat: Seat) -> str:
-    kind = kind_of(seat.player)
-    return kind.title(seat.player) if kind.thinks else seat.name
-
-
-def _tallied(games: list[FinishedGame], who: Callable[[FinishedGame, int], str]) -> list[Tally]:
-    won: dict[str, list[float]] = {}
-    points: dict[str, list[int]] = {}
+def _names_of_people(games: Iterable[FinishedGame]) -> dict[str, int]:
+    """Return what people were called, as it was written last, with the number of games; most games first."""
+    written: dict[str, str] = {}
+    counts: dict[str, int] = {}
     for game in games:
-        outcome = game.outcome
-        for seat in range(len(game.seats)):
-            name = who(game, seat)
-            won.setdefault(name, []).append(1 / len(outcome.winners) if seat in outcome.winners else 0.0)
-            points.setdefault(name, []).extend(outcome.scores[seat : seat + 1])
-    return [Tally(name, len(shares), sum(shares), tuple(points[name])) for name, shares in won.items()]
+        for seat in game.seats:
+            if _is_person(seat):
+                key = seat.name.casefold()
+                written[key] = seat.name
+                counts[key] = counts.get(key, 0) + 1
+    return {written[key]: counts[key] for key in sorted(counts, key=lambda key: (-counts[key], key))}
 
 
-def table_rows(what: str, rows: Sequence[Tally]) -> list[list[str]]:
-    """Tallies as the rows of a table, its headings first.
+def game_statistics(game_id: str, games: Sequence[FinishedGame], people: People) -> GameStatistics:
+    """Return what came of the games of one kind.
 
     Args:
-        what: whose they are: `player`.
-        rows: what is told.
+        game_id: which.
+        games: those that count, in the order in which they ended; at least one.
+        people: whose names are whose.
     """
-    has_points = any(row.points for row in rows)
-    points = (
-        [pgettext("table head", "points on average"), pgettext("table head", "most points")]
-        if has_points
-        else []
-    )
-    table = [
-        [
-            what,
-            pgettext("table head", "games"),
-            pgettext("table head", "won"),
-            pgettext("table head", "won of 100"),
-            *points,
-        ]
+    keys = [tuple(_key_of(game, seat, people) for seat in range(len(game.seats))) for game in games]
+    fixed: dict[str, int] = {}
+    for game in games:
+        for seat in game.seats:
+            rating = kind_of(seat.player).fixed_rating(seat.player, game_id)
+            if rating is not None:
+                fixed[seat.player] = rating
+    contests = [
+        Contest(game.updated, who, _ranks(game.outcome, len(who)))
+        for game, who in zip(games, keys, strict=True)
+        if game.is_contest and game.outcome.winners
     ]
-    for row in rows:
-        average = "" if row.average is None else f"{row.average:.1f}"
-        best = "" if row.best is None else str(row.best)
-        reached = [average, best] if has_points else []
-        table.append([row.who, str(row.games), f"{row.won:.3g}", str(row.share), *reached])
-    return table
-
-
-def count_sentence(games: int) -> str:
-    """Return how many games there are: `12 finished games`."""
-    return ngettext("{n} finished game", "{n} finished games", games).format(n=games)
-
-
-def broken_sentence(broken: int) -> str:
-    """That some games cannot be read; empty if all can."""
-    if not broken:
-        return ""
-    text = ngettext(
-        "{n} saved game cannot be read and is left out.",
-        "{n} saved games cannot be read and are left out.",
-        broken,
+    book = _Book(games, keys, people, fixed, courses(contests, fixed))
+    players = sorted(
+        map(book.player, dict.fromkeys(key for who in keys for key in who)),
+        key=lambda player: (-player.tally.games, -player.tally.won, player.tally.who),
     )
-    return text.format(n=broken)
+    words = registry.words(game_id)
+    seats = range(max(map(len, keys)))
+    by_seat = [book.tally(words.seat(seat), [(game, seat) for game in games]) for seat in seats]
+    return GameStatistics(game_id, len(games), tuple(players), tuple(by_seat))
+
+
+@dataclass(frozen=True)
+class _Book:
+    """The games of one kind, looked up by player."""
+
+    games: Sequence[FinishedGame]
+    keys: Sequence[tuple[str, ...]]
+    """Of each game, who played, by seat."""
+    people: People
+    fixed: dict[str, int]
+    courses: Courses
+
+    def player(self, key: str) -> Player:
+        """Return what a player has reached."""
+        sat = [
+            (game, seat)
+            for game, who in zip(self.games, self.keys, strict=True)
+            for seat, each in enumerate(who)
+            if each == key
+        ]
+        seats = [game.seats[seat] for game, seat in sat]
+        is_person = _is_person(seats[0])
+        names = tuple({seat.name.casefold(): seat.name for seat in seats}.values()) if is_person else ()
+        tally = self.tally(self._called(key), sat)
+        course = tuple(self.courses.overall.get(key, ()))
+        against = self._against(key) if is_person else ()
+        return Player(key, tally, names, course, self.fixed.get(key), tuple(against))
+
+    def _against(self, key: str) -> list[Opponent]:
+        """Return what a player has reached against each opponent, the one with most games first."""
+        met: dict[str, list[tuple[FinishedGame, int]]] = {}
+        for game, who in zip(self.games, self.keys, strict=True):
+            for other in dict.fromkeys(who):
+                if other != key and who.count(key) == 1:
+                    met.setdefault(other, []).append((game, who.index(key)))
+        opponents = [
+            Opponent(
+                self.tally(self._called(other), sat),
+                tuple(self.courses.against.get((key, other), ())),
+                self.fixed.get(other),
+            )
+            for other, sat in met.items()
+        ]
+        return sorted(opponents, key=lambda each: (-each.tally.games, -each.tally.won, each.tally.who))
+
+    def tally(self, who: str, sat: Iterable[tuple[FinishedGame, int]]) -> Tally:
+        """Return what was reached in these games by who sat there."""
+        shares: list[float] = []
+        points: list[int] = []
+        for game, seat in sat:
+            if seat < len(game.seats):
+                winners = game.outcome.winners
+                shares.append(1 / len(winners) if seat in winners else 0.0)
+                points.extend(game.outcome.scores[seat : seat + 1])
+        return Tally(who, len(shares), sum(shares), tuple(points))
+
+    def _called(self, key: str) -> str:
+        """Return what a player is called: a person by the name written last."""
+        if key == ME:
+            return me_called(self.people)
+        for game, who in zip(reversed(self.games), reversed(self.keys), strict=True):
+            if key in who:
+                seat = game.seats[who.index(key)]
+                break
+        if _is_person(seat):
+            return self.people.main_name(seat.name)
+        return kind_of(seat.player).title(seat.player)
+
+
+def me_called(people: People) -> str:
+    """Return what the person at this terminal is called: `Ann (you)`, `you`."""
+    return _("{name} (you)").format(name=people.mine[0]) if people.mine else pgettext("a player", "you")
+
+
+def _is_person(seat: Seat) -> bool:
+    return not kind_of(seat.player).thinks
+
+
+def _key_of(game: FinishedGame, seat: int, people: People) -> str:
+    """Return who played on a seat.
+
+    A person without a name of their own, called after the seat, is the one at this terminal if no other
+    person plays.
+    """
+    sitting = game.seats[seat]
+    if not _is_person(sitting):
+        return sitting.player
+    name = people.main_name(sitting.name)
+    if people.is_mine(name):
+        return ME
+    is_alone = sum(map(_is_person, game.seats)) == 1
+    return ME if is_alone and is_name_of_seat(sitting.name) else f"{PERSON}{name.casefold()}"
+
+
+def is_name_of_seat(name: str) -> bool:
+    """Return whether people are called so who have not typed a name: `White`, `Белые`, `Player 2`."""
+    return name.casefold() in _names_of_seats()
+
+
+@cache
+def _names_of_seats() -> frozenset[str]:
+    """Return what seats are called in all games and languages, in lower case; in ASCII, too."""
+    names: set[str] = set()
+    for language in languages.LANGUAGES:
+        with speaking(language.code):
+            for ascii_only in (False, True):
+                tongue().keep_to_ascii(ascii_only)
+                for game_id in registry.HOMES:
+                    words, most = registry.words(game_id), registry.game(game_id).seats.stop - 1
+                    names.update(words.seat(seat).casefold() for seat in range(most))
+    return frozenset(names)
+
+
+def _ranks(outcome: Outcome, seats: int) -> tuple[int, ...]:
+    """Return the places of all seats: the winners first, the others by their points."""
+    scores = outcome.scores or (0,) * seats
+    order = [(0, 0) if seat in outcome.winners else (1, -scores[seat]) for seat in range(seats)]
+    return tuple(1 + sum(other < own for other in order) for own in order)

@@ -324,6 +324,10 @@ class AntTerm(TerminalApp):
                 from antterm.ui.screens.settings import SettingsScreen
 
                 self.push_screen(SettingsScreen(services))
+            case destinations.ShowStatistics():
+                from antterm.ui.screens.statistics import StatisticsScreen
+
+                self.push_screen(StatisticsScreen(services))
             case destinations.ShowPage(title=title, markdown=markdown):
                 from antterm.ui.screens.pager import PagerScreen
 

@@ -45,6 +45,11 @@ class ShowSettings:
 
 
 @dataclass(frozen=True)
+class ShowStatistics:
+    """What came of all finished games."""
+
+
+@dataclass(frozen=True)
 class ShowPage:
     """A long text to read."""
 
@@ -91,6 +96,6 @@ class PlayTable:
 
 
 Destination = (
-    NewGame | ShowLessons | ShowPuzzles | ShowSaves | ShowSettings | ShowPage
+    NewGame | ShowLessons | ShowPuzzles | ShowSaves | ShowSettings | ShowStatistics | ShowPage
     | ShowRules | OpenGame | ReviewGame | JoinHost | PlayTable
 )  # fmt: skip

@@ -17,7 +17,7 @@ from antterm.registry import HOMES, words
 from antterm.saves.document import Seat
 from antterm.saves.store import Store
 from antterm.table import Table
-from antterm.table.statistics import GameTally, Tally
+from antterm.table.statistics import GameStatistics, Tally
 from tests.conformance.test_languages import foreign
 from tests.plain.hearing import assert_heard
 from tests.plain.listening import data_dir, hear, table
@@ -198,26 +198,53 @@ def test_the_word_for_help_opens_it_in_every_language(typed: str) -> None:
 
 
 def test_statistics_are_told_in_sentences() -> None:
-    seats = [Seat("Ann"), Seat("Bob", "bot:easy")]
+    seats = [Seat("White"), Seat("Bob", "bot:easy")]
     for name in ("one", "two"):
         with Table.create(Store(data_dir()), "hive", seats, {}, 1, name) as playing:
-            playing.answer("resign")
+            for answer in ("wS1", "bS1 wS1-", "resign"):
+                playing.answer(answer)
     table("hive", seats).close()
-    heard = hear(["statistics", "quit"])
+    heard = hear(["statistics", "1", "0", "0", "quit"])
     told = heard.partition("> statistics\n")[2].partition("The first page.")[0]
-    assert told.split("\n")[:-1] == [
+    assert told.startswith("The statistics of which game?\n1. Hive: 2 finished games\n")
+    sentences = [
         "Hive: 2 finished games.",
         "By player, who has played most first:",
-        "bot, level easy: 2 games, 2 won, which is 100 of 100.",
-        "Ann: 2 games, 0 won, which is 0 of 100.",
+        "bot, level easy: 2 games, 2 won, which is 100 of 100. Rating 1100, fixed.",
+        "you: 2 games, 0 won, which is 0 of 100. Rating 1097, give or take 299, provisional.",
         "By seat:",
         "White: 2 games, 0 won, which is 0 of 100.",
         "Black: 2 games, 2 won, which is 100 of 100.",
     ]
+    assert " ".join(sentences) in " ".join(told.split())
+
+
+def test_ratings_are_told_against_each_opponent() -> None:
+    for number in range(8):
+        seats = [Seat("Ann"), Seat("Bob", "bot:normal")][:: 1 if number % 2 else -1]
+        with Table.create(Store(data_dir()), "hive", seats, {}, 1, f"game {number}") as playing:
+            for answer in ("wS1", "bS1 wS1-", "resign"):
+                playing.answer(answer)
+    heard = " ".join(hear(["statistics", "1", "1", "1", "0", "0", "quit"]).split())
+    assert "Which of these names is yours?" not in heard.partition("The statistics of which game?")[2]
+    assert "Whose ratings against each opponent? 1. Ann (you)" in heard
+    assert "Against bot, level normal: 8 games, 4 won, which is 50 of 100. Rating" in heard
+    assert "Course, by the number of rated games:" in heard
+    assert "Highest:" in heard
+
+
+def test_which_names_are_ones_own_is_asked_once_by_ear() -> None:
+    with Table.create(Store(data_dir()), "hive", [Seat("Ann"), Seat("Bob")], {}, 1, "one") as playing:
+        for answer in ("wS1", "bS1 wS1-", "resign"):
+            playing.answer(answer)
+    heard = hear(["statistics", "0", "0", "statistics", "2", "1", "1", "0", "quit"])
+    assert heard.count("Your games are counted together") == 1
+    assert "Who is Ann?" in heard
+    assert "Ann: you" in hear(["settings", "your names", "0", "0", "quit"])
 
 
 def test_statistics_tell_points_where_there_are_any() -> None:
-    *_others, told = statistics.told(GameTally("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
+    *_others, told = statistics.told(GameStatistics("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
     assert told == "Red: 1 game, 0.5 won, which is 50 of 100. Points on average: 42.5; at most: 44."
     assert_heard(told)
 

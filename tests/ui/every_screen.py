@@ -52,6 +52,7 @@ from antterm.ui.screens.remote import RemoteGameScreen, RemoteMenu
 from antterm.ui.screens.review import ReviewScreen
 from antterm.ui.screens.saves import SavesScreen
 from antterm.ui.screens.settings import SettingsScreen
+from antterm.ui.screens.statistics import StatisticsScreen
 from antterm.ui.screens.table import TableScreen
 from tests.games.hive.screen.boards import MID_GAME
 from tests.host.hosting import Hosting, hosting
@@ -175,6 +176,7 @@ OPENERS: dict[type[Screen[Any]], Opener] = {
     ReviewScreen: _made(lambda on: ReviewScreen(on.app.services, on.table())),
     SavesScreen: _made(lambda on: SavesScreen(on.app.services)),
     SettingsScreen: _made(lambda on: SettingsScreen(on.app.services)),
+    StatisticsScreen: _made(lambda on: StatisticsScreen(on.app.services)),
     Threshold: _made(lambda on: Threshold(on.app.services)),
 }
 """How each screen is made."""

@@ -76,6 +76,17 @@ RENAME = command("saves.rename")
 
 FILES = (IMPORT, EXPORT, SHARE)
 
+# Statistics
+
+GAME_BEFORE = command("statistics.game_before")
+GAME_AFTER = command("statistics.game_after")
+PLAYER = command("statistics.player")
+PLAYER_BEFORE = command("statistics.player_before")
+TABLES = command("statistics.tables")
+NAMES = command("statistics.names")
+
+STATISTICS_PAGE = (GAME_BEFORE, GAME_AFTER, PLAYER, PLAYER_BEFORE, TABLES, NAMES)
+
 # Forms
 
 FORM_UP = command("form.up")
@@ -121,6 +132,7 @@ GROUPS = (
     (N_("The menu of a game"), MENU_ALONE),
     (N_("After a game"), (AGAIN, SEATS_CHANGED)),
     (N_("Saved games"), (OPEN, REVIEW, RENAME, *FILES, STATISTICS, REMOVE)),
+    (N_("Statistics"), STATISTICS_PAGE),
     (N_("A new game"), FORM),
     (N_("Settings"), (SET_BEFORE, SET_AFTER)),
     (N_("A line to type"), LINE),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
@@ -14,14 +13,13 @@ from textual.containers import Horizontal
 from antterm import exchange, outside, registry
 from antterm.dialogues import Dialogue, Say, saved_games
 from antterm.draw.canvas import cells_of
-from antterm.i18n import _, ngettext, pgettext
+from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
 from antterm.table import Table
 from antterm.table.listed import result
-from antterm.table.statistics import broken_sentence, count_sentence, finished_games, table_rows, tallies
-from antterm.ui.destinations import OpenGame, ReviewGame, ShowPage
+from antterm.ui.destinations import OpenGame, ReviewGame, ShowStatistics
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handler, Handlers, Offer
@@ -229,7 +227,7 @@ class SavesScreen(MenuPage[None]):
             **moves,
         }
         if self._saves:
-            handlers[frame.STATISTICS] = self._show_statistics
+            handlers[frame.STATISTICS] = lambda: self.go(ShowStatistics())
         if not self.services.launch.guest:
             handlers[frame.IMPORT] = self._import
         chosen, store = self._chosen, self.services.store
@@ -246,14 +244,6 @@ class SavesScreen(MenuPage[None]):
                     handlers[frame.EXPORT] = lambda: self._converse(export)
                     handlers[frame.SHARE] = lambda: self._share(chosen)
         return handlers
-
-    def _show_statistics(self) -> None:
-        try:
-            page = statistics_page(self.services.store)
-        except SaveError as error:
-            self.tell(error.sentence(), warning=True)
-        else:
-            self.go(ShowPage(_("Statistics"), page))
 
     # Dialogues
 
@@ -278,32 +268,3 @@ class SavesScreen(MenuPage[None]):
     def _mark(self, file: str | None) -> None:
         """Have a game marked when the list is seen anew; None for the one that is."""
         self._marked = file or self._marked
-
-
-_OBEYED = re.compile(r"([\\`*_{}\[\]<>()#+.!|~-])")
-"""What Markdown obeys; names may hold it."""
-
-
-def statistics_page(store: Store) -> str:
-    """What came of all finished games, as Markdown.
-
-    Raises:
-        SaveError: the saved games cannot be read.
-    """
-    finished, broken = finished_games(store)
-    parts = [f"# {_('Statistics')}"]
-    if not finished:
-        parts.append(_("No game has been finished yet."))
-    for tally in tallies(finished):
-        parts += [f"## {registry.title(tally.game_id)}", count_sentence(tally.games)]
-        parts += [
-            _table(table_rows(pgettext("table head", "player"), tally.players)),
-            _table(table_rows(pgettext("table head", "seat"), tally.seats)),
-        ]
-    return "\n\n".join([*parts, broken_sentence(broken)])
-
-
-def _table(rows: list[list[str]]) -> str:
-    heads, *others = [[_OBEYED.sub(r"\\\1", cell) for cell in row] for row in rows]
-    marks = ["---", *["---:"] * (len(heads) - 1)]
-    return "\n".join(f"| {' | '.join(row)} |" for row in (heads, marks, *others))

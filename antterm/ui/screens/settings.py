@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Any, ClassVar
 
@@ -11,10 +12,11 @@ from textual import events
 from textual.app import ComposeResult
 
 from antterm import registry
+from antterm.dialogues import people
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.drawing import BoardStyle, drawing
 from antterm.draw.paint import filled
-from antterm.i18n import _
+from antterm.i18n import N_, _
 from antterm.i18n.plain import plain
 from antterm.settings import Setting, all_settings
 from antterm.ui.models import frame_commands as frame
@@ -22,6 +24,7 @@ from antterm.ui.models.commands import HELP
 from antterm.ui.models.keymap import Command, Handlers, Offer
 from antterm.ui.models.scene import Title
 from antterm.ui.screens.base import KeyWaiting
+from antterm.ui.screens.converse import converse
 from antterm.ui.screens.page import MenuPage
 from antterm.ui.services import Services
 from antterm.ui.widgets.canvas_view import CanvasView
@@ -33,6 +36,12 @@ LEAST_LABEL = 14
 """Columns for the names of the settings; more where a language has longer ones."""
 TURNS = {frame.SET_BEFORE, frame.SET_AFTER}
 """What changes a setting."""
+NAMES_LABEL = N_("Your names")
+NAMES_HELP = N_("Names of yours in saved games: the statistics count them as one person. Enter changes that.")
+LEAST_HEIGHT = 20
+"""Rows of the terminal that leave none for the sample."""
+ROOMY = 25
+"""Rows of the terminal from which on a blank one stands above the settings."""
 LEAST_SAMPLE = 4
 """Rows with which a sample can be made out."""
 
@@ -68,6 +77,7 @@ class SettingsScreen(MenuPage[None]):
     DEFAULT_CSS = """
     SettingsScreen {
         & #menu { height: auto; }
+        &.-low > #body { padding: 0; }
         & #sample { height: 1fr; }
         & #help { height: 2; padding: 0 3; background: $role-side; color: $text-color; }
     }
@@ -92,7 +102,16 @@ class SettingsScreen(MenuPage[None]):
         self._seen_at = KeyWaiting().time
 
     def look(self) -> None:
-        self.show_lines(map(self._line, all_settings()), self.menu.highlighted or 0)
+        lines = [*map(self._line, all_settings())]
+        if self._has_names:
+            lines.append(self._names_line())
+        self.show_lines(lines, self.menu.highlighted or 0)
+
+    def _fit_page(self) -> None:
+        super()._fit_page()
+        height = self.app.size.height
+        self.set_class(height < ROOMY, "-low")
+        self._sample.display = height > LEAST_HEIGHT
 
     def _line(self, setting: Setting) -> MenuLine:
         now = getattr(self.services.settings, setting.name)
@@ -100,10 +119,26 @@ class SettingsScreen(MenuPage[None]):
         values = [f"[{label}]" if value == now else f" {label} " for value, label in labels.items()]
         text = " ".join(values).rstrip()
         chosen = f"[{labels[now]}]"
-        columns = max(LEAST_LABEL, *(cells_of(_(other.label)) + 2 for other in all_settings()))
+        columns = self._columns
         if columns + cells_of(text) > self.app.size.width - 5:  # too narrow for all of them
             text = f"< {chosen} >"
         return MenuLine(f"{filled(_(setting.label), columns)}{text}", chosen=chosen)
+
+    @property
+    def _columns(self) -> int:
+        """Those for the names of the settings."""
+        labels = [*(other.label for other in all_settings()), NAMES_LABEL]
+        return max(LEAST_LABEL, *(cells_of(_(label)) + 2 for label in labels))
+
+    @property
+    def _has_names(self) -> bool:
+        """Whether there are saved games here, and people whose names they hold."""
+        return self.services.doorway is None
+
+    def _names_line(self) -> MenuLine:
+        """Return the line with the names of the person at this terminal."""
+        names = people.mine_listed(self.services.store)
+        return MenuLine(f"{filled(_(NAMES_LABEL), self._columns)} {names}")
 
     def _shown(self, label: str) -> str:
         """A value by its name; what languages call themselves is in letters that not every terminal has."""
@@ -111,7 +146,8 @@ class SettingsScreen(MenuPage[None]):
 
     def refresh_bars(self) -> None:
         super().refresh_bars()
-        self._help.tell(_(self._setting.help))
+        setting = self._setting
+        self._help.tell(_(NAMES_HELP) if setting is None else _(setting.help))
         shown = self.services.appearance
         self._sample.scene = Sample(BoardStyle(self.services.settings.zoom, shown.tiles, shown.glyphs))
 
@@ -119,12 +155,15 @@ class SettingsScreen(MenuPage[None]):
         return Title(_("Settings"))
 
     def about(self) -> str:
-        texts = [f"* **{_(setting.label)}**: {_(setting.help)}" for setting in all_settings()]
+        about = [(setting.label, setting.help) for setting in all_settings()]
+        if self._has_names:
+            about.append((NAMES_LABEL, NAMES_HELP))
+        texts = [f"* **{_(label)}**: {_(text)}" for label, text in about]
         return f"## {_('Settings')}\n\n" + "\n".join(texts)
 
     def offers(self) -> list[Offer]:
         return [
-            Offer(frame.SET_AFTER, keys="Left/Right"),
+            Offer(frame.SET_AFTER, keys="Enter" if self._setting is None else "Left/Right"),
             Offer(frame.LIST_DOWN, _("next setting"), "Up/Down"),
             Offer(frame.LEAVE),
             Offer(HELP),
@@ -149,11 +188,16 @@ class SettingsScreen(MenuPage[None]):
         return False
 
     @property
-    def _setting(self) -> Setting:
-        return all_settings()[self.menu.highlighted or 0]
+    def _setting(self) -> Setting | None:
+        """The marked setting; None where the line with the names is marked."""
+        place = self.menu.highlighted or 0
+        return all_settings()[place] if place < len(all_settings()) else None
 
     def _turn(self, by: int) -> None:
         setting = self._setting
+        if setting is None:
+            self._change_names()
+            return
         values = [value for value, _label in setting.values]
         now = getattr(self.services.settings, setting.name)
         change: dict[str, Any] = {setting.name: values[(values.index(now) + by) % len(values)]}
@@ -161,3 +205,7 @@ class SettingsScreen(MenuPage[None]):
         self.look()
         text = _("The settings file cannot be written; this holds until you leave the program.")
         self.tell("" if kept else text, warning=True)
+
+    def _change_names(self) -> None:
+        store = self.services.store
+        converse(self, partial(people.change, store), lambda _people: self.look())

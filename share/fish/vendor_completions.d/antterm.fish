@@ -51,7 +51,7 @@ function _shtab_antterm_using
 end
 
 set -g _shtab_antterm_commands play resume puzzle saves stats check show replay import export share simulate join turn host 'host status' 'host tables' 'host people' 'host close' 'host delete' 'host ban' 'host unban' 'host bans' 'host disconnect' 'host announce' store serve doctor completions options perft uhp
-set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --port --position --reason --rows --seat --seats --seed --socket --store --theme --type --workers
+set -g _shtab_antterm_opts_with_value --as --at --clock --colors --columns --data-dir --depth --for --format --games --health --jobs --lang --limit --listen --log --log-level --name --opening --option --output --player --port --position --reason --rows --seat --seats --seed --socket --store --theme --type --workers
 
 complete -c antterm -e
 complete -c antterm -f
@@ -114,7 +114,7 @@ complete -c antterm -n '_shtab_antterm_using saves' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using saves' -l version -d 'print the version and leave'
 complete -c antterm -n '_shtab_antterm_using saves' -l names -d 'the names that commands know them by, alone'
 complete -c antterm -n '_shtab_antterm_using saves' -l json -d 'as JSON'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a stats -d 'What came of all finished games: by player and by seat.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a stats -d 'What came of all finished games: by player and by seat, with ratings.'
 complete -c antterm -n '_shtab_antterm_using stats' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using stats' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
 complete -c antterm -n '_shtab_antterm_using stats' -l plain -d 'lines of text in place of the screen'
@@ -123,6 +123,7 @@ complete -c antterm -n '_shtab_antterm_using stats' -l colors -xka "24bit 256 16
 complete -c antterm -n '_shtab_antterm_using stats' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using stats' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using stats' -l version -d 'print the version and leave'
+complete -c antterm -n '_shtab_antterm_using stats' -l player -x -d 'whose rating is shown against each opponent; else yours'
 complete -c antterm -n '_shtab_antterm_using stats' -l json -d 'as JSON'
 complete -c antterm -n '_shtab_antterm_using stats; and test $_shtab_antterm_npos -eq 0' -ka "hive micropolis march" -d 'of this game alone'
 complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a check -d 'Replay a saved game; exit status 0 if it is whole, else 1.'

@@ -141,6 +141,9 @@ class March(Game[State]):
         Order.PASS_IF_NOTHING,
     )
 
+    def is_contest(self, options: Options) -> bool:
+        return not against_horde(options)
+
     def setup(self, options: Options, seats: int, seed: int) -> State:
         return setup.new_game(options, seats, seed, self.edition)
 

@@ -8,5 +8,6 @@ BOTS = GameBots(
         "normal": "antterm.games.micropolis.bots.levels:NormalBot",
         "hard": "antterm.games.micropolis.bots.levels:HardBot",
     },
+    ratings={"random": 900, "easy": 1300, "normal": 1500, "hard": 1900},
     analyst="antterm.games.micropolis.bots.levels:HardBot",
 )

@@ -1,0 +1,123 @@
+"""Which of the names in saved games belong to the same person: a small file beside the games."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from antterm import outside
+from antterm.saves import private
+from antterm.saves.document import NAME_LIMIT, tidy
+from antterm.saves.errors import SaveError, reading_failed, writing
+
+FILE: Final = "people.json"
+FORMAT: Final = "antterm-people"
+SCHEMA: Final = 1
+LARGEST: Final = 2**20
+"""Most bytes of the file."""
+
+Names = tuple[Annotated[str, Meta(min_length=1, max_length=4 * NAME_LIMIT)], ...]
+
+
+class People(Struct, frozen=True):
+    """Whose names are whose. Upper and lower case make no difference.
+
+    Nothing in saved games changes: names that are told apart again are counted apart again.
+    """
+
+    format: str = FORMAT
+    schema: int = SCHEMA
+    asked: bool = False
+    """Whether somebody was asked already which names are theirs."""
+    mine: Names = ()
+    """Names of the person at this terminal, the one that they are called by first."""
+    others: tuple[Names, ...] = ()
+    """Names of each other person who has several, likewise."""
+
+    def is_mine(self, name: str) -> bool:
+        """Return whether a name is one of the person at this terminal."""
+        return _key(name) in map(_key, self.mine)
+
+    def main_name(self, name: str) -> str:
+        """Return what the person with a name is called: the first of their names.
+
+        >>> People(others=(("Bob", "Bobby"),)).main_name("bobby")
+        'Bob'
+        """
+        groups = (self.mine, *self.others)
+        return next((names[0] for names in groups if _key(name) in map(_key, names)), name)
+
+    def with_mine(self, name: str) -> People:
+        """Return the same where a name belongs to the person at this terminal."""
+        apart = self.apart(name)
+        return msgspec.structs.replace(apart, mine=(*apart.mine, name))
+
+    def with_same(self, name: str, other: str) -> People:
+        """Return the same where a name belongs to the person who is called by another name, too."""
+        if _key(name) == _key(other):
+            return self
+        if self.is_mine(other):
+            return self.with_mine(name)
+        apart, main = self.apart(name), self.apart(name).main_name(other)
+        names = next((names for names in apart.others if names[0] == main), (main,))
+        others = (*(each for each in apart.others if each != names), (*names, name))
+        return msgspec.structs.replace(apart, others=others)
+
+    def apart(self, name: str) -> People:
+        """Return the same where a name belongs to a person of its own."""
+
+        def without(names: Names) -> Names:
+            return tuple(each for each in names if _key(each) != _key(name))
+
+        others = tuple(left for names in self.others if len(left := without(names)) > 1)
+        return msgspec.structs.replace(self, mine=without(self.mine), others=others)
+
+
+def _key(name: str) -> str:
+    """Return a name as it is compared."""
+    return tidy(name).casefold()
+
+
+def read_people(data_dir: Path) -> People:
+    """Return whose names are whose, as somebody has said; nobody's where nobody has.
+
+    Raises:
+        SaveError: the file cannot be read.
+    """
+    path = data_dir / FILE
+    try:
+        people = _decode(private.read(path, LARGEST))
+    except FileNotFoundError:
+        return People()
+    except OSError as error:
+        raise reading_failed(path, error) from error
+    except (ValueError, RecursionError) as error:
+        raise SaveError("foreign", path) from error
+    if people.format != FORMAT:
+        raise SaveError("foreign", path)
+    if people.schema > SCHEMA:
+        raise SaveError("newer", path, str(people.schema))
+    return people
+
+
+def write_people(data_dir: Path, people: People) -> None:
+    """Keep whose names are whose. A file that cannot be read is kept beside the new one.
+
+    Raises:
+        SaveError: the system refuses.
+    """
+    path = data_dir / FILE
+    with writing(path):
+        private.make_folder(data_dir)
+        try:
+            read_people(data_dir)
+        except SaveError:
+            os.replace(path, path.with_name(f"{path.name}.kept-{outside.now():%Y%m%dT%H%M%S%f}"))
+        private.replace(path, msgspec.json.format(msgspec.json.encode(people), indent=1) + b"\n")
+
+
+_decode = msgspec.json.Decoder(People).decode

@@ -1,0 +1,149 @@
+"""Ratings of players from the finished games of one kind, by the method of Weng and Lin (2011).
+
+The numbers are on the scale of chess: who is 400 points better wins ten games of eleven. Levels of bots have
+fixed ratings, which were measured in games between them; all others begin at 1500 and are rated game by game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from math import log, sqrt
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+FIRST: Final = 1500
+"""Rating of somebody who has not played yet."""
+UNKNOWN: Final = 350
+"""Its standard deviation."""
+FIXED: Final = 50
+"""Standard deviation of the fixed ratings."""
+BETA: Final = 400 / log(10) / sqrt(2)
+"""How much luck there is in one game: with it 400 points mean ten games of eleven."""
+TAU: Final = 10
+"""How much a rating may change by itself from one game to the next, so that it never stops to follow."""
+PROVISIONAL: Final = 200
+"""Standard deviation above which a rating is provisional."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rating:
+    """How well somebody plays, as far as it is known."""
+
+    value: int
+    deviation: int
+    """Standard deviation: two times of three the rating is no further off. 0 where the rating is fixed."""
+
+    @property
+    def is_provisional(self) -> bool:
+        """Whether too little is known yet: some ten games against players of similar strength are needed."""
+        return self.deviation > PROVISIONAL
+
+
+@dataclass(frozen=True, slots=True)
+class RatedGame:
+    """A rating after a game."""
+
+    ended: datetime
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A game to be rated."""
+
+    ended: datetime
+    players: tuple[str, ...]
+    """By seat, an identifier of who played there."""
+    ranks: tuple[int, ...]
+    """By seat, the place in the final order, from 1; equal for those who share it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Courses:
+    """How ratings went, after each rated game."""
+
+    overall: Mapping[str, tuple[RatedGame, ...]]
+    """By player."""
+    against: Mapping[tuple[str, str], tuple[RatedGame, ...]]
+    """By player and opponent: from the games with that opponent alone."""
+
+
+def courses(contests: Iterable[Contest], fixed: Mapping[str, int]) -> Courses:
+    """Return how the ratings of all players went, but for those that are fixed.
+
+    Args:
+        contests: the games, in the order in which they ended.
+        fixed: the fixed ratings, by player.
+    """
+    rated = [contest for contest in contests if not _plays_alone(contest, fixed)]
+    if not rated:
+        return Courses({}, {})
+    from openskill.models import PlackettLuce  # takes 30 ms, which only who looks at ratings waits for
+
+    rater = _Rater(PlackettLuce(mu=FIRST, sigma=UNKNOWN, beta=BETA, tau=TAU), fixed)
+    for contest in rated:
+        rater.rate(contest)
+    return Courses(
+        {player: tuple(games) for player, games in rater.overall.items()},
+        {pair: tuple(games) for pair, games in rater.against.items()},
+    )
+
+
+def _plays_alone(contest: Contest, fixed: Mapping[str, int]) -> bool:
+    """Return whether somebody has several seats, or all are the same: that says nothing about strength."""
+    varying = [player for player in contest.players if player not in fixed]
+    return len(varying) > len({*varying}) or len({*contest.players}) < 2
+
+
+class _Rater:
+    """The ratings while games are gone through.
+
+    Args:
+        model: of the ratings.
+        fixed: the fixed ratings, by player.
+    """
+
+    def __init__(self, model: PlackettLuce, fixed: Mapping[str, int]) -> None:
+        self._model = model
+        self._fixed = {player: model.rating(mu=value, sigma=FIXED) for player, value in fixed.items()}
+        self._now: dict[str, PlackettLuceRating] = {}
+        self._now_against: dict[tuple[str, str], PlackettLuceRating] = {}
+        self.overall: dict[str, list[RatedGame]] = {}
+        self.against: dict[tuple[str, str], list[RatedGame]] = {}
+
+    def rate(self, contest: Contest) -> None:
+        """Take a game into account."""
+        before = [self._rating(player) for player in contest.players]
+        ended = contest.ended
+        for seat, player in enumerate(contest.players):
+            if player in self._fixed:
+                continue
+            for other in dict.fromkeys(contest.players):
+                if other != player:
+                    seats = [place for place, who in enumerate(contest.players) if who == other]
+                    pair = player, other
+                    own = self._now_against.get(pair) or self._model.rating()
+                    ranks = [contest.ranks[place] for place in (seat, *seats)]
+                    after = self._rated([own, *(before[place] for place in seats)], ranks)[0]
+                    self._now_against[pair] = after
+                    self.against.setdefault(pair, []).append(RatedGame(ended, _rounded(after)))
+        for player, after in zip(contest.players, self._rated(before, contest.ranks), strict=True):
+            if player not in self._fixed:
+                self._now[player] = after
+                self.overall.setdefault(player, []).append(RatedGame(ended, _rounded(after)))
+
+    def _rating(self, player: str) -> PlackettLuceRating:
+        return self._fixed.get(player) or self._now.get(player) or self._model.rating()
+
+    def _rated(self, ratings: Iterable[PlackettLuceRating], ranks: Iterable[int]) -> list[PlackettLuceRating]:
+        """Return the ratings after a game, each player a team of one."""
+        teams = self._model.rate([[rating] for rating in ratings], ranks=[float(rank) for rank in ranks])
+        return [rating for (rating,) in teams]
+
+
+def _rounded(rating: PlackettLuceRating) -> Rating:
+    return Rating(round(rating.mu), round(rating.sigma))
