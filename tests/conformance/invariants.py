@@ -19,7 +19,7 @@ from antterm.games.micropolis.bots.levels import ImaginedTable
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, TILES_OF_ANTHILL
 from antterm.games.micropolis.rules.state import ARCHITECT_TOKENS, SOLDIERS
 from antterm.games.micropolis.rules.view import MicropolisView
-from tests.core.toy import PebblesState, PebblesView
+from tests.core.toy import PebblesState
 from tests.games.march.invariants import lookalike as march_lookalike
 from tests.games.march.invariants import march_promises
 
@@ -157,18 +157,6 @@ def micropolis_lookalike(state: Any, seat: int | None, rng: Streams) -> Any:
     return state
 
 
-def pebbles_imagined(view: PebblesView, rng: Streams) -> Imagined:
-    """The toy has no bots. One would imagine this."""
-    box = Counter(range(1, 5 * len(view.hand_sizes) + 1))
-    unseen = list((box - Counter(view.hand)).elements())
-    rng.shuffle("imagined", unseen)
-    hidden = sum(view.hand_sizes) - len(view.hand)
-    left = len(unseen) - hidden - view.deck_size
-    piles = {"hand": list(view.hand), "hands": unseen[:hidden], "played": unseen[hidden : hidden + left]}
-    piles["deck"] = unseen[hidden + left :]
-    return Imagined(box, piles, {"hands": hidden, "deck": view.deck_size})
-
-
 def micropolis_imagined(view: MicropolisView, rng: Streams) -> Imagined:
     """The table after a turn that a bot plays in its head; the pile it leaves alone."""
     table = ImaginedTable.of(view)
@@ -202,8 +190,7 @@ LOOKALIKES: dict[str, Lookalike] = {
 """Games with something hidden; in all others every seat sees the same."""
 
 IMAGINATIONS: dict[str, Imagination] = {
-    "pebbles": pebbles_imagined,
     "micropolis": micropolis_imagined,
     "march": march_imagined,
 }
-"""Games with something hidden, whose bots imagine it."""
+"""What the bots of a game imagine of what is hidden from them, of games whose bots do so."""
