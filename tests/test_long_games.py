@@ -27,8 +27,13 @@ PEOPLE = (Seat("Ann"), Seat("Bob"))
 @pytest.fixture(scope="module")
 def answers() -> list[str]:
     """What was answered in a long game of Hive."""
+    return long_answers(LENGTH)
+
+
+def long_answers(length: int) -> list[str]:
+    """Return the answers of a game of Hive that never ends before it has so many."""
     record, rng = Record(game("hive"), 2, 0, {}), Streams(3)
-    while len(record.history) < LENGTH:
+    while len(record.history) < length:
         assert record.play.ask is not None
         record.answer(rng.pick("moves", record.play.ask.choices).text)
         if record.play.outcome is not None:

@@ -12,8 +12,6 @@ from antterm.bots.backroom import BackRoom, Hear
 from antterm.bots.messages import Trouble
 from antterm.core.play import fingerprint
 from antterm.core.record import Record
-from antterm.core.rng import Streams
-from antterm.registry import game
 from antterm.saves.replay import AT_ONCE, Claim
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -22,6 +20,7 @@ from antterm.ui.screens.choice import ChoiceScreen
 from antterm.ui.screens.local_game import LocalGameScreen
 from antterm.ui.screens.proving import ProvingScreen
 from antterm.ui.screens.review import ReviewScreen
+from tests.test_long_games import long_answers
 from tests.ui.stage import data_dir, on_stage, text_of, until
 
 LENGTH = AT_ONCE + 20
@@ -37,14 +36,8 @@ def from_a_boundary(*given: Any, boundary: tuple[int, Any] | None = None) -> Rec
 @pytest.fixture
 def store(monkeypatch: pytest.MonkeyPatch) -> Store:
     """A long game, and an app that must not play it itself."""
-    record, rng = Record(game("hive"), 2, 0, {}), Streams(3)
-    while len(record.history) < LENGTH:
-        assert record.play.ask is not None
-        record.answer(rng.pick("moves", record.play.ask.choices).text)
-        if record.play.outcome is not None:
-            record.rewind(len(record.history) - 3)
     store = Store(data_dir())
-    Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "long", record.answers).close()
+    Table.create(store, "hive", (Seat("Ann"), Seat("Bob")), {}, 0, "long", long_answers(LENGTH)).close()
     monkeypatch.setattr(Record, "replay", from_a_boundary)
     return store
 

@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 from antterm.core.ask import Ask, Event
 from antterm.core.hex import Hex
 from antterm.core.options import with_defaults
+from antterm.core.play import Play
 from antterm.games.march.rules.components import GREAT_TUNNEL
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.match import Match
 from antterm.games.march.rules.meadow import MeadowHex, Spot, lay
 from antterm.games.march.rules.nest import Nest
-from antterm.games.march.rules.state import Phase
+from antterm.games.march.rules.state import Phase, State
 from antterm.games.march.rules.topics import Placing, Stepping
 from tests.games.march.invariants import everything_is_conserved
 
@@ -229,3 +230,9 @@ def texts(ask: Ask | None) -> list[str]:
     """The answers that a question allows."""
     assert ask is not None, "nobody was asked"
     return [choice.text for choice in ask.choices]
+
+
+def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
+    """Return a new game at its first question."""
+    game = March()
+    return Play.start(game, with_defaults(game.options, seats, options), seats, seed)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from antterm.core.options import with_defaults
-from antterm.core.play import Play
 from antterm.games.march.rules import rounds, worker
 from antterm.games.march.rules.abilities import use_abilities
 from antterm.games.march.rules.battle import ant_battle, fight_next
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN, ant_lions_den
 from antterm.games.march.rules.effects import SOLDIER_START
-from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleBegan
 from antterm.games.march.rules.meadow import Meadow
-from antterm.games.march.rules.state import BattleRun, Phase, State
+from antterm.games.march.rules.state import BattleRun, Phase
 from tests.games.march.scene import (
     BLACK,
     BLUE,
@@ -20,14 +17,9 @@ from tests.games.march.scene import (
     RED,
     WATERS_EDGE,
     Scene,
+    new_game,
     texts,
 )
-
-
-def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
-    game = March()
-    return Play.start(game, with_defaults(game.options, seats, options), seats, seed)
-
 
 # -- two players ---------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import Prospects
 from antterm.games.march.rules import ending
+from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.components import standard
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import (
@@ -57,13 +59,7 @@ def played_out(state: State) -> tuple[list[tuple[Phase, Event]], State]:
     if copy.phase is Phase.WORKER:
         end_phase(m)
     while copy.phase is not Phase.OVER:
-        flow = play_on(m)
-        try:
-            ask = next(flow)
-            while True:
-                ask = flow.send(calm_answer(m, ask))
-        except StopIteration:
-            pass
+        answered(play_on(m), partial(calm_answer, m))
     return events, copy
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from antterm.core.options import with_defaults
-from antterm.core.play import Play
 from antterm.games.march.rules import ending, rounds, slumber, worker
 from antterm.games.march.rules.battle import ant_battle, ants_to_fight, centipede_battle, fight_next
 from antterm.games.march.rules.explore import can_explore
@@ -20,7 +18,7 @@ from antterm.games.march.rules.happened import (
 )
 from antterm.games.march.rules.meadow import FORGOTTEN_SHAFT
 from antterm.games.march.rules.movement import possible_steps, settle
-from antterm.games.march.rules.state import BattleRun, Phase, State
+from antterm.games.march.rules.state import BattleRun, Phase
 from tests.games.march.scene import (
     BARK,
     BLACK,
@@ -31,14 +29,9 @@ from tests.games.march.scene import (
     SOIL,
     WATERS_EDGE,
     Scene,
+    new_game,
     texts,
 )
-
-
-def new_game(seats: int, seed: int = 1, **options: str) -> Play[State]:
-    game = March()
-    return Play.start(game, with_defaults(game.options, seats, options), seats, seed)
-
 
 # -- exploring and moving ------------------------------------------------------------------------------
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.march.draw.status import ThreatBar
+from antterm.games.march.rules.asking import answered
 from antterm.games.march.rules.forecast import AntForecast, CentipedeForecast
 from antterm.games.march.rules.game import March, play_on
 from antterm.games.march.rules.happened import AntMoved, BattleBegan, CentipedePlaced, LarvaPlaced
@@ -37,13 +40,7 @@ def first_battles(state: State) -> list[BattleBegan]:
     m = Match(copy, tell)
     m.enter(Phase.SOLDIER, [here.number for here in m.meadow.without_tunnel()])
     while copy.phase is Phase.SOLDIER:
-        flow = play_on(m)
-        try:
-            ask = next(flow)
-            while True:
-                ask = flow.send(calm_answer(m, ask))
-        except StopIteration:
-            pass
+        answered(play_on(m), partial(calm_answer, m))
     return events
 
 

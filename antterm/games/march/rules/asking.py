@@ -5,7 +5,7 @@ Every rule that asks is a generator: `chosen = yield from choose(...)`.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import TypeVar, cast
 
 from msgspec.structs import replace
@@ -121,5 +121,23 @@ def openly(rule: Asking[T]) -> Asking[T]:
         ask = next(rule)
         while True:
             ask = rule.send((yield replace(ask, private=False, hidden=False, secret=False)))
+    except StopIteration as end:
+        return cast(T, end.value)
+
+
+def answered(rule: Asking[T], answer: Callable[[Ask], Choice]) -> T:
+    """Run a rule to its end, giving it an answer to each of its questions.
+
+    Args:
+        rule: in progress, with nothing asked yet.
+        answer: chooses an answer to a question.
+
+    Returns:
+        What the rule returns.
+    """
+    try:
+        ask = next(rule)
+        while True:
+            ask = rule.send(answer(ask))
     except StopIteration as end:
         return cast(T, end.value)

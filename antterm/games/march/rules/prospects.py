@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.games.march.rules import ending, happened, rounds, slumber, worker
 from antterm.games.march.rules.abilities import HONEYPOT, LEAFCUTTER
-from antterm.games.march.rules.asking import meaning_of
+from antterm.games.march.rules.asking import answered, meaning_of
 from antterm.games.march.rules.components import GREAT_TUNNEL, Components
 from antterm.games.march.rules.determinization import determinize
 from antterm.games.march.rules.happened import ScoredAbility, ScoredGoal, ScoredMeadow, ScoredSite
@@ -235,13 +236,7 @@ def play_out(m: Match) -> None:
     if m.state.phase in (Phase.SOLDIER_START, Phase.SOLDIER):
         m.enter(Phase.SOLDIER_END, m.clockwise(m.state.active))
     while m.state.phase in PARTS:
-        flow = rounds.play(m)
-        try:
-            ask = next(flow)
-            while True:
-                ask = flow.send(calm_answer(m, ask))
-        except StopIteration:
-            pass
+        answered(rounds.play(m), partial(calm_answer, m))
     if m.state.phase is not Phase.SLUMBER:
         m.enter(Phase.SLUMBER, ())
     for seat in m.clockwise(m.state.active):
