@@ -7,7 +7,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, field, replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
@@ -255,6 +255,7 @@ LETTERS = "АБЖЗЮЯюяабнaеhnyz李Zz"  # noqa: RUF001
 
 
 @given(st.lists(st.text(LETTERS, min_size=1, max_size=20), min_size=2, max_size=6, unique=True))
+@settings(max_examples=15)
 def test_no_two_at_a_table_are_called_alike_on_an_ascii_terminal(names: list[str]) -> None:
     def shown() -> tuple[str, ...]:
         apart({}).keep_to_ascii(True)
