@@ -72,7 +72,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("argv", sampled(([each] for each in (*SAYING, *helps())), every=4), ids=" ".join)
+@pytest.mark.parametrize("argv", sampled(([each] for each in (*SAYING, *helps())), every=8), ids=" ".join)
 def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: list[str]) -> None:
     found = ended(folder, argv)
     assert found.returncode == 1
@@ -80,7 +80,9 @@ def test_output_that_is_lost_is_a_failure_in_one_sentence(folder: Path, argv: li
 
 
 @pytest.mark.parametrize(
-    "argv", [["--help"], ["saves"], ["uhp"], ["--version"], ["completions", "zsh"]], ids=" ".join
+    "argv",
+    sampled(([each] for each in (["saves"], ["--help"], ["uhp"], ["--version"], ["completions", "zsh"])), 3),
+    ids=" ".join,
 )
 def test_so_it_is_where_nothing_is_buffered(folder: Path, argv: list[str]) -> None:
     found = ended(folder, argv, "1")

@@ -57,10 +57,10 @@ NEVER = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 ANSWERS = 8
 BEGINNING = r'(?m)^(?:name|effect|title|text)[a-z_]* = "'
 """Where the texts of an owner's components begin."""
-KEYS = (*"123456789", *"abchimnpst", "tab", "question_mark", "escape", "escape")
+KEYS = (*"123", *"abchimnpst", "tab", "question_mark", "escape", "escape")
 """What is pressed to see the pages of a game."""
 PLACES = 1
-"""Entries that the ordinary run tries of each game with each text."""
+"""Entries of a game that the ordinary run tries with each text; the games take turns."""
 
 
 def check(shown: str) -> None:
@@ -188,13 +188,16 @@ def spoil_all(
     """Games with a hostile text in some place, one after the other.
 
     Args:
-        most: places of each game for each text; None for a third of all, so that each meets five texts.
+        most: places for each text, of one game; None for a third of all of each game, so that each place
+            meets five texts.
     """
     rng, store = Streams(7), Store(folder)
     store.folder.mkdir(parents=True)
-    for game_id, plain in saves.items():
+    for place_of_game, (game_id, plain) in enumerate(saves.items()):
         everywhere = list(places(plain))
         for number, hostile in enumerate(HOSTILE):
+            if most is not None and number % len(saves) != place_of_game:
+                continue
             third = everywhere[number % 3 :: 3]
             chosen = third if most is None else [rng.pick("place", everywhere) for _ in range(most)]
             for place in chosen:

@@ -31,7 +31,13 @@ async def test_a_long_game_is_opened_at_once_and_told_whole_when_it_is_proved(ho
 
 
 @pytest.mark.parametrize(
-    ("game_id", "people", "bots"), [("hive", 2, 0), ("hive", 1, 1), ("micropolis", 2, 1), ("march", 2, 1)]
+    ("game_id", "people", "bots"),
+    [
+        pytest.param("hive", 2, 0, marks=pytest.mark.slow),
+        ("hive", 1, 1),
+        ("micropolis", 2, 1),
+        ("march", 2, 1),
+    ],
 )
 async def test_a_whole_game_is_played_at_several_terminals(
     game_id: str, people: int, bots: int, home_of_its_own: Path

@@ -118,8 +118,8 @@ def assert_left_as_found(terminal: Terminal, found: list[object]) -> None:
 @pytest.mark.parametrize(
     ("number", "stalled"),
     [
-        (signal.SIGHUP, False),
         (signal.SIGTERM, True),
+        pytest.param(signal.SIGHUP, False, marks=pytest.mark.slow),
         pytest.param(signal.SIGINT, False, marks=pytest.mark.slow),
         pytest.param(signal.SIGTERM, False, marks=pytest.mark.slow),
         pytest.param(signal.SIGHUP, True, marks=pytest.mark.slow),

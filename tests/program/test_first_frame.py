@@ -19,6 +19,7 @@ from antterm.ui.terminal.first import ENTER, LEAVE
 from tests import warm
 from tests.program.driving import CHECKOUT, antterm, assert_nobody_left, home, sit_down
 from tests.program.test_thrift import ENVIRONMENTS
+from tests.sampling import sampled
 from tests.terminal import PATIENCE, Terminal, screen_after, seen
 
 TAKEN_OVER = b"\x1b[?1004h"
@@ -143,7 +144,9 @@ def test_keys_typed_meanwhile_are_kept_and_not_echoed(tmp_path: Path) -> None:
         terminal.wait_for("Rules of which game?")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize(
+    "number", sampled(([each] for each in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)), every=3)
+)
 def test_a_signal_before_textual_is_there_gives_the_terminal_back(
     number: signal.Signals, tmp_path: Path
 ) -> None:

@@ -89,7 +89,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("times", [8, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [4, pytest.param(200, marks=pytest.mark.slow)])
 def test_whatever_a_file_holds_nobody_sees_a_traceback(kind: str, times: int, tmp_path: Path) -> None:
     @settings(max_examples=times)
     @given(KINDS[kind])

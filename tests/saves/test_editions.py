@@ -73,7 +73,7 @@ class Package:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        ignored = shutil.ignore_patterns("__pycache__", "*.po", "*.pot")
+        ignored = shutil.ignore_patterns("*.po", "*.pot")  # what is compiled already need not be again
         shutil.copytree(CHECKOUT / "antterm", folder / "antterm", ignore=ignored)
 
     def change(self, file: str, change: Callable[[str], str]) -> None:

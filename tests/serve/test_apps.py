@@ -202,7 +202,7 @@ async def test_people_see_their_keys_and_have_further_ones(host: Hosting, tmp_pa
 
 
 @pytest.mark.parametrize("game", [*registry.HOMES])
-@pytest.mark.parametrize("keys", [30, pytest.param(120, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("keys", [20, pytest.param(120, marks=pytest.mark.slow)])
 async def test_whatever_is_typed_at_a_table_no_app_fails_and_nobody_else_is_disturbed(
     host: Hosting, tmp_path: Path, game: str, keys: int
 ) -> None:

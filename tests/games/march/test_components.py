@@ -376,10 +376,13 @@ def test_a_missing_card_is_named() -> None:
         from_document({"cards.toml": text[:start] + text[end:]})
 
 
-@settings(max_examples=60)
-@given(st.data())
-def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(data: st.DataObject) -> None:
+@pytest.mark.parametrize("times", [20, pytest.param(300, marks=pytest.mark.slow)])
+def test_no_damage_to_a_file_goes_unnoticed_or_unexplained(times: int) -> None:
     """A file with a line lost or changed is read or refused, and nothing else."""
+    settings(max_examples=times)(given(st.data())(assert_damage_is_explained))()
+
+
+def assert_damage_is_explained(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(["cards.toml", "hexes.toml", "species.toml"]))
     lines = text_of(name).splitlines()
     at = data.draw(st.integers(0, len(lines) - 1))

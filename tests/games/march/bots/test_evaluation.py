@@ -383,9 +383,15 @@ def changed(weights: Weights, name: str) -> Weights:
     return replace(weights, **more)
 
 
+@cache
+def usual() -> dict[str, Any]:
+    """Return all that is judged, by the weights as they are."""
+    return {**judgements(), **judged()}
+
+
 @pytest.mark.parametrize("name", [field.name for field in fields(Weights) if field.name != "character"])
 def test_every_weight_counts(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = {**judgements(), **judged()}
+    before = usual()
 
     def other_weights(m: Match) -> Weights:
         return changed(weights_for(m), name)

@@ -226,10 +226,10 @@ def check_single_keys(asked: Asked) -> None:
             assert not asked.decided, command.id
 
 
-def every_question() -> Iterator[tuple[str, Asked]]:
-    """Yield each kind of question, as a game asks it or by hand."""
-    yield from ((kind, asked_in_game(place)) for kind, place in places().items())
-    yield from by_hand().items()
+@cache
+def every_question() -> dict[str, Asked]:
+    """Return each kind of question, as a game asks it or by hand; who uses one begins it anew."""
+    return {kind: asked_in_game(place) for kind, place in places().items()} | by_hand()
 
 
 def test_the_kinds_of_questions_that_are_tried_are_nearly_all_that_there_are() -> None:
@@ -244,7 +244,7 @@ def test_the_kinds_of_questions_that_are_tried_are_nearly_all_that_there_are() -
 
 
 def test_every_answer_of_every_kind_of_question_is_reached_in_few_keys() -> None:
-    for kind, asked in every_question():
+    for kind, asked in every_question().items():
         try:
             check(asked)
         except AssertionError as error:
@@ -252,7 +252,7 @@ def test_every_answer_of_every_kind_of_question_is_reached_in_few_keys() -> None
 
 
 def test_no_key_answers_but_those_that_name_what_they_answer() -> None:
-    for kind, asked in every_question():
+    for kind, asked in every_question().items():
         try:
             check_single_keys(asked)
         except AssertionError as error:
