@@ -109,6 +109,8 @@ class HexBoard(Generic[T]):
     """The name of the smallest zoom that a window takes by itself."""
     is_settled: bool = False
     """Whether it stays as it is for a while: a window then draws it as large as it has room."""
+    slack: int = 0
+    """Columns by which it may miss room at the smallest zoom but one before the smallest is taken."""
     margin: int = 0
     """Characters that stay free round the cursor where a window has room."""
     colors: Colors = "24bit"
@@ -143,7 +145,9 @@ class HexBoard(Generic[T]):
             beside: Collection[Hex] = ()
         else:
             whole, beside = self.things, [cell for cell in self.targets if cell not in self.things]
-        window.look_at(self.layouts, size, whole, beside, self.cursor, self.least_zoom, self.is_settled)
+        window.look_at(
+            self.layouts, size, whole, beside, self.cursor, self.least_zoom, self.is_settled, self.slack
+        )
         return window
 
     def draw(self, width: int, height: int) -> Canvas:

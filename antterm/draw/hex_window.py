@@ -30,7 +30,8 @@ ZOOMS: Final = tuple(POINTY)
 class HexWindow:
     """The window onto a board of hexagonal cells.
 
-    It stands still while it shows the cursor. A board that has room in it is never cut. Every zoom has a
+    It stands still while it shows the cursor. A board that has room in it is never cut, but for columns in
+    which nothing is written (`Layout.trim`). Every zoom has a
     window of its own, so that zooming in and out again leads back to the same view. By itself the zoom is
     the largest at which the board has room; it becomes smaller when the board has outgrown the window, and
     is chosen anew when a settled board has other cells, and when the window has another width: the height
@@ -54,6 +55,7 @@ class HexWindow:
         self._beside: Collection[Hex] = ()
         self._cursor: Hex | None = None
         self._least_zoom = ""
+        self._slack = 0
         self._settled: set[Hex] = set()
         """The cells for which the zoom was chosen last, of a board that may be drawn larger again."""
         self._origins: dict[str, Point] = {}
@@ -81,6 +83,7 @@ class HexWindow:
         cursor: Hex | None = None,
         least_zoom: str = "",
         is_settled: bool = False,
+        slack: int = 0,
     ) -> None:
         """Show a board as it is now, moving and zooming no more than that needs.
 
@@ -93,8 +96,10 @@ class HexWindow:
             least_zoom: the smallest zoom that is taken automatically; empty for any.
             is_settled: whether the board stays as it is for a while, so that other cells than before may be
                 drawn larger; else they are drawn smaller at most, so that the zoom does not go to and fro.
+            slack: columns by which the board may miss room at the smallest zoom but one: it is scrolled then,
+                rather than drawn at the smallest.
         """
-        self._least_zoom = least_zoom
+        self._least_zoom, self._slack = least_zoom, slack
         is_another_window = layouts != self._layouts or size[0] != self.size[0] or not self.size[1]
         before, now = {*self._cells}, {*cells}
         is_another_board = bool(now) and not before & now
@@ -177,11 +182,16 @@ class HexWindow:
         if self._least_zoom in zooms:
             zooms = zooms[zooms.index(self._least_zoom) :]
         layouts = {zoom: self._layouts[zoom] for zoom in zooms}
-        self.zoom = largest_fitting(layouts, self._cells, self.size, beside)
+        self.zoom = largest_fitting(layouts, self._cells, self.size, beside, is_trimmed=True)
+        if self._slack and self.zoom == zooms[0]:
+            few = {zoom: layouts[zoom] for zoom in zooms[:2]}
+            room = self.size[0] + self._slack, self.size[1]
+            self.zoom = largest_fitting(few, self._cells, room, is_trimmed=True)
 
     def _extent(self, beside: Collection[Hex] | None = None) -> tuple[Point, Size]:
         """Return the upper left corner of the whole board, and its size, with some cells beside it or all."""
-        corner, (wide, high) = extent(self.layout, self._cells, self._beside if beside is None else beside)
+        beside = self._beside if beside is None else beside
+        corner, (wide, high) = extent(self.layout, self._cells, beside, is_trimmed=True)
         return corner, (wide + edge_of(self.layout), high)
 
     def _move(self) -> None:
@@ -202,7 +212,7 @@ class HexWindow:
 
     def _shows(self, cell: Hex, origin: Point) -> bool:
         """Return whether a window with this corner shows all of a cell."""
-        return scroll_into(origin, self.layout.place(cell), self._cell_size(), self.size, 0) == origin
+        return scroll_into(origin, *self._box(cell), self.size, 0) == origin
 
     def _home(self, beside: Collection[Hex] | None = None) -> Point:
         """Return where the window stands with the middle of the board in its middle."""
@@ -224,11 +234,12 @@ class HexWindow:
         return left + wide <= x or top + high <= y or left >= x + columns or top >= y + rows
 
     def _scrolled(self, origin: Point, cell: Hex) -> Point:
-        return scroll_into(origin, self.layout.place(cell), self._cell_size(), self.size, self._margin)
+        return scroll_into(origin, *self._box(cell), self.size, self._margin)
 
-    def _cell_size(self) -> Size:
-        wide, high = self.layout.size
-        return wide + edge_of(self.layout), high
+    def _box(self, cell: Hex) -> tuple[Point, Size]:
+        """Return the upper left corner and the size of what has to be seen of a cell."""
+        corner, (wide, high) = extent(self.layout, [cell], is_trimmed=True)
+        return corner, (wide + edge_of(self.layout), high)
 
 
 def edge_of(layout: Layout) -> int:

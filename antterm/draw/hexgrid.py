@@ -29,6 +29,8 @@ class Layout(ABC):
     """From a cell to the next in its line and from a line to the next, in character cells."""
     size: tuple[int, int]
     """Width and height of a drawn cell, outline included; cells share their outlines."""
+    trim: int = 0
+    """Columns at either side of a cell in which nothing is written: a window may cut them off."""
 
     @abstractmethod
     def place(self, cell: Hex) -> tuple[int, int]:
@@ -136,9 +138,11 @@ class FlatTiles(FlatLayout):
 
     Args:
         widths: pixels in every half row of a cell, from above to below, centred.
+        trim: columns at either side in which nothing is written, so that a window may cut them off.
     """
 
     widths: tuple[int, ...]
+    trim: int = 0
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "pitch", (self.width, self.height))
@@ -187,15 +191,21 @@ FLAT_TILES: Final[Mapping[str, FlatTiles]] = {
 """The same made of pixels."""
 
 
-def extent(layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = ()) -> tuple[Point, Size]:
+def extent(
+    layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = (), *, is_trimmed: bool = False
+) -> tuple[Point, Size]:
     """Return the upper left corner of cells, of which there is one at least, and their size together.
 
     Args:
+        layout: where they lie.
+        cells: those that are to be seen whole.
         beside: cells that only have to be seen so far that a number in their middle can be read.
+        is_trimmed: whether the columns at their sides are left out in which nothing is written.
     """
-    places = [layout.place(cell) for cell in cells]
+    trim = layout.trim if is_trimmed else 0
+    places = [(x + trim, y) for x, y in map(layout.place, cells)]
     middles = [layout.centre(cell) for cell in beside]
-    wide, high = layout.size
+    wide, high = layout.size[0] - 2 * trim, layout.size[1]
     left, top = min(x for x, _ in places), min(y for _, y in places)
     right, bottom = max(x for x, _ in places) + wide, max(y for _, y in places) + high
     left, top = min([left, *(x - 1 for x, _ in middles)]), min([top, *(y for _, y in middles)])
@@ -205,7 +215,12 @@ def extent(layout: Layout, cells: Iterable[Hex], beside: Iterable[Hex] = ()) -> 
 
 
 def largest_fitting(
-    layouts: Mapping[str, Layout], cells: Collection[Hex], pane: Size, beside: Collection[Hex] = ()
+    layouts: Mapping[str, Layout],
+    cells: Collection[Hex],
+    pane: Size,
+    beside: Collection[Hex] = (),
+    *,
+    is_trimmed: bool = False,
 ) -> str:
     """Return the largest zoom at which a pane shows all of these cells; the smallest where none does.
 
@@ -213,10 +228,11 @@ def largest_fitting(
         layouts: by zoom, from the smallest to the largest.
         pane: its columns and rows.
         beside: cells of which it need show the middle alone.
+        is_trimmed: whether it may cut off the columns at their sides in which nothing is written.
     """
     smallest, *larger = layouts
     for zoom in reversed(larger):
-        wide, high = extent(layouts[zoom], cells, beside)[1] if cells else (0, 0)
+        wide, high = extent(layouts[zoom], cells, beside, is_trimmed=is_trimmed)[1] if cells else (0, 0)
         if wide <= pane[0] and high <= pane[1]:
             return zoom
     return smallest

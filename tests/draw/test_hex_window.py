@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.hex_window import AUTO, HexWindow, Layouts
-from antterm.draw.hexgrid import FLAT, POINTY, POINTY_TILES, ZOOMS
+from antterm.draw.hexgrid import FLAT, POINTY, POINTY_TILES, ZOOMS, FlatTiles, extent
 
 ROW = tuple(Hex(q, 0) for q in range(-6, 7))
 
@@ -244,3 +244,32 @@ def test_a_board_that_has_room_is_whole_though_targets_beside_it_have_none() -> 
     seen.window.origin = (seen.window.origin[0] + 10, seen.window.origin[1])
     seen.show(ROW[5:8], beside=tuple(ROW))
     assert all(seen.sees(cell) for cell in ROW[5:8])
+
+
+TRIMMED = {"strategic": FlatTiles(4, 2, (4,) * 4), "normal": FlatTiles(12, 2, (12,) * 4, trim=1)}
+"""Two zooms, the larger one with a column at either side in which nothing is written."""
+
+
+def window_of(size: tuple[int, int], slack: int = 0, cursor: Hex | None = None) -> HexWindow:
+    window = HexWindow(AUTO)
+    window.look_at(TRIMMED, size, ROW, (), cursor, is_settled=True, slack=slack)
+    return window
+
+
+def test_columns_in_which_nothing_is_written_need_no_room() -> None:
+    (_corner, (wide, high)) = extent(TRIMMED["normal"], ROW)
+    assert window_of((wide - 2, high)).zoom == "normal"
+    assert window_of((wide - 3, high)).zoom == "strategic"
+    places = {window_of((wide - 2, high), cursor=cell).origin for cell in (ROW[0], ROW[6], ROW[-1])}
+    assert len(places) == 1, "it stands still wherever the cursor is"
+
+
+def test_a_board_that_nearly_has_room_is_scrolled_rather_than_drawn_at_the_smallest() -> None:
+    (_corner, (wide, high)) = extent(TRIMMED["normal"], ROW, is_trimmed=True)
+    for columns in (1, 2):
+        assert window_of((wide - columns, high)).zoom == "strategic"
+        assert window_of((wide - columns, high), slack=2).zoom == "normal"
+    assert window_of((wide - 3, high), slack=2).zoom == "strategic"
+    assert window_of((wide, high - 1), slack=2).zoom == "strategic", "the first row of a hex matters"
+    left, right = (window_of((wide - 2, high), 2, cell).origin[0] for cell in (ROW[0], ROW[-1]))
+    assert left < right, "it follows the cursor"

@@ -106,7 +106,7 @@ class HexGrid(Painted, Generic[T]):
 
     SHOWN = (
         *("painter", "layouts", "tiles", "targets", "cursor"),
-        *("things", "popup", "least_zoom", "is_settled", "reach", "label_row"),
+        *("things", "popup", "least_zoom", "is_settled", "slack", "reach", "label_row"),
     )
     painter: Drawn[Any] = Drawn(None)
     """Draws the tiles; a `Painter`."""
@@ -129,6 +129,8 @@ class HexGrid(Painted, Generic[T]):
     is_settled: Drawn[bool] = Drawn(False)
     """Whether the board stays as it is for a while: while `zoom` is `auto`, it is drawn as large as there is
     room then; else it only becomes smaller, so that the zoom does not go to and fro."""
+    slack: Drawn[int] = Drawn(0)
+    """Columns by which the board may miss room at the smallest zoom but one before the smallest is taken."""
     popup: Drawn[Popup | None] = Drawn(None)
     """A picture laid over a cell."""
     label_row: Drawn[int | None] = Drawn(None)

@@ -311,7 +311,7 @@ def test_no_more_cards_are_laid_only_after_one_was(laid: int, said: str) -> None
     view = Play.start(March(), with_defaults(March.options, 3, {}), 3, 1).view(0)
     view = replace(view, nests=(replace(view.nests[0], laid=laid), *view.nests[1:]))
     none = chosen(Decline(Declined.FEROCITY))
-    assert WORDS.choice(asked(LayingFerocity("battle.ferocity", 1)), none, view) == said
+    assert WORDS.choice(asked(LayingFerocity("battle.ferocity", 1, 1)), none, view) == said
 
 
 def trees_of_rules() -> list[ast.Module]:

@@ -256,7 +256,7 @@ class _Block:
 
     def _in_short(self, eaten: Eaten) -> list[Segment]:
         """Ants in figures, where there are too many."""
-        ants: Segment = (f"{eaten.ants}{self.signs.ant} ", Ink(f"march.{self.nest.seat}", attrs="b"))
+        ants: Segment = (f"{eaten.ants}{self.signs.ant} ", Ink(f"march.{self.nest.seat}", "chamber", "b"))
         line = [
             ants,
             *(self._thing(name, n) for name, n in (("food", eaten.food), ("larva", eaten.larvae)) if n),

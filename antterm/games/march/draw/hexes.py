@@ -62,10 +62,10 @@ class Size(NamedTuple):
 
 _CLOSE: Final = (16, 18, 20, 20, 22, 24, 24, 26, 28, 28, 30, 32)
 PITCHES: Final[dict[str, FlatTiles]] = {
-    "strategic": FlatTiles(8, 4, (6, 8, 8, 10, 10, 8, 8, 6)),
-    "normal": FlatTiles(12, 6, (8, 10, 12, 12, 14, 16, 16, 14, 12, 12, 10, 8)),
-    "between": FlatTiles(14, 8, (10, 12, 12, 14, 14, 16, 16, 18, 18, 16, 16, 14, 14, 12, 12, 10)),
-    "close": FlatTiles(24, 12, (*_CLOSE, *reversed(_CLOSE))),
+    "strategic": FlatTiles(8, 4, (6, 8, 8, 10, 10, 8, 8, 6), trim=1),
+    "normal": FlatTiles(12, 6, (8, 10, 12, 12, 14, 16, 16, 14, 12, 12, 10, 8), trim=1),
+    "between": FlatTiles(14, 8, (10, 12, 12, 14, 14, 16, 16, 18, 18, 16, 16, 14, 14, 12, 12, 10), trim=1),
+    "close": FlatTiles(24, 12, (*_CLOSE, *reversed(_CLOSE)), trim=1),
 }
 """Where hexes lie, by zoom, from the smallest to the largest."""
 
@@ -79,7 +79,7 @@ class Outlined(FlatTiles):
 
 
 OUTLINED: Final[dict[str, FlatTiles]] = {
-    zoom: Outlined(pitch.width, pitch.height, pitch.widths) for zoom, pitch in PITCHES.items()
+    zoom: Outlined(pitch.width, pitch.height, pitch.widths, pitch.trim) for zoom, pitch in PITCHES.items()
 }
 """Like `PITCHES`, for hexes drawn with lines in place of solid areas."""
 
@@ -185,7 +185,7 @@ def words_on(place: Place, pitch: FlatTiles, pen: Pen) -> Iterator[Word]:
         yield from _great_tunnel(place, pitch, size, pen)
         return
     if size.name is not None:
-        room = _room(pitch, size.name, place)
+        room = _room(pitch, size.name)
         ground = ground_role(place) if pen.solid else CLEAR  # it may cover tunnels
         yield from _centred(pitch, size.name, [(brief(place.name, room), Ink("meadow.name", ground))])
     yield from _sites(place, pitch, size, pen)
@@ -194,10 +194,9 @@ def words_on(place: Place, pitch: FlatTiles, pen: Pen) -> Iterator[Word]:
     yield from _outside(place, pitch, size, pen)
 
 
-def _room(pitch: FlatTiles, row: int, place: Place) -> int:
-    """Return the columns of a row for text that may cover the side tunnels, but no ears."""
-    ears = range(size_of(pitch).ears[0], size_of(pitch).ears[0] + 2)
-    return min(pitch.widths[2 * row : 2 * row + 2]) - 2 * (row in ears and bool(place.state))
+def _room(pitch: FlatTiles, row: int) -> int:
+    """Return the columns of a row for text, which may cover the side tunnels and the upper half of ears."""
+    return min(pitch.widths[2 * row : 2 * row + 2])
 
 
 def _length(line: Sequence[tuple[str, Ink]]) -> int:
@@ -406,7 +405,7 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
 def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[Word]:
     """Its name, and the ants in it."""
     name_row = size.name if size.name is not None else 1
-    room, ground = _room(pitch, name_row, place), ground_role(place) if pen.solid else CLEAR
+    room, ground = _room(pitch, name_row), ground_role(place) if pen.solid else CLEAR
     names = (_(place.name), _("Great Tunnel")) if size.name is not None else ()
     name = next((each for each in names if cells_of(each) <= room), tunnel())
     yield from _centred(pitch, name_row, [(name, Ink("great.tunnel.ink", ground, "b"))])

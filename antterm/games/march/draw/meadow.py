@@ -17,6 +17,9 @@ from antterm.games.march.draw.place import NO_MARKS, Marks, Place, places
 from antterm.games.march.draw.scene import Ghost, laid
 from antterm.games.march.rules.view import MarchView
 
+SLACK = 2
+"""Columns that are scrolled before the meadow is drawn at its smallest, without names."""
+
 
 @dataclass(frozen=True)
 class MeadowScene:
@@ -65,6 +68,7 @@ class MeadowScene:
             self.reach,
             self.zoom,
             is_settled=self.ghost is None,
+            slack=SLACK,
             glyphs=self.glyphs,
             solid=is_solid,
         )

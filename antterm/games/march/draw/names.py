@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from antterm.draw.canvas import cells_of
 from antterm.draw.display import Glyphs
@@ -17,6 +18,15 @@ from antterm.i18n.nouns import counted, enumerated
 ASIDE = re.compile(r" \([^()]*\)(?=\.?$)")
 BRIEF = "where there is little room"
 """The context of short names."""
+ENGLISH_BRIEF: Final = {
+    "Abandoned Spider Lair": "Spider Lair",
+    "Extensive Tunnel": "Ext. Tunnel",
+    "Forgotten Shaft": "Lost Shaft",
+    "Mysterious Hole": "Mystery Hole",
+    "Nest of Centipedes": "Centipede Nest",
+    "Wild Strawberry": "Strawberry",
+}
+"""Short names of hexes in English, which has no catalogue: all others have room on the map."""
 
 
 def brief(name: str, width: int) -> str:
@@ -34,8 +44,8 @@ def brief_list(names: Iterable[str], width: int) -> str:
 
 def short(name: str) -> str:
     """Return the short name of a hex, a card or a species; the whole one where a translation has none."""
-    short = pgettext(BRIEF, name)
-    return _(name) if short == name else short
+    short, whole = pgettext(BRIEF, name), _(name)
+    return ENGLISH_BRIEF.get(whole, whole) if short == name else short
 
 
 def in_room(sentence: str, width: int) -> str:

@@ -94,7 +94,7 @@ def ant_battle(m: Match, number: int, invader: int, defender: int) -> Asking[Non
     strengths = [strength(m, seat, number) for seat in sides]
     battle = _begin(m, Battle(number, invader, defender, strengths))
     for seat in sides:
-        yield from lay_ferocity(m, seat, "battle.ferocity", hidden=True)
+        yield from lay_ferocity(m, number, seat, "battle.ferocity", hidden=True)
     ferocity = [reveal_ferocity(m, seat) for seat in sides]
     battle.totals = [own + added for own, added in zip(strengths, ferocity, strict=True)]
 
@@ -128,13 +128,21 @@ def strength(m: Match, seat: int, number: int) -> int:
     return m.meadow[number].ants(seat) + evolutions.army_bonus(m, seat)
 
 
-def lay_ferocity(m: Match, seat: int, kind: str, hidden: bool) -> Asking[None]:
-    """Let a player lay a card for ferocity face down; that they did is open, which one is not."""
+def lay_ferocity(m: Match, number: int, seat: int, kind: str, hidden: bool) -> Asking[None]:
+    """Let a player lay a card for ferocity face down; that they did is open, which one is not.
+
+    Args:
+        m: the game.
+        number: of the hex on which they fight.
+        seat: who may lay one.
+        kind: of the question.
+        hidden: whether the others do not learn the answer now.
+    """
     nest, laid = m.nests[seat], m.state.laid[seat]
     most = evolutions.ferocity_cards(m, seat)
     while len(laid) < most:
         answers, decline = map(LayCard, m.kinds_of_card(seat)), Decline(Declined.FEROCITY)
-        topic = topics.LayingFerocity(kind, most - len(laid))
+        topic = topics.LayingFerocity(kind, number, most - len(laid))
         chosen = yield from may_choose(seat, topic, answers, decline, private=True, hidden=hidden)
         if chosen is None:
             break
@@ -192,7 +200,7 @@ def centipede_battle(m: Match, number: int, seat: int, rage: int = 0) -> Asking[
     """
     battle = _begin(m, Battle(number, None, seat, [rage, strength(m, seat, number)]))
     turn_up(m, battle)
-    yield from lay_ferocity(m, seat, "centipede.ferocity", hidden=False)
+    yield from lay_ferocity(m, number, seat, "centipede.ferocity", hidden=False)
     ferocity = reveal_ferocity(m, seat)
     turn_up(m, battle)
     centipede = battle.strengths[0]

@@ -261,6 +261,8 @@ class NamingInvader(MarchTopic, frozen=True):
 class LayingFerocity(OfSeveralRules, KnownToAll, frozen=True):
     """A card for ferocity, in a battle of ants or with a centipede."""
 
+    hex: int
+    """Where that is fought."""
     left: int
 
 

@@ -795,6 +795,7 @@ class MarchModel(GameModel):
         super().point(mark)
         if mark is not None:
             self.reader.take_keyboard()
+            self.reader.end_news()  # what is marked is seen beside the page of its question
         place = self.pointing.entry.place if self.pointing.entry else None
         if isinstance(place, Hex):
             self.cursor = place
@@ -827,6 +828,12 @@ class MarchModel(GameModel):
         if self.reader.in_full and not self.is_on_board and self.considered() is not None:
             return False
         return self.page is pages.MEADOW and self.go(self.cursor + step)
+
+    @property
+    def _is_battle_unseen(self) -> bool:
+        """Whether a card for a battle is asked for while another page opened before it."""
+        ask = self.ask
+        return ask is not None and isinstance(ask.about, LayingFerocity) and self.reader.shows_news
 
     @property
     def _shows_story(self) -> bool:
@@ -959,6 +966,9 @@ class MarchModel(GameModel):
             self.message = ""
             self._point_at_hex(key)
             return True
+        if self._is_battle_unseen and any(command in DECIDING for command in self.keymap.of(key)):
+            self.reader.end_news()  # of the battle that is asked about nothing was seen yet
+            return True
         if self.reader.in_full and self.typing.line is None:
             found = self.keymap.of(key)
             if self.is_over and common.TAKE in found:
@@ -1001,6 +1011,7 @@ class MarchModel(GameModel):
             self.message = cell
             return
         is_answer = cell in places
+        self.reader.end_news()
         if not is_answer and self.page is not pages.MEADOW:  # else nobody would see what is looked at
             self.reader.open(pages.MEADOW)
         if cell != self.cursor or not self._has_cursor():

@@ -319,12 +319,12 @@ ANSWERS: Final[list[tuple[str, topics.MarchTopic, list[AnyMeaning]]]] = [
     ("last two ants", ACTING, [TakeAction("play"), PlayCard("armored_head")]),
     (
         "in battle",
-        topics.LayingFerocity("battle.ferocity", 1),
+        topics.LayingFerocity("battle.ferocity", 1, 1),
         [LayCard("armored_head"), Decline(Declined.FEROCITY)],
     ),
     (
         "fighting a centipede",
-        topics.LayingFerocity("battle.ferocity", 1),
+        topics.LayingFerocity("battle.ferocity", 1, 1),
         [LayCard("epic_stores"), Decline(Declined.FEROCITY)],
     ),
 ]

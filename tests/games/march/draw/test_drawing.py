@@ -34,7 +34,7 @@ from antterm.games.march.draw.cards import draw_cards
 from antterm.games.march.draw.hexes import PITCHES, Pen, Word, ground_role, size_of, words_on
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
-from antterm.games.march.draw.place import Battle, Marks, State, edge_of
+from antterm.games.march.draw.place import Battle, Marks, Place, State, edge_of
 from antterm.games.march.draw.scene import Ghost
 from antterm.games.march.draw.score import draw_scores
 from antterm.games.march.draw.signs import yield_sign
@@ -122,6 +122,22 @@ def test_the_hexes_of_the_meadow_bear_translated_names(zoom: str, monkeypatch: p
     shown = [name for name in names if name in english]
     assert len(shown) > 2
     assert all(name not in translated and name.upper() in translated for name in shown)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("zoom", [zoom for zoom, pitch in PITCHES.items() if size_of(pitch).name is not None])
+def test_no_name_of_a_hex_is_cut_however_it_takes_part_in_a_question(zoom: str, language: str) -> None:
+    """Nor where a window cuts off what it may of the hex."""
+    pitch = PITCHES[zoom]
+    row = size_of(pitch).name
+    with i18n.speaking(language):
+        for number, tile in FULL.parts.tiles.items():
+            for state in STATES if number else ():
+                place = Place(number, name=tile.name, state=state)
+                (word,) = (word for word in words_on(place, pitch, Pen(True, "unicode")) if word.row == row)
+                assert "~" not in word.text, (number, state)
+                assert pitch.trim <= word.x
+                assert word.x + cells_of(word.text) <= pitch.size[0] - pitch.trim
 
 
 @pytest.mark.parametrize("glyphs", GLYPHS)

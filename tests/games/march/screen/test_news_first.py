@@ -1,0 +1,74 @@
+"""What is told before a question never stands beside what was chosen about that question."""
+
+from __future__ import annotations
+
+import pytest
+
+from antterm.core.ask import Ask
+from antterm.core.rng import Streams
+from antterm.games.march.rules.topics import LayingFerocity
+from antterm.games.march.screen import pages
+from antterm.games.march.screen.model import MarchModel
+from tests.games.march.screen.games import SIZES, Seated, Size, answer_of
+
+
+def is_answered_unseen(model: MarchModel) -> bool:
+    """Whether an answer is marked while the page is still that of something else."""
+    return model.reader.shows_news and model.pointing.mark is not None
+
+
+def at_news(page: pages.MarchPage, topic: type[object], size: Size = (80, 24)) -> Seated:
+    """A game at a page that opened by itself before a question about a topic."""
+    for seed in (14, *range(40)):
+        seated, rng = Seated(None, 3, seed, size=size), Streams(seed)
+        while (ask := seated.record.play.ask) is not None:
+            is_open = seated.model.reader.shows_news and seated.model.page is page
+            if is_open and isinstance(ask.about, topic) and len(ask.choices) > 1:
+                return seated
+            seated.go_on()
+            seated.model.decided(answer_of(ask, rng))
+    raise AssertionError("it never opens")
+
+
+@SIZES
+@pytest.mark.parametrize("key", ["1", "2", "Tab", "Down", "n"])
+def test_before_the_next_battle_the_report_of_the_last_one_is_left_first(key: str, size: Size) -> None:
+    seated = at_news(pages.REPORT, LayingFerocity, size)
+    model, length = seated.model, seated.length
+    assert model.view.battle is not None
+    number = model.view.battle.hex
+    assert f"({number})" in model.question(), "the question names its hex"
+    model.press(key)
+    assert not is_answered_unseen(model)
+    assert seated.length == length, "nobody has seen what is asked"
+    if model.pointing.mark is not None or key == "n":
+        assert model.page is pages.BATTLE
+        board = seated.board()
+        assert f"Battle of {number} " in board
+
+
+@SIZES
+def test_no_key_marks_an_answer_beside_a_page_that_tells_something_else(size: Size) -> None:
+    """From every page that opens before a question in a whole game, by every key that may mark something."""
+    seated, rng, seen = Seated(None, 3, 21, size=size), Streams(21), set[str]()
+    while seated.record.play.ask is not None:
+        model = seated.model
+        if model.reader.shows_news and (sight := model.sight) is not None:
+            seen.add(model.page.command.id)
+            for key in ("1", "2", "0", "Tab", "Shift+Tab", "Down", "Right", "w", "Space"):
+                model.press(key)
+                assert not is_answered_unseen(model), (model.page.command.id, key)
+                model.show(sight)
+        seated.go_on()
+        seated.model.decided(answer_of(seated.ask, rng))
+    assert len(seen) > 1
+
+
+def test_every_question_for_ferocity_names_its_hex() -> None:
+    def in_battle(ask: Ask, _view: object) -> bool:
+        return isinstance(ask.about, LayingFerocity)
+
+    seated = Seated(in_battle, 3, 9)
+    battle = seated.model.view.battle
+    assert battle is not None
+    assert f"({battle.hex})" in seated.model.question()
