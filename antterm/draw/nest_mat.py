@@ -12,6 +12,7 @@ from typing import ClassVar, Final, NamedTuple, Protocol
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Colors, Glyphs
+from antterm.draw.line import Line, Segment, put_line
 from antterm.draw.look import Look
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
@@ -133,12 +134,12 @@ class Mat:
     """A line for every half row, a character for every pixel; shown where there are half blocks and room."""
     inks: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The roles of the characters of the picture; of others nothing is painted."""
-    sketch: Sequence[tuple[str, Ink]] = ()
+    sketch: Sequence[Segment] = ()
     """A line of text for every note, drawn in place of the picture where there are no half blocks."""
     notes: tuple[Note, ...] = ()
     note_rows: int = 0
     """Rows for all notes together; 0 for one row a note."""
-    lines: tuple[Sequence[tuple[str, Ink]], ...] = ()
+    lines: tuple[Line, ...] = ()
     """What is said below, in stretches of equal ink."""
     palette: Palette = OUTLINES
     colors: Colors = "24bit"
@@ -260,11 +261,7 @@ class Mat:
                 pixels.write(1, y, *self.sketch[at])
             self._put_note(pixels, left, y, note, places[at + 1] - places[at])
         for y, line in enumerate(self.lines, top + rows):
-            x = 1
-            for text, ink in line:
-                shown = shorten(text, pixels.width - 1 - x) if pixels.width - 1 > x else ""
-                pixels.write(x, y, shown, ink)
-                x += cells_of(shown)
+            put_line(pixels.write, 1, y, line, pixels.width - 1)
 
     def _put_note(self, pixels: Pixels, x: int, y: int, note: Note, rows: int) -> None:
         _ground, pale, dim = self.palette

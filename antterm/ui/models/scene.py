@@ -8,6 +8,7 @@ from itertools import accumulate, product
 
 from antterm.draw.beyond import ARROWS
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.line import length, put_line
 from antterm.draw.paint import (
     CHOSEN,
     DIM,
@@ -99,29 +100,17 @@ class Title:
         if not self.stage:
             put_title(canvas, self.left, self.right)
             return canvas
-        x = end = width - 1 - _length(self.turn)
-        _put_line(canvas, x, self.turn)
+        x = end = width - 1 - length(self.turn)
+        put_line(canvas.put, x, 0, self.turn, width)
         if self.right:
             end = x - 2 - cells_of(self.right)
             canvas.put(end, 0, self.right, DIM)
         needed = cells_of(self.left) + 2 if self.left else 0
         stages = ((*self.stage, *self.note), self.stage, self.stage[:-1])
-        stage = next((each for each in stages if 1 + _length(each) + needed + 2 <= end), self.stage[:-1])
-        x = _put_line(canvas, 1, stage)
+        stage = next((each for each in stages if 1 + length(each) + needed + 2 <= end), self.stage[:-1])
+        x = put_line(canvas.put, 1, 0, stage, width)
         canvas.put(x + 2, 0, shorten(self.left, max(0, end - x - 4)), TITLE)
         return canvas
-
-
-def _length(line: Line) -> int:
-    return sum(cells_of(text) for text, _ink in line)
-
-
-def _put_line(canvas: Canvas, x: int, line: Line) -> int:
-    """Write stretches of text in the first row; return the column after the last."""
-    for text, ink in line:
-        canvas.put(x, 0, text, ink)
-        x += cells_of(text)
-    return x
 
 
 MOST_ROWS = 3

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.line import Segment, length, put_line
 from antterm.draw.look import Look
 from antterm.draw.nest_mat import OUTLINES, Palette
 from antterm.draw.paint import last_that_fit, shorten, wrap
@@ -22,7 +23,6 @@ from antterm.games.march.draw.signs import (
     DIM,
     OUTSKIRTS,
     SIGNS,
-    Segment,
     chip_ink,
     letter,
     player_ink,
@@ -210,11 +210,8 @@ def put_title(pixels: Pixels, hex_called: str, room: int, look: Look = SOLID) ->
 
 def put_side(pixels: Pixels, y: int, side: int, line: Sequence[Segment]) -> None:
     """Stretches of text from the edge of a side."""
-    long = sum(cells_of(text) for text, _ink in line)
-    x = 1 if side == 0 else pixels.width - 1 - long
-    for text, ink in line:
-        pixels.write(x, y, text, ink)
-        x += cells_of(text)
+    x = 1 if side == 0 else pixels.width - 1 - length(line)
+    put_line(pixels.write, x, y, line, pixels.width)
 
 
 def _put_name(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
@@ -337,7 +334,7 @@ def _put_count(pixels: Pixels, y: int, side: int, fight: Fight) -> None:
         parts.append((", " + _("control site"), dim))
     if here.loose[seat]:
         parts.append((", " + _("{n} outside").format(n=here.loose[seat]), dim))
-    while len(parts) > 1 and sum(cells_of(text) for text, _ink in parts) > room:
+    while len(parts) > 1 and length(parts) > room:
         parts.pop(1)
     put_side(pixels, y, side, parts)
 

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.line import Segment, put_line
 from antterm.draw.look import Look
 from antterm.draw.paint import shorten, wrap
 from antterm.games.march.draw.battle import FIGHT_FROM, draw_fight
@@ -22,7 +23,6 @@ from antterm.games.march.draw.signs import (
     DIM,
     OUTSKIRTS,
     TITLE,
-    Segment,
     chip_ink,
     letter,
     yield_sign,
@@ -111,9 +111,7 @@ class BattlesToCome:
             x = 0 if band else 1
             if band:
                 canvas.put(0, y, " " * self.width, BAR)
-            for text, ink in part:
-                canvas.put(x, y, shorten(text, self.width - x), ink)
-                x += cells_of(text)
+            put_line(canvas.put, x, y, part, self.width)
             y += 1
         return canvas
 

@@ -11,10 +11,11 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.line import Segment, length, put_line
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.names import player_name, short, source_name
-from antterm.games.march.draw.signs import GLYPHS, YIELDS, Segment, chip_ink, length
+from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import resource_name
@@ -152,11 +153,7 @@ class _Block:
 
     def _line(self, x: int, y: int, line: Sequence[Segment]) -> int:
         """Stretches of text. Returns the column behind them."""
-        for text, ink in line:
-            shown = shorten(text, max(0, self.pixels.width - 1 - x)) if x < self.pixels.width - 1 else ""
-            self.pixels.write(x, y, shown, ink)
-            x += cells_of(shown)
-        return x
+        return put_line(self.pixels.write, x, y, line, self.pixels.width - 1)
 
     def _right(self, y: int, line: Sequence[Segment], after: int) -> None:
         """Draw stretches of text at the right edge, where they have room behind a column."""

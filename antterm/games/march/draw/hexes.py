@@ -8,13 +8,14 @@ plates; the outline pen draws lines and needs no colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Ink, cells_of
 from antterm.draw.display import Glyphs
 from antterm.draw.hexgrid import FlatTiles, spans
 from antterm.draw.layers import CLEAR, Layer, clear_canvas
+from antterm.draw.line import Line, Segment, length
 from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.names import brief, tunnel
@@ -199,12 +200,8 @@ def _room(pitch: FlatTiles, row: int) -> int:
     return min(pitch.widths[2 * row : 2 * row + 2])
 
 
-def _length(line: Sequence[tuple[str, Ink]]) -> int:
-    return sum(cells_of(text) for text, _ink in line)
-
-
-def _centred(pitch: FlatTiles, row: int, line: Sequence[tuple[str, Ink]]) -> Iterator[Word]:
-    x = (pitch.size[0] - sum(cells_of(text) for text, _ink in line)) // 2
+def _centred(pitch: FlatTiles, row: int, line: Line) -> Iterator[Word]:
+    x = (pitch.size[0] - length(line)) // 2
     for text, ink in line:
         yield Word(x, row, text, ink)
         x += cells_of(text)
@@ -290,7 +287,7 @@ def _marks(place: Place) -> list[str]:
     return [sign for sign in IMPORTANCE if held[sign]]
 
 
-def _strip(place: Place, size: Size, pen: Pen) -> list[tuple[str, Ink]]:
+def _strip(place: Place, size: Size, pen: Pen) -> list[Segment]:
     """The strengths of a battle that is due: `A 1 ! 4 C`, each half on its colour."""
     battle = place.battle
     assert battle is not None
@@ -366,7 +363,7 @@ def _yield_word(site: Site) -> str:
             return ngettext("point", "points", n)
 
 
-def _note(place: Place, pen: Pen) -> tuple[str, Ink] | None:
+def _note(place: Place, pen: Pen) -> Segment | None:
     """Return what else is to be known of a large hex in words; None where there is nothing."""
     if place.centipede:
         return f"{CENTIPEDE} {_('centipede')}", Ink("horde", CLEAR, "b")
@@ -386,7 +383,7 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
     crowds = [*place.outside]
     sides: list[list[tuple[int, int]]] = [crowds[: (len(crowds) + 1) // 2], crowds[(len(crowds) + 1) // 2 :]]
     for side, (first, end) in enumerate(((edge, mouth), (mouth + wide, edge + inside))):
-        room, line = end - first, list[tuple[str, Ink]]()
+        room, line = end - first, list[Segment]()
         for seat, n in sides[side]:
             text = letter(seat) if small and n == 1 else f"{letter(seat)}{n if n > 1 else ''}"
             text = text if small else f"~{text}"
@@ -396,7 +393,7 @@ def _outside(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Iterator[W
                 line.append(("+", Ink("meadow.name", CLEAR, "b")))
                 break
             line.append((text, pen.owned(seat)))
-        x = end - sum(cells_of(text) for text, _ink in line) if side == 0 else first
+        x = end - length(line) if side == 0 else first
         for text, ink in line:
             yield Word(x, size.outside, text, ink)
             x += cells_of(text)
@@ -420,8 +417,8 @@ def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Itera
     if sum(cells_of(text) + 1 for text, _ink in crowds) > min(pitch.widths) * 2:
         crowds = [(text.replace(times, ""), ink) for text, ink in crowds]
     for row in rows:
-        room, line = min(pitch.widths[2 * row : 2 * row + 2]), list[tuple[str, Ink]]()
-        while crowds and _length(line) + cells_of(crowds[0][0]) + bool(line) <= room:
+        room, line = min(pitch.widths[2 * row : 2 * row + 2]), list[Segment]()
+        while crowds and length(line) + cells_of(crowds[0][0]) + bool(line) <= room:
             line += [(" ", Ink("text", CLEAR))] if line else []
             line.append(crowds.pop(0))
         yield from _centred(pitch, row, line)
@@ -466,8 +463,8 @@ def _solid(place: Place, pitch: FlatTiles) -> list[Layer]:
     tunnels = Pixels(wide + 2, high + 2, CLEAR)
     for edge, state in enumerate(place.edges):
         role = "march.shut" if state == "shut" else "march.tunnel"
-        for x, k, length in _tunnel(edge, state, pitch) if state != "wall" else ():
-            tunnels.run(x + 1, k + 2, length, role)
+        for x, k, long in _tunnel(edge, state, pitch) if state != "wall" else ():
+            tunnels.run(x + 1, k + 2, long, role)
     return [Layer(pixels.canvas()), Layer(tunnels.canvas(), -1, -1)]
 
 

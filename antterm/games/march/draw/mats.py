@@ -9,13 +9,14 @@ from typing import Final, NamedTuple
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.line import Segment, length, put_line
 from antterm.draw.look import Look
 from antterm.draw.nest_mat import Mat, Note, Palette, Slot
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.draw.scene import Part, Parts
 from antterm.games.march.draw.names import ants_per_food, brief, brief_list, goals_text, player_name
-from antterm.games.march.draw.signs import Segment, chip_ink, letter, player_ink, yield_sign
+from antterm.games.march.draw.signs import chip_ink, letter, player_ink, yield_sign
 from antterm.games.march.rules.components import SEGMENTS, Species
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.i18n import _, ngettext, pgettext
@@ -123,18 +124,18 @@ class Strip:
         if species is not None:
             name = f"{name}, {brief(species.name, max(4, room - cells_of(name) - 2))}"
         line = self._belongings(nest, palette)
-        taken = sum(cells_of(text) for text, _ink in line)
+        taken = length(line)
         if height == 1:
-            _put(pixels, 4 + room - taken, 0, line)
+            put_line(pixels.write, 4 + room - taken, 0, line, width - 1)
             pixels.put(4, 0, shorten(name, room - taken - 1), palette.ink, "b")
             return pixels.canvas()
         pixels.put(4, 0, shorten(name, room), palette.ink, "b")
         line.append((" " + pgettext("eggs", "left {n}").format(n=nest.supply), Ink(palette.dim)))
         cards = [card for segment in SEGMENTS for card in nest.body[segment][-1:]] + list(nest.goals)
-        room = width - 7 - sum(cells_of(text) for text, _ink in line)
+        room = width - 7 - length(line)
         if named := brief_list((self.view.card(card).name for card in cards), room):
             line.append(("  " + named, Ink(palette.dim)))
-        _put(pixels, 4, 1, line)
+        put_line(pixels.write, 4, 1, line, width - 1)
         return pixels.canvas()
 
     def _belongings(self, nest: NestView, palette: Palette) -> list[Segment]:
@@ -308,7 +309,7 @@ def _lines(
     ]
     if fit.note_rows == 8:
         short = [counts[0], (str(nest.ants), Ink(ink)), counts[2], counts[3], (str(nest.hand_size), Ink(ink))]
-        taken = sum(cells_of(text) for text, _ink in short) + cells_of(bodies) + 2
+        taken = length(short) + cells_of(bodies) + 2
         goals = brief_list((view.card(name).name for name in nest.goals), room - taken)
         yield _spread([*short, (" " + goals, Ink("star"))] if goals else short, end, room)
     else:
@@ -328,15 +329,8 @@ def _lines(
 
 def _spread(line: list[Segment], end: Segment, room: int) -> list[Segment]:
     """Return a line with something at its right end."""
-    taken = sum(cells_of(text) for text, _ink in line) + cells_of(end[0])
+    taken = length(line) + cells_of(end[0])
     return [*line, (" " * max(1, room - taken), Ink()), end]
-
-
-def _put(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> None:
-    for text, ink in line:
-        shown = shorten(text, pixels.width - 1 - x) if pixels.width - 1 > x else ""
-        pixels.write(x, y, shown, ink)
-        x += cells_of(shown)
 
 
 def state_of(view: MarchView, nest: NestView) -> str:

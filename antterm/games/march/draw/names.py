@@ -8,7 +8,8 @@ from typing import Final
 
 from antterm.draw.canvas import cells_of
 from antterm.draw.display import Glyphs
-from antterm.games.march.draw.signs import cut, yield_text
+from antterm.draw.paint import shorten
+from antterm.games.march.draw.signs import yield_text
 from antterm.games.march.rules.components import GREAT_TUNNEL, Card, Site
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import seat_letter
@@ -32,7 +33,7 @@ ENGLISH_BRIEF: Final = {
 def brief(name: str, width: int) -> str:
     """Return what a hex, a card or a species is called in `width` cells: in full, else by its short name."""
     whole = _(name)
-    return whole if cells_of(whole) <= width else cut(short(name), width)
+    return whole if cells_of(whole) <= width else shorten(short(name), width)
 
 
 def brief_list(names: Iterable[str], width: int) -> str:

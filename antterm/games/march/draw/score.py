@@ -11,6 +11,7 @@ from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.line import Segment
 from antterm.draw.look import Look
 from antterm.draw.paint import last_that_fit, shorten, wrap
 from antterm.games.march.draw.horde import HORDE_SIGN
@@ -21,7 +22,6 @@ from antterm.games.march.draw.signs import (
     DANGER,
     DIM,
     TITLE,
-    Segment,
     chip_ink,
     letter,
     yield_sign,

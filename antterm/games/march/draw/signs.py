@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.canvas import PLAIN, Ink
 from antterm.draw.display import Glyphs
+from antterm.draw.line import Segment
 from antterm.games.march.rules.components import Site
 from antterm.games.march.words.naming import seat_letter
 
@@ -31,19 +32,13 @@ LAST: Final = "*"
 DIM: Final = Ink("dim")
 BOLD: Final = Ink(attrs="b")
 TITLE: Final = Ink("title", attrs="b")
-YIELD: Final = Ink("march.site")
 TUNNEL: Final = Ink("march.tunnel")
 DANGER: Final = Ink("march.danger", attrs="b")
 HOLE: Final = Ink("march.wormhole")
-LAST_INK: Final = Ink("last", attrs="b")
 LABEL: Final = Ink("target.ink", "target", "b")
 CURSOR: Final = Ink("cursor", attrs="b")
 CHIP: Final = Ink("meadow.chip.ink", "meadow.chip", "b")
 """Of the number of a target on a solid hex."""
-
-Segment = tuple[str, Ink]
-Line = Sequence[Segment]
-"""A row of text in stretches of equal ink."""
 
 
 @dataclass(frozen=True)
@@ -54,8 +49,6 @@ class Signs:
     """The control site."""
     site: str
     """Any other site."""
-    earth: str
-    """An open tunnel."""
     nobody: str
     """Nobody on a site."""
     bar: str
@@ -64,8 +57,8 @@ class Signs:
 
 
 SIGNS: Final = {
-    "unicode": Signs("▣", "▢", "░", "·", "─", "│"),
-    "ascii": Signs("#", "o", ":", ".", "-", "|"),
+    "unicode": Signs("▣", "▢", "·", "─", "│"),
+    "ascii": Signs("#", "o", ".", "-", "|"),
 }
 BLOCKED: Final = "x"
 """A tunnel that ends at a wall of the next hex."""
@@ -106,17 +99,3 @@ def crowd(counts: Sequence[int], between: str = "") -> list[Segment]:
                 segments.append((between, PLAIN))
             segments.append((f"{letter(seat)}{n}", player_ink(seat)))
     return segments
-
-
-def length(line: Iterable[Segment]) -> int:
-    """Cells that a line takes."""
-    return sum(cells_of(text) for text, _ in line)
-
-
-def cut(text: str, width: int) -> str:
-    """`text` cut to `width` cells, with a mark where it was cut."""
-    if cells_of(text) <= width:
-        return text
-    while text and cells_of(text) >= width:
-        text = text[:-1]
-    return text + "~"

@@ -8,9 +8,10 @@ from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
+from antterm.draw.line import Segment, length
 from antterm.draw.paint import DIM, shorten, wrap
 from antterm.games.march.draw.names import hex_name
-from antterm.games.march.draw.signs import Segment, chip_ink, length, letter, yield_sign
+from antterm.games.march.draw.signs import chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
 from antterm.games.march.rules.since import Block
@@ -232,7 +233,7 @@ class Since:
         naming = Naming(self.view.parts, self.names, numbers_first=True)
         rows: list[tuple[int | None, Segment, bool]] = []
         for block in self.blocks:
-            texts: list[tuple[str, Ink]] = [(phrase, Ink()) for phrase in phrases(naming, block)]
+            texts: list[Segment] = [(phrase, Ink()) for phrase in phrases(naming, block)]
             if block.attacks and self.seat is not None:
                 numbers = naming.places(block.attacks)
                 texts.append((_("attacks you on {hexes}").format(hexes=numbers), LOSS))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.line import Segment, length, put_line
 from antterm.draw.look import Look
 from antterm.draw.paint import DIM
 from antterm.draw.scene import Scene
@@ -21,9 +22,7 @@ from antterm.games.march.draw.signs import (
     SIGNS,
     WORMHOLE,
     YIELDS,
-    Segment,
     chip_ink,
-    length,
 )
 from antterm.i18n import _, pgettext
 
@@ -123,8 +122,5 @@ class WithLegend:
         if not fits or any(char.strip() for row in canvas.rows[first - 1 :] for char, _ink in row):
             return canvas
         for y, row in enumerate(self.rows, first):
-            x = 0
-            for text, ink in row:
-                canvas.put(x, y, text, ink)
-                x += cells_of(text)
+            put_line(canvas.put, 0, y, row, width)
         return canvas

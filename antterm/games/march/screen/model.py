@@ -13,6 +13,7 @@ from antterm.core.hex import Hex
 from antterm.core.orders import Order
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
+from antterm.draw.line import Segment
 from antterm.draw.paint import DIM, TITLE
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Scene
@@ -25,7 +26,7 @@ from antterm.games.march.draw.names import hex_name, in_room
 from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
-from antterm.games.march.draw.signs import Segment, chip_ink, letter
+from antterm.games.march.draw.signs import chip_ink, letter
 from antterm.games.march.draw.site_plate import HexPlates, SitePlate, rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps

@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink
+from antterm.draw.line import Segment
 from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten, wrap
 from antterm.games.march.draw import story
-from antterm.games.march.draw.signs import BOLD, Segment, chip_ink, letter
+from antterm.games.march.draw.signs import BOLD, chip_ink, letter
 from antterm.games.march.draw.status import LOSS, put_line
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.line import Segment, put_line
 from antterm.draw.paint import shorten, wrap
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.horde.outlines import meaning_of
 from antterm.games.march.draw.horde.trail import FOREMOST, HORDE_SIGN, LARGE_FROM, NEXT, next_lair, put_trail
 from antterm.games.march.draw.names import brief, hex_name, kind_word
 from antterm.games.march.draw.paper import CardFace, put_back, put_bar, role_of
-from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, letter
+from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import Card
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.view import HordeView, MarchView
@@ -89,31 +90,21 @@ def _put_heading(pixels: Pixels, horde: HordeView) -> None:
     pixels.put(pixels.width - cells_of(points) - 1, 0, points, "kind.ink", "b")
 
 
-def _put_line(pixels: Pixels, x: int, y: int, line: Sequence[Segment]) -> int:
-    """Stretches of text one after the other. Returns the column behind them."""
-    for text, ink in line:
-        shown = shorten(text, max(0, pixels.width - 1 - x)) if x < pixels.width - 1 else ""
-        pixels.write(x, y, shown, ink)
-        x += cells_of(shown)
-    return x
-
-
 def _put_legend(pixels: Pixels, y: int, view: MarchView, horde: HordeView) -> int:
     """Where the next centipede comes, and how far the foremost has to go. Returns the row below."""
     lair = next_lair(view)
     comes = _("to {hex}").format(hex=hex_name(view, 0 if lair is None else lair))
     dim, bold = Ink("dim"), Ink(attrs="b")
-    _put_line(
-        pixels, 1, y, [(f" {NEXT} ", HORDE_SIGN), (" " + _("next Evolution:") + " ", dim), (comes, bold)]
-    )
-    line: list[Segment] = [(f" {FOREMOST} ", HORDE_SIGN), (" " + _("next Event:") + " ", dim)]
+    line: list[Segment] = [(f" {NEXT} ", HORDE_SIGN), (" " + _("next Evolution:") + " ", dim), (comes, bold)]
+    put_line(pixels.write, 1, y, line, pixels.width - 1)
+    line = [(f" {FOREMOST} ", HORDE_SIGN), (" " + _("next Event:") + " ", dim)]
     if horde.vanguard is None or horde.jumps is None:
         line.append((_("the Horde explores"), bold))
     else:
         jumps = ngettext("{n} jump from the Great Tunnel", "{n} jumps from the Great Tunnel", horde.jumps)
         where = hex_name(view, horde.vanguard)
         line += [(where, bold), (", " + jumps.format(n=horde.jumps), dim)]
-    _put_line(pixels, 1, y + 1, line)
+    put_line(pixels.write, 1, y + 1, line, pixels.width - 1)
     return y + 2
 
 
@@ -135,7 +126,8 @@ def _put_cards(
         for down, text in enumerate((deck, discards)):
             pixels.put(x + DECK[0] + 1, y + down, shorten(text, 12), "text")
         high = max(high, DECK[1])
-        _put_line(pixels, 1, y + high, [(_("discarded:") + " ", Ink("dim")), *_by_kind(view, horde)])
+        line = [(_("discarded:") + " ", Ink("dim")), *_by_kind(view, horde)]
+        put_line(pixels.write, 1, y + high, line, pixels.width - 1)
         return y + high + 1
     left = x + DECK[0] + 3
     pixels.box(left, 2 * y, DECK[0] + 6, 2 * DECK[1], "paper2")
@@ -144,7 +136,7 @@ def _put_cards(
     pixels.put(left + 6, y + 1, f"{n:>2}", "paper.ink", "b", ground="paper2")
     pixels.put(x, y + DECK[1], deck, "text")
     pixels.put(left, y + DECK[1], discards, "text")
-    _put_line(pixels, x, y + DECK[1] + 1, _by_kind(view, horde))
+    put_line(pixels.write, x, y + DECK[1] + 1, _by_kind(view, horde), pixels.width - 1)
     return max(y + high, y + DECK[1] + 2)
 
 

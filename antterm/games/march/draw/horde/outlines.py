@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
-from antterm.draw.paint import last_that_fit
+from antterm.draw.paint import last_that_fit, shorten
 from antterm.games.march.draw.names import hex_name, player_name
-from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE, cut
+from antterm.games.march.draw.signs import BOLD, CENTIPEDE, DANGER, DIM, SIGNS, TITLE
 from antterm.games.march.rules.view import HordeView, MarchView
 from antterm.games.march.words.telling import deed_name, level_name
 from antterm.i18n import _, ngettext, pgettext
@@ -37,7 +37,7 @@ def draw_horde(
     _put_heading(canvas, view.horde, glyphs)
     for y, (label, text, ink) in enumerate(_rows(view, view.horde, names, width - LABELS - 2), 1):
         canvas.put(1, y, label, DIM)
-        canvas.put(LABELS + 1, y, cut(text, width - LABELS - 2), ink)
+        canvas.put(LABELS + 1, y, shorten(text, width - LABELS - 2), ink)
     rows = last_that_fit(sentences, max(8, width - 2), height - HORDE_ROWS, indent=2)
     for y, row in enumerate(rows, HORDE_ROWS):
         canvas.put(1, y, row, PLAIN)

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from antterm.core.hex import Hex
-from antterm.draw.canvas import Ink, cells_of
+from antterm.draw.canvas import Ink
 from antterm.draw.hexgrid import FLAT_TILES, POINTY_TILES, FlatTiles, PointyTiles, shade, spans
+from antterm.draw.line import Segment, length, put_line
 from antterm.draw.pixels import Pixels
-from antterm.games.march.draw.signs import CENTIPEDE, Segment, chip_ink, length, letter
+from antterm.games.march.draw.signs import CENTIPEDE, chip_ink, letter
 from antterm.games.march.rules.components import GREAT_TUNNEL, ROUNDS
 from antterm.games.march.rules.view import HexView, HordeView, MarchView
 from antterm.i18n import _
@@ -210,9 +211,7 @@ class _Large(_Winding):
     def _line(self, x: int, y: int, room: int, line: Sequence[Segment]) -> None:
         """Stretches of text in the middle of so many columns."""
         x += (room - length(line)) // 2
-        for text, ink in line:
-            self.pixels.write(x, y, text, ink)
-            x += cells_of(text)
+        put_line(self.pixels.write, x, y, line, self.pixels.width)
 
 
 class _Small(_Winding):
