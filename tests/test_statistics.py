@@ -120,7 +120,7 @@ def test_names_that_are_mine_are_one_person_with_the_games_without_a_name() -> N
         resigned(store, f"game {number}", name, BOT)
     write_people(store.data_dir, People(mine=("Ann", "Anna")))
     me = hive(store).foremost
-    assert (me.tally.who, me.tally.games, me.names) == ("Ann (you)", 3, ("White", "Ann", "anna"))
+    assert (me.tally.who, me.tally.games, me.names) == ("Ann (you)", 3, ("Ann", "anna"))
     assert [each.tally.who for each in hive(store).persons] == ["Ann (you)", "Cleo"]
 
 

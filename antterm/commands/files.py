@@ -77,7 +77,7 @@ def stats(args: Namespace) -> int:
         _say_table(words.player_rows(game))
         _say_table(words.table_rows(pgettext("table head", "seat"), game.seats))
         player = game.called(args.player) if args.player else game.foremost
-        if player is not None and player.names:
+        if player is not None and player.is_person:
             say(f"{player.tally.who}\n")
             _say_table(words.opponent_rows(player))
             chart = words.rating_chart(game, player, None, ascii_only)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 from typing import Final
 
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of, joined
@@ -115,7 +116,7 @@ class _Plane:
     def _put_line(self, first: int, end: int, ink: Ink) -> None:
         """Draw the line from one game to another."""
         fine_x, fine_y = (1, 1) if self.chart.ascii_only else (DOTS_X, DOTS_Y)
-        points = [(self._x(n, fine_x), self._depth(n, fine_y)) for n in range(first, end)]
+        points = [(self._x(n, fine_x), self._depth(self.chart.values[n], fine_y)) for n in range(first, end)]
         dots = [*points, *joined(points)]
         if self.chart.ascii_only:
             for x, y in dots:
@@ -129,11 +130,9 @@ class _Plane:
         last, end = len(self.chart.values) - 1, self.wide * fine - 1
         return number * end // last if last else end
 
-    def _depth(self, number: int, fine: int) -> int:
-        """Return how deep below the top a value lies, so many dots to a row."""
-        points = self.chart.values[number] - self.low
-        dots = points * APART * fine // self.step
-        return max(0, self.rows * fine - 1 - dots)
+    def _depth(self, value: int, fine: int) -> int:
+        """Return how deep below the top a value lies, so many dots to a row; a step is in a middle."""
+        return floor((self.rows - 0.5 - (value - self.low) * APART / self.step) * fine)
 
     def _row(self, value: int) -> int:
-        return self.y + self.rows - 1 - (value - self.low) * APART // self.step
+        return self.y + self._depth(value, 1)

@@ -87,7 +87,7 @@ class Player:
     """An identifier: `ME`, `person:bob`, `bot:easy`."""
     tally: Tally
     names: tuple[str, ...]
-    """What a person was called at the table, each name once."""
+    """What a person has called themselves, each name once; none of who was called by the seat alone."""
     course: tuple[RatedGame, ...]
     """The rating after each rated game."""
     fixed: int | None
@@ -99,6 +99,11 @@ class Player:
     def is_me(self) -> bool:
         """Whether it is the person at this terminal."""
         return self.key == ME
+
+    @property
+    def is_person(self) -> bool:
+        """Whether it is a person and no program."""
+        return self.is_me or self.key.startswith(PERSON)
 
     @property
     def rating(self) -> Rating | None:
@@ -137,7 +142,9 @@ class GameStatistics:
     @property
     def persons(self) -> tuple[Player, ...]:
         """The people among the players: the one at this terminal, then the one with most games."""
-        return tuple(sorted((each for each in self.players if each.names), key=lambda each: not each.is_me))
+        return tuple(
+            sorted((each for each in self.players if each.is_person), key=lambda each: not each.is_me)
+        )
 
     @property
     def foremost(self) -> Player:
@@ -297,7 +304,8 @@ class _Book:
         ]
         seats = [game.seats[seat] for game, seat in sat]
         is_person = _is_person(seats[0])
-        names = tuple({seat.name.casefold(): seat.name for seat in seats}.values()) if is_person else ()
+        typed = [seat.name for seat in seats if is_person and not is_name_of_seat(seat.name)]
+        names = tuple({name.casefold(): name for name in typed}.values())
         tally = self.tally(self._called(key), sat)
         course = tuple(self.courses.overall.get(key, ()))
         against = self._against(key) if is_person else ()

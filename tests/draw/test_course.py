@@ -38,6 +38,17 @@ def test_the_axis_is_even_and_tells_the_truth() -> None:
     assert at == pytest.approx(first + (1500 - low) * (second - first) / (high - low), abs=1)
 
 
+def test_a_line_is_in_the_row_of_its_number() -> None:
+    for value in (1400, 1460, 1500, 1540):
+        drawn = rows(replace(RISING, values=(1400, 1540, value)))
+        numbers = {int(row[:4]): y for y, row in enumerate(drawn) if row[:4].strip().isdigit()}
+        near = min(numbers, key=lambda number: abs(number - value))
+        step = sorted(numbers)[1] - sorted(numbers)[0]
+        mark = next(y for y, row in enumerate(drawn) if f"o {value}" in row)
+        assert mark - numbers[near] == -round(2 * (value - near) / step)
+        assert "*" in drawn[mark].partition("o ")[0] or value == 1400
+
+
 def test_levels_nearby_are_lines_with_their_names_and_others_are_left_out() -> None:
     drawn = "\n".join(rows(RISING))
     assert "normal 1500" in drawn
