@@ -138,7 +138,7 @@ def test_a_round_of_many_is_told_in_short_and_where_all_of_it_is_once() -> None:
     assert heard.count("That was in short; “story” tells all of it.") == 1
     short = heard.partition("That was in short")[0].rpartition("> ")[2]
     story = heard.rpartition("> story")[2]
-    assert "\nBob: 4 workers; 1 soldier more." in short
+    assert "\nBob: 3 workers, lemon; 3 soldiers fewer; +5 points (Colony 5, " in short, "and why"
     assert "\nBob takes for " in story, "all of that and more is in the story"
 
 

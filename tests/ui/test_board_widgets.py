@@ -68,7 +68,7 @@ async def test_the_offer_of_micropolis_is_a_row_above_the_anthill(size: tuple[in
             assert isinstance(model, MicropolisModel)
             while not model.chooses_tile:
                 await pilot.press("enter")
-            row, ring = screen.panes.views(Pane.BOARD)
+            row, ring, *_rivals = screen.panes.views(Pane.BOARD)
             assert isinstance(row, TileRow)
             assert isinstance(ring, CanvasView)
             assert row.region.bottom <= ring.region.y

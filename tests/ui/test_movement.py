@@ -31,6 +31,7 @@ from antterm.games.march.rules.state import State
 from antterm.games.march.screen import pages
 from antterm.games.march.screen.model import MarchModel
 from antterm.games.micropolis.screen.board_page import RingScene
+from antterm.games.micropolis.screen.rivals import Rivals
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.layout import Pane
@@ -266,7 +267,7 @@ def test_a_tile_is_carried_from_the_row_and_laid(
         for scene in seen.scenes:
             assert isinstance(scene, Parts)
             assert isinstance(board, Parts)
-            row, ring, *over = scene.parts
+            row, ring, *over = (part for part in scene.parts if not isinstance(part.scene, Rivals))
             assert row.scene == board.parts[0].scene, "the row that the pane shows at the end"
             assert replace(ring, scene=board.parts[1].scene) == board.parts[1]
             kinds |= {type(part.scene) for part in (ring, *over)}

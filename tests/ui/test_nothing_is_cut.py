@@ -9,10 +9,10 @@ import pytest
 from antterm.core.record import Record
 from antterm.core.rng import Streams
 from antterm.games.micropolis.bots.levels import EasyBot
-from antterm.games.micropolis.draw.sheet import row_name
-from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.draw.table import Table
+from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.screen.model import MicropolisModel
-from antterm.games.micropolis.screen.scenes import Consequence, TileInHand
+from antterm.games.micropolis.screen.scenes import TileInHand
 from antterm.ui.models.layout import Pane, Wish, lay_out
 from antterm.ui.models.looking_back import MoveList, MoveRow
 from tests.conformance.games import Setting, settings
@@ -20,8 +20,6 @@ from tests.conformance.stage import Seating, Stage
 
 CUT = re.compile(r"\S~(?=\s|$)", re.MULTILINE)
 """A text that ends in the sign of one that was cut."""
-TABLE_NAME = 6
-"""Columns of a name in Micropolis' table at 80x24."""
 WHOLE = ("hive", "micropolis")
 """Games that have room for all their sentences; a page of March of the Ants is scrolled."""
 SENTENCES = (Pane.SEATS, Pane.ANSWERS, Pane.INFO, Pane.BOARD, Pane.PROMPT)
@@ -72,19 +70,16 @@ def _assert_none_is_cut(setting: Setting, most: int, every: int) -> None:
 
 
 def test_what_has_no_room_is_left_out_by_the_sentence_and_says_so() -> None:
-    told = Consequence(
-        "left: takes Colony from Player 1, Player 2 (+5); joins gallery A: 6 ants; new gallery B: 1 ant",
-        "left: Colony +5 from Player 1, Player 2; A: 6 ants; new B: 1 ant",
-    )
-    scene = TileInHand("", changes=(told,), unfolds="i")
-    assert scene.draw(26, 9).to_text().split() == told.whole.split()
-    assert scene.draw(26, 3).to_text().split() == told.short.split()
-    assert " ".join(scene.draw(31, 2).to_text().split()).endswith("A: 6 ants; more: i")
+    told = ("Colony is yours, taken from Ann.", "Gallery A grows to 6 ants.", "New gallery B: 1 ant.")
+    scene = TileInHand("", (), told[:2], told[2:], unfolds="i")
+    assert scene.draw(26, 9).to_text().split() == " ".join(told).split()
+    assert " ".join(scene.draw(31, 2).to_text().split()) == " ".join(told[:2])
+    assert scene.draw(31, 1).to_text().split() == ["More:", "i"]
     assert scene.rows_needed(26) > 3, "and the footer names the key"
 
 
-def test_what_a_tile_does_has_room_in_short_beside_the_board() -> None:
-    """A bot plays a game of five: of nearly every tile the pane tells at 80x24 all that it does."""
+def test_what_a_tile_does_has_room_beside_the_board() -> None:
+    """A bot plays a game of five: of most tiles the pane tells at 80x24 all that it does."""
     setting, bot, chance = Named("micropolis", 5), EasyBot(), Streams(1)
     record = Record(setting.game, setting.seats, 1, setting.options)
     stage = Stage(setting, record, Seating(hidden=False))
@@ -98,18 +93,21 @@ def test_what_a_tile_does_has_room_in_short_beside_the_board() -> None:
                 stage.model.cursor = index
                 told.append(stage.model.info().draw(pane.width, pane.height).to_text())
         record.answer(bot.choose(ask, record.play.view(ask.seat), chance))
-    assert sum("more: i" in " ".join(text.split()) for text in told) <= len(told) // 50
+    assert sum("More: i" in " ".join(text.split()) for text in told) <= len(told) // 50
     assert len(told) > 50
 
 
-@pytest.mark.parametrize("letters", [("",), ("a", "b")], ids=["one anthill", "two"])
-@pytest.mark.parametrize("name", ["Player 3", "Easy", "Easy 2", "Normal", "Expert", "Hard 4"])
-def test_names_that_the_program_makes_can_be_read_beside_the_smallest_board(
-    name: str, letters: tuple[str, ...]
-) -> None:
-    rows = [row_name(name, Home(2, letter), TABLE_NAME) for letter in letters]
-    assert "~" not in "".join(rows)
-    assert len(set(rows)) == len(rows)
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("name", ["Player {}", "Easy {}", "Normal {}", "Expert {}", "Hard {}"])
+def test_names_that_the_program_makes_can_be_read_beside_the_smallest_board(name: str, seats: int) -> None:
+    record = Record(Micropolis(), seats, 1, {})
+    names = tuple(name.format(seat + 1) for seat in range(seats))
+    view = record.play.view(None)
+    for own in view.homes:
+        table = Table(view, names, own, own.seat, None, "unicode").draw(31, 10).to_text()
+        assert "~" not in table
+        told = [each if each in table else each[0] + each[-1] for each in names]
+        assert all(each in table for each in told), table
 
 
 def test_the_whole_explanation_is_a_key_away() -> None:

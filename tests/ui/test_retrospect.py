@@ -64,9 +64,9 @@ def test_the_end_of_micropolis_has_sheet_bars_and_line_at_once(seats: int, advan
     seated = micropolis.Seated(micropolis.new_record(seats, 999, advanced=advanced), (80, 24))
     view = seated.model.view
     rows = [row for row in seated.board().split("\n") if row.strip()]
-    sums = [str(sheet.total) for own in view.sheets for sheet in own]
-    assert ["Total", *sums] in [row.split() for row in rows]
-    assert [row.split()[-1] for row in rows[-len(sums) :]] == sums, "a bar for each anthill"
+    points = sorted(totals(view.sheets), reverse=True)
+    assert ["Points", *map(str, points)] in [row.split() for row in rows]
+    assert [row.split()[-1] for row in rows[-len(points) :]] == [*map(str, points)], "a bar for each player"
     told_by(seated.model)
     check_golden(seated.stage.screen(), f"micropolis-end-of-{seats}-80x24-unicode")
 

@@ -64,8 +64,9 @@ async def test_the_story_tells_of_one_player_or_of_this_round_alone() -> None:
             assert "This round:" in this_round
             assert this_round.count("Round ") == 1
             assert "Only" not in everything
-            assert "Ann takes" in everything
-            assert "Bob takes" in everything
+            assert "Since your turn" in everything
+            assert "Ann " in everything
+            assert "Bob " in everything
 
 
 async def test_where_the_story_is_not_seen_its_keys_say_how_it_is() -> None:

@@ -12,7 +12,6 @@ from antterm.games.micropolis.rules.scoring import LINES
 from antterm.games.micropolis.rules.tiles import Craft, DeckError, Fruit, parse_deck
 from antterm.games.micropolis.words import MicropolisWords
 from tests.games.micropolis.positions import DECK, GAME, anthill, armies, play, table
-from tests.games.micropolis.test_galleries import RING
 from tests.games.micropolis.test_games import TABLES
 
 WORDS = MicropolisWords()
@@ -61,12 +60,6 @@ def test_the_log_of_a_turn() -> None:
         None,
         "Ann gains 2 soldiers.",
     ]
-
-
-def test_galleries_are_described() -> None:
-    said = [WORDS.gallery(gallery) for gallery in anthill(RING).galleries]
-    assert "8 ants, 1 queen on 5 tiles (5), 2 different fruits (5), finished" in said
-    assert WORDS.gallery(anthill("48").galleries[0]) == "1 ant, open"
 
 
 def test_tiles_and_lines_have_words() -> None:

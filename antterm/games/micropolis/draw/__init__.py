@@ -20,6 +20,7 @@ from antterm.games.micropolis.draw.row import LinePainter, RowScene, row_height
 from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
 from antterm.games.micropolis.rules.anthill import Home
 from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words.score import numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
@@ -71,7 +72,7 @@ def _anthill(view: MicropolisView, home: Home, name: str, glyphs: Glyphs, width:
         facts.append(pgettext("of the Red Army", "commander"))
     if tokens := view.players[home.seat].tokens:
         facts.append(_("architect tokens {n}").format(n=tokens))
-    owner = f"{name} {home.letter.upper()}" if home.letter else name
+    owner = f"{name} {numeral(home)}" if home.letter else name
     lines = [_("{name}: {facts}").format(name=owner, facts=enumerated(facts))]
     if anthill.tiles and width >= 42:
         lines.append(draw_strip(AnthillScene(anthill, name, glyphs), width).to_text().rstrip())

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from antterm.draw.display import Glyphs
 from antterm.games.micropolis.draw.names import Growth, first_slot, gallery_letters, segment_letters
-from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, Gallery
-from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
+from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Anthill, Gallery, Side
+from antterm.games.micropolis.rules.scoring import harvest, royal
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import enumerated
 
@@ -33,8 +34,8 @@ class AnthillScene:
     """Id of the tile placed last."""
     marked: frozenset[str] = field(default_factory=frozenset)
     """Ids of the tiles whose barracks are asked about."""
-    notes: tuple[str, ...] = ()
-    """What else is worth knowing, below the galleries where there is room."""
+    offered: Mapping[Side, str] = field(default_factory=dict)
+    """The points that a tile would bring at its ends, where that is told there."""
     solid: bool = False
     """Whether it is made of half blocks; else of lines."""
 
@@ -68,45 +69,50 @@ class AnthillScene:
         return found
 
     @property
-    def free_slots(self) -> dict[int, str]:
-        """What stands in the slots that are still free: there the next tile goes."""
+    def free_slots(self) -> dict[int, tuple[str, ...]]:
+        """What stands in the slots that are still free, the longest text first: there the next tile goes."""
         count = len(self.anthill.tiles)
         free = [self.slot(index) for index in range(count, TILES_OF_ANTHILL)]
-        if count == TILES_OF_ANTHILL - 1:
-            return {slot: pgettext("a ring", "seam") for slot in free}
-        texts = dict.fromkeys(free, "." if count else "")
-        if count and free:
-            texts |= {
-                free[-1]: pgettext("end of an anthill", "left"),
-                free[0]: pgettext("end of an anthill", "right"),
-            }
+        texts: dict[int, tuple[str, ...]] = dict.fromkeys(free, (".",) if count else ())
+        if 0 < count < TILES_OF_ANTHILL - 1 and not (count == 1 and self.ghost):
+            names = pgettext("end of an anthill", "left"), pgettext("end of an anthill", "right")
+            for slot, side, name in zip((free[-1], free[0]), Side, names, strict=True):
+                gain = self.offered.get(side, "")
+                texts[slot] = (f"{name} {gain}", gain) if gain else (name,)
+            if self.ghost is not None:  # beyond the tile that is shown nothing is placed now
+                shown = self.anthill.tiles[0].id == self.ghost
+                texts[free[-1] if shown else free[0]] = (".",)
         return texts
 
     @property
     def galleries(self) -> list[tuple[str, Gallery]]:
-        """The galleries with their letters, those that hold most first."""
+        """The galleries with their letters, those that hold most first; none without ants and fruits."""
         tiles = self.anthill.tiles
         if not tiles:
             return []
-        named = zip(gallery_letters(tiles, self.growth), self.anthill.galleries, strict=True)
+        every = zip(gallery_letters(tiles, self.growth), self.anthill.galleries, strict=True)
+        named = [(letter, gallery) for letter, gallery in every if gallery.ants or gallery.fruits]
         return sorted(named, key=lambda pair: (-worth(pair[1]), -pair[1].ants, pair[0]))
 
     @property
     def bright(self) -> frozenset[str]:
         """Letters of the galleries that may grow; in a closed ring, where none does, of all."""
         return frozenset(
-            letter for letter, gallery in self.galleries if gallery.openings or self.anthill.closed
+            letter
+            for letter, gallery in zip(
+                gallery_letters(self.anthill.tiles, self.growth), self.anthill.galleries, strict=True
+            )
+            if gallery.openings or self.anthill.closed
         )
 
 
-def ring_state(anthill: Anthill, short: bool = False) -> str:
-    """Return how far an anthill is: `ring closed`, `seam open, 3 to go`; in short `closed`, `open 3`."""
+def ring_state(anthill: Anthill) -> str:
+    """Return how far an anthill is: `tile 5 of 10`, `ring closed`."""
     if anthill.closed:
-        return pgettext("a ring", "closed") if short else _("ring closed")
-    to_go = TILES_OF_ANTHILL - len(anthill.tiles)
-    if short:
-        return pgettext("a ring", "open {n}").format(n=to_go)
-    return ngettext("seam open, {n} to go", "seam open, {n} to go", to_go).format(n=to_go)
+        return _("ring closed")
+    if not anthill.tiles:
+        return _("no tile yet")
+    return _("tile {n} of {last}").format(n=len(anthill.tiles), last=TILES_OF_ANTHILL)
 
 
 def worth(gallery: Gallery) -> int:
@@ -114,37 +120,26 @@ def worth(gallery: Gallery) -> int:
     return royal(gallery) + harvest(gallery)
 
 
-def gallery_line(gallery: Gallery, closed: bool = False, more: int = 0) -> str:
-    """Return a gallery in few words: `5 ants, queen 3, 2 fruits 5, open`; in a closed ring none is open.
+def gallery_line(gallery: Gallery, closed: bool = False) -> str:
+    """Return a gallery in words: `9 ants, 4 for the queen, 2 for fruits, open`.
 
     Args:
-        more: how many of its ants are new.
+        closed: whether nothing is said of its being open.
     """
     parts = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
-    parts += [ngettext("{n} more", "{n} more", more).format(n=more)] if more else []
     if gallery.queens == 1:
-        # Translators: one queen, and the points that she scores.
-        parts.append(_("queen {points}").format(points=royal(gallery)))
+        # Translators: points that a gallery scores for its one queen, or for its fruits.
+        parts.append(_("{points} for the queen").format(points=royal(gallery)))
     elif gallery.queens:
-        # Translators: so many queens, who score nothing together.
-        queens = ngettext("{n} queen 0", "{n} queens 0", gallery.queens)
-        parts.append(queens.format(n=gallery.queens))
+        text = ngettext("nothing for {n} queen", "nothing for {n} queens", gallery.queens)
+        parts.append(text.format(n=gallery.queens))
     if gallery.fruits:
-        kinds = different_fruits(gallery)
-        fruits = ngettext("{n} fruit {points}", "{n} fruits {points}", kinds)
-        parts.append(fruits.format(n=kinds, points=harvest(gallery)))
+        parts.append(_("{points} for fruits").format(points=harvest(gallery)))
     if not closed:
-        parts.append(_openness(gallery))
+        parts.append(openness(gallery))
     return enumerated(parts)
 
 
-def _openness(gallery: Gallery) -> str:
+def openness(gallery: Gallery) -> str:
+    """Return whether a gallery may grow."""
     return pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "shut")
-
-
-def gallery_brief(gallery: Gallery, closed: bool = False) -> str:
-    """Return its ants, the points of its queen and fruits, whether it may grow: `5 (8) open`."""
-    parts = [str(gallery.ants)]
-    parts += [f"({worth(gallery)})"] if worth(gallery) else []
-    parts += [] if closed else [_openness(gallery)]
-    return " ".join(parts)

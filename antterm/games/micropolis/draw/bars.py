@@ -1,63 +1,55 @@
-"""The score of Micropolis as bars: a row for each anthill, its points line by line as letters."""
+"""The score of Micropolis as bars: one for each player, its parts with the letters and colours of the pad."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
+from operator import add
 
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.paint import DIM, TITLE
-from antterm.games.micropolis.draw.sheet import PadScene, line_heads, line_letters, line_names, short_name
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.paint import TITLE, shorten
+from antterm.games.micropolis.draw.sheet import in_order, line_ink
 from antterm.games.micropolis.rules.scoring import LINES
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words.score import line_letters
 
-ROLES = dict(zip(LINES, ("score.w", "score.s", "score.i", "score.g", "score.a", "score.b"), strict=True))
-"""The ground of each line."""
-LABEL = 10
-"""Columns for a name."""
-TOTAL = 4
+ROWS = 2
+"""Rows of a player: name and points, then the bar."""
 
 
-def draw_bars(scene: PadScene, width: int) -> Canvas:
-    """Draw a bar for each anthill, the letters' meaning above; all on one scale."""
-    homes = scene.view.homes
-    canvas = Canvas(width, 1 + len(homes))
-    _put_key(canvas, scene.solid)
-    sheets = [sheet for own in scene.view.sheets for sheet in own]
-    room = width - LABEL - TOTAL
-    most = max(1, *(sheet.total for sheet in sheets))
-    for y, (home, sheet) in enumerate(zip(homes, sheets, strict=True), 1):
-        canvas.put(0, y, short_name(scene.names[home.seat], home, LABEL - 1), TITLE)
-        x = LABEL
-        lengths = _lengths(sheet.lines(), room, most)
-        for line, letter, columns in zip(LINES, line_letters(), lengths, strict=True):
-            text = letter * columns
-            number = str(getattr(sheet, line))
-            if scene.solid and columns > len(number):
-                text = f"{letter}{number}".ljust(columns)
-            canvas.put(x, y, text, _ink(line, scene.solid))
+@dataclass(frozen=True)
+class Bars:
+    """A bar for each player, all on one scale."""
+
+    view: MicropolisView
+    names: tuple[str, ...]
+    solid: bool
+    """Whether they have grounds; else they are made of letters alone."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        seats = [*dict.fromkeys(home.seat for home in in_order(self.view))]
+        sheets = {seat: reduce(add, self.view.sheets[seat]) for seat in seats}
+        most = max(1, *(sheet.total for sheet in sheets.values()))
+        step = min(ROWS + 1, max(1, height // len(seats)))
+        for number, seat in enumerate(seats):
+            y, total = number * step, str(sheets[seat].total)
+            beside = 0
+            if step < ROWS:  # all in one row
+                beside = min(12, max(cells_of(name) for name in self.names) + 1)
+            name = shorten(self.names[seat], (beside or width - len(total)) - 1)
+            canvas.put(0, y, name, Ink(attrs="b"))
+            canvas.put(width - len(total), y, total, TITLE)
+            room = width - beside - (len(total) + 1 if beside else 0)
+            self._put_bar(canvas, beside, y + (step >= ROWS), sheets[seat].lines(), room, most)
+        return canvas
+
+    def _put_bar(self, canvas: Canvas, x: int, y: int, points: Sequence[int], room: int, most: int) -> None:
+        for line, letter, columns in zip(LINES, line_letters(), _lengths(points, room, most), strict=True):
+            text = letter.center(columns) if self.solid and columns else letter * columns
+            canvas.put(x, y, text, line_ink(line, self.solid))
             x += columns
-        canvas.put(x, y, f"{sheet.total:{TOTAL}}", TITLE)
-    return canvas
-
-
-def _put_key(canvas: Canvas, solid: bool) -> None:
-    """Draw which letter is which line."""
-    parts = [*map(_after_letter, line_letters(), line_names().values())]
-    if sum(map(len, parts)) + 2 * len(parts) - 1 > canvas.width:
-        parts = [*map(_after_letter, line_letters(), line_heads())]
-    x = 0
-    for line, letter, rest in zip(LINES, line_letters(), parts, strict=True):
-        canvas.put(x, 0, letter, _ink(line, solid))
-        canvas.put(x + 1, 0, rest, DIM)
-        x += len(rest) + 2
-
-
-def _after_letter(letter: str, name: str) -> str:
-    """Return what follows the letter of a line: the rest of its name, or all of it if it begins otherwise."""
-    return name[1:] if name.startswith(letter) else f" {name}"
-
-
-def _ink(line: str, solid: bool) -> Ink:
-    return Ink("gallery.ink", ROLES[line], "b") if solid else Ink("text", attrs="b")
 
 
 def _lengths(points: Sequence[int], room: int, most: int) -> list[int]:

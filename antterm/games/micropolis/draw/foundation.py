@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
-from antterm.draw.paint import shorten
-from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_brief, gallery_line, ring_state
+from antterm.games.micropolis.draw.anthill import AnthillScene, gallery_line, openness, ring_state, worth
 from antterm.games.micropolis.draw.names import gallery_colours, hue
-from antterm.games.micropolis.draw.things import WORKER, WORKER_SIGN, soldiers
-from antterm.games.micropolis.rules.anthill import ARMY_LIMIT
+from antterm.games.micropolis.draw.things import flag, soldiers, soldiers_text
+from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Gallery
 from antterm.games.micropolis.rules.tiles import Tile
-from antterm.i18n import ngettext, pgettext
+from antterm.games.micropolis.words.score import NUMERALS
+from antterm.i18n import ngettext
 
 SPACIOUS: Final = 7
-"""Rows from which on there is air between the lines of a foundation."""
+"""Rows from which on there is air between the army and the galleries."""
 
 
 def dim_of(scene: AnthillScene) -> Ink:
@@ -61,46 +60,49 @@ def put_barracks(
 def put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """Draw the army in the holes of the foundation; under it the galleries, as many as there is room for."""
     _put_army(canvas, scene, x, y, width)
-    if rows >= SPACIOUS:
-        _list_galleries(canvas, scene, x, y + 2, width, rows - 2)
-    elif rows > 1:
-        _flow_galleries(canvas, scene, x, y + 1, width, rows - 1)
+    gap = int(rows >= SPACIOUS)
+    if rows > 1:
+        _put_galleries(canvas, scene, x, y + 1 + gap, width, rows - 1 - gap)
 
 
 def _put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -> None:
-    """Draw whose anthill it is, the army, the Red Army token, how far the ring has grown."""
+    """Draw whose anthill it is, its army with the flag of the commander, how far the ring has grown."""
     ground = ground_of(scene)
     soldier, dim = Ink("soldier", ground, "b"), dim_of(scene)
-    army = min(scene.anthill.army, ARMY_LIMIT)
-    token = pgettext("of the Red Army", "commander") if scene.commander else ""
-    state, short = ring_state(scene.anthill), ring_state(scene.anthill, short=True)
-    room = width - ARMY_LIMIT - len(short) - 3
-    if token and cells_of(scene.name) > max(4, room - len(token)):
-        token = "*"  # as in the table
-    free = max(4, room - len(token))
-    name = scene.name if cells_of(scene.name) <= free else _cut(scene.name, free)
+    army = scene.anthill.army
+    whole = ngettext("{n} soldier", "{n} soldiers", army).format(n=army)
+    short, state = soldiers_text(army, scene.glyphs), ring_state(scene.anthill)
+    holes = ARMY_LIMIT + 1 + int(scene.commander)
+    name = scene.name
+    for text, far in ((whole, state), (short, state), (whole, ""), (short, "")):
+        room = width - holes - cells_of(text) - 2 - (cells_of(far) + 1 if far else 0)
+        if cells_of(name) <= room:
+            break
+    else:
+        name = _cut(name, max(4, room))
     canvas.put(x, y, name, Ink("title", ground, "b"))
     at = x + cells_of(name) + 1
-    canvas.put(at, y, soldiers(army, 0, scene.glyphs), soldier)
-    canvas.put(at + army, y, soldiers(0, ARMY_LIMIT - army, scene.glyphs), dim)
-    at += ARMY_LIMIT + 1
-    canvas.put(at, y, token, soldier)
-    room = x + width - at - len(token) - 1
-    text = next((text for text in (state, short) if len(text) <= room), "")
-    canvas.put(x + width - len(text), y, text, dim)
+    if scene.commander:
+        canvas.put(at, y, flag(scene.glyphs), Ink("title", ground, "b"))
+        at += 1
+    filled = min(army, ARMY_LIMIT)
+    canvas.put(at, y, soldiers(filled, 0, scene.glyphs), soldier)
+    canvas.put(at + filled, y, soldiers(0, ARMY_LIMIT - filled, scene.glyphs), dim)
+    canvas.put(at + ARMY_LIMIT + 1, y, text, Ink("text", ground))
+    canvas.put(x + width - cells_of(far), y, far, dim)
 
 
 def _cut(name: str, width: int) -> str:
-    """Return a name in `width` cells, with a mark where it was cut; a letter or figure at its end is kept."""
+    """Return a name in `width` cells, with a mark where it was cut; the numeral at its end is kept."""
     first, blank, last = name.rpartition(" ")
-    end = blank + last if len(last) == 1 else ""
+    end = blank + last if last in NUMERALS else ""
     start = first if end else name
     while start and cells_of(start + end) >= width:
         start = start[:-1]
     return f"{start}~{end}"
 
 
-def _put_letter(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str) -> int:
+def put_plate(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str) -> int:
     """Draw a gallery's letter in its colour. Returns the column after it."""
     if not scene.solid:
         canvas.put(x, y, letter, Ink(hue(letter), attrs="br"))
@@ -110,61 +112,43 @@ def _put_letter(canvas: Canvas, scene: AnthillScene, x: int, y: int, letter: str
     return x + 3
 
 
-def _list_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
-    """Draw the galleries below each other, with a sign for each of their ants."""
-    galleries = scene.galleries
-    if len(galleries) > rows:
-        _flow_galleries(canvas, scene, x, y, width, rows)
-        return
-    ground = ground_of(scene)
-    most = 12
-    sign = WORKER if scene.ascii_only else WORKER_SIGN
-    for row, (letter, gallery) in enumerate(galleries, y):
-        left = _put_letter(canvas, scene, x, row, letter) + 1
-        ants = sign * min(most, gallery.ants) + ("+" if gallery.ants > most else "")
-        canvas.put(left, row, ants, Ink("text", ground))
-        left += most + 2
-        canvas.put(
-            left,
-            row,
-            shorten(gallery_line(gallery, scene.anthill.closed), x + width - left),
-            Ink("text", ground),
-        )
-    # The notes have a place of their own, whatever the galleries of the tile under the cursor would be.
-    for row, note in enumerate(scene.notes, max(y + len(galleries) + 1, y + rows - len(scene.notes))):
-        if row < y + rows:
-            canvas.put(x, row, shorten(note, width), dim_of(scene))
+def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
+    """Draw the richest galleries with what lives in them and what they score, two to a row if need be."""
+    galleries, closed = scene.galleries, scene.anthill.closed
+    columns = 1 if len(galleries) <= rows else 2
+    wide = width // columns
+    texts = [gallery_line(gallery, closed) for _letter, gallery in galleries]
+    in_full = all(cells_of(text) + 5 <= wide for text in texts)
+    most = rows * columns
+    beyond = len(galleries) - most + 1 if len(galleries) > most else 0
+    for number, ((letter, gallery), text) in enumerate(zip(galleries, texts, strict=True)):
+        left, row = x + number % columns * wide, y + number // columns
+        if number == most - 1 and beyond:
+            more = ngettext("and {n} more", "and {n} more", beyond).format(n=beyond)
+            canvas.put(left, row, more, dim_of(scene))
+            return
+        left = put_plate(canvas, scene, left, row, letter) + 1
+        if in_full:
+            canvas.put(left, row, text, Ink("text", ground_of(scene)))
+        else:
+            put_gallery(canvas, scene, left, row, gallery, wide - 5)
 
 
-def _rows_for(lengths: Sequence[int], width: int) -> int:
-    """Return how many rows texts of these lengths take, one after the other."""
-    rows, left = 1, 0
-    for length in lengths:
-        if left and left + length > width:
-            rows, left = rows + 1, 0
-        left += length + 2
-    return rows
+def put_gallery(canvas: Canvas, scene: AnthillScene, x: int, y: int, gallery: Gallery, width: int) -> int:
+    """Draw its ants, its points and whether it is shut, as far as there is room: `9 ants +2 shut`.
 
-
-def _flow_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
-    """Draw the galleries one after the other, shorter where they do not fit."""
-    ground, closed = ground_of(scene), scene.anthill.closed
-    sentences = [(letter, gallery_line(gallery, closed)) for letter, gallery in scene.galleries]
-    chip = 4 if scene.solid else 2
-    if _rows_for([chip + len(text) for _letter, text in sentences], width) > rows:
-        sentences = [(letter, gallery_brief(gallery, closed)) for letter, gallery in scene.galleries]
-    between = 2 if len(sentences) > rows else width
-    left, top = x, y
-    for number, (letter, text) in enumerate(sentences):
-        n = len(sentences) - number
-        rest = ngettext("and {n} more", "and {n} more", n).format(n=n)
-        is_last = number == len(sentences) - 1
-        needed = chip + len(text) + (2 + len(rest) if top == y + rows - 1 and not is_last else 0)
-        if left > x and left + needed > x + width:
-            if top == y + rows - 1:
-                canvas.put(left, top, shorten(rest, x + width - left), dim_of(scene))
-                return
-            left, top = x, top + 1
-        left = _put_letter(canvas, scene, left, top, letter) + 1
-        canvas.put(left, top, shorten(text, x + width - left), Ink("text", ground))
-        left += len(text) + between
+    Returns:
+        The column after it.
+    """
+    ground, end = ground_of(scene), x + width
+    ants = ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)
+    parts = [(ants, Ink("text", ground))]
+    parts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []
+    if not gallery.openings and not scene.anthill.closed:
+        parts.append((openness(gallery), Ink("text", ground)))
+    for text, ink in parts:
+        if x + cells_of(text) > end:
+            break
+        canvas.put(x, y, text, ink)
+        x += cells_of(text) + 1
+    return x

@@ -1,4 +1,4 @@
-"""What the answer in hand does, in a sentence: to the galleries that it touches, to everybody's points."""
+"""What an answer does besides its points: lines that change hands, and galleries that grow."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from antterm.games.micropolis.draw.anthill import gallery_line
+from antterm.games.micropolis.draw.history import grown
 from antterm.games.micropolis.draw.names import Growth, gallery_letters
-from antterm.games.micropolis.rules.anthill import Gallery, Side
+from antterm.games.micropolis.rules.anthill import Gallery
 from antterm.games.micropolis.rules.outlook import Prospect
-from antterm.games.micropolis.rules.scoring import LINES
+from antterm.games.micropolis.words.score import line_names
 from antterm.i18n import _, ngettext
-from antterm.i18n.nouns import Noun, counted, enumerated
+from antterm.i18n.nouns import Noun, counted, together
 
 MAJORITIES = ("colony", "army")
 """Lines of the sheet that go to whoever has most."""
-NAMED_IN_SHORT = 2
-"""Players who are named in short forms; more of them are counted."""
-TellGallery = Callable[[Gallery, bool, int], str]
-"""How a gallery is told: whether nothing is said of its being open, and how many of its ants are new."""
 
 
 @dataclass(frozen=True)
@@ -34,84 +31,58 @@ class Phrases:
     goes_too: str
 
 
-def long_phrases(losing: int) -> Phrases:
-    """Return whole sentences.
+def _phrases(losing: int) -> Phrases:
+    """Return what is said to whoever gives the answer.
 
     Args:
         losing: how many others lose the line.
     """
     return Phrases(
-        # Translators: line is a line of the score sheet, such as Colony; who are names, with commas.
-        takes=_("takes {line} ({points:+d})"),
-        takes_from=_("takes {line} from {who} ({points:+d})"),
-        shares=_("shares {line} with {who} ({points:+d})"),
-        behind=_("{line} falls behind {who} ({points:+d})"),
-        lost=_("{line} is lost ({points:+d})"),
-        unshared=ngettext("{who} no longer shares {line}", "{who} no longer share {line}", losing),
-        goes_too=_("{line} goes to {who}, too"),
+        # Translators: line is a line of the score sheet, such as Colony; who are names.
+        takes=_("{line} is yours."),
+        takes_from=_("{line} is yours, taken from {who}."),
+        shares=_("{line} is yours, shared with {who}."),
+        behind=_("{line} goes to {who}."),
+        lost=_("{line} is lost."),
+        unshared=ngettext("{who} loses {line}.", "{who} lose {line}.", losing),
+        goes_too=_("{line} goes to {who}, too."),
     )
 
 
-def _short_phrases() -> Phrases:
-    """Return short forms, for a pane of few rows."""
-    return Phrases(
-        # Translators: the same in short; who may also be "3 others". The points were theirs, or are now.
-        takes=_("{line} {points:+d}"),
-        takes_from=_("{line} {points:+d} from {who}"),
-        shares=_("{line} {points:+d} with {who}"),
-        behind=_("{line} {points:+d} to {who}"),
-        lost=_("{line} {points:+d}"),
-        unshared=_("no {line} for {who}"),
-        goes_too=_("{line} for {who}, too"),
-    )
-
-
-def effects(
-    prospect: Prospect,
-    growth: Growth,
-    names: Sequence[str],
-    line_name: Callable[[str], str],
-    *,
-    in_short: bool = False,
-) -> list[str]:
-    """Return what an answer does: `takes Colony from Bea (+5)`, `joins gallery A: 6 ants, 3 more`.
+def lines_taken(prospect: Prospect, names: Sequence[str], most_named: int) -> list[str]:
+    """Return which lines change hands by an answer, in sentences.
 
     Args:
         prospect: the position before and after it.
-        growth: of the anthill before.
         names: of the players.
-        line_name: what a line of the score sheet is called.
-        in_short: `Colony +5 from Bea`, `A: 6 ants, 3 more`.
+        most_named: players who are named; more of them are counted.
     """
-    changes = majorities(prospect, names, line_name, in_short=in_short)
-    changes += gallery_changes(prospect, growth, in_short=in_short)
-    if prospect.tile is None:
-        changes += [
-            _("{line} {points:+d}").format(line=line_name(line), points=by)
-            for line in LINES
-            if line not in MAJORITIES and (by := _change(prospect, line, prospect.home.seat))
-        ]
-    return changes
 
+    def join(who: Sequence[str]) -> Noun:
+        return together(who) if len(who) <= most_named else counted("{n} other", "{n} others", len(who))
 
-def gain_words(gain: int) -> str:
-    """Describe points won, or lost: `+3 points`, `2 points lost`."""
-    if gain < 0:
-        return ngettext("{n} point lost", "{n} points lost", -gain).format(n=-gain)
-    return ngettext("{n:+d} point", "{n:+d} points", gain).format(n=gain)
-
-
-def majorities(
-    prospect: Prospect, names: Sequence[str], line_name: Callable[[str], str], *, in_short: bool = False
-) -> list[str]:
-    """Return which lines of the score sheet change hands, a sentence or a short form for each."""
-    sentences = []
-    for line in MAJORITIES:
-        change = turnover(prospect, line, names)
-        phrases = _short_phrases() if in_short else long_phrases(len(change.losers))
-        join = _list_in_short if in_short else enumerated
-        sentences.append(describe(change, line_name(line), phrases, change.by, join))
+    changes = [(line_names()[line], turnover(prospect, line, names)) for line in MAJORITIES]
+    sentences = (describe(change, line, _phrases(len(change.losers)), join) for line, change in changes)
     return [text for text in sentences if text]
+
+
+def galleries_touched(prospect: Prospect, growth: Growth) -> list[str]:
+    """Return what becomes of the galleries that a new tile touches, in sentences.
+
+    Args:
+        prospect: the position before and after it is placed.
+        growth: of the anthill before.
+    """
+    return [_gallery_sentence(change) for change in gallery_changes(prospect, growth)]
+
+
+def _gallery_sentence(change: GalleryChange) -> str:
+    what = gallery_line(change.gallery, closed=change.may_grow)
+    if not change.joined:
+        return _("New gallery {letter}: {what}.").format(letter=change.letter, what=what)
+    if len(change.joined) == 1:
+        return _("Gallery {letter} grows to {what}.").format(letter=change.letter, what=what)
+    return _("Galleries {letters} join: {what}.").format(letters=together(change.joined), what=what)
 
 
 def _points(prospect: Prospect, line: str, seat: int) -> tuple[int, int]:
@@ -152,7 +123,7 @@ def turnover(prospect: Prospect, line: str, names: Sequence[str]) -> Turnover:
 
 
 def describe(
-    change: Turnover, line: str, phrases: Phrases, points: int | str, join: Callable[[Sequence[str]], str]
+    change: Turnover, line: str, phrases: Phrases, join: Callable[[Sequence[str]], str], points: str = ""
 ) -> str:
     """Return how a line changes hands; empty where it does not.
 
@@ -160,8 +131,8 @@ def describe(
         change: who loses and wins it.
         line: what it is called.
         phrases: the sentences to choose from.
-        points: what stands in the place `points`.
         join: makes one text of several names.
+        points: what stands in the place `points`.
     """
     losers, holders = change.losers, change.holders
     text, who = "", losers or holders
@@ -176,28 +147,26 @@ def describe(
     return text.format(line=line, who=join(who) if who else "", points=points)
 
 
-def _list_in_short(names: Sequence[str]) -> Noun:
-    return (
-        counted("{n} other", "{n} others", len(names)) if len(names) > NAMED_IN_SHORT else enumerated(names)
-    )
+@dataclass(frozen=True)
+class GalleryChange:
+    """What a new tile does to a gallery."""
+
+    joined: tuple[str, ...]
+    """The letters of those that it touches, the one that is kept first; none of a new gallery."""
+    letter: str
+    gallery: Gallery
+    """As it is then."""
+    may_grow: bool
+    more: int
+    """Its ants that are new; 0 of a new gallery."""
 
 
-def gallery_changes(
-    prospect: Prospect,
-    growth: Growth,
-    *,
-    in_short: bool = False,
-    tell: TellGallery = gallery_line,
-    join: Callable[[Sequence[str]], str] = "+".join,
-) -> list[str]:
+def gallery_changes(prospect: Prospect, growth: Growth) -> list[GalleryChange]:
     """Return what becomes of the galleries that the new tile touches, those where most comes together first.
 
     Args:
-        prospect: in which a tile is placed.
+        prospect: in which a tile may be placed.
         growth: of the anthill before.
-        in_short: `A: 6 ants` for `joins gallery A: 6 ants`.
-        tell: how each is told.
-        join: puts the letters of several together.
     """
     if prospect.tile is None:
         return []
@@ -206,31 +175,16 @@ def gallery_changes(
     named: dict[tuple[str, int], str] = {}
     for gallery, letter in zip(old.galleries, gallery_letters(old.tiles, growth), strict=True):
         named |= {(old.tiles[part.place].id, part.segment): letter for part in gallery.parts}
-    grown = (*growth, prospect.side) if old.tiles else (Side.RIGHT,)
-    changes: list[tuple[int, str]] = []
-    for gallery, letter in zip(new.galleries, gallery_letters(new.tiles, grown), strict=True):
+    changes: list[GalleryChange] = []
+    letters = gallery_letters(new.tiles, grown(growth, prospect))
+    for gallery, letter in zip(new.galleries, letters, strict=True):
         places = [(new.tiles[part.place].id, part.segment) for part in gallery.parts]
         fresh = [segment for tile, segment in places if tile == prospect.tile.id]
         if not fresh or not (gallery.ants or gallery.fruits):
             continue
-        joined = list(dict.fromkeys(named[place] for place in places if place in named))
-        more = sum(prospect.tile.segments[segment].ants for segment in fresh)
+        joined = dict.fromkeys(named[place] for place in places if place in named)
         may_grow = new.closed or gallery.openings > 0  # only of one that is shut it is said
-        line = tell(gallery, may_grow, more if joined else 0)
-        text = _joining(joined, letter, line, join, in_short=in_short)
-        changes.append((-gallery.ants - 10 * len(joined), text))
-    return [line for _weight, line in sorted(changes)]
-
-
-def _joining(
-    joined: Sequence[str], letter: str, line: str, join: Callable[[Sequence[str]], str], *, in_short: bool
-) -> str:
-    """Return what the tile does to one gallery."""
-    if not joined:
-        text = _("new {letter}: {what}") if in_short else _("new gallery {letter}: {what}")
-        return text.format(letter=letter, what=line)
-    letters = sorted(joined, key=lambda other: other != letter)
-    text = ngettext("joins gallery {letters}: {what}", "joins galleries {letters}: {what}", len(letters))
-    if in_short:
-        text = _("{letters}: {what}")
-    return text.format(letters=join(letters), what=line)
+        more = sum(prospect.tile.segments[segment].ants for segment in fresh) if joined else 0
+        in_order = tuple(sorted(joined, key=lambda other: other != letter))
+        changes.append(GalleryChange(in_order, letter, gallery, may_grow, more))
+    return sorted(changes, key=lambda change: (-change.gallery.ants - 10 * len(change.joined), change.letter))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from antterm.draw.canvas import Canvas, Ink
+from antterm.draw.canvas import Canvas, Ink, cells_of
 from antterm.draw.moving import Patch
 from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
@@ -25,7 +25,7 @@ from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, EAST, INNER, OUTER
 from antterm.games.micropolis.draw.tile import RIM, put_tile
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT
-from antterm.i18n import _
+from antterm.i18n import pgettext
 
 OUTLINE_MARGIN: Final = 2
 """Columns at either end of the ring, where galleries run from its upper to its lower side."""
@@ -101,8 +101,9 @@ def draw_ring(
     pen = _pen(scene, layout.width, layout.height, pitch)
     if rim:
         pen.put_rim(layout)
-    for slot, text in scene.free_slots.items():  # beside the two ends of an open anthill: the next tile's
-        pen.put_free_slot(layout.slot(slot), text)
+    for slot, texts in scene.free_slots.items():  # beside the two ends of an open anthill: the next tile's
+        place = layout.slot(slot)
+        pen.put_free_slot(place, next((text for text in texts if cells_of(text) <= place.width), ""))
     for index, tile in enumerate(tiles):
         slot = scene.slot(index)
         is_ghost = tile.id == scene.ghost
@@ -149,6 +150,15 @@ def draw_strip(scene: AnthillScene, width: int) -> Canvas:
     return canvas
 
 
+def mark_of(is_ghost: bool) -> tuple[str, Ink]:
+    """Return the word beside the tile placed last, or beside one only shown, and its ink."""
+    if is_ghost:
+        # Translators: beside a tile that is only shown where it would lie; at most 6 letters.
+        return pgettext("a tile", "here"), Ink("ghost", attrs="b")
+    # Translators: beside the tile that was placed last; at most 6 letters.
+    return pgettext("a tile", "last"), Ink("dim", attrs="b")
+
+
 def _pen(scene: AnthillScene, width: int, height: int, pitch: Pitch | None) -> OutlinePen | SolidPen:
     return OutlinePen(scene, width, height) if pitch is None else SolidPen(scene, width, height, pitch)
 
@@ -180,8 +190,7 @@ class OutlinePen:
 
     def put_free_slot(self, place: Patch, text: str) -> None:
         """Write what stands in a slot without a tile."""
-        x = place.x + (place.width - len(text)) // 2
-        self._canvas.put(x, place.y + BETWEEN, text[: place.width], RIM)
+        self._canvas.put(place.x + (place.width - cells_of(text)) // 2, place.y + BETWEEN, text, RIM)
 
     def put_tile(
         self, place: Patch, index: int, number: int, turned: bool = False, is_ghost: bool = False
@@ -197,9 +206,9 @@ class OutlinePen:
         """Mark the tile placed last or one only shown: over its edge; without edges the latter, inside."""
         place = layout.slot(slot)
         if layout.rim:
-            y = place.y - 1 if slot < HALF else place.y + layout.rows
-            text, role = (" ? ", "ghost") if is_ghost else (" * ", "last")
-            self._canvas.put(place.x + place.width // 2 - 1, y, text, Ink(role, attrs="b"))
+            y, (text, ink) = place.y - 1 if slot < HALF else place.y + layout.rows, mark_of(is_ghost)
+            text = f" {text} "[: place.width]
+            self._canvas.put(place.x + (place.width - cells_of(text)) // 2, y, text, ink)
         elif is_ghost:
             row = self._canvas.rows[place.y + BETWEEN]
             free = [x for x in range(place.x, place.x + place.width) if row[x][0] == " "]
@@ -259,8 +268,8 @@ class SolidPen:
     def put_free_slot(self, place: Patch, text: str) -> None:
         """Draw the ground of a tile to come, and what stands there."""
         self._pixels.box(place.x, 2 * place.y, place.width, 2 * place.height, "earth")
-        sign = text.replace(".", "·")[: place.width]
-        x = place.x + (place.width - len(sign)) // 2
+        sign = "·" if text == "." else text
+        x = place.x + (place.width - cells_of(sign)) // 2
         self._pixels.put(x, place.y + place.height // 2, sign, "earth.dim", "b")
 
     def put_tile(
@@ -273,18 +282,18 @@ class SolidPen:
         put_soil(self._pixels, place.x, place.y, tile, place.width, self._pitch, soil, faces, letters, turned)
 
     def put_mark(self, layout: RingLayout, slot: int, is_ghost: bool) -> None:
-        """Mark the tile placed last or one only shown: in the turf beyond it, or else in its soil."""
-        texts, role = ((_("? here"), "?"), "ghost") if is_ghost else (("*",), "last")
+        """Mark the tile placed last or one only shown: in the turf beyond it; the latter else in its soil."""
         x, y, wide, rows = layout.slot(slot)
         if layout.rim:
-            text = next((f" {text} " for text in texts if len(text) + 2 <= wide), texts[-1])
+            text, ink = mark_of(is_ghost)
+            text = f" {text} "[:wide]
             row = y - 1 if slot < HALF else y + rows
-            self._pixels.put(x + (wide - len(text)) // 2, row, text, role, "b", "base")
-            return
-        row, soil = y + rows // 2, "rock.ghost" if is_ghost else soil_of(slot)
-        free = [at for at in range(x, x + wide) if self._pixels.ground(at, row) == soil]
-        if free:
-            self._pixels.put(free[len(free) // 2], row, texts[-1], role if is_ghost else "earth.dim", "b")
+            self._pixels.put(x + (wide - cells_of(text)) // 2, row, text, ink.fg, ink.attrs, "base")
+        elif is_ghost:
+            row = y + rows // 2
+            free = [at for at in range(x, x + wide) if self._pixels.ground(at, row) == "rock.ghost"]
+            if free:
+                self._pixels.put(free[len(free) // 2], row, "?", "target.ink", "b")
 
     def put_turn(self, layout: RingLayout, at_right: bool, level: int, letter: str) -> None:
         """Draw a gallery that runs round an end of the ring: the outer level farther out than the inner."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
@@ -12,8 +13,9 @@ from antterm.draw.tile_strip import RowPainter, TileStrip
 from antterm.games.micropolis.draw.carve import Pitch, put_soil, soil_of
 from antterm.games.micropolis.draw.foundation import barracks_text
 from antterm.games.micropolis.draw.plan import ROWS
-from antterm.games.micropolis.draw.things import glyphs_of, soldiers, symbols
+from antterm.games.micropolis.draw.things import glyphs_of, soldiers_text, symbols
 from antterm.games.micropolis.draw.tile import KINDS, RIM, put_tile
+from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.rules.draft import ROW_LENGTH, Row
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.i18n import pgettext
@@ -21,8 +23,24 @@ from antterm.i18n import pgettext
 CURSOR = Ink("cursor", attrs="b")
 SYMBOLS_ROW = 1
 
-Gains = tuple[int, ...]
-"""The points that a tile would bring at each end."""
+
+class BestEnd(NamedTuple):
+    """Where a tile brings most points, and how many."""
+
+    points: int
+    side: Side | None = None
+    """None where both ends bring the same, or where there is one place alone."""
+    anthill: str = ""
+    """The numeral of the anthill, where its owner has two."""
+
+    def texts(self, glyphs: Glyphs) -> list[str]:
+        """Return how it is written, the longest text first: `I ◄+5`."""
+        number = f"{self.points:+d}" if self.points else "0"
+        left, right = ("<", ">") if glyphs == "ascii" else ("◄", "►")
+        pointed = {Side.LEFT: f"{left}{number}", Side.RIGHT: f"{number}{right}", None: number}[self.side]
+        if not self.anthill:
+            return [pointed, number]
+        return [f"{self.anthill} {pointed}", f"{self.anthill}{number}", number]
 
 
 @dataclass(frozen=True)
@@ -36,21 +54,31 @@ class Offer:
     """Soldiers that come with it."""
     is_payable: bool = True
     """Whether the army can pay for it."""
-    gains: Gains = ()
-    """What it would bring; none where none is chosen."""
-    best: int = 0
-    """The most that any tile that can be paid for would bring."""
+    gain: BestEnd | None = None
+    """What it would bring; None where none is chosen."""
+    is_best: bool = False
+    """Whether of all that can be paid for none would bring more."""
+    unit: str = ""
+    """The word that stands behind the points of the last tile."""
 
-    def put_gains(self, canvas: Canvas, y: int, wide: int) -> None:
-        """Draw what it would bring, losses as such; the best of those within reach is set off."""
-        texts = gain_texts(self.gains, wide) if self.gains else []
-        x = (wide - sum(map(len, texts))) // 2
-        for text in texts:
-            ink = PLAIN if text == "/" else gain_ink(text)
-            if text != "/" and int(text.rstrip("~")) == self.best > 0 and self.is_payable:
-                ink = ink._replace(attrs=ink.attrs + "r")
-            canvas.put(x, y, text, ink)
-            x += len(text)
+    def widened(self, canvas: Canvas, y: int) -> Canvas:
+        """Return its drawing with that word behind row `y`."""
+        if not self.unit:
+            return canvas
+        wider = Canvas(canvas.width + 1 + cells_of(self.unit), canvas.height)
+        wider.blit(canvas, 0, 0)
+        wider.put(canvas.width + 1, y, self.unit, RIM)
+        return wider
+
+    def gain_text(self, wide: int, glyphs: Glyphs) -> tuple[str, Ink]:
+        """Return what it would bring in so many columns; the best of those within reach is set off."""
+        if self.gain is None:
+            return "", PLAIN
+        ink = gain_ink(self.gain.points)
+        if self.is_best:
+            ink = ink._replace(attrs=ink.attrs + "r")
+        texts = self.gain.texts(glyphs)
+        return next((text for text in texts if len(text) <= wide), texts[-1]), ink
 
 
 @dataclass(frozen=True)
@@ -62,70 +90,70 @@ class RowScene:
     reach: frozenset[int] = frozenset(range(ROW_LENGTH))
     """Places that the army can pay for."""
     cursor: int | None = None
-    gains: tuple[Gains, ...] = ()
+    gains: tuple[BestEnd, ...] = ()
     """For each tile, what it would bring; none where none is chosen."""
     solid: bool = False
     """Whether tiles are made of half blocks; else of lines."""
     numbered: frozenset[int] = frozenset(range(ROW_LENGTH))
     """Places that show their number: all, or those of a hint."""
 
-    def strip(self, painter: RowPainter[Offer]) -> TileStrip[Offer]:
-        """Return the row, as the widget `TileRow` shows it."""
-        best = max((max(gains) for index, gains in enumerate(self.gains) if index in self.reach), default=0)
+    def strip(self, painter: RowPainter[Offer], tile_width: int = 0, unit: str = "") -> TileStrip[Offer]:
+        """Return the row, as the widget `TileRow` shows it.
+
+        Args:
+            painter: draws the tiles.
+            tile_width: columns of each; 0 for as many as there is room for.
+            unit: the word behind the points of all.
+        """
+        within = [gain.points for index, gain in enumerate(self.gains) if index in self.reach]
+        best = max((points for points in within if points > 0), default=None)
         offers = tuple(
             Offer(
                 index,
                 tile,
                 lying,
                 index in self.reach,
-                self.gains[index] if index < len(self.gains) else (),
-                best,
+                gain := self.gains[index] if index < len(self.gains) else None,
+                index in self.reach and gain is not None and gain.points == best,
+                unit if index == len(self.row) - 1 else "",
             )
             for index, (tile, lying) in enumerate(self.row)
         )
         labels = {index: str(index + 1) for index in range(len(offers)) if index in self.numbered}
-        return TileStrip(painter, offers, labels, self.cursor, glyphs=self.glyphs, solid=self.solid)
+        return TileStrip(
+            painter, offers, labels, self.cursor, tile_width, glyphs=self.glyphs, solid=self.solid
+        )
 
 
-def gain_ink(text: str) -> Ink:
-    """Return how a number of points is written: what is lost looks so."""
-    return Ink("danger", attrs="b") if text.startswith("-") else Ink("good", attrs="b")
+def gain_ink(points: int) -> Ink:
+    """Return how points won or lost are written."""
+    return Ink("good", attrs="b") if points > 0 else Ink("danger", attrs="b") if points else PLAIN
 
 
-def gain_texts(gains: Gains, wide: int) -> list[str]:
-    """Return what a tile brings at each end in at most `wide` characters; only the better if need be."""
-    if len(set(gains)) == 1:
-        gains = gains[:1]
-    for texts in ([f"{gain:+d}" for gain in gains], [str(gain) for gain in gains]):
-        if sum(map(len, texts)) + len(texts) - 1 <= wide:
-            return [part for text in texts for part in ("/", text)][1:]
-    return [f"{max(gains):+d}~"]
-
-
-def price_text(index: int, wide: int) -> str:
+def price_text(index: int, wide: int, glyphs: Glyphs) -> str:
     """Return what a tile of the row costs, so that a number before it has room in so many columns."""
     free = pgettext("a price", "free")
-    return f"-{index}" if index else free if cells_of(free) < wide else "0"
+    return free if not index and cells_of(free) < wide else soldiers_text(index, glyphs)
 
 
 def lying_text(lying: int, wide: int, glyphs: Glyphs) -> str:
     """Return the soldiers that come with a tile, in at most `wide` characters if that can be."""
     if not lying:
         return ""
-    text = "+" + soldiers(lying, 0, glyphs)
-    if len(text) > wide:
-        text = f"+{soldiers(1, 0, glyphs)}{lying}"
+    text = f"+{soldiers_text(lying, glyphs)}"
     return text if len(text) <= wide else f"+{lying}"
 
 
-def row_height(symbol_row: bool = True, pitch: Pitch | None = None) -> int:
+def row_height(symbol_row: bool = True, pitch: Pitch | None = None, compact: bool = False) -> int:
     """Return the rows of the drawing: price, symbols, galleries, barracks and soldiers, what it brings.
 
     Args:
         symbol_row: whether outlines have a row for the symbols of each tile; solid tiles always have one.
-        pitch: how large solid tiles are drawn; None for outlines, whose barracks have a row of their own.
+        pitch: how large solid tiles are drawn; None for outlines.
+        compact: whether what it brings stands in the row of the barracks.
     """
-    return 4 + symbol_row + ROWS if pitch is None else 4 + pitch.rows
+    symbols = symbol_row if pitch is None else True
+    return 2 + symbols + (ROWS if pitch is None else pitch.rows) + (not compact)
 
 
 @dataclass(frozen=True)
@@ -134,6 +162,9 @@ class LinePainter:
 
     symbol_row: bool = True
     """Whether the symbols of each tile stand over its drawing, as on the printed ones."""
+
+    compact: bool = False
+    """Whether what a tile brings stands in the row of its barracks."""
 
     def paint(self, tile: Offer, size: tuple[int, int], look: Look) -> Canvas:
         """Return the drawing of a tile; see `draw.tile_strip.RowPainter`."""
@@ -147,12 +178,13 @@ class LinePainter:
         )
         if look.ascii_only:
             _put_edge(canvas, wide, y)
-        barracks = barracks_text(tile.tile, wide, look.glyphs, full=False) if tile.tile.barracks else ""
-        canvas.put((wide - len(barracks)) // 2, y + ROWS, barracks, RIM)
-        coming = lying_text(tile.lying, wide, look.glyphs)
-        canvas.put((wide - len(coming)) // 2, y + ROWS + 1, coming, Ink("soldier", attrs="b"))
-        tile.put_gains(canvas, high - 1, wide)
-        return canvas
+        gain, ink = tile.gain_text(wide, look.glyphs)
+        x, barracks, coming = _last_row(tile, wide, gain if self.compact else "", look.glyphs)
+        canvas.put(x, y + ROWS, barracks, RIM)
+        canvas.put(x + len(barracks), y + ROWS, coming, Ink("soldier", attrs="b"))
+        at = wide - len(gain) if self.compact else (wide - len(gain)) // 2
+        canvas.put(at, y + ROWS + (not self.compact), gain, ink)
+        return tile.widened(canvas, high - 1)
 
     def frame(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
         """Draw the cursor beside a tile."""
@@ -171,7 +203,7 @@ def _put_edge(canvas: Canvas, x: int, y: int) -> None:
 
 
 def _put_price(canvas: Canvas, offer: Offer, look: Look, wide: int) -> None:
-    price, payable = price_text(offer.index, wide), offer.is_payable
+    price, payable = price_text(offer.index, wide, look.glyphs), offer.is_payable
     canvas.put(0, 0, look.label, Ink("target.ink", "target", "b") if payable else RIM)
     ink = Ink("soldier", attrs="b") if payable and offer.index else RIM
     canvas.put(max(1, wide - len(price)), 0, price[: wide - 1], ink)
@@ -191,28 +223,40 @@ class SoilPainter:
     """Draws the tiles of the row in solid pixels."""
 
     pitch: Pitch
+    compact: bool = False
+    """Whether what a tile brings stands in the row of its barracks."""
 
     def paint(self, tile: Offer, size: tuple[int, int], look: Look) -> Canvas:
         """Return the drawing of a tile; see `draw.tile_strip.RowPainter`."""
         wide, high = size
-        pixels = Pixels(wide, high)
+        pixels, y = Pixels(wide, high), 2 + self.pitch.rows
         _put_chip(pixels, tile, look, wide)
         _put_label(pixels, tile, look, wide)
         put_soil(pixels, 0, 2, tile.tile, wide, self.pitch, soil_of(tile.index))
-        _put_soldiers(pixels, tile, look, 2 + self.pitch.rows, wide)
+        gain, ink = tile.gain_text(wide, look.glyphs)
+        pixels.box(0, 2 * y, wide, 2, "earth")
+        x, barracks, coming = _last_row(tile, wide, gain if self.compact else "", look.glyphs)
+        pixels.put(x, y, barracks, "empty")
+        pixels.put(x + len(barracks), y, coming, "soldier.badge", "b")
         canvas = pixels.canvas()
-        tile.put_gains(canvas, high - 1, wide)
-        return canvas
+        at = wide - len(gain) if self.compact else (wide - len(gain)) // 2
+        if self.compact:  # on soil, which is dark in every theme
+            light = {"good": "fruit.badge", "danger": "soldier.badge", "text": "gallery.shut.ink"}
+            ink = ink._replace(fg=light[ink.fg], bg="earth")
+        canvas.put(at, y + (not self.compact), gain, ink)
+        return tile.widened(canvas, high - 1)
 
     def frame(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
-        """Draw the cursor beside the price of a tile."""
+        """Draw the cursor beside price and label of a tile."""
         canvas.put(x - 1, 0, ">", Ink("mark.ink", "cursor", "b"))
         canvas.put(x + wide, 0, " ", Ink("text", "cursor"))
+        for side in (x - 1, x + wide):
+            canvas.put(side, 1, " ", Ink("text", "cursor"))
 
 
 def _put_chip(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
     """Draw the number on its chip, the price at the right; under the cursor the whole in its colour."""
-    price = price_text(offer.index, wide)
+    price = price_text(offer.index, wide, look.glyphs)
     chip = 2 if wide > len(price) + 2 else 1
     number = look.label
     if number:
@@ -224,8 +268,10 @@ def _put_chip(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
         pixels.put(0, 0, number, "target.ink", "b", "target")
     else:
         pixels.put(0, 0, number, "dim")
-    ink = "mark.ink" if look.cursor else "text" if offer.is_payable else "dim"
-    pixels.put(wide - len(price), 0, price, ink, "b" if look.cursor else "")
+    ink = "dim" if not offer.is_payable else "soldier" if offer.index else "text"
+    pixels.put(
+        wide - cells_of(price), 0, price, "mark.ink" if look.cursor else ink, "b" if look.cursor else ""
+    )
 
 
 def _put_label(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
@@ -238,16 +284,20 @@ def _put_label(pixels: Pixels, offer: Offer, look: Look, wide: int) -> None:
     pixels.put((wide - len(text)) // 2, 1, text, "paper.ink", "b")
 
 
-def _put_soldiers(pixels: Pixels, offer: Offer, look: Look, y: int, wide: int) -> None:
-    """Draw the tile's barracks, and the soldiers that come with it."""
-    tile, lying = offer.tile, offer.lying
-    pixels.box(0, 2 * y, wide, 2, "earth")
-    coming = lying_text(lying, wide, look.glyphs)
-    room = wide - len(coming) if tile.barracks else wide
-    barracks = barracks_text(tile, room, look.glyphs, full=False) if tile.barracks else ""
-    if len(barracks) + len(coming) > wide:
-        coming = lying_text(lying, 0, look.glyphs)
-        barracks = barracks_text(tile, wide - len(coming), look.glyphs, full=False)
-    at = (wide - len(barracks) - len(coming)) // 2
-    pixels.put(at, y, barracks, "empty")
-    pixels.put(at + len(barracks), y, coming, "soldier.badge", "b")
+def _last_row(offer: Offer, wide: int, gain: str, glyphs: Glyphs) -> tuple[int, str, str]:
+    """Return what stands below the galleries of a tile in so many columns.
+
+    Args:
+        gain: what stands at the right end of that row.
+
+    Returns:
+        Where it begins, the barracks, the soldiers that come with the tile.
+    """
+    tile, room = offer.tile, wide - len(gain) - bool(gain)
+    coming = lying_text(offer.lying, room, glyphs)
+    space = room - len(coming)
+    barracks = barracks_text(tile, space, glyphs, full=False) if tile.barracks else ""
+    if len(barracks) + len(coming) > room:
+        coming = lying_text(offer.lying, 0, glyphs)
+        barracks = barracks_text(tile, room - len(coming), glyphs, full=False)
+    return (0 if gain else (wide - len(barracks) - len(coming)) // 2), barracks, coming

@@ -63,6 +63,16 @@ def soldiers(number: int, holes: int, glyphs: Glyphs) -> str:
     return full * number + empty * (holes - number)
 
 
+def soldiers_text(number: int, glyphs: Glyphs) -> str:
+    """Return so many soldiers with their sign: `2■`."""
+    return f"{number}{soldiers(1, 0, glyphs)}"
+
+
+def flag(glyphs: Glyphs) -> str:
+    """Return the sign of the commander of the Red Army, who has the army behind it: `¶6`."""
+    return "!" if glyphs == "ascii" else "¶"
+
+
 def symbols(tile: Tile) -> list[LineSign]:
     """Return all that is drawn on a tile, as the printed ones repeat it at their edge."""
     everything = Segment((), sum(s.workers for s in tile.segments))

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
-from operator import add
+from functools import cached_property
 
 from antterm.games.micropolis.rules.anthill import ARMY_LIMIT, Anthill, Home, Side
 from antterm.games.micropolis.rules.draft import take
-from antterm.games.micropolis.rules.scoring import Sheet, totals
+from antterm.games.micropolis.rules.scoring import Sheet, difference
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 
@@ -24,20 +23,20 @@ class Prospect:
     """The tile placed, if one is."""
     side: Side = Side.RIGHT
 
-    @property
-    def now(self) -> Sheet:
-        """The score sheet of its player before, both anthills together."""
-        return reduce(add, self.before.sheets[self.home.seat])
-
-    @property
-    def sheet(self) -> Sheet:
-        """The score sheet after the change."""
-        return reduce(add, self.after.sheets[self.home.seat])
-
     @cached_property
+    def change(self) -> Sheet:
+        """What it changes of the score sheet of its player, both anthills together."""
+        return difference(self.before.sheets[self.home.seat], self.after.sheets[self.home.seat])
+
+    @property
     def gain(self) -> int:
         """Points that it brings its player."""
-        return totals(self.after.sheets)[self.home.seat] - totals(self.before.sheets)[self.home.seat]
+        return self.change.total
+
+    @property
+    def soldiers(self) -> int:
+        """How many soldiers more the army has then."""
+        return self.after.anthill(self.home).army - self.before.anthill(self.home).army
 
 
 def taking(view: MicropolisView, home: Home, index: int, side: Side, by_token: bool) -> Prospect:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from functools import reduce
+from operator import add, sub
 from typing import Final
 
 from antterm.core.options import Options
@@ -118,6 +120,12 @@ def _majority(amounts: list[list[int]], least: int, rulings: Options) -> list[li
 def totals(sheets: Sequence[Sequence[Sheet]]) -> tuple[int, ...]:
     """Return the points by seat."""
     return tuple(sum(sheet.total for sheet in own) for own in sheets)
+
+
+def difference(before: Sequence[Sheet], after: Sequence[Sheet]) -> Sheet:
+    """Return, line by line, what the sheets of a player have more than before."""
+    then, now = (reduce(add, sheets).lines() for sheets in (before, after))
+    return Sheet(*map(sub, now, then))
 
 
 def tie_army(own: Sequence[Anthill], rulings: Options) -> int:

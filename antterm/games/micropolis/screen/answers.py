@@ -6,12 +6,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from antterm.core.ask import Ask, Choice
+from antterm.draw.display import Glyphs
 from antterm.games.micropolis.draw.anthill import HALF
 from antterm.games.micropolis.draw.names import Growth, first_slot
+from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
-from antterm.games.micropolis.rules.meanings import EmptyBarracks, FillBarracks, HandToken, Posting
+from antterm.games.micropolis.rules.draft import index_of
+from antterm.games.micropolis.rules.meanings import (
+    EmptyBarracks,
+    FillBarracks,
+    HandToken,
+    PlaceTile,
+    Posting,
+    TakeTile,
+)
+from antterm.games.micropolis.rules.outlook import Prospect
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import points_with_reasons, spoken_gain
 from antterm.i18n import _, ngettext, pgettext
 
 
@@ -19,15 +31,6 @@ def end_name(side: Side) -> str:
     """What an end of the anthill is called."""
     return (
         pgettext("end of an anthill", "left") if side is Side.LEFT else pgettext("end of an anthill", "right")
-    )
-
-
-def end_letter(side: Side) -> str:
-    """An end of the anthill in a letter."""
-    return (
-        pgettext("left end of an anthill, in a letter", "L")
-        if side is Side.LEFT
-        else pgettext("right end of an anthill, in a letter", "R")
     )
 
 
@@ -42,6 +45,66 @@ class AnswerWords:
     home: Home
     """The anthill that the question is about."""
     growth: Growth
+    glyphs: Glyphs
+
+    def details(self, choice: Choice, found: Sequence[Prospect], side: Side) -> list[str]:
+        """Return what an answer does and brings, on one line, the longest text first.
+
+        Args:
+            choice: the answer.
+            found: what it would bring, at each end where a tile can be placed.
+            side: the end that is chosen.
+        """
+        chosen = next((each for each in found if each.side is side), found[0] if found else None)
+        if chosen is None:
+            return [self.sentence(choice)]
+        gain, why = spoken_gain(chosen.gain), points_with_reasons(chosen.change)
+        match choice.meaning:
+            case TakeTile(tile, by_token):
+                return self._taking(index_of(self.view.row, tile), chosen, found, by_token=by_token)
+            case PlaceTile():
+                text = _("Place it {end}: {points}.")
+                return [text.format(end=end_name(chosen.side), points=points) for points in (why, gain)]
+        sentence = self.sentence(choice)
+        text = _("{answer}: {points}.")
+        return [text.format(answer=sentence.rstrip("."), points=points) for points in (why, gain)]
+
+    def _taking(
+        self, index: int, chosen: Prospect, found: Sequence[Prospect], *, by_token: bool
+    ) -> list[str]:
+        """Return the price of a tile, its points at the chosen end and at the other one, the army then."""
+        price = _("pay {soldiers}").format(soldiers=soldiers_text(index, self.glyphs)) if index else ""
+        if by_token:
+            price = _("for an architect token")
+        price = price or pgettext("a price in a sentence", "free")
+        gain, why = spoken_gain(chosen.gain), points_with_reasons(chosen.change)
+        told, other = [why, gain], ""
+        if len(found) > 1:
+            at_end = _("{end} {points}")
+            told = [at_end.format(end=end_name(chosen.side), points=points) for points in told]
+            rest = next(each for each in found if each.side is not chosen.side)
+            points = f"{rest.gain:+d}" if rest.gain else "0"
+            other = f", {at_end.format(end=end_name(rest.side), points=points)}"
+        army = self.words.soldiers(chosen.after.anthill(chosen.home).army)
+        # Translators: price is "pay 2■" or "free"; points are "left +9 points (Colony 5, 4 ants), right +4".
+        whole = _("Take tile {number}, {price}: {points}; you keep {soldiers}.")
+        brief = _("Take tile {number}, {price}: {points}.")
+        facts = {"number": index + 1, "price": price, "soldiers": army}
+        return [
+            whole.format(points=told[0] + other, **facts),
+            whole.format(points=told[1] + other, **facts),
+            brief.format(points=told[0], **facts),
+            brief.format(points=told[1], **facts),
+        ]
+
+    def too_dear(self, index: int) -> str:
+        """Return why a tile of the row cannot be taken."""
+        text, army = (
+            _("Tile {number} costs {price}; your army has {army}."),
+            self.view.anthill(self.home).army,
+        )
+        price, own = (soldiers_text(n, self.glyphs) for n in (index, army))
+        return text.format(number=index + 1, price=price, army=own)
 
     def in_short(self, choice: Choice) -> str:
         """An answer as it stands in a list: a name and an army where the Red Army token is handed on."""

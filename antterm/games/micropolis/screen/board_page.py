@@ -1,70 +1,91 @@
-"""The board of Micropolis: the row of tiles over the ring of an anthill, and where everything lies there."""
+"""The board of Micropolis: the row of tiles, the ring of an anthill, the rivals; where everything lies."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.moving import Patch
 from antterm.draw.scene import Part, Parts
-from antterm.draw.tile_strip import TileStrip, tile_width
+from antterm.draw.tile_strip import ROOM_FOR, RowPainter, tile_width
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch
 from antterm.games.micropolis.draw.ring import RingLayout, draw_ring, ring_layout
 from antterm.games.micropolis.draw.row import LinePainter, Offer, RowScene, SoilPainter, row_height
+from antterm.games.micropolis.screen.rivals import Rivals, Strip
+from antterm.i18n import _
 
 MOST_INSIDE = 12
 """Rows of the foundation at most."""
 LEAST_INSIDE = 3
 """Rows that the words in it need."""
+INSIDE_ABOVE_RIVALS = 4
+"""Rows of the foundation where the rivals' anthills stand below the ring."""
 LARGE_FROM = 56
 """Columns from which tiles are drawn large."""
+RIVAL_ROWS = 4
+"""Rows of a rival's anthill."""
 
 
-class SoilPlan(NamedTuple):
-    """How the rows of a pane are shared out among solid tiles."""
+class Plan(NamedTuple):
+    """How the rows of a pane are shared out among the row of tiles, the ring and the rivals."""
 
-    pitch: Pitch
-    turf: bool
-    """Whether grass grows above and below the ring."""
+    pitch: Pitch | None
+    """How large solid tiles are; None for outlines."""
+    symbol_row: bool
+    """Whether tiles of outlines have a row for their symbols."""
+    compact: bool
+    """Whether what a tile brings stands in the row of its barracks."""
+    rim: bool
+    """Whether grass grows above and below the ring, or outlines have their outer edges."""
     inside: int
     """Rows for the words in the foundation."""
+    rivals: int
+    """Rows for the rivals, the last of the pane; 0 where they have no room."""
+
+    @property
+    def row(self) -> int:
+        """Rows of the tiles on offer."""
+        return row_height(self.symbol_row, self.pitch, self.compact)
+
+    @property
+    def ring(self) -> int:
+        """Rows of the ring."""
+        return ring_layout(0, self.inside, self.rim, self.pitch).height
 
     @classmethod
-    def of(cls, width: int, height: int) -> SoilPlan:
-        """That of a pane of this size."""
-        is_large = _inside(height, LARGE, turf=True) >= LEAST_INSIDE and width >= LARGE_FROM
-        pitch = LARGE if is_large else SMALL
-        turf = _inside(height, pitch, turf=True) > 0
-        inside = max(1, _inside(height, pitch, turf))
-        if inside > LEAST_INSIDE:
-            inside = min(MOST_INSIDE, inside - 1)  # a row between
-        return cls(pitch, turf, inside)
+    def of(cls, width: int, height: int, *, solid: bool, rivals: int = 0) -> Plan:
+        """Return that of a pane of this size, with so many anthills of rivals."""
+        pitches = ([LARGE] if width >= LARGE_FROM else []) + [SMALL] if solid else [None]
+        plans = [
+            cls(pitch, symbol_row, compact, rim, 0, 0)
+            for pitch in pitches
+            for compact, symbol_row, rim in (
+                (False, True, True),
+                (False, solid, True) if pitch is not LARGE else (False, True, True),
+                (False, True, False),
+                (False, False, False),
+                (True, True, False),
+                (True, False, False),
+            )
+        ]
+        for plan in plans:
+            least = LEAST_INSIDE if plan.pitch is LARGE else 1
+            free = height - plan.row - plan.ring
+            if free >= least:
+                return plan._with_room(free, rivals)
+        return plans[-1]._replace(inside=1)
 
-
-def _inside(height: int, pitch: Pitch, turf: bool) -> int:
-    """Rows that are left for the words in the foundation."""
-    return height - row_height(pitch=pitch) - ring_layout(0, 0, turf, pitch).height
-
-
-class LinePlan(NamedTuple):
-    """The same among outlines."""
-
-    symbol_row: bool
-    rims: bool
-    """Whether the ring has its outer edges."""
-    inside: int
-
-    @classmethod
-    def of(cls, height: int) -> LinePlan:
-        """That of a pane of so many rows."""
-        for symbol_row, rims in ((True, True), (True, False)):
-            free = height - row_height(symbol_row) - ring_layout(0, 0, rims).height
-            if free >= 1:
-                return cls(symbol_row, rims, max(1, min(MOST_INSIDE, free - 1)))
-        free = height - row_height(False) - ring_layout(0, 0, False).height
-        return cls(False, False, max(1, min(MOST_INSIDE, free)))
+    def _with_room(self, free: int, rivals: int) -> Plan:
+        """Return the same where so many rows are left for the foundation and for rivals."""
+        rest = free - INSIDE_ABOVE_RIVALS - 1
+        if rivals and rest >= rivals:
+            needed = RIVAL_ROWS * rivals if rest >= RIVAL_ROWS * rivals else rivals
+            inside = min(MOST_INSIDE, free - 1 - needed, INSIDE_ABOVE_RIVALS + 2)
+            return self._replace(inside=inside, rivals=min(rest, needed + rivals - 1))
+        inside = free - 1 if free > LEAST_INSIDE else free  # a row between
+        return self._replace(inside=max(1, min(MOST_INSIDE, inside)))
 
 
 @dataclass(frozen=True)
@@ -92,35 +113,69 @@ class RingScene:
 
 @dataclass(frozen=True)
 class BoardPage:
-    """The row of tiles, under it the anthill that is looked at."""
+    """The row of tiles, under it the anthill that is looked at, then those of the rivals in small."""
 
     row: RowScene
     ring: AnthillScene
     width: int
     height: int
     """Of the pane."""
+    rivals: tuple[Strip, ...] = ()
+
+    @property
+    def plan(self) -> Plan:
+        """How the rows of the pane are shared out."""
+        return Plan.of(self.width, self.height, solid=self.ring.solid, rivals=len(self.rivals))
 
     def parts(self) -> Parts:
-        """Return row and anthill, each with its rows of the pane."""
-        strip, high, ring = self._row_and_ring()
-        y = high + (1 if self.height > high + ring.layout(self.width).height else 0)
-        row = Part(strip, 0, 0, self.width, high)
-        return Parts((row, Part(ring, 0, y, self.width, max(0, self.height - y))))
+        """Return row, anthill and rivals, each with its rows of the pane."""
+        plan, parts = self.plan, [self.row_part(), self.ring_part()]
+        if plan.rivals:
+            y = parts[1].y + parts[1].height + 1
+            parts.append(Part(Rivals(self.rivals), 1, y, self.width - 2, self.height - y))
+        return Parts(tuple(parts))
 
-    def _row_and_ring(self) -> tuple[TileStrip[Offer], int, RingScene]:
-        """Return the row, its rows, and the anthill."""
-        if self.ring.solid:
-            pitch, turf, inside = SoilPlan.of(self.width, self.height)
-            strip = self.row.strip(SoilPainter(pitch))
-            return strip, row_height(pitch=pitch), RingScene(self.ring, inside, turf, pitch)
-        symbol_row, rims, inside = LinePlan.of(self.height)
-        strip = self.row.strip(LinePainter(symbol_row))
-        return strip, row_height(symbol_row), RingScene(self.ring, inside, rims)
+    def row_part(self) -> Part:
+        """Return the row of tiles."""
+        plan = self.plan
+        painter: RowPainter[Offer] = LinePainter(plan.symbol_row, plan.compact)
+        if plan.pitch:
+            painter = SoilPainter(plan.pitch, plan.compact)
+        return Part(self.row.strip(painter, self._tile_width, self._unit), 0, 0, self.width, plan.row)
+
+    def ring_part(self) -> Part:
+        """Return the anthill."""
+        plan = self.plan
+        y = plan.row + (1 if self.height > plan.row + plan.ring and not plan.rivals else 0)
+        height = plan.ring if plan.rivals else max(0, self.height - y)
+        return Part(RingScene(self.ring, plan.inside, plan.rim, plan.pitch), 0, y, self.width, height)
+
+    @property
+    def _unit(self) -> str:
+        """The word behind the points below the tiles; empty where there are none, or no room."""
+        if not self.row.gains or self.plan.compact:
+            return ""
+        whole = _("points")
+        return whole if self._room_for(cells_of(whole), self._tile_width) else _("pts")
+
+    def _room_for(self, cells: int, wished: int = 0) -> bool:
+        tiles = len(self.row.row)
+        return 1 + tiles * (tile_width(self.width, tiles, wished) + 1) + 1 + cells <= self.width
+
+    @property
+    def _tile_width(self) -> int:
+        """Columns of a tile that leave room for the word beside the points; 0 for as many as there are."""
+        if not self.row.gains or self.plan.compact:
+            return 0
+        tiles, needed = len(self.row.row), cells_of(_("pts"))
+        if self._room_for(needed):
+            return 0
+        return (self.width - 2 - needed) // max(ROOM_FOR, tiles) - 1
 
     def tile_patch(self, tile: str) -> Patch:
         """Return where a tile of the anthill lies in the pane."""
         index = next(i for i, laid in enumerate(self.ring.anthill.tiles) if laid.id == tile)
-        _row, ring = self.parts().parts
+        ring = self.ring_part()
         assert isinstance(ring.scene, RingScene)
         layout = ring.scene.layout(self.width)
         part = layout.slot(self.ring.slot(index))
@@ -128,5 +183,5 @@ class BoardPage:
 
     def offer_patch(self, index: int, offers: int) -> Patch:
         """Return where one of so many tiles on offer lies, its price and its label."""
-        wide = tile_width(self.width, offers)
+        wide = tile_width(self.width, offers, self._tile_width)
         return Patch(1 + index * (wide + 1), 0, wide, 2)

@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
 from antterm.draw.display import Glyphs
-from antterm.draw.paint import DIM, TITLE, shorten
+from antterm.draw.paint import DIM, TITLE, shorten, wrap
 from antterm.games.micropolis.draw.names import gallery_colours
-from antterm.games.micropolis.draw.sheet import NUMBERS, line_heads, line_names
-from antterm.games.micropolis.draw.things import CRAFT_LETTERS, FRUIT_LETTERS, WORKER, WORKER_SIGN, soldiers
+from antterm.games.micropolis.draw.ring import mark_of
+from antterm.games.micropolis.draw.things import (
+    CRAFT_LETTERS,
+    FRUIT_LETTERS,
+    WORKER,
+    WORKER_SIGN,
+    flag,
+    soldiers,
+    soldiers_text,
+)
 from antterm.games.micropolis.rules.tiles import Craft
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.i18n import _, pgettext
+from antterm.i18n import _
+
+MEANING: Final = 8
+"""The column in which meanings begin."""
 
 
 @dataclass(frozen=True)
@@ -26,83 +38,92 @@ class Sign:
 
 @dataclass(frozen=True)
 class Legend:
-    """Every sign with its meaning, short ones side by side."""
+    """The signs with their meanings, one below the other, on as many pages as they need."""
 
     glyphs: Glyphs
     solid: bool
+    page: int = 0
+
+    def pages(self, width: int, height: int) -> list[list[tuple[Sign | None, str]]]:
+        """Return the rows of each page: a sign, and a row of its meaning; no sign where that goes on."""
+        pages: list[list[tuple[Sign | None, str]]] = [[]]
+        for sign in self._signs():
+            lines = wrap(sign.meaning, max(8, width - MEANING - 1))
+            if pages[-1] and len(pages[-1]) + len(lines) > height - 1:
+                pages.append([])
+            pages[-1] += [(None if number else sign, line) for number, line in enumerate(lines)]
+        return pages
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        canvas.put(1, 0, _("What the letters mean"), TITLE)
-        y = 1
-        for signs in (self._ants(), self._fruits(), self._places(), self._marks()):
-            for row in _rows(signs, width - 2):
-                x = 1
-                for sign in row if y < height else ():
-                    canvas.put(x, y, sign.text, sign.ink)
-                    x += cells_of(sign.text) + 1
-                    canvas.put(x, y, shorten(sign.meaning, width - x), PLAIN)
-                    x += cells_of(sign.meaning) + 2
-                y += 1
-        if y > height:
-            canvas.put(width - 1, height - 1, "~", DIM)
+        canvas, pages = Canvas(width, height), self.pages(width, height)
+        page = min(self.page, len(pages) - 1)
+        far = _("{n} of {last}").format(n=page + 1, last=len(pages)) if len(pages) > 1 else ""
+        canvas.put(1, 0, shorten(_("What the signs mean"), width - cells_of(far) - 3), TITLE)
+        canvas.put(width - 1 - cells_of(far), 0, far, DIM)
+        for y, (sign, line) in enumerate(pages[page], 1):
+            if sign is not None:
+                canvas.put(1, y, sign.text, sign.ink)
+            canvas.put(MEANING, y, line, PLAIN)
         return canvas
 
+    def _signs(self) -> list[Sign]:
+        return [*self._ants(), *self._fruits(), *self._row(), *self._anthill()]
+
     def _ants(self) -> list[Sign]:
+        one = soldiers_text(1, self.glyphs)
         helps = {
-            Craft.QUEEN: _("queen: alone in a gallery, scores its tiles"),
-            Craft.NURSE: _("nurse: so many soldiers hatch at once"),
+            Craft.QUEEN: _("queen: alone in a gallery, a point for each of its tiles"),
+            Craft.NURSE: _("nurse: two soldiers hatch at once"),
             Craft.ARCHITECT: _("architect: a token that pays for a tile"),
-            Craft.RECRUITER: _("recruiter: a soldier, the commander -1"),
-            Craft.SENTRY: _("sentry: fills and empties barracks"),
+            Craft.RECRUITER: _("recruiter: you +{one}, the commander -{one}").format(one=one),
+            Craft.SENTRY: _("sentry: moves soldiers in and out of barracks"),
         }
         worker = WORKER if self.glyphs == "ascii" else WORKER_SIGN
-        found = [Sign(worker, self._ink("worker"), _("worker: like every ant, worth a point"))]
+        found = [Sign(worker, self._ink("worker"), _("worker, a point like every ant"))]
         for craft, letter in CRAFT_LETTERS.items():
             sign = f"{letter}2" if craft is Craft.NURSE else letter
             found.append(Sign(sign, self._ink("specialist"), helps[craft]))
         return found
 
     def _fruits(self) -> list[Sign]:
-        words = MicropolisWords()
+        words, (first, *others) = MicropolisWords(), FRUIT_LETTERS.items()
+        named = [words.fruit(first[0]), *(f"{letter} {words.fruit(fruit)}" for fruit, letter in others)]
+        return [Sign(first[1], self._ink("fruit"), ", ".join(named))]
+
+    def _row(self) -> list[Sign]:
+        """Return the signs on the tiles of the row."""
+        glyphs, soldier = self.glyphs, Ink("soldier", attrs="b")
+        left = "<" if glyphs == "ascii" else "◄"
         return [
-            Sign(letter, self._ink("fruit"), words.fruit(fruit)) for fruit, letter in FRUIT_LETTERS.items()
+            Sign(soldiers_text(1, glyphs), soldier, _("costs a soldier of your army")),
+            Sign(f"+{soldiers_text(2, glyphs)}", soldier, _("two soldiers come with the tile")),
+            Sign(f"[{soldiers(0, 2, glyphs)}]", DIM, _("barracks for two: 4 points when full")),
+            Sign(f"[{soldiers(0, 1, glyphs)}4]", DIM, _("barracks for four, where a tile is narrow")),
+            Sign(f"[{soldiers(2, 0, glyphs)}]", soldier, _("barracks, full")),
+            Sign(f"{left}+9", Ink("good", attrs="b"), _("9 points at the left end, more than at the right")),
+            Sign("+4", Ink("good", attrs="b"), _("4 points at either end")),
         ]
 
-    def _places(self) -> list[Sign]:
-        soldier = Ink("soldier", attrs="b")
-        galleries = [("A", True, _("gallery, open")), ("C", False, pgettext("a gallery", "shut"))]
-        if self.solid:
-            inks = [
-                Ink(gallery_colours(a, b).ink, gallery_colours(a, b).ground, "bu")
-                for a, b, _text in galleries
-            ]
-        else:
-            inks = [Ink("gallery.0", attrs="br"), Ink("gallery.2", attrs="br")]
-        found = [Sign(a, ink, text) for (a, _b, text), ink in zip(galleries, inks, strict=True)]
+    def _anthill(self) -> list[Sign]:
+        galleries = [("A", True, _("a gallery, open")), ("C", False, _("a gallery, shut: it grows no more"))]
+        found = []
+        for letter, is_open, meaning in galleries:
+            ink = Ink("gallery.0" if is_open else "gallery.2", attrs="br")
+            if self.solid:
+                colours = gallery_colours(letter, is_open)
+                ink = Ink(colours.ink, colours.ground, "b")
+            found.append(Sign(f" {letter} ", ink, meaning))
+        (last, last_ink), (here, here_ink) = mark_of(False), mark_of(True)
         return [
             *found,
-            Sign("5 (8)", PLAIN, _("its ants, its points")),
-            Sign(soldiers(1, 1, self.glyphs), soldier, pgettext("sign", "soldier")),
-            Sign(f"[{soldiers(1, 2, self.glyphs)}]", soldier, pgettext("sign", "barracks")),
-            Sign(f"+{soldiers(1, 1, self.glyphs)}", soldier, _("come with the tile")),
-            Sign("+8/-3", PLAIN, _("points left/right")),
-        ]
-
-    def _marks(self) -> list[Sign]:
-        names = zip(line_heads(), NUMBERS, line_names().values(), strict=True)
-        heads = [Sign(" ".join(dict.fromkeys((head, head[: n - 1]))), TITLE, name) for head, n, name in names]
-        return [
-            Sign("?", Ink("ghost", attrs="b"), _("the tile shown")),
-            Sign("*", Ink("last", attrs="b"), _("the one placed last")),
-            Sign("1*", Ink("soldier", attrs="b"), _("commander of the Red Army")),
-            Sign(_("Sol So"), TITLE, pgettext("head of a column", "soldiers")),
-            Sign("T", TITLE, _("architect tokens")),
-            *heads,
+            Sign("+2", Ink("good", attrs="b"), _("beside its ants: the points for its queen and its fruits")),
+            Sign(f"{flag(self.glyphs)}6", TITLE, _("commander of the Red Army, with 6 soldiers")),
+            Sign(last, last_ink, _("the tile that was placed last")),
+            Sign(here, here_ink, _("where the tile would lie; a ? where there is no turf")),
         ]
 
     def _ink(self, kind: str) -> Ink:
-        """How ants and fruits look on the board."""
+        """Return how ants and fruits look on the board."""
         if not self.solid:
             return Ink(kind, attrs="b")
         return {
@@ -110,17 +131,3 @@ class Legend:
             "specialist": Ink("gallery.ink", "craft.badge", "b"),
             "fruit": Ink("gallery.ink", "fruit.badge", "b"),
         }[kind]
-
-
-def _rows(signs: list[Sign], width: int) -> list[list[Sign]]:
-    """The signs in rows, as many side by side as there is room for."""
-    rows: list[list[Sign]] = [[]]
-    used = 0
-    for sign in signs:
-        wide = cells_of(sign.text) + 1 + cells_of(sign.meaning)
-        if rows[-1] and used + 2 + wide > width:
-            rows.append([])
-            used = 0
-        used += wide + (2 if rows[-1] else 0)
-        rows[-1].append(sign)
-    return rows

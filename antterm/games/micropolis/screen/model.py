@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, cast
 
 from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event
+from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Ink, cells_of
 from antterm.draw.moving import CachedScene, Label, uncovered
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Part, Parts, Scene
 from antterm.games.micropolis.draw.anthill import AnthillScene
-from antterm.games.micropolis.draw.names import Growth
-from antterm.games.micropolis.draw.outlook import effects, gain_words, gallery_changes, majorities
-from antterm.games.micropolis.draw.row import RowScene
+from antterm.games.micropolis.draw.history import PastTurns
+from antterm.games.micropolis.draw.outlook import galleries_touched, lines_taken
+from antterm.games.micropolis.draw.row import BestEnd, RowScene
 from antterm.games.micropolis.draw.sheet import PadScene
+from antterm.games.micropolis.draw.since import Since, since_in_a_row
+from antterm.games.micropolis.draw.table import Standing, Table, table_rows
 from antterm.games.micropolis.draw.things import glyphs_of, symbols
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of, within_reach
-from antterm.games.micropolis.rules.happened import AtAnthill, RoundBegan, TilePlaced, TileTaken
+from antterm.games.micropolis.rules.happened import (
+    AtAnthill,
+    CommanderChosen,
+    CommanderFollowed,
+    RoundBegan,
+    TilePlaced,
+    TileTaken,
+    TokenGained,
+)
 from antterm.games.micropolis.rules.meanings import (
+    ChooseAnthill,
     ChoosingAnthill,
     ChoosingSide,
     ChoosingTile,
@@ -30,38 +42,41 @@ from antterm.games.micropolis.rules.meanings import (
     FillBarracks,
     KeepToken,
     LeaveBarracks,
+    OfAnthill,
     OfTile,
     PlaceTile,
+    Posting,
+    Quartering,
     TakeTile,
 )
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing, taking
+from antterm.games.micropolis.rules.past import Block, PlayedTurns, blocks_of, turns_since
 from antterm.games.micropolis.rules.scoring import LINES
 from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.screen.answers import AnswerWords, end_letter, end_name
+from antterm.games.micropolis.screen import looking
+from antterm.games.micropolis.screen.answers import AnswerWords, end_name
+from antterm.games.micropolis.screen.anthills import Anthills
 from antterm.games.micropolis.screen.board_page import BoardPage
 from antterm.games.micropolis.screen.legend import Legend
-from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, LookingModel
+from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, Looking
+from antterm.games.micropolis.screen.plates import plates
 from antterm.games.micropolis.screen.retrospect import retrospect_of
-from antterm.games.micropolis.screen.scenes import (
-    AllPage,
-    AnthillRows,
-    Consequence,
-    EndProspect,
-    SheetPage,
-    TileInHand,
-)
+from antterm.games.micropolis.screen.scenes import PAGE_ROWS, AllPage, End, SheetPage, TileInHand
 from antterm.games.micropolis.words import MicropolisWords
-from antterm.i18n import N_, _, pgettext
+from antterm.games.micropolis.words.news import NewsReport
+from antterm.games.micropolis.words.score import line_words, numeral, spoken_gain
+from antterm.i18n import N_, _, ngettext
 from antterm.i18n.nouns import enumerated
 from antterm.i18n.pages import page
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import DIGITS, Command, Offer
-from antterm.ui.models.layout import Wish
+from antterm.ui.models.layout import Area, Pane, Wish
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import news, some_of
-from antterm.ui.models.pointing import Entry, Place
-from antterm.ui.models.scene import Lines
+from antterm.ui.models.plates import Plate
+from antterm.ui.models.pointing import Entry, Place, Pointing
+from antterm.ui.models.scene import Lines, StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
 
@@ -99,10 +114,12 @@ def on_the_way(
     if taken is not None:
         under = without if placed is not None else page
         return some_of(list(_carried(page, under.parts(), before, tile)), most)
-    (row, now), (_row, old) = page.parts().parts, without.parts().parts
+    now, old = page.ring_part(), without.ring_part()
     part = page.tile_patch(tile)
     opened = uncovered(CachedScene(old.scene), CachedScene(now.scene), part._replace(y=part.y - now.y))
-    return some_of([Parts((row, replace(now, scene=scene))) for scene in opened], most)
+    parts = page.parts().parts
+    shown = [tuple(replace(now, scene=scene) if part == now else part for part in parts) for scene in opened]
+    return some_of([Parts(each) for each in shown], most)
 
 
 def _carried(page: BoardPage, under: Parts, before: MicropolisView, tile: str) -> Iterator[Parts]:
@@ -121,47 +138,8 @@ def _carried(page: BoardPage, under: Parts, before: MicropolisView, tile: str) -
         yield Parts((*under.parts, Part(label, *at, LABEL, 1)))
 
 
-INFO_ROWS = 11
-"""In which what a tile does at one end has room beside its points at both."""
-
-
-def ends(found: Sequence[Prospect], side: Side) -> tuple[EndProspect, ...]:
-    """What the score sheet would say, for each end; that of `side` is the chosen one."""
-    several = len(found) > 1
-    return tuple(
-        EndProspect(
-            end_name(prospect.side) if several else pgettext("score", "new"),
-            end_letter(prospect.side) if several else pgettext("score", "new")[:1].upper(),
-            prospect.sheet,
-            several and prospect.side is side,
-        )
-        for prospect in found
-    )
-
-
-def changes(
-    found: Sequence[Prospect], side: Side, growth: Growth, names: Sequence[str], words: MicropolisWords
-) -> list[Consequence]:
-    """What the answer in hand does, a sentence for each end, the chosen one first."""
-    texts = []
-    for prospect in sorted(found, key=lambda prospect: prospect.side is not side):
-        end = end_name(prospect.side) if len(found) > 1 else pgettext("after the answer", "then")
-        whole, short = (
-            effects(prospect, growth, names, lambda line: words.line(line)[0], in_short=in_short)
-            for in_short in (False, True)
-        )
-        if whole:
-            texts.append(Consequence(f"{end}: {'; '.join(whole)}", f"{end}: {'; '.join(short)}"))
-    return texts
-
-
-def fitting(first: str, told: Sequence[str], width: int) -> str:
-    """On one line what comes first, and of what it brings about as much as fits; the pane tells all."""
-    line, between = first, "   "
-    for text in told:
-        if cells_of(longer := f"{line}{between}{text}") <= width:
-            line, between = longer, "; "
-    return line
+INFO_ROWS: Final = ((120, 8), (100, 7), (0, 5))
+"""Columns of the terminal, and from there on the rows for the tile in hand."""
 
 
 def tile_helps(tile: Tile, words: MicropolisWords) -> list[str]:
@@ -181,10 +159,9 @@ def sheet_helps(words: MicropolisWords) -> Scene:
     return Lines(tuple(lines), headed=False)
 
 
-def harmless_first(choices: Iterable[Choice]) -> Sequence[Choice]:
-    """Answers in their order, but those first that leave everything as it is."""
-    leaving = EndSentry | KeepToken | LeaveBarracks
-    return sorted(choices, key=lambda choice: not isinstance(choice.meaning, leaving))
+def is_harmless(choice: Choice) -> bool:
+    """Whether an answer leaves everything as it is."""
+    return isinstance(choice.meaning, EndSentry | KeepToken | LeaveBarracks)
 
 
 def tile_of(choice: Choice) -> str:
@@ -220,10 +197,10 @@ ANSWERS = (commands.TAKE, commands.NEXT, commands.PREVIOUS, commands.VARIANT, co
 """Commands that answer, or choose an answer."""
 
 
-class MicropolisModel(LookingModel):
+class MicropolisModel(GameModel):
     """What the panes of Micropolis show, and what keys do there."""
 
-    COMMANDS = (TOKEN, *LookingModel.COMMANDS)
+    COMMANDS = (TOKEN, *looking.COMMANDS)
 
     def __init__(self, outfit: ModelConfig) -> None:
         super().__init__(outfit)
@@ -235,19 +212,88 @@ class MicropolisModel(LookingModel):
             commands.UP: lambda: self._go_up(-1),
             commands.DOWN: lambda: self._go_up(1),
             TOKEN: self._pay_by_token,
+            looking.OTHERS: lambda: self._look_at_other(1),
+            looking.OTHERS_BACK: lambda: self._look_at_other(-1),
+            looking.LOOK_ALL: lambda: self._turn_to(ALL),
+            looking.LOOK_SHEET: lambda: self._turn_to(SHEET),
+            looking.LOOK_LEGEND: lambda: self._turn_to(LEGEND),
         }
+        self.looking = Looking()
         self.cursor = 0
         """Which tile of the row is under the cursor."""
         self.side = Side.RIGHT
         """The end at which the tile in hand, or under the cursor, is shown."""
+        self._past = PastTurns({}, {}, None)
+        self._turns: PlayedTurns | None = None
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
+        self._has_story = True
+        """Whether the pane beside the board is shown that tells what happened."""
 
     # What is shown
 
     def show(self, sight: SeatView) -> None:
-        self._prospects = {}
+        was_over = self.sight is not None and self.sight.outcome is not None
+        self._past, self._prospects, self._turns = PastTurns.of(sight.happened), {}, None
+        if sight.ask is not None:
+            self.looking.at_own()
+        elif sight.outcome is not None and not was_over:
+            self.looking.page = SHEET
+        elif sight.outcome is None and was_over and self.looking.page == SHEET:
+            self.looking.page = BOARD
         super().show(sight)
         self.cursor = max(0, min(self.cursor, len(self.view.row) - 1))
+
+    @property
+    def micropolis_words(self) -> MicropolisWords:
+        """The sentences of Micropolis."""
+        return cast(MicropolisWords, self.words)
+
+    @property
+    def view(self) -> MicropolisView:
+        assert self.sight is not None
+        return cast(MicropolisView, self.sight.view)
+
+    @property
+    def anthills(self) -> Anthills:
+        return Anthills(self.view, self.names, self.preferences, self._past)
+
+    @property
+    def asked(self) -> int | None:
+        """The seat whose answer is awaited."""
+        waiting = self.sight.waiting if self.sight else None
+        return waiting.seat if waiting else None
+
+    def plates(self) -> Sequence[Plate]:
+        return plates(self)
+
+    def own(self) -> Home:
+        """The anthill that the question is about, or that of whoever looks at the screen.
+
+        Onlookers and those who review a game see the one to which something was done last.
+        """
+        sight, view = self.sight, self.view
+        assert sight is not None
+        if sight.ask is None and self._past.acted and (sight.review or view.seat is None):
+            return self._past.acted
+        ask = sight.ask or (sight.waiting if view.seat is None else None)
+        if ask is not None:
+            choice = self.pointing.choice if ask is sight.ask else None
+            if choice is not None and isinstance(choice.meaning, ChooseAnthill):
+                return choice.meaning.home
+            if isinstance(ask.about, OfAnthill):
+                return ask.about.home
+        seat = ask.seat if ask is not None else view.seat or 0
+        homes = [home for home in view.homes if home.seat == seat]
+        unfinished = [home for home in homes if not view.anthill(home).closed]
+        return (unfinished or homes)[0]
+
+    def shown(self) -> Home:
+        """The anthill on the board."""
+        return self.looking.shown(self.view.homes, self.own())
+
+    def looks_away(self) -> bool:
+        """Whether the board pane hides what an answer would do."""
+        return self.sight is not None and (self.looking.page != BOARD or self.shown() != self.own())
 
     @property
     def chooses_tile(self) -> bool:
@@ -274,7 +320,7 @@ class MicropolisModel(LookingModel):
         if self.chooses_end:
             return [Entry((choice,), side_of(choice)) for choice in ask.choices]
         if not self.chooses_tile:
-            return [Entry((choice,), listed=True) for choice in harmless_first(ask.choices)]
+            return [Entry((choice,), listed=True) for choice in ask.choices]
         by_place: dict[int, list[Choice]] = {}
         for choice in ask.choices:
             by_place.setdefault(self._index_of(choice), []).append(choice)
@@ -286,26 +332,57 @@ class MicropolisModel(LookingModel):
             for index, choices in sorted(by_place.items())
         ]
 
+    def first_marked(self, pointing: Pointing) -> int | None:
+        """The best answer; of several the end that was used last, or what leaves everything as it is."""
+        if not pointing.entries or self.ask is None:
+            return None
+        if self.chooses_tile:
+            here = [n for n, entry in enumerate(pointing.entries) if entry.place == self.cursor]
+            return here[0] if here else 0
+        choices = [entry.choices[0] for entry in pointing.entries]
+        gains = [self._gain_of(choice) for choice in choices]
+        best = [n for n, gain in enumerate(gains) if gain == max(gains)]
+        usual = (n for n in best if is_harmless(choices[n]) or pointing.entries[n].place is self.side)
+        return next(usual, best[0])
+
+    def _gain_of(self, choice: Choice) -> int:
+        """The points that an answer brings at once; of an anthill those of the best tile within reach."""
+        view = self.view
+        match choice.meaning:
+            case PlaceTile(side=side) if view.held:
+                return placing(view, self.own(), view.held, side).gain
+            case FillBarracks() | EmptyBarracks():
+                changed = self._changed(choice)
+                return changed.gain if changed else 0
+            case ChooseAnthill(home) if self.looks_over_row:
+                reach = within_reach(view.row, view.anthill(home).army)
+                sides = view.anthill(home).sides or (Side.RIGHT,)
+                return max(taking(view, home, n, side, by_token=False).gain for n in reach for side in sides)
+        return 0
+
     def point(self, mark: int | None) -> None:
         super().point(mark)
         entry = self.pointing.entry
         if entry is not None and isinstance(entry.place, Side):
             self.side = entry.place
         elif entry is not None and isinstance(entry.place, int):
-            self.cursor = entry.place
+            self._see_tile(entry.place)
 
-    def list_entries(self) -> None:
-        side = self.side
-        super().list_entries()
-        if self.chooses_end:  # it goes first where it was shown
-            self.pointing = self.pointing.at(side)
-            self.side = side
+    def _see_tile(self, index: int) -> None:
+        """Have the cursor on a tile of the row, shown at its better end; if both are alike, where it was."""
+        self.cursor = index
+        if self.ask is None or not self.view.row:
+            return
+        gains = {side: self._taken(index, side, self._is_free(index)).gain for side in self._sides()}
+        best = [side for side, gain in gains.items() if gain == max(gains.values())]
+        if self.side not in best:
+            self.side = best[0]
 
     def no_such_number(self, number: str) -> None:
         """A tile of the row that cannot be paid for is only looked at."""
         index = int(number) - 1
         if self.chooses_tile and not self.chosen and 0 <= index < len(self.view.row):
-            self.look_at_own()
+            self.looking.at_own()
             self._go_to(index)
             self.message = self.why_nothing()
         else:
@@ -319,7 +396,18 @@ class MicropolisModel(LookingModel):
         return text.format(price=self.micropolis_words.soldiers(self.cursor), army=army)
 
     def entry_sentence(self, ask: Ask, entry: Entry) -> str:
-        return self._answer_words(ask).in_short(entry.choices[0])
+        sentence = self._answer_words(ask).in_short(entry.choices[0])
+        if isinstance(ask.about, ChoosingAnthill) and isinstance(entry.choices[0].meaning, ChooseAnthill):
+            army = self.micropolis_words.soldiers(self.view.anthill(entry.choices[0].meaning.home).army)
+            # Translators: one of two anthills, the points of the best tile for it, and its soldiers.
+            text = _("{anthill}: up to {points}, {army}.")
+            points = spoken_gain(self._gain_of(entry.choices[0]))
+            return text.format(anthill=sentence.rstrip("."), points=points, army=army)
+        if not isinstance(ask.about, Quartering | Posting):
+            return sentence
+        # Translators: an answer, and the points that it brings.
+        text = _("{answer}: {points}.")
+        return text.format(answer=sentence.rstrip("."), points=spoken_gain(self._gain_of(entry.choices[0])))
 
     def advised_sentence(self, ask: Ask, choice: Choice, thought: Thought) -> str:
         if not isinstance(choice.meaning, TakeTile):
@@ -330,9 +418,8 @@ class MicropolisModel(LookingModel):
 
     def _answer_words(self, ask: Ask) -> AnswerWords:
         home = self.own()
-        return AnswerWords(
-            ask, self.view, self.names, self.micropolis_words, home, self.anthills.growth(home)
-        )
+        growth, glyphs = self.anthills.growth(home), self.preferences.glyphs
+        return AnswerWords(ask, self.view, self.names, self.micropolis_words, home, growth, glyphs)
 
     def _index_of(self, choice: Choice) -> int:
         return next(i for i, offer in enumerate(self.view.row) if offer.tile.id == tile_of(choice))
@@ -368,19 +455,27 @@ class MicropolisModel(LookingModel):
         view, home = self.view, self.own()
         if self.chooses_tile:
             index = self.looked_at()
-            free = self._pays_by_token() or index not in within_reach(view.row, view.anthill(home).army)
+            free = self._pays_by_token() or self._is_free(index)
             return [self._taken(index, side, free) for side in self._sides()]
         if self.chooses_end and view.held:
             return [placing(view, home, view.held, side) for side in Side]
         choice = self.considered()
-        match choice.meaning if choice is not None else None:
+        changed = self._changed(choice) if choice is not None else None
+        return [changed] if changed is not None else []
+
+    def _is_free(self, index: int) -> bool:
+        """Whether soldiers cannot pay for a tile, so that it is seen as if a token did."""
+        return index not in within_reach(self.view.row, self.view.anthill(self.own()).army)
+
+    def _changed(self, choice: Choice) -> Prospect | None:
+        """What filling or emptying a barracks would do; None for any other answer."""
+        view, home = self.view, self.own()
+        match choice.meaning:
             case FillBarracks(tile):
-                changed = view.anthill(home).fill(view.deck.tiles[tile])
+                return changing(view, home, view.anthill(home).fill(view.deck.tiles[tile]))
             case EmptyBarracks(tile):
-                changed = view.anthill(home).empty(view.deck.tiles[tile])
-            case _:
-                return []
-        return [changing(view, home, changed)]
+                return changing(view, home, view.anthill(home).empty(view.deck.tiles[tile]))
+        return None
 
     def prospect(self) -> Prospect | None:
         """What the answer in hand would do at the end that is chosen; None where it changes no anthill."""
@@ -398,7 +493,7 @@ class MicropolisModel(LookingModel):
         return self.view.row[self.looked_at()].tile if self.view.row else None
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
-        if self.sight is None or self.page != BOARD:
+        if self.sight is None or self.looking.page != BOARD:
             return ()
         new = news(self.sight.happened, before.happened)
         return on_the_way(self.board_page(), self.shown(), before.view, new, most)
@@ -406,19 +501,24 @@ class MicropolisModel(LookingModel):
     # The board pane
 
     def board(self) -> Scene:
-        if self.page == ALL:
-            top = self.shown_top()
-            return AllPage(self.anthills.strips(self.asked), top)
-        if self.page == LEGEND:
-            return Legend(self.preferences.glyphs, self._solid)
+        page = self.looking.page
+        if page == ALL:
+            return AllPage(self.anthills.strips(self.asked), min(self.looking.top, self._last_top()))
+        if page == LEGEND:
+            return Legend(self.preferences.glyphs, self._solid, min(self.looking.top, self._last_top()))
         ring = self._ring()
-        if self.page == SHEET:
+        if page == SHEET:
             return SheetPage(PadScene(self.view, self.names, self.preferences.glyphs, self._solid), ring)
         return self.board_page().parts()
 
     def board_page(self) -> BoardPage:
-        """Return the row of tiles and the anthill that is looked at."""
-        return BoardPage(self._row(), self._ring(), *self.board_size)
+        """Return the row of tiles, the anthill that is looked at, and the rivals."""
+        own = self.own()
+        is_over = self.sight is None or self.sight.outcome is not None
+        rivals = [home for home in self.view.homes if home.seat != own.seat]
+        in_turn = sorted(rivals, key=lambda home: (home.seat - own.seat) % len(self.names))
+        strips = () if is_over else tuple(self.anthills.strip(home, self.asked) for home in in_turn)
+        return BoardPage(self._row(), self._ring(), *self.board_size, strips)
 
     @property
     def _solid(self) -> bool:
@@ -435,58 +535,125 @@ class MicropolisModel(LookingModel):
         numbered = frozenset(index for index in shown if isinstance(index, int))
         return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid, numbered)
 
-    def _gains(self) -> tuple[tuple[int, ...], ...]:
-        """What each tile of the row would bring at each end, while one is chosen."""
+    def _gains(self) -> tuple[BestEnd, ...]:
+        """Where each tile of the row would bring most, and how much, while one is chosen."""
         if not self.looks_over_row:
             return ()
-        row, army = self.view.row, self.view.anthill(self.own()).army
-        reach = within_reach(row, army)
-        return tuple(
-            tuple(self._taken(index, side, index not in reach).gain for side in self._sides())
-            for index in range(len(row))
-        )
+        which = numeral(self.own())
+        found = []
+        for index in range(len(self.view.row)):
+            gains = {side: self._taken(index, side, self._is_free(index)).gain for side in self._sides()}
+            side = max(gains, key=lambda side: gains[side])
+            is_one = len(set(gains.values())) < 2
+            found.append(BestEnd(gains[side], None if is_one else side, which))
+        return tuple(found)
 
     def _ring(self) -> AnthillScene:
         """The anthill looked at; one's own as the answer in hand would make it."""
         home = self.shown()
         if home != self.own():
-            return self.anthills.ring(home, None, None)
-        prospect = self.prospect() if self.page == BOARD else None
-        return self.anthills.ring(home, prospect, barracks_of(self.considered()))
+            return self.anthills.ring(home, None, None, {})
+        is_board = self.looking.page == BOARD
+        prospect, found = (self.prospect(), self.prospects()) if is_board else (None, [])
+        offered = {each.side: f"{each.gain:+d}" if each.gain else "0" for each in found if len(found) > 1}
+        return self.anthills.ring(home, prospect, barracks_of(self.considered()), offered)
 
     # The panes beside it
 
     def seats_rows(self) -> int:
-        return 1 + (len(self.view.homes) if self.sight else 0)
+        return table_rows(self.view) if self.sight else 0
 
     def seats(self) -> Scene:
-        return AnthillRows(self.view, self.names, self.asked, self.preferences.ascii_only)
+        prospect = None if self.looks_away() else self.prospect()
+        return Table(self.view, self.names, self.own(), self.asked, prospect, self.preferences.glyphs)
+
+    def strip(self) -> Scene:
+        return Standing(self.view, self.names, self.own().seat, self.asked, self.preferences.glyphs)
+
+    def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
+        super().fit(columns, panes)
+        self._has_story = Pane.STORY in panes
 
     def wish(self, columns: int) -> Wish:
-        return replace(super().wish(columns), least_info=INFO_ROWS)
+        rows = next(rows for least, rows in INFO_ROWS if columns >= least)
+        return replace(super().wish(columns), info=rows, strip=0 if self.is_over else 1)
 
     @property
     def looks_back(self) -> bool:
-        return self.page == SHEET
+        return self.looking.page == SHEET
 
     def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight, self.view, self.preferences.ascii_only)
 
     def info(self) -> Scene:
-        if self.page == SHEET:
+        if self.looking.page == SHEET:
             return sheet_helps(self.micropolis_words)
-        found, tile = self.prospects(), self.tile_in_hand()
+        found, tile, chosen = self.prospects(), self.tile_in_hand(), self.prospect()
         is_over = self.sight is None or self.sight.outcome is not None
         is_named = tile is not None and (found or self.ask is None) and not is_over
         growth = self.anthills.growth(self.own())
         return TileInHand(
             self._tile_words(tile) if is_named and tile else "",
-            found[0].now if found else None,
-            ends(found, self.side),
-            tuple(changes(found, self.side, growth, self.names, self.micropolis_words)),
+            tuple(End(end_name(each.side), each.side, each.gain, each is chosen) for each in found),
+            tuple(lines_taken(chosen, self.names, 2 if self.columns < 100 else 4)) if chosen else (),
+            tuple(galleries_touched(chosen, growth)) if chosen else (),
             () if is_over else tuple(self._helps(tile)),
             self.keymap.named(commands.PANES),
+            self.preferences.glyphs,
         )
+
+    def told(self) -> Scene:
+        """What the turns since one's own have brought, until the story is read back."""
+        sight = self.sight
+        if sight is None or self.story.is_read_back or sight.review:
+            return super().told()
+        more = self.keymap.named(commands.STORY_OLDER)
+        scores = tuple(line_words(line) for line in LINES)
+        glyphs, seat = self.preferences.glyphs, self.reader
+        return Since(self.blocks(), self.names, self.micropolis_words, seat, more, scores, glyphs)
+
+    @property
+    def reader(self) -> int | None:
+        """Whose turn the stretch begins with that is told beside the board; None for onlookers."""
+        return self.ask.seat if self.ask is not None else self.view.seat
+
+    def blocks(self) -> tuple[Block, ...]:
+        """What the turns since the reader's have brought to each player."""
+        assert self.sight is not None
+        turns = turns_since(reversed(self.sight.happened), self.view, self.reader)
+        return blocks_of(turns, len(self.names))
+
+    def news(self, happened: Sequence[Happening]) -> str:
+        """What the turns of programs have brought, where the pane beside the board does not tell it."""
+        if not any(isinstance(happening.event, TileTaken) for happening in happened):
+            return super().news(happened)
+        if self._has_story and self.shows_board:
+            return ""
+        taken = {h.event.tile.id for h in happened if isinstance(h.event, TileTaken)}
+        blocks = [b for b in self.blocks() if any(turn.taken.tile.id in taken for turn in b.turns)]
+        key = self.keymap.named(commands.PANES)
+        return since_in_a_row(blocks, self.names, key, self.columns - 2)
+
+    def tell(self, happening: Happening) -> StoryEntry | None:
+        """A turn in one sentence with its points; what comes of its tile is part of that."""
+        event = happening.event
+        if isinstance(event, TileTaken):
+            assert self.sight is not None
+            if self._turns is None:
+                self._turns = PlayedTurns(self.sight.happened, self.view)
+            turn = self._turns.of(event)
+            if turn is not None:
+                report = NewsReport(self.micropolis_words, self.names, {event.tile.id: turn})
+                return StoryEntry(report.turn(event, turn.came_of_it))
+        elif isinstance(event, AtAnthill | TokenGained) and not isinstance(
+            event, CommanderChosen | CommanderFollowed
+        ):
+            return None
+        return super().tell(happening)
+
+    def review_rows(self, happening: Happening) -> list[str]:
+        sentence = self.words.event(happening.event, self.names)
+        return [sentence] if sentence else []
 
     def _tile_words(self, tile: Tile) -> str:
         words, row, index = self.micropolis_words.tile(tile), self.view.row, self.looked_at()
@@ -494,16 +661,14 @@ class MicropolisModel(LookingModel):
             return _("{number}: {tile}").format(number=index + 1, tile=words)
         return words
 
-    def _line_name(self, line: str) -> str:
-        return self.micropolis_words.line(line)[0]
-
     def _helps(self, tile: Tile | None) -> list[str]:
         """What there is to know of the tile in hand."""
         if self.ask is not None and isinstance(self.ask.about, ChoosingAnthill):
             return [
                 _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
             ]
-        return tile_helps(tile, self.micropolis_words) if tile is not None else []
+        helps = [_("(lead: your points less those of the others)")] if self.advised() else []
+        return helps + (tile_helps(tile, self.micropolis_words) if tile is not None else [])
 
     def begins(self, event: Event) -> Begins | None:
         match event:
@@ -515,7 +680,11 @@ class MicropolisModel(LookingModel):
 
     def title(self) -> str:
         view = self.view
-        text = _("round {round} of {last}, pile {pile}")
+        text = ngettext(
+            "round {round} of {last} · {pile} tile in the pile",
+            "round {round} of {last} · {pile} tiles in the pile",
+            view.pile,
+        )
         return text.format(round=view.round, last=view.last_round, pile=view.pile)
 
     # The prompt
@@ -524,36 +693,20 @@ class MicropolisModel(LookingModel):
         if self.sight is None or self.sight.outcome is not None:
             return ""
         if self.looks_away():
-            pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the legend")}
-            name = pages.get(self.page) or self.micropolis_words.anthill(self.shown(), self.names)
-            return _("You are looking at: {anthill}. Esc brings back your own.").format(anthill=name)
-        if self.ask is not None and not (self.chooses_tile or self.chooses_end):
-            return self._listed_detail(self.ask)
-        found = self.prospect()
-        if self.pointing.digits or found is None or found.tile is None:
+            pages = {ALL: _("all anthills"), SHEET: _("the score sheet"), LEGEND: _("the signs")}
+            name = pages.get(self.looking.page) or self.micropolis_words.anthill(self.shown(), self.names)
+            return _("You look at: {anthill}. Esc goes back.").format(anthill=name)
+        if self.ask is None or self.pointing.digits:
             return super().detail()
-        parts = [gain_words(found.gain)]
-        if self.view.anthill(found.home).sides:
-            parts.insert(0, end_name(found.side))
-        if self.chooses_tile and self._pays_by_token():
-            parts.insert(0, _("for an architect token"))
-        elif self.chooses_tile and self.pointing.entry is None:
-            parts.append(pgettext("a tile", "too dear"))
-        told = majorities(found, self.names, self._line_name)
-        if self.is_narrow:  # else the pane beside the board says it
-            told += gallery_changes(found, self.anthills.growth(found.home))
-        return fitting(enumerated(parts), told, self.columns - 2)
-
-    def _listed_detail(self, ask: Ask) -> str:
-        """The marked answer of a list in a sentence, with what changes hands by it."""
-        choice, found = self.pointing.choice, self.prospect()
+        choice = self.pointing.choice
+        if self.chooses_tile and self.pointing.entry is None:
+            return self._answer_words(self.ask).too_dear(self.cursor)
+        if choice is None and self.pointing.entry is not None:
+            choice = self.pointing.entry.choices[0]
         if choice is None:
             return ""
-        sentence = self._answer_words(ask).sentence(choice)
-        told = majorities(found, self.names, self._line_name) if found is not None else []
-        if found is None or not told:
-            return sentence
-        return fitting(f"{sentence}   {gain_words(found.gain)}", told, self.columns - 2)
+        texts = self._answer_words(self.ask).details(choice, self.prospects(), self.side)
+        return next((text for text in texts if cells_of(text) <= self.columns - 2), texts[-1])
 
     def typed_preview(self) -> tuple[str, Ink]:
         choice = self.typing.choice
@@ -564,8 +717,8 @@ class MicropolisModel(LookingModel):
     def offers(self) -> list[Offer]:
         if self.typing.line is not None:
             return super().offers()
-        look = self.looking_offers()
-        if self.page != BOARD or self.watched or self.ask is None:
+        look = self._looking_offers()
+        if self.looking.page != BOARD or self.looking.watched or self.ask is None:
             return look
         if self.chooses_end:
             return [Offer(commands.UP, _("other end"), "Up/Down"), Offer(commands.TAKE, _("place it")), *look]
@@ -580,12 +733,63 @@ class MicropolisModel(LookingModel):
     # Keys
 
     def press(self, key: str) -> bool:
+        if self.sight is not None and self.typing.line is None and key in looking.PAGE_KEYS:
+            self.message = ""
+            return self._scroll(looking.PAGE_KEYS[key])
         if self.typing.line is None and self.looks_away() and self._would_answer(key):
-            self.look_at_own()
+            self.looking.at_own()
             if self.preferences.moves == "direct" or key not in DIGITS:
                 self.message = ""
                 return True
         return super().press(key)
+
+    def step_back(self) -> bool:
+        return self.looking.back() or super().step_back()
+
+    def _turn_to(self, page: str) -> bool:
+        self.looking.turn_to(page)
+        self._say_where_boards_are()
+        return True
+
+    def _look_at_other(self, by: int) -> bool:
+        self.looking.at_other(self.view.homes, self.own(), by)
+        self._say_where_boards_are()
+        return True
+
+    def _say_where_boards_are(self) -> None:
+        """Where the panes beside the board stand in its place, what was turned to is not seen."""
+        if not self.shows_board:
+            self.message = _("{key} shows the page.").format(key=self.keymap.named(commands.PANES))
+
+    def _scroll(self, by: int) -> bool:
+        """Scroll the page of all anthills, or of the signs."""
+        if self.looking.page not in (ALL, LEGEND):
+            return False
+        self._say_where_boards_are()
+        return self.looking.scroll(by, self._last_top())
+
+    def _last_top(self) -> int:
+        """How far the page that is looked at can be scrolled."""
+        width, height = self.board_size
+        if self.looking.page == LEGEND:
+            return len(Legend(self.preferences.glyphs, self._solid).pages(width, height)) - 1
+        return max(0, len(self.view.homes) - max(1, height // PAGE_ROWS))
+
+    def _looking_offers(self) -> list[Offer]:
+        """The commands that look elsewhere, or back."""
+        look = [
+            Offer(looking.OTHERS, _("rivals")),
+            Offer(looking.LOOK_LEGEND, _("signs")),
+            Offer(looking.LOOK_SHEET, _("score")),
+            Offer(looking.LOOK_ALL, _("all")),
+        ]
+        if self.looking.page in (ALL, LEGEND):
+            top, last = min(self.looking.top, self._last_top()), self._last_top()
+            scroll = Offer(commands.DOWN, _("on")) if top < last else Offer(commands.UP, _("back"))
+            scrolls = [scroll] if last and self.shows_board else []
+            return [*scrolls, Offer(commands.BACK, _("back to the game")), *look]
+        is_away = self.looking.page != BOARD or self.looking.watched
+        return [Offer(commands.BACK, _("back to the game")), *look] if is_away else look
 
     def _would_answer(self, key: str) -> bool:
         """Whether a key would answer the question, or choose among the answers."""
@@ -601,12 +805,12 @@ class MicropolisModel(LookingModel):
         row = len(self.view.row)
         if row < 2:
             return False
-        self.look_at_own()
+        self.looking.at_own()
         self._go_to((self.cursor + by) % row)
         return True
 
     def point_at(self, place: Place) -> bool:
-        if self.page != BOARD or not self.shows_board or place not in range(len(self.view.row)):
+        if self.looking.page != BOARD or not self.shows_board or place not in range(len(self.view.row)):
             return False
         if self.ask is not None and not self.chooses_tile:
             return False
@@ -616,14 +820,14 @@ class MicropolisModel(LookingModel):
 
     def _go_to(self, index: int) -> None:
         """Put the cursor on a tile of the row, and the mark with it."""
-        self.cursor = index
+        self._see_tile(index)
         if self.chooses_tile and not self.chosen:
             self.pointing = self.pointing.at(index)
 
     def _go_up(self, by: int) -> bool:
         """Up and down: scroll, go through a list, or show the tile at the other end."""
-        if self.page == ALL:
-            return self.scroll(by)
+        if self.looking.page in (ALL, LEGEND):
+            return self._scroll(by)
         if not (self.chooses_tile or self.chooses_end) or self.chosen:
             return self.move_mark(by)
         if self.chooses_tile and not self._may_change_ends():
@@ -643,7 +847,7 @@ class MicropolisModel(LookingModel):
     def _choose_end(self, side: Side) -> bool:
         if side is self.side and not self.looks_away():
             return False
-        self.look_at_own()
+        self.looking.at_own()
         self.side = side
         if self.chooses_end:
             self.pointing = self.pointing.at(side)
@@ -657,7 +861,7 @@ class MicropolisModel(LookingModel):
         """Pay for the marked tile with an architect token instead of soldiers, or the other way round."""
         if not self.chooses_tile:
             return False
-        self.look_at_own()
+        self.looking.at_own()
         if not self._may_pay_by_token():
             self.message = _("You have no architect token.")
         elif not self.chosen and self.pointing.entry is not None and self.pointing.entry.goes_on:

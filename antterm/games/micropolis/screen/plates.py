@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from antterm.core.editions import FIRST
+from antterm.games.micropolis.draw.ring import mark_of
+from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.i18n import _, pgettext
 from antterm.ui.models.model import GameModel
@@ -40,12 +42,12 @@ def plates(model: GameModel) -> Sequence[Plate]:
         Caption(
             pgettext("a price", "free"), _("the row: the tiles to choose from. The first costs nothing.")
         ),
-        Caption("-1", _("what the second costs: a soldier on each tile before it.")),
+        Caption(soldiers_text(1, "unicode"), _("what the second costs: a soldier on each tile before it.")),
         Caption(
             pgettext("end of an anthill", "left"),
             _("your anthill, unrolled: you build on at its left or its right end."),
         ),
-        Caption("?", _("the marked tile, as it would lie there.")),
+        Caption(mark_of(True)[0], _("the marked tile, as it would lie there.")),
         Caption("A", _("a gallery, by its letter: a tunnel from tile to tile, in which ants live.")),
         Caption("[", _("barracks: where soldiers of yours can stand.")),
         Caption("Ann", _("your army: soldiers pay for tiles, and the largest army begins a round.")),

@@ -2,40 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from antterm.core.ask import Event
 from antterm.draw.retrospect import Curve, Retrospect, leads
-from antterm.games.micropolis.rules.anthill import Anthill, Home
-from antterm.games.micropolis.rules.happened import (
-    BarracksEmptied,
-    BarracksFilled,
-    Deserted,
-    Dismissed,
-    Recruited,
-    RoundBegan,
-    TilePlaced,
-    TileTaken,
-)
-from antterm.games.micropolis.rules.scoring import colony, score, totals
+from antterm.games.micropolis.rules.past import points_by_round
+from antterm.games.micropolis.rules.scoring import colony
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.i18n import _, ngettext
 from antterm.ui.models.seat_view import SeatView
 
-Anthills = dict[Home, Anthill]
 INKS: Final = ("key", "title", "good", "danger", "text", "dim")
 """Roles of the players' lines, which all can be read on the ground of the pane."""
 
 
 def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Retrospect | None:
     """What a game that is over has been; None where its first rounds are not known yet."""
-    events = [happening.event for happening in sight.happened]
-    rounds = list(points_by_round(events, view))
-    if not rounds or rounds[-1] != totals(view.sheets):
+    rounds = points_by_round(sight.happened, view)
+    if rounds is None:
         return None
     curves = [tuple(points[seat] for points in rounds) for seat in range(len(view.players))]
     signs = signs_of(sight.names)
@@ -61,60 +46,6 @@ def signs_of(names: Sequence[str]) -> list[str]:
     if len(set(initials)) == len(names) and all(sign.isascii() and sign.isalpha() for sign in initials):
         return initials
     return [str(number) for number, _name in enumerate(names, 1)]
-
-
-def points_by_round(events: Sequence[Event], view: MicropolisView) -> Iterator[tuple[int, ...]]:
-    """By seat the points before the first round, then after each.
-
-    Args:
-        events: all that happened.
-        view: the position to which that led. Whatever armies had at the start is what makes them end there.
-    """
-    gained: Counter[Home] = Counter()
-    for event in events:
-        home, n = _recruits(event)
-        if home is not None:
-            gained[home] += n
-    anthills = {home: Anthill(army=view.anthill(home).army - gained[home]) for home in view.homes}
-    for event in events:
-        if isinstance(event, RoundBegan):
-            yield _points(anthills, view)
-        _grow(anthills, event, view)
-    yield _points(anthills, view)
-
-
-def _recruits(event: Event) -> tuple[Home | None, int]:
-    """Whose army grew with an event, and by how many."""
-    match event:
-        case TileTaken():
-            return event.home, event.soldiers - event.paid
-        case Recruited() | BarracksEmptied():
-            return event.home, event.soldiers
-        case Dismissed() | Deserted() | BarracksFilled():
-            return event.home, -event.soldiers
-    return None, 0
-
-
-def _grow(anthills: Anthills, event: Event, view: MicropolisView) -> None:
-    """What an event does to the anthills."""
-    home, n = _recruits(event)
-    if home is not None:
-        anthills[home] = replace(anthills[home], army=anthills[home].army + n)
-    match event:
-        case TilePlaced(home=at, tile=tile, side=side):
-            anthills[at] = anthills[at].place(view.deck.tiles[tile], side)
-        case BarracksFilled(home=at, tile=tile):
-            anthills[at] = replace(anthills[at], full=anthills[at].full | {tile})
-        case BarracksEmptied(home=at, tile=tile):
-            anthills[at] = replace(anthills[at], full=anthills[at].full - {tile})
-
-
-def _points(anthills: Anthills, view: MicropolisView) -> tuple[int, ...]:
-    """By seat the points of anthills, as if the game ended with them."""
-    players = [
-        [anthills[home] for home in view.homes if home.seat == seat] for seat in range(len(view.players))
-    ]
-    return totals(score(players, view.rulings))
 
 
 # -- in words --------------------------------------------------------------------------------------------

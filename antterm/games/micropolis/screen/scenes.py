@@ -2,50 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from antterm.draw.canvas import PLAIN, Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
 from antterm.draw.paint import CHOSEN, DIM, TITLE, put_wrapped, wrap
 from antterm.games.micropolis.draw.anthill import AnthillScene
-from antterm.games.micropolis.draw.bars import draw_bars
+from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
+from antterm.games.micropolis.draw.bars import Bars
 from antterm.games.micropolis.draw.carve import LARGE, SMALL
 from antterm.games.micropolis.draw.ring import STRIP_ROWS, draw_ring, draw_strip, ring_layout
-from antterm.games.micropolis.draw.sheet import (
-    PadScene,
-    change_ink,
-    draw_pad,
-    draw_table,
-    line_heads,
-    line_names,
-    put_lines,
-    short_name,
-)
-from antterm.games.micropolis.draw.things import soldiers
-from antterm.games.micropolis.rules.anthill import Home
-from antterm.games.micropolis.rules.scoring import Sheet, totals
-from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.draw.row import gain_ink
+from antterm.games.micropolis.draw.sheet import PadScene, draw_pad
+from antterm.games.micropolis.rules.anthill import Side
 from antterm.games.micropolis.screen.board_page import LARGE_FROM, LEAST_INSIDE, MOST_INSIDE
-from antterm.i18n import _, ngettext, pgettext
+from antterm.games.micropolis.screen.rivals import Strip
+from antterm.games.micropolis.words.score import signed_points
+from antterm.i18n import _
 
 PAGE_ROWS: Final = STRIP_ROWS + 1
 """Rows of an anthill on the page of all: its owner, then the strip."""
-ROOMY: Final = 10
-"""Rows from which the points stand there as they are now; else they are those of the table above."""
-TALL: Final = 18
-"""Rows from which the lines of the sheet stand below each other, their names written out."""
-
-
-@dataclass(frozen=True)
-class Strip:
-    """An anthill with its owner, on the page of all."""
-
-    name: str
-    number: int
-    home: Home
-    anthill: AnthillScene
-    points: int
-    is_asked: bool
 
 
 @dataclass(frozen=True)
@@ -59,17 +37,13 @@ class AllPage:
         canvas = Canvas(width, height)
         strips = self.strips[self.first :] if len(self.strips) * PAGE_ROWS > height else self.strips
         for number, strip in enumerate(strips[: -(-height // PAGE_ROWS)]):
-            y, scene = number * PAGE_ROWS, strip.anthill
-            points = ngettext("{n} point", "{n} points", strip.points).format(n=strip.points)
-            mark = "*" if scene.commander else ""
-            army = f"{soldiers(1, 0, scene.glyphs)}{scene.anthill.army}{mark}"
+            y, points = number * PAGE_ROWS, strip.points_text()
             x = width - cells_of(points) - 1
-            canvas.put(x, y, points, DIM)
-            x -= cells_of(army) + 2
-            canvas.put(x, y, army, Ink("soldier", attrs="b"))
-            name = short_name(strip.name, strip.home, x - 2)
-            canvas.put(1, y, name, Ink("key", attrs="b") if strip.is_asked else TITLE)
-            canvas.blit(draw_strip(scene, width), 0, y + 1)
+            canvas.put(x, y, points, TITLE)
+            x -= cells_of(strip.army) + 2
+            canvas.put(x, y, strip.army, Ink("soldier", attrs="b"))
+            canvas.put(1, y, strip.title(x - 2), strip.ink)
+            canvas.blit(draw_strip(strip.anthill, width), 0, y + 1)
         return canvas
 
 
@@ -81,18 +55,19 @@ class SheetPage:
     ring: AnthillScene
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        pad, bars = draw_pad(self.pad, width - 2), draw_bars(self.pad, width - 2)
-        y = pad.height + 1
-        if y + bars.height > height:
-            close = draw_pad(self.pad, width - 2, is_close=True)
-            room = height - close.height - bars.height
-            if room >= 0:  # better a sheet without its levels than no bars
-                pad, y = close, close.height + min(room, 1)
+        canvas, scene = Canvas(width, height), self.pad
+        bars = Bars(scene.view, tuple(scene.names), scene.solid)
+        players = len(scene.names)
+        pad = draw_pad(scene, width - 2)
+        if pad.height + 1 + players > height:  # better a sheet without its levels than no bars
+            pad = draw_pad(scene, width - 2, is_close=True)
         canvas.blit(pad, 1, 0)
-        if y + bars.height <= height:
-            canvas.blit(bars, 1, y)
-            y += bars.height + 1
+        y, room = pad.height, height - pad.height
+        rows = BAR_ROWS * players if room > BAR_ROWS * players else players
+        if room >= rows:
+            y += int(room > rows)
+            canvas.blit(bars.draw(width - 2, rows), 1, y)
+            y += rows + 1
         ring = _ring_in(self.ring, width, height - y)
         if ring is not None:
             canvas.blit(ring, max(0, (width - ring.width) // 2), y)
@@ -110,134 +85,92 @@ def _ring_in(scene: AnthillScene, width: int, height: int) -> Canvas | None:
 
 
 @dataclass(frozen=True)
-class AnthillRows:
-    """A row for each anthill: soldiers, tokens, the six lines, the total."""
-
-    view: MicropolisView
-    names: tuple[str, ...]
-    asked: int | None
-    ascii_only: bool
-
-    def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height)
-        canvas.blit(draw_table(self.view, self.names, self.asked, width, self.ascii_only), 0, 0)
-        return canvas
-
-
-@dataclass(frozen=True)
-class EndProspect:
-    """What the answer in hand would bring at one end."""
+class End:
+    """An end at which the tile in hand can be placed."""
 
     name: str
-    letter: str
-    """What it is called where its name has no room."""
-    sheet: Sheet
+    """With the anthill before it, where there are two."""
+    side: Side
+    gain: int
     is_chosen: bool
 
 
 @dataclass(frozen=True)
-class Consequence:
-    """What an answer does at one end: in a sentence, and in short forms where that has no room."""
-
-    whole: str
-    short: str
-
-
-@dataclass(frozen=True)
 class TileInHand:
-    """The tile in hand in words, the lines now and afterwards, who helps there, what becomes of galleries.
+    """The tile in hand in words, its points at both ends, what it does there, what more there is to know.
 
-    Who helps is the same at both ends and often on the next tile: that comes first and keeps its place. What
-    has no room as a whole is left out, the end that is not chosen and who helps before the one that is.
+    A sentence that has no room as a whole is left out, and the last row says which key tells it.
     """
 
     tile: str
-    now: Sheet | None = None
-    outcomes: tuple[EndProspect, ...] = ()
-    changes: tuple[Consequence, ...] = ()
+    ends: tuple[End, ...] = ()
+    taken: tuple[str, ...] = ()
+    """Which lines of the score change hands, in sentences."""
+    galleries: tuple[str, ...] = ()
+    """What becomes of galleries; the board shows that, too."""
     helps: tuple[str, ...] = ()
+    """What else is worth knowing, in sentences."""
     unfolds: str = ""
     """The key that shows all of it."""
+    glyphs: Glyphs = "unicode"
 
     def rows_needed(self, width: int) -> int:
-        """Rows that it needs, but for who helps there."""
-        points = 1 + len(self.outcomes) if self.outcomes else 0
+        """Rows that it needs, but for what is worth knowing besides."""
         tile = min(2, len(wrap(self.tile, width))) if self.tile else 0
-        return tile + points + sum(len(wrap(told.whole, width)) for told in self.changes)
+        told = " ".join((*self.taken, *self.galleries))
+        return tile + bool(self.ends) + (len(wrap(told, width)) if told else 0)
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
         y = 0
         if self.tile:
             y = put_wrapped(canvas, 0, y, self.tile, width, TITLE, most=min(2, height))
-        if self.outcomes and self.now is not None:
-            put = self._put_long_lines if height >= TALL else self._put_lines
-            y = put(canvas, y, self.now)
-        shown: list[tuple[str, Ink]] = []
-        rest = height - y
-        changes = ((told.whole, told.short, PLAIN) for told in self.changes)
-        helps = ((text, text, DIM) for text in self.helps)
-        for whole, short, ink in (*changes, *helps):
-            text = whole if len(wrap(whole, width)) <= rest else short
-            if len(wrap(text, width)) > rest and shown:
-                continue  # the other end is a key away, and what helps stands in the legend too
-            shown.append((self._whole(text, width, rest), ink))
-            rest -= len(wrap(text, width))
-        y += rest > 0
-        for text, ink in sorted(shown, key=lambda text_ink: text_ink[1] is not DIM):
-            y = put_wrapped(canvas, 0, y, text, width, ink, most=height - y)
+        if self.ends and y < height:
+            self._put_ends(canvas, y)
+            y += 1
+        y = self._put_sentences(canvas, y, (*self.taken, *self.galleries), PLAIN, needed=len(self.taken))
+        if self.helps and y + 1 < height:
+            gap = int(y > 0 and y + 1 + len(wrap(" ".join(self.helps), width)) <= height)
+            y = self._put_sentences(canvas, y + gap, self.helps, DIM)
         return canvas
 
-    def _whole(self, text: str, width: int, rows: int) -> str:
-        """As many parts of a sentence as have room, and which key tells the others."""
-        parts, told = text.split("; "), text
-        while len(wrap(told, width)) > rows and parts:
-            parts.pop()
-            told = "; ".join((*parts, _("more: {key}").format(key=self.unfolds)))
-        return told
+    def _put_ends(self, canvas: Canvas, y: int) -> None:
+        """Write the points at each end, the chosen one as a bar; without the word where it has no room."""
+        for has_word in (True, False):
+            texts = [self._end_text(end, has_word=has_word and end.is_chosen) for end in self.ends]
+            if sum(cells_of(text) + 2 for text in texts) - 2 <= canvas.width:
+                break
+        x = 0
+        for end, text in zip(self.ends, texts, strict=True):
+            is_bar = end.is_chosen and len(self.ends) > 1
+            ink = CHOSEN if is_bar else gain_ink(end.gain) if end.is_chosen else DIM
+            canvas.put(x, y, text, ink)
+            x += cells_of(text) + 2
 
-    def _put_long_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
-        """The same with the lines by their names, below each other."""
-        columns = [
-            (pgettext("score", "now"), now),
-            *((outcome.name, outcome.sheet) for outcome in self.outcomes),
-        ]
-        wide = max(6, *(cells_of(name) + 1 for name, _sheet in columns))
-        x = canvas.width - wide * len(columns)
-        for number, (name, _sheet) in enumerate(columns):
-            is_chosen = number > 0 and self.outcomes[number - 1].is_chosen
-            text = f" {name}"
-            right = x + wide * (number + 1)
-            canvas.put(right - cells_of(text), y, text, CHOSEN if is_chosen else DIM)
-        total = pgettext("score sheet", "Sum")
-        names = zip((*line_names().values(), total), (*line_heads(), total), strict=True)
-        before = (*now.lines(), now.total)
-        for row, (name, head) in enumerate(names):
-            canvas.put(0, y + 1 + row, name if cells_of(name) <= x else head, DIM)
-            for number, (_name, sheet) in enumerate(columns):
-                points = (*sheet.lines(), sheet.total)[row]
-                canvas.put(
-                    x + wide * number, y + 1 + row, f"{points:{wide}}", change_ink(points, before[row])
-                )
-        return y + 1 + len(before)
+    def _end_text(self, end: End, *, has_word: bool) -> str:
+        left, right = ("<", ">") if self.glyphs == "ascii" else ("◄", "►")
+        points = signed_points(end.gain) if has_word else f"{end.gain:+d}" if end.gain else "0"
+        if len(self.ends) == 1:
+            return points
+        text = f"{end.name} {points}"
+        text = f"{left} {text}" if end.side is Side.LEFT else f"{text} {right}"
+        return f" {text} " if end.is_chosen else text
 
-    def _put_lines(self, canvas: Canvas, y: int, now: Sheet) -> int:
-        """The lines of the sheet now and afterwards; what has no room is left out."""
-        x = max(3, canvas.width - 28)
-        today = pgettext("score", "now")
-        rows = [(today, today[:1].upper(), now, DIM)] if canvas.height >= ROOMY else []
-        rows += [(o.name, o.letter, o.sheet, CHOSEN if o.is_chosen else PLAIN) for o in self.outcomes]
-        if y < canvas.height:
-            for number, head in enumerate((*line_heads(), pgettext("score sheet", "Sum"))):
-                canvas.put(x + 4 * number, y, head[:3].rjust(4), DIM)
-        for name, letter, sheet, ink in rows:
-            y += 1
-            if y < canvas.height:
-                canvas.put(0, y, name if x >= cells_of(name) else letter, ink)
-                put_lines(canvas, x, y, sheet, None if sheet is now else now)
-        return y + 1
+    def _put_sentences(
+        self, canvas: Canvas, y: int, sentences: Sequence[str], ink: Ink, *, needed: int = 0
+    ) -> int:
+        """Write as many sentences as have room as a whole, and if it is not so many, which key tells them.
 
-
-def points_of(view: MicropolisView, home: Home) -> int:
-    """The points of an anthill's owner, as if the game ended now."""
-    return totals(view.sheets)[home.seat]
+        Returns:
+            The row after them.
+        """
+        width, room = canvas.width, canvas.height - y
+        told, left = "", [*sentences]
+        while left and len(wrap(f"{told} {left[0]}", width)) <= room:
+            told = f"{told} {left.pop(0)}".strip()
+        if len(sentences) - len(left) < needed and room > 0:
+            more = _("More: {key}").format(key=self.unfolds)
+            while told and len(wrap(f"{told} {more}", width)) > room:
+                told = told.rpartition(". ")[0] + "." if ". " in told else ""
+            told = f"{told} {more}".strip()
+        return put_wrapped(canvas, 0, y, told, width, ink, most=room) if told else y

@@ -12,8 +12,10 @@ from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.meanings import (
     ChooseAnthill,
     EmptyBarracks,
+    EndSentry,
     FillBarracks,
     HandToken,
+    LeaveBarracks,
     OfAnthill,
     PlaceTile,
     TakeTile,
@@ -21,10 +23,10 @@ from antterm.games.micropolis.rules.meanings import (
 from antterm.games.micropolis.rules.outlook import Prospect, changing, placing
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import sentence
-from antterm.games.micropolis.spoken.news import NewsReport
-from antterm.games.micropolis.spoken.row import spoken_gain
 from antterm.games.micropolis.spoken.table import MicropolisReport
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.news import NewsReport
+from antterm.games.micropolis.words.score import numeral, spoken_gain
 from antterm.i18n import N_, NC_, _
 from antterm.plain.spoken import Moment, NotThere, Spoken, Subject, folded
 from antterm.plain.subjects import SubjectPage, is_meant, page_of, parted
@@ -35,6 +37,11 @@ _PAGES: Final[tuple[SubjectPage[MicropolisReport], ...]] = (
         NC_("what to look at", "row"),
         N_("The tiles of the row, with price and points."),
         lambda report: report.tiles_on_offer.row(),
+    ),
+    SubjectPage(
+        NC_("what to look at", "since"),
+        N_("What the turns since yours have brought to each player, and why."),
+        MicropolisReport.since,
     ),
     SubjectPage(
         NC_("what to look at", "mine"), N_("Your anthill, gallery by gallery."), MicropolisReport.mine
@@ -124,6 +131,8 @@ class MicropolisSpoken(Spoken[MicropolisView]):
                 return text.format(who=moment.names[seat], soldiers=self._words.soldiers(army))
             case ChooseAnthill(home):
                 return report.anthills.to_choose(home)
+            case LeaveBarracks() | EndSentry() if ask is not None:
+                return " ".join((self._words.choice(ask, choice, moment.view), sentence([spoken_gain(0)])))
         if ask is None or (prospect := _prospect(ask, choice, moment.view)) is None:
             return ""
         gain, brings = spoken_gain(prospect.gain), report.tiles_on_offer.brings(prospect)
@@ -170,10 +179,13 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         return ""
 
     def news(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*NewsReport(self._words, moment.names).sentences(happened)]
+        return [*self._news(moment, happened).sentences(happened)]
 
     def news_in_short(self, moment: Moment[MicropolisView], happened: Sequence[Happening]) -> Sequence[str]:
-        return [*NewsReport(self._words, moment.names).in_short(happened)]
+        return [*self._news(moment, happened).in_short(happened)]
+
+    def _news(self, moment: Moment[MicropolisView], since: Sequence[Happening]) -> NewsReport:
+        return NewsReport.of(self._words, moment.names, moment.happened, since, moment.view)
 
     def _homes_called(self, moment: Moment[MicropolisView], text: str) -> list[Home]:
         """Return the anthills that a text means: a name or its beginning, `2`; of two anthills also `2a`."""
@@ -181,8 +193,9 @@ class MicropolisSpoken(Spoken[MicropolisView]):
         for home in moment.view.homes if (wanted := folded(text)) else ():
             names = {folded(moment.names[home.seat]), str(home.seat + 1)}
             if home.letter:
-                names |= {f"{name}{blank}{home.letter}" for name in names for blank in ("", " ")}
-                names |= {home.letter} if home.seat == moment.seat else set()
+                which = (home.letter, folded(numeral(home)))
+                names |= {f"{name}{blank}{one}" for name in names for blank in ("", " ") for one in which}
+                names |= {*which} if home.seat == moment.seat else set()
                 names |= {folded(self._words.anthill(home, moment.names))}
             exact += [home] if wanted in names else []
             begun += [home] if any(name.startswith(wanted) for name in names) else []
@@ -228,7 +241,7 @@ def _others(moment: Moment[MicropolisView]) -> list[Home]:
 def _called(moment: Moment[MicropolisView], home: Home) -> str:
     """Describe how an anthill is asked for."""
     name = moment.names[home.seat]
-    return f"{name} {home.letter.upper()}" if home.letter else name
+    return f"{name} {numeral(home)}" if home.letter else name
 
 
 SPOKEN: Spoken[Any] = MicropolisSpoken()

@@ -14,6 +14,7 @@ from antterm.games.micropolis.rules.scoring import different_fruits, harvest, ro
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated
 from antterm.plain.spoken import Moment
@@ -50,7 +51,7 @@ class AnthillsReport:
         """Return which of one's own it is: `anthill A`; by its owner if each has one, or it is another's."""
         if not home.letter or home.seat != self._seat:
             return self.name(home)
-        return _("anthill {letter}").format(letter=home.letter.upper())
+        return _("anthill {letter}").format(letter=numeral(home))
 
     def to_choose(self, home: Home) -> str:
         """Describe one of one's own anthills in a sentence."""
@@ -215,7 +216,7 @@ class AnthillsReport:
             facts.append(_("{queens} for nothing").format(queens=queens))
         if not closed:
             is_open = gallery.openings > 0
-            facts.append(pgettext("a gallery", "open") if is_open else pgettext("gallery", "finished"))
+            facts.append(pgettext("a gallery", "open") if is_open else pgettext("gallery", "shut"))
         return facts
 
     def _barracks(self, anthill: Anthill) -> Iterator[str]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from antterm.games.micropolis.draw.history import PastTurns
 from antterm.games.micropolis.draw.outlook import (
     MAJORITIES,
+    GalleryChange,
+    Phrases,
     describe,
-    gain_words,
     gallery_changes,
-    long_phrases,
     turnover,
 )
 from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
@@ -23,6 +22,7 @@ from antterm.games.micropolis.rules.tiles import Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import AnthillsReport, sentence
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import spoken_gain
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.plain.spoken import Moment
@@ -180,32 +180,43 @@ class RowReport:
     def brings(self, prospect: Prospect) -> list[str]:
         """Describe what an answer does to galleries and majorities."""
         growth = self._past.growth(self._view, prospect.home)
-        galleries = gallery_changes(prospect, growth, tell=self._anthills.gallery_in_short, join=together)
-        return [*self.takes(prospect), *galleries]
+        return [*self.takes(prospect), *map(self._gallery, gallery_changes(prospect, growth))]
 
     def brings_in_short(self, prospect: Prospect) -> list[str]:
         """Describe the same for who knows that letters are galleries: what is in each then."""
         growth = self._past.growth(self._view, prospect.home)
-        changes = gallery_changes(prospect, growth, in_short=True, tell=_in_gallery, join=together)
-        return [*self.takes(prospect), *changes]
+        return [*self.takes(prospect), *map(_gallery_in_short, gallery_changes(prospect, growth))]
+
+    def _gallery(self, change: GalleryChange) -> str:
+        """Describe what the tile does to one gallery."""
+        what = self._anthills.gallery_in_short(change.gallery, change.may_grow, change.more)
+        if not change.joined:
+            return _("new gallery {letter}: {what}").format(letter=change.letter, what=what)
+        text = ngettext(
+            "joins gallery {letters}: {what}", "joins galleries {letters}: {what}", len(change.joined)
+        )
+        return text.format(letters=together(change.joined), what=what)
 
     def takes(self, prospect: Prospect) -> list[str]:
         """Describe the majorities that change hands."""
         return spoken_majorities(prospect, self._moment.names, lambda line: self._words.line(line)[0])
 
 
-def _in_gallery(gallery: Gallery, may_grow: bool, _more: int) -> str:
+def _gallery_in_short(change: GalleryChange) -> str:
+    """Describe what the tile does to one gallery, in short."""
+    what = _in_gallery(change.gallery, may_grow=change.may_grow)
+    if not change.joined:
+        return _("new {letter}: {what}").format(letter=change.letter, what=what)
+    return _("{letters}: {what}").format(letters=together(change.joined), what=what)
+
+
+def _in_gallery(gallery: Gallery, *, may_grow: bool) -> str:
     """Describe what lives and lies in a gallery, without points; and whether it is finished."""
     facts: list[str] = [counted("{n} ant", "{n} ants", gallery.ants)] if gallery.ants else []
     facts += [counted("{n} queen", "{n} queens", gallery.queens)] if gallery.queens else []
     fruits = different_fruits(gallery)
     facts += [counted("{n} fruit", "{n} different fruits", fruits)] if fruits else []
-    return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "finished")])])
-
-
-def spoken_gain(gain: int) -> str:
-    """Describe points won or lost without a minus sign: `+3 points`, `2 points lost`, `no points`."""
-    return gain_words(gain) if gain else _("no points")
+    return enumerated([*facts, *([] if may_grow else [pgettext("gallery", "shut")])])
 
 
 def spoken_gain_in_short(gain: int) -> str:
@@ -230,14 +241,17 @@ def spoken_majorities(prospect: Prospect, names: Sequence[str], line_name: Calla
         points = spoken_gain(change.by)
         if change.by < 0:
             points = ngettext("{n} lost point", "{n} lost points", -change.by).format(n=-change.by)
-        phrases = replace(
-            long_phrases(len(change.losers)),
+        phrases = Phrases(
             # Translators: line is a line of the score sheet, such as Colony; who are names.
+            takes=_("takes {line}, {points} counted in"),
             takes_from=_("takes {line} from {who}, {points} counted in"),
             shares=_("shares {line} with {who}, {points} counted in"),
-            takes=_("takes {line}, {points} counted in"),
-            lost=_("{line} is lost, {points} counted in"),
             behind=_("{line} falls behind {who}, {points} counted in"),
+            lost=_("{line} is lost, {points} counted in"),
+            unshared=ngettext(
+                "{who} no longer shares {line}", "{who} no longer share {line}", len(change.losers)
+            ),
+            goes_too=_("{line} goes to {who}, too"),
         )
-        sentences.append(describe(change, line_name(line), phrases, points, together))
+        sentences.append(describe(change, line_name(line), phrases, together, points))
     return [text for text in sentences if text]

@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.past import blocks_of, turns_since
 from antterm.games.micropolis.rules.scoring import LINES, Sheet, colony, tie_army, totals
 from antterm.games.micropolis.rules.tiles import Craft, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken.anthills import AnthillsReport, times
 from antterm.games.micropolis.spoken.row import RowReport
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.news import block_line
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import capital, counted, enumerated, together
 from antterm.plain.spoken import Moment
@@ -136,6 +138,14 @@ class MicropolisReport:
             return f"{text.format(who=_('nobody'), n=most)}."
         ahead = (self.anthills.name(home) for home, amount in amounts.items() if amount == most)
         return f"{text.format(who=together(ahead), n=most)}."
+
+    def since(self) -> list[str]:
+        """Describe what the turns since one's own have brought to each player, and why."""
+        view, names, seat = self._view, self._moment.names, self._moment.seat
+        blocks = blocks_of(turns_since(reversed(self._moment.happened), view, seat), len(names))
+        if not blocks:
+            return [_("Nobody has taken a tile yet.")]
+        return [capital(block_line(block, names)) for block in blocks]
 
     def specialists(self) -> list[str]:
         """Describe what each craft does, and who has whom."""

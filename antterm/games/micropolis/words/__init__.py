@@ -10,12 +10,12 @@ from antterm.core.game import Outcome
 from antterm.core.options import ON
 from antterm.core.printable import shortened
 from antterm.games.micropolis.rules import happened, meanings
-from antterm.games.micropolis.rules.anthill import Gallery, Home, Side
+from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.outlook import placing, taking
-from antterm.games.micropolis.rules.scoring import different_fruits, harvest, royal
 from antterm.games.micropolis.rules.tiles import DeckError, Tile
 from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words.score import line_names, numeral
 from antterm.i18n import _, ngettext, pgettext
 from antterm.i18n.nouns import NOUN_, Noun, counted, enumerated, noun, together
 from antterm.i18n.pages import page
@@ -108,7 +108,9 @@ class MicropolisWords(Words):
         return _("Player {number}").format(number=seat + 1)
 
     def rating(self, rating: float) -> str:
-        return _("{points:+.1f} points").format(points=rating)
+        """Return by how much an answer is expected to change the lead until one's next turn: `lead +10`."""
+        # Translators: lead: one's own points less those of the others, as a bot expects them.
+        return _("lead {points:+d}").format(points=round(rating)) if round(rating) else _("lead 0")
 
     def level(self, level: str) -> str:
         own = {
@@ -177,52 +179,23 @@ class MicropolisWords(Words):
             things.append(room.format(n=tile.barracks))
         return enumerated(things) or _("empty galleries")
 
-    def gallery(self, gallery: Gallery) -> str:
-        """Return what lives in a gallery, and what it scores: `5 ants, 1 queen on 3 tiles (3), finished`."""
-        things = [ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)]
-        if gallery.queens:
-            queens = counted("{n} queen", "{n} queens", gallery.queens)
-            tiles = counted("{n} tile", "{n} tiles", gallery.tiles)
-            # Translators: 2 queens, 3 tiles; points is a number alone, as in the line of the fruits.
-            sentence = _("{queens} on {tiles} ({points})")
-            things.append(sentence.format(queens=queens, tiles=tiles, points=royal(gallery)))
-        if gallery.fruits:
-            fruits = counted("{n} fruit", "{n} different fruits", different_fruits(gallery))
-            things.append(_("{fruits} ({points})").format(fruits=fruits, points=harvest(gallery)))
-        things.append(pgettext("a gallery", "open") if gallery.openings else pgettext("gallery", "finished"))
-        return enumerated(things)
-
     def anthill(self, home: Home, names: Sequence[str]) -> Noun:
-        """Return an anthill by its owner: `Ann`, in the advanced game `Ann's anthill A`."""
+        """Return an anthill by its owner: `Ann`, in the advanced game `Ann's anthill I`."""
         if not home.letter:
             return Noun(names[home.seat])
-        return noun(NOUN_("{owner}'s anthill {letter}"), owner=names[home.seat], letter=home.letter.upper())
+        return noun(NOUN_("{owner}'s anthill {letter}"), owner=names[home.seat], letter=numeral(home))
 
     def line(self, name: str) -> tuple[str, str]:
         """Return a line of the score sheet: its name, and one sentence that explains it."""
-        return {
-            "population": (
-                pgettext("score sheet", "Population"),
-                _("A point for every worker and specialist."),
-            ),
-            "colony": (
-                pgettext("score sheet", "Colony"),
-                _("5 for the most ants in one gallery, to all who tie."),
-            ),
-            "harvest": (
-                pgettext("score sheet", "Harvest"),
-                _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery."),
-            ),
-            "royal": (_("Royal galleries"), _("The tiles of each gallery with exactly one queen.")),
-            "army": (
-                pgettext("score sheet", "Army"),
-                _("5 for the largest army, to all who tie; barracks do not count."),
-            ),
-            "barracks": (
-                pgettext("score sheet", "Barracks"),
-                _("2-4-7-10 for each full barracks of 1-2-3-4."),
-            ),
-        }[name]
+        helps = {
+            "population": _("A point for every worker and specialist."),
+            "colony": _("5 for the most ants in one gallery, to all who tie."),
+            "harvest": _("2-5-10-15-20-25 for 1-6 different fruits, gallery by gallery."),
+            "royal": _("The tiles of each gallery with exactly one queen."),
+            "army": _("5 for the largest army, to all who tie; barracks do not count."),
+            "barracks": _("2-4-7-10 for each full barracks of 1-2-3-4."),
+        }
+        return line_names()[name], helps[name]
 
     # Options
 
@@ -242,10 +215,10 @@ class MicropolisWords(Words):
             case meanings.ChoosingAnthill():
                 return _("{who}: which anthill shall receive a tile, and pay for it?").format(who=who)
             case meanings.ChoosingTile(home, army):
-                text = _("{who}: which tile do you take? Your army has {army}.")
+                text = _("{who}: which tile do you take? {army} can pay.")
                 if home.letter:
-                    text = _("{who}: which tile for anthill {letter}? Its army has {army}.")
-                return text.format(who=who, letter=home.letter.upper(), army=self.soldiers(army))
+                    text = _("{who}: which tile for anthill {letter}? Its {army} can pay.")
+                return text.format(who=who, letter=numeral(home), army=self.soldiers(army))
             case meanings.ChoosingSide():
                 return _("{who}: at which end do you place it?").format(who=who)
             case meanings.OrderingEffects():
@@ -292,7 +265,7 @@ class MicropolisWords(Words):
             case meanings.HandToken(seat):
                 return _("Hand the Red Army token to {seat}.").format(seat=self.seat(seat))
             case meanings.ChooseAnthill(home):
-                return _("Anthill {letter}.").format(letter=home.letter.upper())
+                return _("Anthill {letter}.").format(letter=numeral(home))
             case meanings.FillBarracks(tile) | meanings.EmptyBarracks(tile):
                 return self._changing(ask, meaning, view).format(
                     soldiers=self.soldiers(view.deck.tiles[tile].barracks),

@@ -24,14 +24,15 @@ from antterm.draw.display import Glyphs
 from antterm.draw.roles import THEMES, colour_of, every_role
 from antterm.games.micropolis.draw import draw_view
 from antterm.games.micropolis.draw.anthill import AnthillScene
-from antterm.games.micropolis.draw.bars import draw_bars
+from antterm.games.micropolis.draw.bars import ROWS, Bars
 from antterm.games.micropolis.draw.names import first_slot, gallery_letters
 from antterm.games.micropolis.draw.plan import DOWN, EAST, INNER, OUTER, UP, WEST, plan_of
 from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
-from antterm.games.micropolis.draw.row import LinePainter, RowScene, gain_texts, row_height
-from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, draw_table, score_lines
+from antterm.games.micropolis.draw.row import BestEnd, LinePainter, RowScene, row_height
+from antterm.games.micropolis.draw.sheet import PadScene, draw_pad, score_lines
+from antterm.games.micropolis.draw.table import Table, table_rows
 from antterm.games.micropolis.draw.tile import TileChar, draw_tile
-from antterm.games.micropolis.rules.anthill import Anthill, Side, galleries
+from antterm.games.micropolis.rules.anthill import Anthill, Home, Side, galleries
 from antterm.games.micropolis.rules.draft import RowTile
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Segment, Tile, reconstruction
@@ -268,21 +269,21 @@ def test_the_two_places_for_the_next_tile_are_named() -> None:
     text = draw_ring(scene("ascii", 5), 46).to_text()
     assert text.count("left") == 1
     assert text.count("right") == 1
-    assert "seam open, 5 to go" in text
+    assert "tile 5 of 10" in text
     assert "left" not in draw_ring(scene("ascii", 9), 46).to_text()
 
 
 @pytest.mark.parametrize(
     "name", ["Ann", "Cleopatra of the Meadow", "\u8681\u8681\u8681\u8681\u8681\u8681\u8681\u8681"]
 )
-def test_a_commander_too_sees_how_far_the_seam_is_open(name: str) -> None:
-    for tiles, state in ((7, " open 3"), (10, " closed")):
+def test_the_army_has_its_number_and_the_flag_of_the_commander_whatever_the_name(name: str) -> None:
+    for tiles, state in ((7, "tile 7 of 10"), (10, "ring closed")):
         shown = replace(scene("ascii", tiles, commander=True), name=name)
-        army = next(row for row in draw_ring(shown, 46).to_text().split("\n") if "######...." in row)
-        assert ("######.... commander" if name == "Ann" else "######.... *") in army
-        assert state in army
-    shown = replace(scene("ascii", 7, commander=True), name="Cleopatra's anthill B")
-    assert "~ B ######.... *" in draw_ring(shown, 46).to_text(), "which of hers is told"
+        army = next(row for row in draw_ring(shown, 46).to_text().split("\n") if "!######...." in row)
+        assert "!######.... 6" in army
+        assert name != "Ann" or state in army
+    shown = replace(scene("ascii", 7, commander=True), name="Cleopatra of the Meadow II")
+    assert "~ II !######.... 6#" in draw_ring(shown, 46).to_text(), "which of hers is told"
 
 
 def test_barracks_show_whether_they_are_full() -> None:
@@ -302,18 +303,21 @@ ROW = tuple(
 )
 
 
+GAINS = (BestEnd(2, Side.RIGHT), BestEnd(7), BestEnd(12, Side.LEFT), BestEnd(0))
+
+
 @pytest.mark.parametrize("glyphs", GLYPHS)
 @pytest.mark.parametrize("width", [46, 60])
 def test_golden_rows(width: int, glyphs: Glyphs) -> None:
-    shown = RowScene(ROW, glyphs, frozenset(range(4)), 2, ((1, 2), (7,), (-5, 12), (0, 0)))
+    shown = RowScene(ROW, glyphs, frozenset(range(4)), 2, GAINS)
     check_golden(f"micropolis-row-{width}.{glyphs}", draw_row(shown, width).to_text())
 
 
 def test_the_row_tells_price_contents_and_soldiers() -> None:
     rows = draw_row(RowScene(ROW, "ascii"), 60).to_text().split("\n")
-    assert rows[0].split() == ["1", "free", "2", "-1", "3", "-2", "4", "-3", "5", "-4", "6", "-5", "7", "-6"]
-    assert "+###" in rows[6]
-    assert "+#12" in rows[6]
+    assert rows[0].split() == ["1", "free", "2", "1#", "3", "2#", "4", "3#", "5", "4#", "6", "5#", "7", "6#"]
+    assert "+3#" in rows[5]
+    assert "+12#" in rows[5]
     assert "[....]" in rows[5]
 
 
@@ -334,18 +338,46 @@ def test_the_pad_adds_up() -> None:
     assert view.outcome is not None
     assert tuple(sum(lines.values()) for lines in score_lines(view)) == view.outcome.scores
     rows = draw_pad(PadScene(view, list("ABCD"), "ascii"), 46).to_text().split("\n")
-    assert rows[-1].split() == ["Total", *map(str, view.outcome.scores)]
+    assert rows[-1].split() == ["Points", *map(str, sorted(view.outcome.scores, reverse=True))]
+
+
+def table_rows_of(
+    view: MicropolisView, names: list[str], own: Home, width: int, height: int = 0
+) -> list[str]:
+    """The rows of the table beside the board."""
+    table = Table(view, tuple(names), own, own.seat, None, "ascii")
+    return table.draw(width, height or table_rows(view)).to_text().split("\n")
 
 
 @pytest.mark.parametrize("width", [31, 37, 43])
-def test_the_table_has_a_row_for_each_anthill(width: int) -> None:
-    view = after(3, 60, advanced="on")
-    rows = draw_table(view, ["Ann", "Bob", "Cleopatra"], 1, width, True).to_text().split("\n")
-    assert len(rows) == 7
-    assert [row[0] for row in rows[1:]] == [" ", " ", ">", ">", " ", " "]
-    assert sum("*" in row for row in rows) == 1
-    totals = [row.split()[-1] for row in rows[2::2]]
-    assert totals == [str(sum(lines.values())) for lines in score_lines(view)]
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_table_has_everybodys_points_and_all_lines_of_ones_own(seats: int, width: int) -> None:
+    view, names = after(seats, 20 * seats), ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"][:seats]
+    rows = table_rows_of(view, names, Home(1), width)
+    text = " ".join(rows)
+    assert all(name in text for name in names)
+    assert ">Bob" in rows[0]
+    lines = score_lines(view)
+    for row, points in zip(rows[-7:-1], lines[1].values(), strict=True):
+        assert row.split()[1] == str(points), "one's own numbers come first"
+    assert rows[-1].split()[:2] == ["Points", str(sum(lines[1].values()))]
+    told = [int(word) for row in rows for word in row.split() if word.isdigit()]
+    assert {sum(points.values()) for points in lines} <= {*told}, "nobody's points are left out"
+    assert "!" in text, "the commander has a sign"
+
+
+@pytest.mark.parametrize(("seats", "width"), [(2, 31), (2, 43), (3, 31), (3, 43)])
+def test_two_anthills_have_a_column_each_and_one_sum(seats: int, width: int) -> None:
+    view = after(seats, 60, advanced="on")
+    rows = table_rows_of(view, ["Ann", "Bob", "Cleo"][:seats], Home(0, "b"), width)
+    assert rows[1].split()[:3] == ["Anthill", "I", "II"]
+    first, second = (sheet.total for sheet in view.sheets[0])
+    assert rows[-2].split()[:3] == ["Anthill", str(first), str(second)]
+    points = str(first + second)
+    assert f"{first} + {second} = {points}" in rows[-1] or rows[-1].split()[1] == points
+    cut = table_rows_of(view, ["Ann", "Bob", "Cleo"][:seats], Home(0, "b"), width, 10)
+    assert points in cut[-1]
+    assert sum("Anthill" in row for row in cut) == 1, "no sum stands where the points of one anthill would"
 
 
 # A position as text
@@ -364,17 +396,15 @@ def test_a_position_names_the_players_where_they_are_known() -> None:
 
 def test_bars_are_as_long_as_the_points() -> None:
     view = after(4, 400)
+    scores = sorted((sum(lines.values()) for lines in score_lines(view)), reverse=True)
     for solid in (False, True):
-        canvas = draw_bars(PadScene(view, list("WXYZ"), solid=solid), 70)
-        rows = canvas.to_text().split("\n")[1:]
-        totals = [sum(lines.values()) for lines in score_lines(view)]
-        ends = [len(row) for row in rows]
-        assert [int(row.split()[-1]) for row in rows] == totals
-        assert sorted(zip(totals, ends, strict=True)) == sorted(
-            zip(sorted(totals), sorted(ends), strict=True)
-        )
+        rows = Bars(view, tuple("WXYZ"), solid).draw(70, 4 * ROWS).to_text().split("\n")
+        assert [int(row.split()[-1]) for row in rows[::ROWS]] == scores
         if not solid:
-            assert all(set(row[10:-4]) <= set("PCHRAB") for row in rows)
+            assert all(set(row.strip()) <= set("PCHRAB") for row in rows[1::ROWS])
+            lengths = [len(row.strip()) for row in rows[1::ROWS]]
+            assert lengths == sorted(lengths, reverse=True)
+        assert len(Bars(view, tuple("WXYZ"), solid).draw(70, 4).to_text().split("\n")) == 4
 
 
 @pytest.mark.parametrize("answers", [0, 3, 45, 400])
@@ -390,9 +420,9 @@ def test_drawings_use_known_roles_and_characters(glyphs: Glyphs) -> None:
     drawings = [
         draw_ring(scene(glyphs, 6, ghost="35", last="15"), 60, inside=7),
         draw_strip(scene(glyphs), 60),
-        draw_row(RowScene(ROW, glyphs, frozenset(), 0, ((-1,),)), 60),
+        draw_row(RowScene(ROW, glyphs, frozenset(), 0, (BestEnd(-1),)), 60),
         draw_pad(PadScene(after(6, 99), list("ABCDEF"), glyphs), 46),
-        draw_table(after(6, 99), list("ABCDEF"), 0, 31, glyphs == "ascii"),
+        Table(after(6, 99), tuple("ABCDEF"), Home(0), 0, None, glyphs).draw(31, 10),
     ]
     inks = {ink for drawing in drawings for row in drawing.rows for _, ink in row}
     assert {role for ink in inks for role in (ink.fg, ink.bg)} <= every_role().keys() | {""}
@@ -401,28 +431,29 @@ def test_drawings_use_known_roles_and_characters(glyphs: Glyphs) -> None:
 
 
 def test_the_row_shows_losses_as_such_and_the_best_that_can_be_paid_for() -> None:
-    canvas = draw_row(RowScene(ROW, "ascii", frozenset(range(3)), None, ((-2, 3), (-4,), (1, 2), (9,))), 60)
+    gains = BestEnd(3, Side.LEFT), BestEnd(-4), BestEnd(2), BestEnd(9, Side.RIGHT)
+    canvas = draw_row(RowScene(ROW, "ascii", frozenset(range(3)), None, gains), 60)
     told = {
         "".join(char for char, _ in group): ink
         for ink, group in groupby(canvas.rows[-1], lambda cell: cell[1])
     }
-    assert told["-2"] == told["-4"] == Ink("danger", attrs="b")
-    assert told["+3"] == Ink("good", attrs="br"), "the best within reach"
-    assert told["+2"] == told["+9"] == Ink("good", attrs="b")
+    assert told["-4"] == Ink("danger", attrs="b")
+    assert told["<+3"] == Ink("good", attrs="br"), "the best within reach"
+    assert told["+2"] == told["+9>"] == Ink("good", attrs="b")
 
 
 @pytest.mark.parametrize(
-    ("gains", "wide", "text"),
+    ("gain", "wide", "text"),
     [
-        ((8, 3), 5, "+8/+3"),
-        ((8, 8), 5, "+8"),
-        ((10, 4), 5, "10/4"),
-        ((-10, 12), 5, "+12~"),
-        ((-12, -10), 6, "-10~"),
+        (BestEnd(8, Side.LEFT), 5, "<+8"),
+        (BestEnd(12, Side.RIGHT), 5, "+12>"),
+        (BestEnd(0, Side.LEFT), 5, "<0"),
+        (BestEnd(5, Side.LEFT, "I"), 6, "I <+5"),
+        (BestEnd(-2, Side.LEFT, "II"), 5, "II-2"),
     ],
 )
-def test_what_a_tile_brings_is_never_cut_in_the_middle(gains: tuple[int, ...], wide: int, text: str) -> None:
-    assert "".join(gain_texts(gains, wide)) == text
+def test_what_a_tile_brings_is_never_cut(gain: BestEnd, wide: int, text: str) -> None:
+    assert next(each for each in gain.texts("ascii") if len(each) <= wide) == text
 
 
 @pytest.mark.parametrize("ground", ["earth.even", "earth.odd", "earth.ghost"])

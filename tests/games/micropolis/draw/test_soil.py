@@ -12,7 +12,7 @@ from string import ascii_letters, digits, punctuation
 
 import pytest
 
-from antterm.draw.canvas import Canvas
+from antterm.draw.canvas import Canvas, Ink
 from antterm.draw.pixels import HALF_BLOCK
 from antterm.draw.roles import THEMES, every_role
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, carve
@@ -20,7 +20,7 @@ from antterm.games.micropolis.draw.ring import draw_ring, draw_strip
 from antterm.games.micropolis.draw.row import RowScene, SoilPainter, row_height
 from antterm.games.micropolis.rules.tiles import LEFT, RIGHT, Port, Tile
 from tests.draw.colours import READABLE, contrast, shown
-from tests.games.micropolis.draw.test_outlines import ALL_SHAPES, ROW, TILES, check_golden, scene
+from tests.games.micropolis.draw.test_outlines import ALL_SHAPES, GAINS, ROW, TILES, check_golden, scene
 
 PITCHES = pytest.mark.parametrize("pitch", [SMALL, LARGE], ids=["small", "large"])
 TURNED = pytest.mark.parametrize("turned", [False, True], ids=["upright", "turned"])
@@ -150,7 +150,7 @@ def draw_row(row: RowScene, width: int, pitch: Pitch) -> Canvas:
 
 @pytest.mark.parametrize("width", [46, 74])
 def test_golden_rows(width: int) -> None:
-    row = RowScene(ROW, "unicode", frozenset(range(4)), 2, ((1, 2), (7,), (-5, 12), (0, 0)), solid=True)
+    row = RowScene(ROW, "unicode", frozenset(range(4)), 2, GAINS, solid=True)
     canvas = draw_row(row, width, pitch=SMALL if width == 46 else LARGE)
     check_golden(f"micropolis-soil-row-{width}", f"{canvas.to_text()}\n\n{in_letters(canvas)}")
 
@@ -162,11 +162,13 @@ def test_golden_strips() -> None:
 
 @PITCHES
 @pytest.mark.parametrize("turf", [True, False])
-def test_the_tile_to_be_laid_is_a_question_on_soil_of_its_own(pitch: Pitch, turf: bool) -> None:
+def test_the_tile_to_be_laid_has_soil_of_its_own_and_a_word_in_the_turf(pitch: Pitch, turf: bool) -> None:
     shown_anthill = replace(scene("unicode", 6, ghost="15"), solid=True)
     canvas = draw_ring(shown_anthill, 46, 3, turf, pitch)
-    assert "?" in canvas.to_text()
-    assert ("? here" in canvas.to_text()) is turf
+    assert ("here" in canvas.to_text()) is turf
+    assert ("?" in canvas.to_text()) is not turf
+    mark = {ink for row in canvas.rows for char, ink in row if char == "?"}
+    assert turf or mark == {Ink("target.ink", "rock.ghost", "b")}, "it can be read on blue soil in any theme"
     grounds = {ink.bg for row in canvas.rows for _char, ink in row}
     assert "rock.ghost" in grounds
     plain = draw_ring(replace(shown_anthill, ghost=None), 46, 3, turf, pitch)
@@ -213,6 +215,11 @@ TEXTS = [
     ("target", "target.ink"),
     ("bar", "text"),
     ("bar", "dim"),
+    ("bar", "soldier"),
+    ("rock.ghost", "target.ink"),
+    ("earth", "fruit.badge"),
+    ("earth", "gallery.shut.ink"),
+    ("raised", "good"),
 ]
 
 

@@ -10,7 +10,7 @@ from antterm.core.rng import Streams
 from antterm.games.micropolis.rules.game import Micropolis
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.view import MicropolisView
-from antterm.games.micropolis.screen.model import MicropolisModel, harmless_first
+from antterm.games.micropolis.screen.model import MicropolisModel
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.models.layout import Pane
@@ -111,5 +111,4 @@ def keys_for(ask: Ask, choice: Choice) -> list[str]:
         number, _blank, token = choice.text.partition(" ")
         both = token and any(other.text == number for other in ask.choices)
         return [number, *(["t"] if both else []), "Enter"]
-    listed = ask.choices if ask.kind == "side" else harmless_first(ask.choices)
-    return [str(listed.index(choice) + 1), "Enter"]
+    return [str(ask.choices.index(choice) + 1), "Enter"]

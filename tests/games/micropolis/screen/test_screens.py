@@ -17,20 +17,23 @@ import pytest
 from antterm.core.ask import Ask, Choice
 from antterm.core.rng import Streams
 from antterm.draw.canvas import Ink
-from antterm.games.micropolis.draw.outlook import effects, gain_words
+from antterm.games.micropolis.draw.outlook import galleries_touched, lines_taken
+from antterm.games.micropolis.draw.table import table_rows
 from antterm.games.micropolis.rules.anthill import Home, Side
 from antterm.games.micropolis.rules.happened import CommanderFollowed, TilePlaced
 from antterm.games.micropolis.rules.meanings import (
     ChoosingTile,
-    FillBarracks,
     HandToken,
     KeepToken,
-    LeaveBarracks,
 )
-from antterm.games.micropolis.rules.scoring import Sheet
-from antterm.games.micropolis.screen.model import MicropolisModel, harmless_first
-from antterm.games.micropolis.screen.scenes import EndProspect, TileInHand
+from antterm.games.micropolis.rules.scoring import totals
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.screen.model import MicropolisModel
+from antterm.games.micropolis.screen.scenes import End, TileInHand
+from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import gain_words, signed_points, spoken_gain
+from antterm.plain.spoken import Moment
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -192,7 +195,7 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     model, own = seated.model, seated.model.own()
     seated.press("o")
     assert model.shown() == Home((own.seat + 1) % 3)
-    assert "You are looking at" in seated.text()
+    assert "You look at" in seated.text()
     seated.press("O", "O")
     assert model.shown() == Home((own.seat - 1) % 3)
     assert seated.stage.press("Esc")
@@ -200,7 +203,7 @@ def test_others_are_one_key_away_and_esc_comes_back() -> None:
     seated.press("s")
     assert "as if the game ended now" in seated.text()
     seated.press("2")
-    assert (model.page, model.cursor) == ("board", 1)
+    assert (model.looking.page, model.cursor) == ("board", 1)
     assert not seated.stage.press("Esc"), "the menu is the screen's"
 
 
@@ -210,7 +213,7 @@ def test_enter_answers_nothing_that_cannot_be_seen(look: str, kind: str) -> None
     seated = Seated(record_at(lambda ask: ask.kind == kind))
     length = seated.length
     seated.press(look, "Enter")
-    assert (seated.length, seated.model.page, seated.model.watched) == (length, "board", None)
+    assert (seated.length, seated.model.looking.page, seated.model.looking.watched) == (length, "board", None)
     seated.press("Enter")
     assert seated.length == length + 1
 
@@ -219,7 +222,7 @@ def test_a_figure_takes_nothing_that_cannot_be_seen() -> None:
     seated = Seated(in_the_middle(), moves="direct")
     length = seated.length
     seated.press("o", "1")
-    assert (seated.length, seated.model.watched) == (length, None)
+    assert (seated.length, seated.model.looking.watched) == (length, None)
     seated.press("1")
     assert seated.length == length + 1
 
@@ -283,7 +286,7 @@ def assert_as_shown(seats: int, advanced: str, most: int = 999) -> None:
             for line in ("population", "colony", "harvest", "royal"):
                 ours, expected = now.sheets[ask.seat][number], then.sheets[ask.seat][number]
                 assert getattr(ours, line) == getattr(expected, line)
-    assert (model.page == "sheet") == (ask is None)
+    assert (model.looking.page == "sheet") == (ask is None)
     assert {"tile", "side", "barracks"} <= kinds
     assert ("anthill" in kinds) == (advanced == "on")
 
@@ -330,7 +333,7 @@ def test_long_names_leave_the_marked_answer_in_sight() -> None:
 def test_a_sentry_names_barracks_by_their_place() -> None:
     seated = Seated(record_at(lambda ask: ask.kind == "sentry", 3))
     seated.press("2")
-    assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)\.", seated.model.detail())
+    assert re.search(r"(Fill|Empty) the barracks for \d, tile \d (above|below)[.:]", seated.model.detail())
 
 
 # What an answer does
@@ -348,15 +351,14 @@ def test_a_tile_has_one_number_in_row_pane_and_prompt(seats: int, options: dict[
             seated.press(key)
             found = model.prospect()
             assert found is not None
-            gain = gain_words(found.gain)
+            gain = spoken_gain(found.gain)
             assert gain in model.detail()
-            pane = re.search(r"^ *Sum +(.*)$", model.info().draw(43, 30).to_text(), re.MULTILINE)
-            assert pane is not None
-            now, *then = map(int, pane[1].split())
-            assert {after - now for after in then} == {each.gain for each in model.prospects()}
-            assert set(model.board_page().row.gains[model.cursor]) == {
-                each.gain for each in model.prospects()
-            }
+            assert signed_points(found.gain) in model.info().draw(43, 30).to_text()
+            table = model.seats().draw(43, table_rows(model.view)).to_text().split("\n")
+            added = re.search(r" ([+-]\d+)\b", table[-1 if seats == 2 else -2])
+            assert (int(added[1]) if added else 0) == found.gain
+            best = model.board_page().row.gains[model.cursor]
+            assert best.points == max(each.gain for each in model.prospects())
             seen.add(found.gain)
     assert len(seen) > 3
 
@@ -365,20 +367,10 @@ def test_a_loss_is_told_as_a_loss() -> None:
     assert gain_words(-2) == "2 points lost"
     assert gain_words(-1) == "1 point lost"
     assert gain_words(1) == "+1 point"
-    sheet = Sheet(population=4)
-    scene = TileInHand("", Sheet(population=4, army=5), (EndProspect("left", "L", sheet, True),))
-    for height in (8, 30):
-        canvas = scene.draw(43, height)
-        lost = {ink for row in canvas.rows for _char, ink in row if ink.fg == "danger"}
-        assert lost == {Ink("danger", attrs="b")}
-        assert "4" in canvas.to_text()
-
-
-def test_the_lines_of_the_sheet_are_written_out_where_there_is_room() -> None:
-    model = Seated(in_the_middle(), (120, 40)).model
-    assert "Population" in model.info().draw(43, 20).to_text()
-    small = model.info().draw(31, 8).to_text()
-    assert "Pop Col Har Roy Arm Bar Sum" in small
+    scene = TileInHand("", (End("left", Side.LEFT, -2, True),))
+    canvas = scene.draw(43, 8)
+    assert canvas.to_text().strip() == "-2 points"
+    assert {ink for row in canvas.rows for char, ink in row if char != " "} == {Ink("danger", attrs="b")}
 
 
 def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
@@ -391,13 +383,12 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
         for index in range(len(model.view.row)):
             model.cursor = index
             for found in model.prospects():
-                told = "; ".join(effects(found, (), model.names, lambda line: words.line(line)[0]))
+                told = " ".join((*lines_taken(found, model.names, 4), *galleries_touched(found, ())))
                 texts.append(told)
                 own = found.home.seat
                 for line in ("colony", "army"):
-                    by = getattr(found.sheet, line) - getattr(found.now, line)
-                    assert (f"({by:+d})" in told) or not by, told
-                    name = words.line(line)[0]
+                    by, name = getattr(found.change, line), words.line(line)[0]
+                    assert (f"{name} is yours" in told) is (by > 0), told
                     losers = [
                         other
                         for seat, other in enumerate(model.names)
@@ -408,34 +399,47 @@ def test_a_tile_says_what_it_does_to_galleries_and_to_others() -> None:
                     assert all(loser in told and name in told for loser in losers), told
     every = "\n".join(texts)
     for pattern in (
-        r"joins gallery [A-M]: \d+ ants, \d+ more",
-        r"joins galleries [A-M]\+[A-M]: ",
-        r"new gallery [A-M]: ",
-        r"takes (Colony|Army) from \w+ \(\+5\)",
-        r"falls behind \w+ \(-5\)",
+        r"Gallery [A-M] grows to \d+ ants?",
+        r"Galleries [A-M] and [A-M] join: ",
+        r"New gallery [A-M]: ",
+        r"(Colony|Army) is yours, taken from \w+\.",
+        r"Army goes to \w+\.",
     ):
         assert re.search(pattern, every), pattern
 
 
-def test_the_legend_tells_every_letter_and_is_a_page_like_others() -> None:
-    for size in ((60, 20), (80, 24)):
-        seated = Seated(in_the_middle(), size)
-        seated.press("l")
-        text = seated.board()
-        for sign in ("● worker", "Q queen", "N2 nurse", "T architect", "R recruiter", "S sentry", "c cherry"):
-            assert sign in text
-        for sign in (
-            "l lemon",
-            "* gift",
-            "[■□] barracks",
-            "Pop Po Population",
-            "Bar Ba Barracks",
-            "Sol So soldiers",
-        ):
-            assert sign in text
-        assert "~" not in text
-        seated.press("Enter")
-        assert seated.model.page == "board"
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+def test_the_signs_are_told_in_full_page_by_page(size: Size) -> None:
+    seated = Seated(in_the_middle(), size)
+    seated.press("l")
+    pages = [seated.board()]
+    while re.search(r"\bDown on\b", seated.text()):
+        seated.press("PageDown")
+        pages.append(seated.board())
+    text = re.sub(r"\s+", " ", " ".join(pages))
+    for sign in (
+        "● worker",
+        "Q queen",
+        "N2 nurse",
+        "T architect",
+        "R recruiter",
+        "S sentry",
+        "c cherry, l lemon",
+        "* gift",
+        "1■ costs a soldier",
+        "+2■ two soldiers",
+        "[□□] barracks for two",
+        "[□4] barracks for four",
+        "◄+9 9 points at the left end",
+        "¶6 commander",
+        "last the tile",
+        "here where the tile",
+    ):
+        assert sign in text
+    assert "~" not in text
+    assert (len(pages) > 1) == (size == (60, 20)) or size == (80, 24)
+    seated.press("PageUp", "Enter")
+    assert seated.model.looking.page == "board"
 
 
 def test_the_red_army_token_says_why() -> None:
@@ -526,7 +530,55 @@ async def test_a_review_follows_what_is_done() -> None:
             assert all(seen)
 
 
-def test_what_leaves_all_as_it_is_comes_first() -> None:
-    fill, leave = FillBarracks("t1"), LeaveBarracks("t1")
-    choices = [Choice("fill", fill), Choice("leave", leave)]
-    assert [choice.meaning for choice in harmless_first(choices)] == [leave, fill]
+# The better answer
+
+
+def barracks_that_could_be_filled(ask: Ask) -> bool:
+    return ask.kind == "barracks"
+
+
+def test_the_better_end_is_marked_first() -> None:
+    """Over some games: before a tile is placed, and while one is chosen, the better of two ends is shown."""
+    seen = set()
+    for seed in range(6):
+        record = new_record(3, 30, seed)
+        play_on(record, lambda ask, _given: ask.kind == "tile")
+        seated = Seated(record)
+        for number in range(len(seated.model.pointing.entries)):
+            seated.press(str(number + 1))
+            gains = {each.side: each.gain for each in seated.model.prospects()}
+            assert gains[seated.model.side] == max(gains.values())
+            seen.add((seated.model.side, len(set(gains.values()))))
+        seated.press("Enter")
+        if seated.model.chooses_end:
+            gains = {each.side: each.gain for each in seated.model.prospects()}
+            assert gains[seated.model.side] == max(gains.values())
+            assert seated.model.pointing.entry is not None
+            assert seated.model.pointing.entry.place is seated.model.side
+    assert {(Side.LEFT, 2), (Side.RIGHT, 2)} <= seen
+
+
+def test_a_barracks_that_could_be_filled_is_marked_and_its_points_stand_beside_both() -> None:
+    record = record_at(barracks_that_could_be_filled)
+    seated, ask = Seated(record), record.play.ask
+    assert ask is not None
+    listed = [answer.sentence for answer in seated.model.answers().answers]
+    moment = Moment(seated.view, ask, ask.seat, NAMES[:2], record.options, record.story(ask.seat))
+    heard = [SPOKEN.answer(moment, choice) for choice in ask.choices]
+    gains = [changing_gain(seated, choice) for choice in ask.choices]
+    for text, told, gain in zip(listed, heard, gains, strict=True):
+        assert spoken_gain(gain) in text
+        assert spoken_gain(gain) in told.replace("No points", "no points")
+    assert seated.model.pointing.choice == ask.choices[gains.index(max(gains))]
+    length = seated.length
+    seated.press("Enter")
+    assert seated.record.answers[length] == "fill"
+
+
+def changing_gain(seated: Seated, choice: Choice) -> int:
+    """The points that the score sheet has more after an answer."""
+    before, play, ask = totals(seated.view.sheets), seated.record.play.copy(), seated.record.play.ask
+    assert ask is not None
+    play.answer(choice.text)
+    after: MicropolisView = play.view(None)
+    return totals(after.sheets)[ask.seat] - before[ask.seat]

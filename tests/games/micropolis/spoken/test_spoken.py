@@ -27,8 +27,8 @@ from antterm.games.micropolis.rules.happened import (
 from antterm.games.micropolis.rules.state import State
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.spoken import SPOKEN
-from antterm.games.micropolis.spoken.news import grouped_events, more_soldiers
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.news import grouped_events, more_soldiers
 from antterm.plain.news import NewsTeller
 from antterm.plain.spoken import Moment, NotThere
 from tests.conformance.games import Setting
@@ -140,15 +140,16 @@ def test_people_are_called_by_their_names_or_what_these_begin_with() -> None:
         look("Cleo", course)
 
 
-def test_two_anthills_have_letters() -> None:
+def test_two_anthills_have_numerals_and_letters() -> None:
     bare = [anthill(army=5), anthill(army=5)]
     course = play(table([bare, bare], commander="0a"))
-    assert look("2b", course) == look("Bob b", course) == look("Bob's anthill B", course)
-    assert look("a", course)[0].startswith("Ann's anthill A: ")
+    assert look("2b", course) == look("Bob b", course) == look("Bob's anthill II", course)
+    assert look("a", course)[0].startswith("Ann's anthill I: ")
+    assert look("i", course) == look("ann i", course) == look("a", course)
     assert look("", course)[-2] == "Points together: Ann: 10 points, Bob: 10 points."
     assert len(look("bob", course)) == 4
-    assert "; anthill A: +9 points; anthill B: +9 points." in look("row", course)[0]
-    assert "; Ann's anthill A: +9 points; " in look("row", course, None)[0]
+    assert "; anthill I: +9 points; anthill II: +9 points." in look("row", course)[0]
+    assert "; Ann's anthill I: +9 points; " in look("row", course, None)[0]
 
 
 def test_who_may_get_the_token_is_told_with_name_and_army() -> None:
@@ -271,7 +272,7 @@ def test_before_the_first_round_no_anthill_has_the_token_yet() -> None:
     assert not any("has the Red Army token" in line for line in SPOKEN.look(first, ""))
     assert second.ask is not None
     assert (
-        SPOKEN.answer(first, first.ask.choices[0]) == "Anthill A: 5 points, 5 soldiers in the army, 0 tiles."
+        SPOKEN.answer(first, first.ask.choices[0]) == "Anthill I: 5 points, 5 soldiers in the army, 0 tiles."
     )
     told = [SPOKEN.answer(second, choice) for choice in second.ask.choices]
     assert sum("has the Red Army token" in line for line in told) == 1

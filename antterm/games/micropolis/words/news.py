@@ -1,8 +1,9 @@
-"""What has happened in Micropolis, by ear: a turn in one sentence, and how a round begins."""
+"""What has happened in Micropolis: a turn in one sentence, with its points, and how a round begins."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 
 from antterm.core.story import Happening
 from antterm.games.micropolis.rules.anthill import Home, Side
@@ -22,7 +23,10 @@ from antterm.games.micropolis.rules.happened import (
     TokenGained,
     event_of,
 )
+from antterm.games.micropolis.rules.past import Block, Turn, turns_back
+from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import points_with_reasons
 from antterm.i18n import _, ngettext
 from antterm.i18n.nouns import capital
 
@@ -33,17 +37,50 @@ class NewsReport:
     Args:
         words: the sentences of the game.
         names: of the players by seat.
+        turns: those of which it tells, by the id of their tile, with what they brought.
+        ended: the one that had begun before, if it is over now.
     """
 
-    def __init__(self, words: MicropolisWords, names: Sequence[str]) -> None:
-        self._words, self._names = words, names
+    def __init__(
+        self,
+        words: MicropolisWords,
+        names: Sequence[str],
+        turns: Mapping[str, Turn],
+        ended: Turn | None = None,
+    ) -> None:
+        self._words, self._names, self._turns, self._ended = words, names, turns, ended
+
+    @classmethod
+    def of(
+        cls,
+        words: MicropolisWords,
+        names: Sequence[str],
+        happened: Sequence[Happening],
+        since: Sequence[Happening],
+        view: MicropolisView,
+    ) -> NewsReport:
+        """Return one that tells of the last that has happened.
+
+        Args:
+            happened: everything, to this position.
+            since: the stretch that is to be told.
+            view: the position.
+        """
+        number = sum(isinstance(happening.event, TileTaken) for happening in since)
+        turns = [*islice(turns_back(reversed(happened), view), number + 1)]
+        before = turns[number] if len(turns) > number else None
+        is_ended = before is not None and not before.is_open and since and since[0].event in before.came_of_it
+        known = {turn.taken.tile.id: turn for turn in turns[:number]}
+        return cls(words, names, known, before if is_ended else None)
 
     def sentences(self, happened: Sequence[Happening]) -> Iterator[str]:
         """Describe the sentences of what has happened in a stretch of the game."""
-        for together in grouped_events(happened):
+        for together in self._groups(happened):
             match together:
+                case Turn():
+                    sentence = f"{'; '.join(self._brought(together))}."
                 case [TileTaken() as taken, *rest]:
-                    sentence = self._turn(taken, rest)
+                    sentence = self.turn(taken, rest)
                 case [CommanderFollowed() as followed, RoundBegan() as began]:
                     sentence = self._round(followed, began)
                 case [event, *_rest]:
@@ -53,8 +90,10 @@ class NewsReport:
 
     def in_short(self, happened: Sequence[Happening]) -> Iterator[str]:
         """Yield the same, of each turn only the tile and the change of the army, and who begins a round."""
-        for together in grouped_events(happened):
+        for together in self._groups(happened):
             match together:
+                case Turn():
+                    sentence = f"{'; '.join(self._brought(together))}."
                 case [TileTaken() as taken, *rest]:
                     sentence = self._turn_in_short(taken, rest)
                 case [*_reason, event]:
@@ -62,10 +101,35 @@ class NewsReport:
             if sentence:
                 yield capital(sentence)
 
+    def _groups(self, happened: Sequence[Happening]) -> Iterator[Sequence[AnyEvent] | Turn]:
+        """Yield the events of each sentence, and the turn that is over after the last that came of it."""
+        ended = self._ended
+        for together in grouped_events(happened):
+            if ended is not None and together[0] not in ended.came_of_it:
+                yield ended
+                ended = None
+            yield together
+        if ended is not None:
+            yield ended
+
+    def _brought(self, turn: Turn) -> list[str]:
+        """Return who has ended a turn, what it brought them and why, and whose points it changed."""
+        seat, text = turn.home.seat, _("{who}: {points}")
+        parts = [(seat, turn.change(seat))]
+        parts += [
+            (other, change)
+            for other in range(len(self._names))
+            if other != seat and any((change := turn.change(other)).lines())
+        ]
+        return [
+            text.format(who=self._names[who], points=points_with_reasons(change, is_heard=True))
+            for who, change in parts
+        ]
+
     def _where(self, home: Home) -> str:
         return self._words.anthill(home, self._names)
 
-    def _turn(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
+    def turn(self, taken: TileTaken, rest: Sequence[AnyEvent]) -> str:
         """Describe a tile, where it is placed, and all that comes of it."""
         words = self._words
         text = _("{where} takes {price}: {tile}")
@@ -79,7 +143,16 @@ class NewsReport:
         if taken.soldiers:
             parts.append(_("{soldiers} on it").format(soldiers=words.soldiers(taken.soldiers)))
         parts += [self._part(event, taken.home) for event in rest]
+        parts += self.points(taken)
         return f"{'; '.join(filter(None, parts))}."
+
+    def points(self, taken: TileTaken) -> list[str]:
+        """Return what a turn brought and why, and whose points it changed; nothing if that is not known."""
+        turn = self._turns.get(taken.tile.id)
+        if turn is None or turn.is_open:
+            return []
+        _own, *others = self._brought(turn)
+        return [points_with_reasons(turn.change(turn.home.seat), is_heard=True), *others]
 
     def _price(self, taken: TileTaken) -> str:
         if taken.by_token:
@@ -131,6 +204,7 @@ class NewsReport:
         elif more:
             parts.append(ngettext("{n} soldier fewer", "{n} soldiers fewer", -more).format(n=-more))
         parts += [self._part(event, home) for event in elsewhere]
+        parts += self.points(taken)
         return f"{'; '.join(filter(None, parts))}."
 
     def _round(self, followed: CommanderFollowed, began: RoundBegan) -> str:
@@ -148,6 +222,18 @@ class NewsReport:
             army=self._words.soldiers(followed.army),
             than=followed.than,
         )
+
+
+def block_line(block: Block, names: Sequence[str]) -> str:
+    """Return what some turns have brought a player, by their own and by those of others, in a sentence."""
+    # Translators: points that somebody won or lost by the turn of somebody else.
+    by_other = _("{points} by {who}")
+    parts = [points_with_reasons(block.change, is_heard=True)] if block.turns else []
+    parts += [
+        by_other.format(points=points_with_reasons(sheet, is_heard=True), who=names[seat])
+        for seat, sheet in block.by_others
+    ]
+    return _("{who}: {points}.").format(who=names[block.seat], points="; ".join(parts))
 
 
 def more_soldiers(taken: TileTaken, rest: Sequence[AnyEvent]) -> int:

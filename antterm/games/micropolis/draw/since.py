@@ -1,0 +1,170 @@
+"""Since your turn: what the turns of a round have brought to each player, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.paint import DIM, KEY, TITLE, shorten, wrap
+from antterm.games.micropolis.draw.row import gain_ink
+from antterm.games.micropolis.draw.things import soldiers_text
+from antterm.games.micropolis.rules.past import Block, Turn
+from antterm.games.micropolis.words import MicropolisWords
+from antterm.games.micropolis.words.score import numeral, reasons
+from antterm.i18n import _, pgettext
+from antterm.i18n.nouns import enumerated
+
+NAME: Final = 12
+"""Columns of names at most."""
+GAIN: Final = 4
+
+
+@dataclass(frozen=True)
+class Since:
+    """A block for each player: the points of their turn and the reasons, then what others changed of them.
+
+    Where there is room it says what they took; where there is too little, those who moved first are told in
+    one row without reasons.
+    """
+
+    blocks: tuple[Block, ...]
+    names: tuple[str, ...]
+    words: MicropolisWords
+    seat: int | None
+    """Who reads; None for onlookers."""
+    more: str
+    """The key that goes further back."""
+    scores: tuple[tuple[str, str], ...]
+    """The lines of the score sheet and what they count, which stand below where there is room."""
+    glyphs: Glyphs
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        title = _("Since your turn") if self.seat is not None else _("The last turns")
+        canvas.put(0, 0, shorten(title, width), TITLE)
+        more = pgettext("what a key does", "more")
+        x = width - cells_of(more)
+        if x - cells_of(self.more) - 1 > cells_of(title):
+            canvas.put(x, 0, more, DIM)
+            canvas.put(x - cells_of(self.more) - 1, 0, self.more, KEY)
+        if not self.blocks:
+            canvas.put(0, 1, _("Nothing yet."), DIM)
+            self._put_scores(canvas, 3)
+            return canvas
+        rows = [self._rows(block, width) for block in self.blocks]
+        room = height - 1
+        for most in (99, 2, 1):
+            cut = [self._fitted(block_rows, most, width) for block_rows in rows]
+            if sum(map(len, cut)) <= room:
+                break
+        y, left = 1, [*zip(self.blocks, cut, strict=True)]
+        if sum(map(len, cut)) > room:
+            kept = max(0, room - 1)
+            early = left[: len(left) - kept]
+            left = left[len(left) - kept :]
+            self._put_early(canvas, y, [block for block, _rows in early], width)
+            y += 1
+        for block, lines in left:
+            y = self._put_block(canvas, y, block, lines, width)
+        self._put_scores(canvas, y + 1)
+        return canvas
+
+    def _put_scores(self, canvas: Canvas, y: int) -> None:
+        """Write what the lines of the score sheet count, a row each."""
+        if y + 1 + len(self.scores) > canvas.height:
+            return
+        canvas.put(0, y, _("What scores"), TITLE)
+        wide = max(cells_of(name) for name, _what in self.scores) + 1
+        for row, (name, what) in enumerate(self.scores, y + 1):
+            canvas.put(0, row, name)
+            canvas.put(wide, row, shorten(what, canvas.width - wide), DIM)
+
+    @property
+    def _text_at(self) -> int:
+        return min(NAME, max(cells_of(self._name(block)) for block in self.blocks)) + GAIN + 2
+
+    def _name(self, block: Block) -> str:
+        """Return who it is; in the advanced game with the anthill that received the tile."""
+        numerals = {numeral(turn.home) for turn in block.turns}
+        which = f" {numerals.pop()}" if len(numerals) == 1 else ""
+        return f"{self.names[block.seat]}{which}".rstrip()
+
+    def _rows(self, block: Block, width: int) -> list[tuple[str, Ink]]:
+        """Return the texts of a block: reasons, then what was taken."""
+        why = reasons(block.change)
+        for seat, sheet in block.by_others:
+            # Translators: reasons for points that somebody won or lost by another's turn: "Colony -5".
+            text = _("{reasons} by {who}")
+            why.append(text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat]))
+        return [
+            (enumerated(why) or pgettext("points of a turn", "nothing"), Ink()),
+            *((self._took(turn), DIM) for turn in block.turns),
+        ]
+
+    def _took(self, turn: Turn) -> str:
+        """Return what was taken, and for what."""
+        taken, tile = turn.taken, self.words.tile(turn.taken.tile)
+        if taken.by_token:
+            return _("took {tile}, for a token").format(tile=tile)
+        if not taken.paid:
+            return _("took {tile}, free").format(tile=tile)
+        return _("took {tile}, for {soldiers}").format(
+            tile=tile, soldiers=soldiers_text(taken.paid, self.glyphs)
+        )
+
+    def _fitted(self, texts: list[tuple[str, Ink]], most: int, width: int) -> list[tuple[str, Ink]]:
+        """Return the rows of a block, so many at most."""
+        wide = width - self._text_at
+        if most == 1:
+            return [(shorten(texts[0][0], wide), texts[0][1])]
+        if most == 2:
+            return [(shorten(text, wide), ink) for text, ink in texts[:2]]
+        return [(row, ink) for text, ink in texts for row in wrap(text, wide)]
+
+    def _put_block(
+        self, canvas: Canvas, y: int, block: Block, rows: list[tuple[str, Ink]], width: int
+    ) -> int:
+        at, gain = self._text_at, block.change.total
+        name = shorten(self._name(block), at - GAIN - 2)
+        canvas.put(0, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
+        number = f"{gain:+d}" if gain else "0"
+        canvas.put(at - 1 - cells_of(number), y, number, gain_ink(gain))
+        for text, ink in rows:
+            canvas.put(at, y, text, ink)
+            y += 1
+        return y
+
+    def _put_early(self, canvas: Canvas, y: int, blocks: list[Block], width: int) -> None:
+        """Write the points of several players in a row."""
+        x, each = 0, (width + 2) // len(blocks) - 2
+        for block in blocks:
+            number = f"{block.change.total:+d}" if block.change.total else "0"
+            name = shorten(self._name(block), max(2, each - len(number) - 1))
+            if x + cells_of(name) + 1 + len(number) > width - 2:
+                canvas.put(x, y, "~", DIM)
+                return
+            canvas.put(x, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
+            canvas.put(x + cells_of(name) + 1, y, number, gain_ink(block.change.total))
+            x += cells_of(name) + len(number) + 3
+
+
+def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, width: int) -> str:
+    """Return what some turns have brought on one line, with as many reasons as fit.
+
+    Args:
+        key: which shows the whole.
+    """
+    told = []
+    for block in blocks:
+        text = _("{who} {gain}").format(who=names[block.seat], gain=f"{block.change.total:+d}")
+        why = enumerated(reasons(block.change))
+        told.append((text, _("{who_and_gain}: {why}").format(who_and_gain=text, why=why) if why else text))
+    for number in range(len(told), -1, -1):  # those who moved last are told with their reasons
+        parts = [whole if place >= len(told) - number else short for place, (short, whole) in enumerate(told)]
+        end = "" if number == len(told) else f"   {_('{key} tells why').format(key=key)}"
+        if cells_of(text := f"{'; '.join(parts)}.{end}") <= width:
+            return text
+    return shorten(text, width)

@@ -1,0 +1,306 @@
+"""The table beside the board: soldiers, the six lines, the points, and what an answer adds to one's own.
+
+The column of whoever looks comes first and the others follow clockwise. In the advanced game a player has a
+column for each anthill, and one sum below both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from antterm.draw.canvas import Canvas, Ink, cells_of
+from antterm.draw.display import Glyphs
+from antterm.draw.paint import DIM, KEY, TITLE, shorten
+from antterm.games.micropolis.draw.row import gain_ink
+from antterm.games.micropolis.draw.sheet import short_name
+from antterm.games.micropolis.draw.things import flag, soldiers, soldiers_text
+from antterm.games.micropolis.rules.anthill import Home
+from antterm.games.micropolis.rules.outlook import Prospect
+from antterm.games.micropolis.rules.scoring import Sheet, totals
+from antterm.games.micropolis.rules.view import MicropolisView
+from antterm.games.micropolis.words.score import line_names, numeral
+from antterm.i18n import _, pgettext
+
+LINES: Final = 6
+NUMBER: Final = 3
+"""Columns of the own numbers."""
+GAIN: Final = 4
+"""Columns of what the answer adds."""
+LEAST: Final = 5
+"""Columns of a rival, with room for a short name."""
+LISTED: Final = 8
+"""Columns of those who are only listed with soldiers and points."""
+SOLDIER: Final = Ink("soldier", attrs="b")
+
+
+class _Column(NamedTuple):
+    """Numbers below each other."""
+
+    homes: tuple[Home, ...]
+    """The anthills that are counted in it."""
+    end: int
+    """The column of the pane after its last one."""
+    is_own: bool
+
+
+def table_rows(view: MicropolisView) -> int:
+    """Return the rows of the table with all that it can say."""
+    pairs, tokens = len(view.homes) > len(view.players), any(player.tokens for player in view.players)
+    return 3 + LINES + 2 * pairs + tokens
+
+
+@dataclass(frozen=True)
+class Table:
+    """The score as if the game ended now, and what the marked answer adds."""
+
+    view: MicropolisView
+    names: tuple[str, ...]
+    own: Home
+    """Whose column comes first; the anthill that the answer concerns."""
+    asked: int | None
+    prospect: Prospect | None
+    glyphs: Glyphs
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        columns, gain_end, listed = self._columns(width)
+        label = columns[0].end - NUMBER
+        has_room = height >= table_rows(self.view)
+        y = self._put_names(canvas, columns, label, in_short=height < 3 + LINES)
+        if self._pairs and len(columns) > len(self.names):
+            canvas.put(0, y, shorten(pgettext("head of two columns", "Anthill"), label), DIM)
+            for column in columns:
+                text = "".join(map(numeral, column.homes)) if len(column.homes) == 1 else ""
+                canvas.put(column.end - cells_of(text), y, text, DIM)
+            y += 1
+        if height >= 3 + LINES:
+            y = self._put_soldiers(canvas, y, columns, gain_end, label)
+        if has_room and any(player.tokens for player in self.view.players):
+            y = self._put_tokens(canvas, y, columns, label)
+        change = self.prospect.change.lines() if self.prospect else (0,) * LINES
+        for number, name in self._lines(change, height - y - 1):
+            canvas.put(0, y, shorten(name, label))
+            for column in columns:
+                points = sum(sheet.lines()[number] for sheet in self._sheets(column))
+                ink = DIM if not points else Ink(attrs="b") if column.is_own else Ink()
+                self._put_number(canvas, y, column.end, str(points), ink)
+            self._put_gain(canvas, y, gain_end, change[number])
+            y += 1
+        if has_room and self._pairs:
+            y = self._put_sums(canvas, y, columns, gain_end, label)
+        self._put_points(canvas, y, columns, gain_end, label, has_sums=has_room)
+        self._put_listed(canvas, width, listed)
+        return canvas
+
+    def _lines(self, change: Sequence[int], room: int) -> list[tuple[int, str]]:
+        """Return the lines by their places; where there is no room for all, without those of no points."""
+        lines = [*enumerate(line_names().values())]
+        every = [sheet.lines() for own in self.view.sheets for sheet in own]
+        for number in reversed(range(LINES)):
+            if len(lines) > room and not change[number] and not any(points[number] for points in every):
+                del lines[number]
+        return lines[: max(0, room)]
+
+    @property
+    def _pairs(self) -> bool:
+        return len(self.view.homes) > len(self.names)
+
+    def _sheets(self, column: _Column) -> list[Sheet]:
+        return [self.view.sheets[home.seat][home.number] for home in column.homes]
+
+    def _columns(self, width: int) -> tuple[list[_Column], int, list[int]]:
+        """Return the columns, where what the answer adds ends, and the seats that are only listed."""
+        label = max(map(cells_of, (*line_names().values(), self._soldiers_label(), self._points_label())))
+        seats = [(self.own.seat + number) % len(self.names) for number in range(len(self.names))]
+        own, rivals = self._homes(seats[0]), seats[1:]
+        label = min(label, max(8, width - NUMBER * len(own) - GAIN - 2 * NUMBER))
+        for gain in (GAIN, GAIN - 1):
+            end, gain_end, columns = label, 0, list[_Column]()
+            for home in own:
+                end += NUMBER + (len(own) > 1 and home != own[0])
+                columns.append(_Column((home,), end, is_own=True))
+                if home == self.own:
+                    end = gain_end = end + gain
+            room = width - end
+            for groups in (
+                [[home] for seat in rivals for home in self._homes(seat)],
+                [*map(self._homes, rivals)],
+            ):
+                least = LEAST if len(groups) == len(rivals) else LEAST - 1
+                if len(groups) * least <= room:
+                    ends = self._ends(groups, end, width)
+                    found = [_Column(tuple(g), e, is_own=False) for g, e in zip(groups, ends, strict=True)]
+                    return [*columns, *found], gain_end, []
+        points = totals(self.view.sheets)
+        best = max(rivals, key=lambda seat: points[seat])
+        columns.append(_Column(tuple(self._homes(best)), max(end + LEAST, width - LISTED - 1), is_own=False))
+        return columns, gain_end, [seat for seat in rivals if seat != best]
+
+    def _homes(self, seat: int) -> list[Home]:
+        return [home for home in self.view.homes if home.seat == seat]
+
+    def _ends(self, groups: Sequence[Sequence[Home]], start: int, width: int) -> list[int]:
+        """Return where the columns of rivals end: names have as much room as there is."""
+        ends, end = list[int](), width
+        for number in range(len(groups) - 1, -1, -1):
+            ends.append(end)
+            home = groups[number][0]
+            alone = len(groups) == len(self.names) - 1
+            needed = cells_of(self.names[home.seat]) + 1 if alone else 0
+            even = (end - start) // (number + 1)
+            most = end - start - LEAST * number
+            end -= max(even, min(needed, most)) if alone else even
+        return ends[::-1]
+
+    def _soldiers_label(self) -> str:
+        return f"{soldiers(1, 0, self.glyphs)} {pgettext('head of a row', 'Soldiers')}"
+
+    def _points_label(self) -> str:
+        return pgettext("the sum of a score sheet", "Points")
+
+    def _put_number(self, canvas: Canvas, y: int, end: int, text: str, ink: Ink) -> None:
+        canvas.put(end - cells_of(text), y, text, ink)
+
+    def _put_gain(self, canvas: Canvas, y: int, end: int, points: int) -> None:
+        if points:
+            self._put_number(canvas, y, end, f"{points:+d}", gain_ink(points))
+
+    def _put_names(self, canvas: Canvas, columns: Sequence[_Column], label: int, *, in_short: bool) -> int:
+        """Write the names over the columns of their players; with the soldiers where these have no row."""
+        arrow = ">" if self.glyphs == "ascii" else "►"
+        before = 0
+        for seat in dict.fromkeys(column.homes[0].seat for column in columns):
+            end = max(column.end for column in columns if column.homes[0].seat == seat)
+            is_asked = seat == self.asked
+            room = end - before - (1 if before else 0)
+            armies = ""
+            if in_short:
+                marked = flag(self.glyphs) if self.view.commander in self._homes(seat) else ""
+                armies = "+".join(str(self.view.anthill(home).army) for home in self._homes(seat))
+                armies = f" {marked}{armies}{soldiers(1, 0, self.glyphs)}"
+            name = short_name(self.names[seat], Home(seat), room - is_asked - cells_of(armies))
+            x = end - cells_of(name) - cells_of(armies)
+            canvas.put(x, 0, name, TITLE if is_asked else Ink(attrs="b"))
+            canvas.put(end - cells_of(armies), 0, armies, SOLDIER)
+            if is_asked:
+                canvas.put(x - 1, 0, arrow, KEY)
+            before = end
+        return 1
+
+    def _put_soldiers(
+        self, canvas: Canvas, y: int, columns: Sequence[_Column], gain_end: int, label: int
+    ) -> int:
+        canvas.put(0, y, shorten(self._soldiers_label(), label), SOLDIER)
+        for column in columns:
+            text = "+".join(str(self.view.anthill(home).army) for home in column.homes)
+            self._put_number(canvas, y, column.end, text, SOLDIER)
+            if self.view.commander in column.homes:
+                canvas.put(column.end - cells_of(text) - 1, y, flag(self.glyphs), TITLE)
+        if self.prospect and self.prospect.soldiers:
+            self._put_number(canvas, y, gain_end, f"{self.prospect.soldiers:+d}", SOLDIER)
+        return y + 1
+
+    def _put_tokens(self, canvas: Canvas, y: int, columns: Sequence[_Column], label: int) -> int:
+        canvas.put(0, y, shorten(pgettext("head of a row: of the architect", "Tokens"), label))
+        for seat in dict.fromkeys(column.homes[0].seat for column in columns):
+            end = max(column.end for column in columns if column.homes[0].seat == seat)
+            tokens = self.view.players[seat].tokens
+            self._put_number(canvas, y, end, str(tokens), Ink("specialist") if tokens else DIM)
+        return y + 1
+
+    def _put_sums(self, canvas: Canvas, y: int, columns: Sequence[_Column], gain_end: int, label: int) -> int:
+        """Write the points of each anthill by itself."""
+        canvas.put(0, y, shorten(pgettext("the sum of one of two score sheets", "Anthill"), label))
+        for column in columns:
+            text = str(sum(sheet.total for sheet in self._sheets(column)))
+            self._put_number(canvas, y, column.end, text, Ink(attrs="b") if column.is_own else Ink())
+        self._put_gain(canvas, y, gain_end, self.prospect.gain if self.prospect else 0)
+        return y + 1
+
+    def _put_points(
+        self, canvas: Canvas, y: int, columns: Sequence[_Column], gain_end: int, label: int, *, has_sums: bool
+    ) -> None:
+        """Write the points of each player, those of two anthills with both of them where there is room."""
+        canvas.put(0, y, shorten(self._points_label(), label), TITLE)
+        points, before = totals(self.view.sheets), cells_of(self._points_label())
+        for seat in dict.fromkeys(column.homes[0].seat for column in columns):
+            end = max(column.end for column in columns if column.homes[0].seat == seat)
+            parts = [str(sheet.total) for sheet in self.view.sheets[seat]]
+            text = str(points[seat])
+            if len(parts) > 1 and cells_of(whole := f"{' + '.join(parts)} = {text}") < end - before:
+                text = whole
+            self._put_number(canvas, y, end, text, TITLE)
+            before = end
+        gain = self.prospect.gain if self.prospect else 0
+        if gain and (not self._pairs or not has_sums):
+            self._put_gain_of_sum(canvas, y, gain_end, gain)
+
+    def _put_gain_of_sum(self, canvas: Canvas, y: int, end: int, gain: int) -> None:
+        """Write what the answer adds to the points, unless both anthills are written there."""
+        text = f"{gain:+d}"
+        cells = canvas.rows[y][end - cells_of(text) : end]
+        if all(char == " " for char, _ink in cells):
+            canvas.put(end - cells_of(text), y, text, gain_ink(gain))
+
+    def _put_listed(self, canvas: Canvas, width: int, seats: Sequence[int]) -> None:
+        """Write those who have no column: name, soldiers and points, the latter in the row below."""
+        points, x = totals(self.view.sheets), width - LISTED
+        for number, seat in enumerate(seats):
+            y = 1 + 2 * number
+            canvas.put(
+                x, y, short_name(self.names[seat], Home(seat), LISTED), TITLE if seat == self.asked else Ink()
+            )
+            armies = self._homes(seat)
+            army = soldiers_text(sum(self.view.anthill(home).army for home in armies), self.glyphs)
+            marked = flag(self.glyphs) if self.view.commander in armies else ""
+            self._put_number(canvas, y + 1, x + 4, marked + army, SOLDIER)
+            self._put_number(canvas, y + 1, width, str(points[seat]), TITLE)
+        if seats:
+            canvas.put(width - cells_of(_("points")), 0, _("points"), DIM)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """Everybody's soldiers and points in a row, above the board of a narrow terminal."""
+
+    view: MicropolisView
+    names: tuple[str, ...]
+    own: int
+    asked: int | None
+    glyphs: Glyphs
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        seats = [(self.own + number) % len(self.names) for number in range(len(self.names))]
+        points, unit = totals(self.view.sheets), _("pts")
+        room = (width + 2) // len(seats) - 2
+        for unit in (_("pts"), ""):
+            texts = [(self._army(seat), str(points[seat])) for seat in seats]
+            needed = max(cells_of(army) + len(own) + cells_of(unit) + 4 for army, own in texts)
+            if room - needed >= 3:
+                break
+        x = 0
+        for seat, (army, own) in zip(seats, texts, strict=True):
+            is_asked = seat == self.asked
+            if is_asked:
+                canvas.put(x, 0, ">" if self.glyphs == "ascii" else "►", KEY)
+            x += 1
+            rest = cells_of(army) + len(own) + 2 + (cells_of(unit) + 1 if unit else 0)
+            name = short_name(self.names[seat], Home(seat), max(1, room - 1 - rest))
+            canvas.put(x, 0, name, TITLE if is_asked else Ink(attrs="b"))
+            x += cells_of(name) + 1
+            canvas.put(x, 0, army, SOLDIER)
+            x += cells_of(army) + 1
+            canvas.put(x, 0, own, TITLE)
+            x += len(own) + 1
+            canvas.put(x, 0, unit, DIM)
+            x += cells_of(unit) + (2 if unit else 1)
+        return canvas
+
+    def _army(self, seat: int) -> str:
+        homes = [home for home in self.view.homes if home.seat == seat]
+        armies = "+".join(str(self.view.anthill(home).army) for home in homes)
+        marked = flag(self.glyphs) if self.view.commander in homes else ""
+        return f"{marked}{armies}{soldiers(1, 0, self.glyphs)}"
