@@ -53,6 +53,16 @@ class Course:
         return ask if step is not None and step.answers else None
 
     @property
+    def wanted(self) -> list[str]:
+        """The answers of the present step and of those after it up to one that is only to be read."""
+        texts: list[str] = []
+        for step in self.lesson.step[self.at :]:
+            if not step.answers:
+                break
+            texts += step.answers[0], *step.then
+        return texts
+
+    @property
     def shown_answer(self) -> str:
         """The answer that does the present step; empty where it is only to be read."""
         return self.step.answers[0] if self.step is not None and self.step.answers else ""

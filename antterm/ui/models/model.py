@@ -131,6 +131,8 @@ class GameModel:
         """Returns what a bot that is asked for a hint thinks of the best few answers, best first."""
         self.suggests: Callable[[str], bool] = lambda text: False
         """Returns whether an answer, by its text, may be named as the best without a hint."""
+        self.wanted: Callable[[], Sequence[str]] = lambda: ()
+        """Returns the texts of the answers that a lesson wants next, in their order."""
         self.take_back: Callable[[], bool] = lambda: False
         """Takes back the last answer. Returns False where none can be taken back here at all."""
         self.look_privately: Callable[[], None] = lambda: None

@@ -46,6 +46,7 @@ class LessonScreen(PreparedScreen[Lesson]):
         self.course = Course(lesson, done)
         super().__init__(services, self.course.record, LEARNER, telling.names(lesson), LESSON)
         self.model.suggests = lambda text: self.wants(self.course, text)
+        self.model.wanted = lambda: self.course.wanted
 
     @property
     def ask(self) -> Ask | None:

@@ -747,13 +747,33 @@ class MarchModel(GameModel):
         return self._first(pointing)
 
     def _first(self, pointing: Pointing) -> int:
-        """Return the entry that is marked first: one that does something, unless a card would go for it."""
+        """Return the entry that is marked first: one that does something, unless a card would go for it.
+
+        In a lesson it is the one that is wanted.
+        """
         if self.ask is None or self._origins is None:
             return 0
+        if (wanted := self._wanted(self.ask, pointing)) is not None:
+            return wanted
         none = decline(self.ask) if isinstance(self.ask.about, ReactingToPlay) else None
         best = sorted(self.position.ranked, key=self._origins.reluctance) if none is None else [none]
         found = (self._entry_with(choice, pointing) for choice in (*self._advised_choices(), *best))
         return next((place for place in found if place is not None), 0)
+
+    def _wanted(self, ask: Ask, pointing: Pointing) -> int | None:
+        """Return the entry with the answer that a lesson wants, if it can be with those that follow."""
+        answer, *following = self.wanted() or ("",)
+        if (choice := ask.find(answer)) is None:
+            return None
+
+        def follows(place: int) -> tuple[bool, tuple[int, int]]:
+            entry = pointing.entries[place]
+            then = entry.then[entry.choices.index(choice)] if entry.then and not entry.goes_on else ()
+            goes_on = [each.choice.text for each in then] == following[: len(then)]
+            return goes_on, self.site_worth(entry)
+
+        places = [place for place, entry in enumerate(pointing.entries) if choice in entry.choices]
+        return max(places, key=follows, default=None)
 
     def _advised_choices(self) -> list[Choice]:
         """Return the answers of a hint, best first; empty where there is none."""
@@ -788,9 +808,11 @@ class MarchModel(GameModel):
 
     def _suggested(self) -> int | None:
         """Return the entry that is suggested: where the best answer may be named; None for none."""
-        if self.ask is None or not self.suggests(self.position.ranked[0].text):
+        best = self.position.ranked[:1]
+        if self.ask is None or not best or not self.suggests(best[0].text):
             return None
-        return self._entry_with(self.position.ranked[0], self.pointing)
+        wanted = self._wanted(self.ask, self.pointing) if [*self.wanted()][:1] == [best[0].text] else None
+        return self._entry_with(best[0], self.pointing) if wanted is None else wanted
 
     def point(self, mark: int | None) -> None:
         super().point(mark)

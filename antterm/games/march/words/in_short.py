@@ -163,7 +163,7 @@ def in_a_word(action: str, seat: int, view: MarchView, food: str, larva: str) ->
         case "rest" if nest.rested:
             return food
         case "rest" if ends_the_phase(view):
-            return pgettext("what an Action brings", "ends the phase")
+            return pgettext("what an Action brings", "phase ends")
         case "rest":
             # Translators: a Rest brings a larva, and after it no more Actions.
             return _("{larva}, no more").format(larva=larva)

@@ -1,0 +1,138 @@
+"""Lessons on the screen: what a step asks for is marked, or the keys that it names lead there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from antterm.draw.canvas import cells_of
+from antterm.draw.paint import wrap
+from antterm.games.march.screen.model import MarchModel
+from antterm.games.march.words import MarchWords
+from antterm.i18n import _, speaking
+from antterm.lessons import LEARNER, Course, Lesson, lessons_of, telling
+from antterm.ui.models.layout import lay_out, side_width
+from antterm.ui.models.scene import prompt_rows
+from antterm.ui.models.seat_view import ModelConfig, SeatView
+from tests.games.march.screen.games import SIZES, Size
+
+STEPS = [(lesson, at) for lesson in lessons_of("march") for at in range(len(lesson.step))]
+NAMES = [f"{lesson.id.partition('/')[2]}-{at + 1}" for lesson, at in STEPS]
+KEY = re.compile(r"\b[Pp]ress (\w+)|\((\w)\)|(\d+|Space)(?=, |: )|\b(Enter)\b|^(\d+)(?=,)")
+"""A key that a step tells one to press."""
+PAGE = re.compile(r"\b([a-z]) (?:tells|shows|counts|the|your) ")
+"""A page that is named by its key."""
+
+
+def learner(lesson: Lesson, at: int, size: Size = (80, 24)) -> tuple[MarchModel, list[str]]:
+    """The learner before a step, and where their answers go."""
+    course, given = Course(lesson, at), list[str]()
+    model = MarchModel(ModelConfig(MarchWords(), lambda text: text))
+    model.wanted = lambda: course.wanted
+    model.suggests = lambda text: course.step is not None and text in course.step.answers
+    model.decided = given.append
+    play, story = course.record.play, course.record.story(LEARNER)
+    ask = play.ask if course.step is not None and course.step.answers else None
+    names = tuple(telling.names(lesson))
+    answered = len(course.record.answers)
+    model.show(SeatView(play.view(LEARNER), ask, play.ask, None, names, story, answered, prepared=True))
+    for _pass in range(2):
+        model.fit(size[0], lay_out(*size, model.wish(size[0])))
+    return model, given
+
+
+def keys_named(text: str) -> list[str]:
+    """The keys that a text names, in its order; the figures of a number one by one."""
+    keys = [next(filter(None, match)) for match in KEY.findall(text)]
+    return [key for named in keys for key in (named if named.isdigit() else [named])]
+
+
+@SIZES
+@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+def test_what_is_wanted_is_marked_or_the_keys_that_are_named_give_it(
+    lesson: Lesson, at: int, size: Size
+) -> None:
+    step = lesson.step[at]
+    if not step.answers:
+        return
+    model, given = learner(lesson, at, size)
+    for key in [*keys_named(step.do), *["Enter"] * 3]:
+        if not given:
+            assert model.press(key), key
+    assert given == [step.answers[0]], "one answer, and that one"
+
+
+@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+def test_nothing_else_is_called_the_best(lesson: Lesson, at: int) -> None:
+    step = lesson.step[at]
+    model, _given = learner(lesson, at)
+    while step.answers and model.pointing.mark is None:
+        model.press("Enter")
+    best = [row for row in model.answers().answers if "best" in row.notes]
+    assert all(row.is_marked for row in best), "the mark is on what the lesson wants"
+
+
+@SIZES
+@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+def test_every_page_that_is_named_can_be_opened_and_every_key_means_something(
+    lesson: Lesson, at: int, size: Size
+) -> None:
+    step = lesson.step[at]
+    for key in PAGE.findall(f"{step.says} "):
+        model, given = learner(lesson, at, size)
+        before = model.page
+        assert model.press(key)
+        assert model.page is not before or key == "y" or model.message, key
+        assert not given
+    if "Space turns" in step.says:
+        model, given = learner(lesson, at, size)
+        while model.pointing.mark is None:
+            model.press("Enter")
+        way = model.pointing.way
+        assert model.press("Space")
+        assert model.pointing.way != way
+
+
+def test_a_hex_is_shown_where_a_lesson_says_it_is() -> None:
+    found = 0
+    for lesson, at in STEPS:
+        if "where it is shown" in lesson.step[at].do:
+            model, _given = learner(lesson, at)
+            while model.pointing.mark is None:
+                model.press("Enter")
+            ghost = model.ghost()
+            assert ghost is not None
+            q, r, turn = re.split("[,@]", lesson.step[at].answers[0])
+            assert (ghost.cell.q, ghost.cell.r, ghost.turn) == (int(q), int(r), int(turn))
+            found += 1
+    assert found == 2
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize(("lesson", "at"), STEPS, ids=NAMES)
+def test_in_every_language_no_action_and_no_key_line_is_cut(lesson: Lesson, at: int, language: str) -> None:
+    """The list of Actions stands in columns; what Enter does leaves a row for the keys."""
+    with speaking(language):
+        model, _given = learner(lesson, at)
+        while model.pointing.entries and model.pointing.mark is None:
+            model.press("Enter")
+        listed = model.listed()
+        if any(answer.cells for answer in listed.answers):
+            rows = listed.draw(side_width(80), 12).to_text().splitlines()
+            names = [answer.cells[0][0] for answer in listed.answers if answer.cells]
+            assert [row[3 : 3 + cells_of(name)] for row, name in zip(rows, names, strict=False)] == names
+            assert all("(" not in row for row in rows[: len(names)]), "else they are sentences"
+        prompt = (model.question(), model.detail())
+        rows_needed = sum(len(wrap(text, 78)) for text in prompt if text) + 1
+        assert rows_needed <= prompt_rows(model.question(), 80), prompt
+
+
+@pytest.mark.parametrize("language", ["es", "ru"])
+def test_in_every_language_the_other_player_is_called_as_on_the_screen(language: str) -> None:
+    with speaking(language):
+        for lesson, at in STEPS:
+            step = lesson.step[at]
+            for text in (step.says, step.do, step.heard, step.nudge):
+                if "Bea" in text:
+                    assert "Bea" in _(text)
