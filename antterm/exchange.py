@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -132,6 +133,29 @@ def texts_of(table: Table) -> dict[str, str]:
         )
     date = f"{table.document.created:%Y.%m.%d}"
     return {form: files.write(table.record, table.names, table.name, date, form) for form in files.writable}
+
+
+def form_of(path: Path | None, forms: Sequence[str], wanted: str | None = None) -> str:
+    """Return the format of a file that is to be written.
+
+    Args:
+        path: of the file; None for standard output.
+        forms: that the game can be written in; the first is taken where the ending of the file names none.
+        wanted: the format that was asked for.
+
+    Raises:
+        ExchangeError: the ending of the file is that of something else.
+    """
+    ending = path.suffix.lower() if path is not None else ""
+    named = ending.removeprefix(".")
+    if wanted is not None and named not in (wanted, "", "txt"):
+        text = _("A file that ends in “{ending}” is no {format}; its ending is {right}.")
+        raise ExchangeError(text.format(ending=ending, format=wanted.upper(), right=f".{wanted}"))
+    if wanted is None and named not in (*forms, "", "txt"):
+        text = _("Nothing can be written to a file that ends in “{ending}”; possible endings: {endings}.")
+        endings = ", ".join(f".{form}" for form in (*forms, "txt"))
+        raise ExchangeError(text.format(ending=ending, endings=endings))
+    return wanted or (named if named in forms else forms[0])
 
 
 def expanded(path: str) -> str:

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from PIL import Image, ImageDraw
 
 from antterm.draw.geometry import HEIGHT, WIDTH
-from screenshots.painter import INK, PAPER, Shot, font_of, indexed, paint
+from antterm.draw.raster import font_of
+from screenshots.painter import INK, PAPER, Shot, indexed, paint
 from tests.terminal import Terminal
 
 STRIP: Final = 2 * HEIGHT
@@ -82,7 +83,7 @@ def captioned(screen: Image.Image, key: str) -> Image.Image:
         pen = ImageDraw.Draw(picture)
         box = (screen.width // 2 - half, middle - 16, screen.width // 2 + half, middle + 16)
         pen.rounded_rectangle(box, radius=6, fill=INK)
-        pen.text((screen.width // 2, middle), cap, font=font_of("-Bold"), fill=PAPER, anchor="mm")
+        pen.text((screen.width // 2, middle), cap, font=font_of("bold"), fill=PAPER, anchor="mm")
     return picture
 
 

@@ -9,32 +9,13 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
-from pathlib import Path
 from typing import Final, NamedTuple, Self
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
-from antterm.draw.geometry import HEIGHT, LIGHT, WIDTH, Pen, trace
+from antterm.draw.geometry import HEIGHT, WIDTH
+from antterm.draw.raster import font_of, shape_of
 from tests.terminal import Cell, Terminal
-
-FONT_FOLDERS: Final = (
-    "/usr/share/fonts/truetype/dejavu",
-    "/usr/share/fonts/dejavu",
-    "/usr/share/fonts/dejavu-sans-mono-fonts",
-    "/usr/share/fonts/TTF",
-    "/usr/local/share/fonts",
-    "/opt/homebrew/share/fonts",
-    "/Library/Fonts",
-    "~/Library/Fonts",
-    "~/.local/share/fonts",
-    "~/.fonts",
-    "C:/Windows/Fonts",
-)
-
-FONT_SIZE: Final = 20
-FINE: Final = 4
-"""Geometry is drawn this much larger and scaled down, which smooths its slanting edges."""
 
 INK, PAPER = "#d4d4d4", "#121212"
 """A terminal's own colours."""
@@ -111,7 +92,7 @@ def _paint_cell(
     if shape is not None:
         image.paste(fg, (left, top), shape)
     elif cell.char.strip():
-        font = font_of("-Bold" * cell.bold + "-Oblique" * (cell.italic and not cell.bold))
+        font = font_of("bold" if cell.bold else "")
         ascent, descent = font.getmetrics()
         baseline = top + (HEIGHT - ascent - descent) // 2 + ascent
         draw.text((left, baseline), cell.char, font=font, fill=fg, anchor="ls")
@@ -148,58 +129,3 @@ def indexed(pictures: Sequence[Image.Image]) -> list[Image.Image]:
 def _between(one: RGB, other: RGB, share: float) -> RGB:
     r, g, b = (round(a + (c - a) * share) for a, c in zip(one, other, strict=True))
     return r, g, b
-
-
-@cache
-def font_of(style: str) -> ImageFont.FreeTypeFont:
-    """DejaVu Sans Mono in a style such as `-Bold`.
-
-    Raises:
-        FileNotFoundError: the font is in none of the usual folders.
-    """
-    name = f"DejaVuSansMono{style}.ttf"
-    for folder in FONT_FOLDERS:
-        path = Path(folder).expanduser() / name
-        if path.is_file():
-            return ImageFont.truetype(path, FONT_SIZE)
-    raise FileNotFoundError(f"{name} is in none of {', '.join(FONT_FOLDERS)}; install the DejaVu fonts")
-
-
-@cache
-def shape_of(char: str) -> Image.Image | None:
-    """The mask of a character drawn as geometry (0 paper, 255 ink), or None for one that the font draws."""
-    mask = Image.new("L", (WIDTH * FINE, HEIGHT * FINE), 0)
-    code = ord(char[0])
-    if 0x2591 <= code <= 0x2593:
-        mask.paste(64 * (code - 0x2590), (0, 0, *mask.size))
-    elif not trace(char, PixelPen(ImageDraw.Draw(mask))):
-        return None
-    return mask.resize((WIDTH, HEIGHT), Image.Resampling.BOX)
-
-
-class PixelPen(Pen):
-    """Draws into a mask, `FINE` times as large."""
-
-    def __init__(self, draw: ImageDraw.ImageDraw) -> None:
-        self.draw = draw
-
-    def box(self, left: float, top: float, right: float, bottom: float, wipe: bool = False) -> None:
-        if right > left and bottom > top:
-            corners = (left * FINE, top * FINE, right * FINE - 1, bottom * FINE - 1)
-            self.draw.rectangle(corners, fill=0 if wipe else 255)
-
-    def disc(self, x: float, y: float, radius: float) -> None:
-        around = [FINE * v for v in (x - radius, y - radius, x + radius, y + radius)]
-        self.draw.ellipse((around[0], around[1], around[2], around[3]), fill=255)
-
-    def triangle(self, corners: tuple[tuple[float, float], ...]) -> None:
-        self.draw.polygon([(x * FINE, y * FINE) for x, y in corners], fill=255)
-
-    def line(self, start: tuple[float, float], end: tuple[float, float], thickness: float) -> None:
-        self.draw.line([FINE * v for v in (*start, *end)], fill=255, width=round(thickness * FINE))
-
-    def quarter(self, x: float, y: float, radius: float, start: int) -> None:
-        outer = radius + LIGHT / 2
-        around = [FINE * v for v in (x - outer, y - outer, x + outer, y + outer)]
-        box = (around[0], around[1], around[2] - 1, around[3] - 1)
-        self.draw.arc(box, start, start + 90, fill=255, width=LIGHT * FINE)

@@ -13,16 +13,17 @@ pytest.importorskip("PIL", reason="pictures are painted with pillow, a developer
 from PIL import Image, ImageSequence
 
 from antterm.draw.geometry import DOUBLE, HEAVY, HEIGHT, LIGHT, WIDTH, arms_of
+from antterm.draw.raster import NoFontError, font_of, shape_of
 from screenshots import film
-from screenshots.painter import INK, PAPER, font_of, indexed, paint, shape_of
+from screenshots.painter import INK, PAPER, indexed, paint
 from screenshots.scenes import SCENES
 from tests.terminal import Terminal
 
 
 def has_font() -> bool:
     try:
-        font_of("-Bold")
-    except FileNotFoundError:
+        font_of("bold")
+    except NoFontError:
         return False
     return True
 

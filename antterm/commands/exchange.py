@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from antterm.commands.common import UsageError, complain, emit, emit_drawn, open_store, say, unknown
 from antterm.i18n import _
 from antterm.obstacle import UserError
+
+if TYPE_CHECKING:
+    from antterm.pictures import Format
 
 
 def share(args: Namespace) -> int:
@@ -17,9 +21,7 @@ def share(args: Namespace) -> int:
     from antterm.ui import sharing
     from antterm.ui.terminal.colours import Display
 
-    form = args.format or sharing.ENDINGS.get(args.output.suffix.lower() if args.output else "", sharing.TEXT)
-    if form not in sharing.FORMATS:
-        raise UsageError(unknown(_("unknown format “{text}”"), form, sharing.FORMATS))
+    form = _format_of_picture(args)
     size = args.columns, args.rows
     if not sharing.fits(size):
         sentence = _("a picture has from {least} to {most} columns and rows, not {size}")
@@ -32,12 +34,36 @@ def share(args: Namespace) -> int:
             raise UsageError(
                 _("there is no answer {n}; the game has {length}").format(n=args.at, length=table.length)
             )
-        text = sharing.shared(table, form, table.length if args.at is None else args.at, display, size)
+        content = sharing.shared(table, form, table.length if args.at is None else args.at, display, size)
     if args.output is None:
-        emit_drawn(text)
-        return 0
-    named_files.write_text(args.output, text, args.force)
+        emit_drawn(content.decode())
+    else:
+        named_files.write_bytes(args.output, content, args.force)
     return 0
+
+
+def _format_of_picture(args: Namespace) -> Format:
+    """Return the format in which a game is to be shared.
+
+    Raises:
+        UsageError: there is none such, or the file's name promises another one.
+    """
+    from antterm import pictures
+
+    wanted = next((each for each in pictures.FORMATS if each.name == args.format), None)
+    if args.format is not None and wanted is None:
+        names = [each.name for each in pictures.FORMATS]
+        raise UsageError(unknown(_("unknown format “{text}”"), args.format, names))
+    if args.output is None:
+        if wanted is not None and wanted.needs_library:
+            raise UsageError(
+                _("{format} is no text; name a file with --output").format(format=wanted.name.upper())
+            )
+        return wanted or pictures.TEXT
+    try:
+        return pictures.format_of(args.output, wanted)
+    except pictures.PictureError as error:
+        raise UsageError(str(error)) from error
 
 
 def bring(args: Namespace) -> int:
@@ -64,15 +90,15 @@ def bring(args: Namespace) -> int:
 
 def export(args: Namespace) -> int:
     """`antterm export NAME|FILE`: a game as other programs read it."""
-    from antterm.exchange import texts_of, writable
+    from antterm.exchange import form_of, texts_of, writable
     from antterm.saves import named_files
     from antterm.table import Table
 
     _check_format(args.format, writable())
     with Table.open(open_store(args), args.file, watch=True) as table:
         texts = texts_of(table)
-    form = args.format or next(iter(texts))
-    _check_format(form, list(texts))
+    _check_format(args.format, list(texts))
+    form = form_of(args.output, list(texts), args.format)
     if args.output is not None:
         named_files.write_text(args.output, texts[form], args.force)
     else:

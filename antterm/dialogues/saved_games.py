@@ -6,9 +6,12 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Final
 
-from antterm import exchange, registry
-from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, choose, confirm, enter
+from antterm import exchange, pictures, registry
+from antterm.bots.backroom import BackRoom
+from antterm.bots.messages import Done, Reply
+from antterm.dialogues.steps import Dialogue, Enter, Say, Trouble, Wait, choose, confirm, enter
 from antterm.i18n import _
+from antterm.pictures import Drawing, Format
 from antterm.saves import named_files
 from antterm.saves.document import NAME_LIMIT
 from antterm.saves.errors import SaveError
@@ -17,8 +20,6 @@ from antterm.table import Table
 
 PATH_LIMIT: Final = 400
 """Characters of a path that can be typed."""
-PICTURE: Final = "svg"
-"""The format of a picture where nobody names a file of another."""
 
 
 def open_game(
@@ -95,49 +96,87 @@ def export(store: Store, game: Summary) -> Dialogue[Path]:
     title = _("Export “{name}”").format(name=game.title)
     forms = [(form, registry.words(game.game).file_format(form)) for form in texts]
     form = forms[0][0] if len(forms) == 1 else (yield from choose(title, forms, _("In which format?")))
-    where = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
-    return (yield from _write(title, where, exchange.free_file(game.name, form), lambda _path: texts[form]))
+
+    def write(typed: str) -> Path:
+        path = Path(exchange.expanded(_named(typed)))
+        named_files.write_text(path, texts[exchange.form_of(path, list(texts), form)])
+        return path
+
+    path = exchange.folder_here() / (yield from enter(_which_file(title, game.name, form), write))
+    yield Say(_("Written to {file}.").format(file=path))
+    return path
 
 
-def picture(name: str, file: str, draw: Callable[[Path], str]) -> Dialogue[Path]:
-    """Ask for a file, and draw a game there.
+def share(
+    name: str, draw: Callable[[Format, Path], Drawing], ring: Callable[[], None] = lambda: None
+) -> Dialogue[Path]:
+    """Ask for a format and a file, and have a picture or film of a game made there.
+
+    A film takes a while: it is made by another process, also when nobody waits for it any more.
 
     Args:
-        name: of the game.
-        file: how its file is called in the store.
-        draw: makes the picture, in the format that suits the path of a file.
+        name: how the game is called in the store.
+        draw: returns what is to be made, of a format and the path of a file.
+        ring: called from another thread when a film has been made.
 
     Returns:
         The file.
     """
-    where = _(
-        "To which file? One that ends in .svg is a picture for pages and letters, any other is "
-        "coloured text. The folder is {folder}; a file that is there already stays as it is."
-    )
-    title = _("Picture of “{name}”").format(name=name)
-    return (yield from _write(title, where, exchange.free_file(file, PICTURE), draw))
+    title = _("Picture or film of “{name}”").format(name=name)
+    labels = [(format_, _(format_.label)) for format_ in pictures.FORMATS]
+    format_ = yield from choose(title, labels, _("What is to be made? It shows what an onlooker sees."))
+    pictures.see_that_it_can_be_made(format_)
 
-
-def _write(title: str, where: str, free: str, make: Callable[[Path], str]) -> Dialogue[Path]:
-    """Ask where something is to be written, and write it.
-
-    Args:
-        title: of the question.
-        where: the question, with a place for the folder.
-        free: the name of a file that is not there yet.
-        make: what is written, for the path that was typed.
-    """
-
-    def write(typed: str) -> Path:
+    def take(typed: str) -> Path:
         path = Path(exchange.expanded(_named(typed)))
-        named_files.write_text(path, make(path))
+        path = path if path.suffix else path.with_name(f"{path.name}{format_.ending}")
+        pictures.format_of(path, format_)
+        named_files.see_that_it_is_new(path)
         return path
 
-    text = where.format(folder=exchange.folder_here())
-    step = Enter(title, text, limit=PATH_LIMIT, empty=free, is_path=True)
-    path = exchange.folder_here() / (yield from enter(step, write))
+    asked = _which_file(title, name, format_.ending.removeprefix("."))
+    path = exchange.folder_here() / (yield from enter(asked, take))
+    drawing = draw(format_, path)
+    trouble = (yield from _made_elsewhere(drawing, ring)) if format_.is_film else drawing.run()
+    if trouble:
+        raise Trouble(trouble)
     yield Say(_("Written to {file}.").format(file=path))
     return path
+
+
+def _made_elsewhere(drawing: Drawing, ring: Callable[[], None]) -> Dialogue[str]:
+    """Have a file made by another process, and wait for it; return why that could not be done, or nothing."""
+    room = BackRoom()
+    yield Say(_("The film is being made; that is told when it is there."))
+    heard: list[Reply] = []
+    listening: list[Callable[[], None]] = []
+
+    def hear(reply: Reply) -> None:
+        heard.append(reply)
+        room.dismiss()
+        for tell in (*listening, ring):
+            tell()
+
+    def listen(tell: Callable[[], None]) -> Callable[[], None]:
+        listening.append(tell)
+        return lambda: listening.remove(tell)
+
+    room.ask(drawing, hear)
+    yield Wait(lambda: bool(heard), listen)
+    match heard[0]:
+        case Done(result=str(trouble)):
+            return trouble
+        case _:
+            return _("The film could not be made: the process that was to make it has ended.")
+
+
+def _which_file(title: str, name: str, form: str) -> Enter:
+    """Return the question for a file to be written, which may be named after a game."""
+    text = _("To which file? The folder is {folder}; a file that is there already stays as it is.")
+    empty = exchange.free_file(name, form)
+    return Enter(
+        title, text.format(folder=exchange.folder_here()), limit=PATH_LIMIT, empty=empty, is_path=True
+    )
 
 
 def _named(typed: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import islice
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from antterm.plain.converse import converse
 from antterm.plain.interaction import Await, Does, Interaction, Meanwhile, Offered, choose, hear, menu, speak
 from antterm.plain.means import MeansAtHome
 from antterm.plain.orders import AT_EVERY_TABLE, WITH_BOTS, TypedWord
+from antterm.plain.picture import share
 from antterm.plain.rated import advice
 from antterm.plain.review import SteppingThrough
 from antterm.plain.sitting import AT_ONCE, Sitting
@@ -302,6 +304,9 @@ class LocalSitting(Sitting):
             offers.append((_("Who plays: people and bots"), self._choose_seat))
         if not table.watching:
             offers.append((_("Step through this game"), self._step_through))
+        if not means.launch.guest:
+            drawn = partial(share, lambda: table.document, table.name, means)
+            offers.append((_("A picture or a film, to a file"), drawn))
         return [*offers, (_("Settings"), lambda: settings_page(means))]
 
     def _choose_seat(self) -> Interaction[None]:

@@ -13,6 +13,7 @@ from antterm.plain.converse import converse
 from antterm.plain.interaction import Interaction, Offered, choose, speak
 from antterm.plain.local import play
 from antterm.plain.means import MeansAtHome
+from antterm.plain.picture import share
 from antterm.plain.review import review
 from antterm.plain.telling import played
 from antterm.saves.errors import SaveError
@@ -71,6 +72,8 @@ def _one(game: Summary, means: MeansAtHome) -> Interaction[None]:
             offers.append(
                 (_("Export to a file"), partial(converse, partial(dialogues.export, means.store, game)))
             )
+            read = partial(means.store.read, game.name)
+            offers.append((_("A picture or a film, to a file"), partial(share, read, game.name, means)))
     offers.append((_("Throw away"), partial(converse, partial(dialogues.throw_away, means.store, game))))
     chosen = yield from choose(_line(game), [label for label, _act in offers])
     if chosen is None:

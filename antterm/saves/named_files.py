@@ -94,19 +94,48 @@ def write_text(path: Path, text: str, force: bool = False) -> None:
     Raises:
         FileProblem: something is there already, or the system refuses. What was there is as it was.
     """
-    content = text.encode("utf-8", "replace")
+    write_bytes(path, text.encode("utf-8", "replace"), force)
+
+
+def see_that_it_is_new(path: Path) -> None:
+    """See that a file can be made, before work is done for its content.
+
+    Raises:
+        FileProblem: something is there already, or there is no such folder.
+    """
+    if os.path.lexists(path):
+        raise _already_there(path)
+    if not path.parent.is_dir():
+        raise _without_folder(path)
+
+
+def write_bytes(path: Path, content: bytes, force: bool = False) -> None:
+    """Write bytes to a file; as `write_text`."""
     try:
         try:
             _write_new(path, content, 0o666)
         except FileExistsError as error:
-            if not force:
-                sentence = _("{file} is there already and is not overwritten; choose another name.")
-                raise FileProblem(sentence.format(file=_quoted(path))) from error
+            if not force or path.is_dir():
+                raise _already_there(path) from error
             _replace(path, content)
         private.sync_folder(path.parent)
+    except (FileNotFoundError, NotADirectoryError) as error:
+        raise _without_folder(path) from error
     except (OSError, ValueError) as error:
         sentence = _("{file} cannot be written ({reason}).")
         raise FileProblem(sentence.format(file=_quoted(path), reason=_reason(error))) from error
+
+
+def _already_there(path: Path) -> FileProblem:
+    sentence = _("{file} is there already and is not overwritten; choose another name.")
+    if path.is_dir():
+        sentence = _("{file} is a folder; name a file in it.")
+    return FileProblem(sentence.format(file=_quoted(path)))
+
+
+def _without_folder(path: Path) -> FileProblem:
+    sentence = _("There is no folder {folder}, so {file} cannot be written.")
+    return FileProblem(sentence.format(folder=_quoted(path.parent), file=_quoted(Path(path.name))))
 
 
 def open_to_append(path: Path) -> int:

@@ -1,4 +1,4 @@
-"""Pictures and films of games, for others to look at: coloured text, SVG, a film for asciinema.
+"""Pictures and films of games, for others to look at: coloured text, SVG, PNG, a film for asciinema, a GIF.
 
 All is drawn as an onlooker sees it: nobody's hidden cards are in it.
 """
@@ -7,13 +7,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
+from antterm import pictures
 from antterm.draw.camera import Size
 from antterm.draw.canvas import Canvas
 from antterm.draw.display import Tiles
 from antterm.draw.svg import svg
-from antterm.table import Table
+from antterm.pictures import Drawing, Format
+from antterm.saves import named_files
+from antterm.saves.document import Document
+from antterm.table import LiveGame
 from antterm.ui.models.first_page import LEAST, too_small
 from antterm.ui.models.portrait import Portrait
 from antterm.ui.models.seat_view import Preferences
@@ -21,10 +26,6 @@ from antterm.ui.terminal.colours import SOLID, Display
 from antterm.ui.terminal.memory import Memory, Run
 from antterm.ui.terminal.wire import PLAIN, recolour
 
-TEXT, SVG, FILM = "text", "svg", "cast"
-FORMATS: Final = (TEXT, SVG, FILM)
-ENDINGS: Final = {".svg": SVG, ".cast": FILM}
-"""Of files, and the format that they promise."""
 USUAL: Final = (80, 24)
 """Columns and rows of a picture if nobody says otherwise."""
 MOST: Final = (400, 200)
@@ -46,26 +47,57 @@ def limits() -> tuple[str, str]:
     return least, most
 
 
-def shared(table: Table, form: str, number: int, display: Display, size: Size = USUAL) -> str:
-    """A position, or the game up to it, in one of the `FORMATS`.
+def shared(table: LiveGame, form: Format, number: int, display: Display, size: Size = USUAL) -> bytes:
+    """Return a position, or the game up to it, as the content of a file.
 
     Args:
         table: the game.
-        form: the format.
+        form: what kind of file.
         number: how many answers were given.
         display: how it is drawn.
         size: columns and rows.
+
+    Raises:
+        PictureError: the format needs a library that is not installed.
+        NoFontError: there is no font to draw letters with.
     """
+    pictures.see_that_it_can_be_made(form)
     tiles: Tiles = "solid" if display.solid else "outlines"
-    movement = "short" if form == FILM else "off"
+    movement = "short" if form.is_film else "off"
     preferences = Preferences(display.glyphs, zoom="auto", tiles=tiles, movement=movement)
     portrait = Portrait(table, size, preferences, ruled=display.colors not in SOLID)
     title = table.words.title()
-    if form == FILM:
-        return "".join(f"{line}\n" for line in _film(portrait, number, display, title))
+    if form == pictures.CAST:
+        return "".join(f"{line}\n" for line in _film(portrait, number, display, title)).encode()
+    if form == pictures.GIF:
+        from antterm.draw.raster import gif  # its library may be missing
+
+        return gif(_with_times(portrait, number), display.theme)
     portrait.show(number)
     canvas = portrait.canvas()
-    return svg(canvas, display.theme, title) if form == SVG else _coloured(canvas, display)
+    if form == pictures.PNG:
+        from antterm.draw.raster import png
+
+        return png(canvas, display.theme)
+    text = svg(canvas, display.theme, title) if form == pictures.SVG else _coloured(canvas, display)
+    return text.encode("utf-8", "replace")
+
+
+def written(drawing: Drawing) -> None:
+    """Make the file of a drawing, of the last position or the whole game.
+
+    Raises:
+        SaveError: the game cannot be read.
+        UserError: the file cannot be made.
+    """
+    at_once = not drawing.format.is_film
+    game = LiveGame.opened(drawing.document, Path(drawing.document.name), _keep_nothing, at_once)
+    display = Display("24bit", drawing.theme, drawing.glyphs)
+    named_files.write_bytes(drawing.path, shared(game, drawing.format, game.length, display))
+
+
+def _keep_nothing(_document: Document, _disproved: Document | None) -> None:
+    """A game that is only looked at does not change."""
 
 
 def _coloured(canvas: Canvas, display: Display) -> str:
@@ -87,11 +119,17 @@ def _film(portrait: Portrait, end: int, display: Display, title: str) -> Iterato
     yield json.dumps(head)
     yield json.dumps([0.0, "o", "\x1b[?25l\x1b[2J"])
     memory, seconds = Memory(), 0.0
+    for canvas, stands in _with_times(portrait, end):
+        rows = [[(char, display.look(ink).on(char)) for char, ink in row] for row in canvas.rows]
+        if sent := memory.render([Run(0, y, width, cells) for y, cells in enumerate(rows)]):
+            yield json.dumps([round(seconds, 3), "o", sent])
+            seconds += stands
+    yield json.dumps([round(seconds, 3), "o", "\x1b[?25h"])
+
+
+def _with_times(portrait: Portrait, end: int) -> Iterator[tuple[Canvas, float]]:
+    """Yield what a film shows up to a position, each picture with the seconds for which it stands."""
     for number in range(end + 1):
         portrait.show(number)
         for canvas, pause in portrait.canvases():
-            rows = [[(char, display.look(ink).on(char)) for char, ink in row] for row in canvas.rows]
-            if sent := memory.render([Run(0, y, width, cells) for y, cells in enumerate(rows)]):
-                yield json.dumps([round(seconds, 3), "o", sent])
-                seconds += pause or STANDS
-    yield json.dumps([round(seconds + LAST_STANDS - STANDS, 3), "o", "\x1b[?25h"])
+            yield canvas, pause or (STANDS if number < end else LAST_STANDS)

@@ -220,6 +220,14 @@ def a_path_that_is_too_long(path: Path) -> None:
     """There is nothing: the name itself is the trouble."""
 
 
+def a_missing_folder(path: Path) -> None:
+    """There is nothing, and no folder either in which it could be."""
+
+
+def a_folder_of_somebody_else(path: Path) -> None:
+    """Nothing can be read or written in the folder, even by an administrator."""
+
+
 ODD = (
     a_pipe,
     a_link_to_a_pipe,
@@ -234,7 +242,11 @@ ODD = (
     a_line_of_a_megabyte,
     too_much,
     a_path_that_is_too_long,
+    a_missing_folder,
+    a_folder_of_somebody_else,
 )
+NEEDS = {"share": ".svg", "export": ".pgn"}
+"""The endings that commands want."""
 
 
 class Hangs(BaseException):
@@ -261,10 +273,14 @@ def bounded() -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-def odd_path(folder: Path, make: Callable[[Path], None]) -> Path:
+def odd_path(folder: Path, make: Callable[[Path], None], ending: str = "") -> Path:
+    if make is a_folder_of_somebody_else:
+        return Path(f"/sys/kernel/odd{ending}")
     folder = folder / "\x1b[2Jodd"
     folder.mkdir()
-    path = folder / ("x" * 5000 if make is a_path_that_is_too_long else "odd")
+    if make is a_missing_folder:
+        return folder / "nowhere" / "below" / f"odd{ending}"
+    path = folder / (("x" * 5000 if make is a_path_that_is_too_long else "odd") + ending)
     make(path)
     return path
 
@@ -295,9 +311,10 @@ def check_refused(run: Run, folder: Path, *typed: str) -> None:
 def may_be_good(argument: Argument, make: Callable[[Path], None]) -> bool:
     """Whether what is there can be what the argument names, so that there is nothing to refuse."""
     if argument.kind in (values.folder, values.folder_or_database):
-        return make is a_folder
+        return make in (a_folder, a_missing_folder)
     if argument.kind is values.socket_file and argument.command.startswith("host "):
-        return make is a_socket  # of a host that has fallen: what the keeper wants is done on the store
+        # of a host that has fallen: what the keeper wants is done on the store
+        return make in (a_socket, a_missing_folder, a_folder_of_somebody_else)
     return False
 
 
@@ -317,7 +334,8 @@ def test_whatever_is_in_the_place_of_a_file_is_refused_at_once(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     KeyRing(store.data_dir).make("Ann", "ssh-ed25519 AAAA")
-    path = odd_path(tmp_path, make)
+    (tmp_path / "other").mkdir()  # the other folder of `store copy`
+    path = odd_path(tmp_path, make, NEEDS.get(argument.command, ""))
     if may_be_good(argument, make):
         pytest.skip("this is what it asks for")
     if argument.name == "turn --socket":
@@ -334,7 +352,12 @@ def test_whatever_is_in_the_place_of_a_file_is_refused_at_once(
         pytest.skip("lines can be written at the end of any file")
     if argument.command == "":
         typed = ["--data-dir", os.fspath(path), "import", os.fspath(game_file(tmp_path))]
-    check_refused(run, path.parent, *typed)
+    check_refused(run, beside(path, tmp_path), *typed)
+
+
+def beside(path: Path, folder: Path) -> Path:
+    """The folder of this test that a command must leave as it is which is given a path."""
+    return path.parent if path.is_relative_to(folder) and path.parent.is_dir() else folder
 
 
 def game_file(folder: Path) -> Path:
@@ -385,11 +408,11 @@ def test_whatever_is_in_the_place_of_owners_components_is_refused_at_once(
 ) -> None:
     files = registry.documents(game_id)[option].files
     path = odd_path(tmp_path, make)
-    check_refused(run, path.parent, command, game_id, "--option", f"{option}={path}")
+    check_refused(run, beside(path, tmp_path), command, game_id, "--option", f"{option}={path}")
     for number, name in enumerate(files):
         folder = tmp_path / f"{number}"
         folder.mkdir()
-        if make is not a_path_that_is_too_long:
+        if make not in (a_path_that_is_too_long, a_missing_folder, a_folder_of_somebody_else):
             make(folder / name)
             check_refused(run, folder, command, game_id, "--option", f"{option}={folder}")
 
@@ -415,15 +438,24 @@ def test_components_that_are_nested_without_end_are_refused_in_one_sentence(
 def test_an_overwritten_file_keeps_its_permissions_and_no_planted_link_is_followed(
     run: Run, sunday: Path, tmp_path: Path, command: tuple[str, ...], mode: int
 ) -> None:
-    target, victim = tmp_path / "k.out", tmp_path / "victim"
+    target, victim = tmp_path / f"k.{command[-1]}", tmp_path / "victim"
+    name = target.name
     target.write_text("old")
     target.chmod(mode)
     victim.write_bytes(PRECIOUS)
-    for planted in (".k.out.new", "k.out.new", "k.new", ".k.out.tmp", "k.out.tmp", "k.out~", ".k.out.swp"):
+    for planted in (
+        f".{name}.new",
+        f"{name}.new",
+        "k.new",
+        f".{name}.tmp",
+        f"{name}.tmp",
+        f"{name}~",
+        f".{name}.swp",
+    ):
         (tmp_path / planted).symlink_to("victim")
     before = {path.name for path in tmp_path.iterdir()}
-    name, *flags = command
-    assert run(name, "sunday", *flags, "--output", str(target), "--force")[0] == 0
+    verb, *flags = command
+    assert run(verb, "sunday", *flags, "--output", str(target), "--force")[0] == 0
     assert target.read_text() != "old"
     assert stat.S_IMODE(target.stat().st_mode) == mode
     assert victim.read_bytes() == PRECIOUS
@@ -465,7 +497,41 @@ def test_a_link_is_neither_followed_nor_replaced(
     folder.mkdir()
     (folder / "victim").write_bytes(PRECIOUS)
     (folder / "link").symlink_to(to)
-    check_refused(run, folder, command, "sunday", "--output", str(folder / "link"), *force)
+    (folder / "link").rename(folder / f"link{NEEDS[command]}")
+    check_refused(run, folder, command, "sunday", "--output", str(folder / f"link{NEEDS[command]}"), *force)
+
+
+@pytest.mark.parametrize("command", ["export", "share"])
+@pytest.mark.parametrize("force", [(), ("--force",)])
+@pytest.mark.parametrize("name", ["a.jpg", "a.pdf", "a", "a.svg.zip"])
+def test_an_ending_that_cannot_be_written_is_refused_with_those_that_can(
+    run: Run, sunday: Path, tmp_path: Path, command: str, force: tuple[str, ...], name: str
+) -> None:
+    target = tmp_path / name
+    if force:
+        target.write_bytes(PRECIOUS)
+    if (command, name) == ("export", "a"):
+        pytest.skip("a game as text needs no ending")
+    status, printed, said = run(command, "sunday", "--output", str(target), *force)
+    assert (status, printed) in ((1, ""), (2, ""))
+    assert is_one_sentence(said)
+    assert NEEDS[command] in said
+    assert target.exists() == bool(force)
+    assert not force or target.read_bytes() == PRECIOUS
+
+
+@pytest.mark.parametrize(
+    ("command", "form", "name"),
+    [("share", "svg", "a.png"), ("share", "text", "a.cast"), ("export", "pgn", "a.svg")],
+)
+def test_a_file_does_not_get_another_format_than_its_name_promises(
+    run: Run, sunday: Path, tmp_path: Path, command: str, form: str, name: str
+) -> None:
+    status, printed, said = run(command, "sunday", "--format", form, "--output", str(tmp_path / name))
+    assert printed == ""
+    assert status in (1, 2)
+    assert f"A file that ends in “{Path(name).suffix}” is no {form.upper()}" in said
+    assert not (tmp_path / name).exists()
 
 
 def test_a_new_file_follows_the_umask(run: Run, sunday: Path, tmp_path: Path) -> None:

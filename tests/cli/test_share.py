@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pyte
 import pytest
 
-from antterm import cli
+pytest.importorskip("PIL", reason="pictures of pixels are painted with pillow")
+
+from PIL import Image, ImageFont, ImageSequence
+
+from antterm import cli, pictures
+from antterm.draw import raster
 from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.roles import Colour
+from antterm.draw.roles import Colour, colour_of
 from antterm.draw.svg import rgb_of, svg
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
@@ -22,6 +28,16 @@ from tests.games.march.invariants import cards_in_sight
 from tests.games.march.screen.games import answers_until
 from tests.program.games import ALL_EIGHT
 
+
+def has_font() -> bool:
+    try:
+        raster.font_of()
+    except raster.NoFontError:
+        return False
+    return True
+
+
+needs_font = pytest.mark.skipif(not has_font(), reason="letters are painted with a monospaced font")
 Run = Callable[..., tuple[int, str, str]]
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -113,6 +129,92 @@ def test_a_film_shows_every_position(run: Run, tmp_path: Path) -> None:
     assert any("wQ" in line[:46] for line in last)
 
 
+@needs_font
+@pytest.mark.usefixtures("sunday")
+def test_a_picture_of_pixels_has_the_colours_of_the_theme(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sunday.png"
+    assert run("share", "sunday", "--output", str(file), "--columns", "120", "--rows", "40") == (0, "", "")
+    picture = Image.open(file)
+    assert (picture.format, picture.size) == ("PNG", (1464, 984))
+    counted: list[tuple[int, tuple[int, ...]]] = picture.convert("RGB").getcolors(1000)  # type: ignore[assignment]
+    most = {f"#{bytes(colour).hex()}" for _count, colour in sorted(counted)[-8:]}
+    assert {rgb_of(colour_of(role, "dark")) for role in ("base", "bar", "side")} <= most
+
+
+@needs_font
+def test_what_is_painted_in_a_cell() -> None:
+    canvas = Canvas(5, 1)
+    canvas.put(0, 0, "▀", Ink("title", "bar"))
+    canvas.put(1, 0, "A", Ink("title", "bar", "r"))
+    canvas.put(2, 0, "李", Ink("title", "bar"))
+    picture = Image.open(BytesIO(raster.png(canvas, "dark"))).convert("RGB")
+    title, bar, base = (rgb_of(colour_of(role, "dark")) for role in ("title", "bar", "base"))
+
+    def at(x: int, y: int) -> str:
+        red, green, blue = picture.getpixel((x, y))  # type: ignore[misc]
+        return f"#{red:02x}{green:02x}{blue:02x}"
+
+    assert (at(0, 0), at(12, 12), at(23, 23), at(12, 24), at(23, 35)) == (base, title, title, bar, bar)
+    assert at(24, 12) == title, "a reversed cell has the ground of its letter"
+    assert at(59, 12) == bar, "a wide letter has two cells"
+    assert at(60, 12) == base
+    assert picture.size == (5 * 12 + 24, 24 + 24)
+
+
+@needs_font
+@pytest.mark.usefixtures("sunday")
+def test_a_film_as_gif_shows_every_position_and_runs_for_ever(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "sunday.gif"
+    assert run("share", "sunday", "--output", str(file)) == (0, "", "")
+    film = Image.open(file)
+    assert (film.format, film.size, film.info["loop"]) == ("GIF", (984, 600), 0)
+    stands, last = [], film.convert("RGB")
+    for frame in ImageSequence.Iterator(film):
+        stands.append(frame.info["duration"])
+        last = frame.convert("RGB")
+    assert stands.count(1200) == 24, "one for each position but the last"
+    assert stands[-1] == 4000
+    assert run("share", "sunday", "--output", str(tmp_path / "sunday.png")) == (0, "", "")
+    picture = Image.open(tmp_path / "sunday.png").convert("RGB")
+    beside = (48 * 12, 0, *picture.size)
+    assert last.crop(beside).tobytes() == picture.crop(beside).tobytes(), "pictures and films look alike"
+
+
+def test_a_picture_keeps_to_the_colours_that_a_file_can_have() -> None:
+    picture = raster.Raster("dark", 1, 1)
+    numbers = {picture._index((red, green, 0)) for red in range(0, 256, 8) for green in range(0, 256, 8)}
+    assert max(numbers) == raster.MOST_COLOURS - 1
+    assert picture._index((8, 8, 0)) == picture._index((9, 9, 0)), "the nearest of them"
+
+
+@pytest.mark.usefixtures("sunday")
+def test_where_no_font_is_found_that_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(*_arguments: object) -> None:
+        raise OSError("cannot open resource")
+
+    raster.font_of.cache_clear()
+    monkeypatch.setattr(ImageFont, "truetype", missing)
+    status, out, err = run("share", "sunday", "--output", str(tmp_path / "sunday.png"))
+    assert (status, out) == (1, "")
+    assert "No monospaced font is found" in err
+    assert not (tmp_path / "sunday.png").exists()
+
+
+@pytest.mark.usefixtures("sunday")
+@pytest.mark.parametrize("ending", [".png", ".gif"])
+def test_where_the_library_is_not_installed_that_is_said(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    monkeypatch.setattr(pictures, "find_spec", lambda _name: None)
+    status, out, err = run("share", "sunday", "--output", str(tmp_path / f"sunday{ending}"))
+    assert (status, out) == (1, "")
+    assert f"{ending[1:].upper()} needs the library Pillow" in err
+    assert "antterm[pictures]" in err
+    assert not (tmp_path / f"sunday{ending}").exists()
+
+
 @pytest.mark.parametrize("form", ["text", "svg"])
 def test_nobody_learns_what_others_hold(run: Run, ants: Table, form: str) -> None:
     seen = ants.view(None)
@@ -153,11 +255,21 @@ def test_a_file_that_is_there_stays_as_it_is(run: Run, tmp_path: Path) -> None:
     [
         (["share"], 2, "NAME|FILE is missing"),
         (["share", "monday"], 1, "There is no saved game"),
-        (["share", "sunday", "--format", "gif"], 2, "unknown format “gif”; possible: text, svg, cast"),
+        (
+            ["share", "sunday", "--format", "jpg"],
+            2,
+            "(possible: svg, png, text, gif, cast)",
+        ),
+        (["share", "sunday", "--format", "gif"], 2, "GIF is no text; name a file with --output"),
+        (
+            ["share", "sunday", "--output", "film.jpg"],
+            2,
+            ".svg, .png, .txt for a picture, .gif, .cast for a film",
+        ),
         (["share", "sunday", "--at", "99"], 2, "there is no answer 99; the game has 24"),
         (["share", "sunday", "--columns", "20"], 2, "from 60x20 to 400x200 columns and rows, not 20x24"),
         (["share", "sunday", "--rows", "900"], 2, "not 80x900"),
-        (["share", "sunday", "--output", "/nowhere/a.svg"], 1, "cannot be written"),
+        (["share", "sunday", "--output", "/nowhere/a.svg"], 1, "There is no folder /nowhere"),
     ],
 )
 def test_what_cannot_be_shared_is_told(run: Run, argv: list[str], status: int, said: str) -> None:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 import pytest
 
-from antterm.dialogues import Choose, Confirm, Enter, Say, saved_games
+from antterm import pictures
+from antterm.dialogues import Choose, Confirm, Enter, Say, Wait, saved_games
+from antterm.pictures import Drawing, Format
 from antterm.saves.store import Store, Summary
 from antterm.table import Seat, Table
 from tests.dialogues.holding import BACK, Held, data_dir
@@ -116,7 +120,8 @@ def test_a_game_goes_out_to_a_file_and_in_again(store: Store, folder: Path) -> N
     assert isinstance(held.step, Enter)
     assert (held.step.empty, held.step.is_path) == ("sunday-2.pgn", True)
     assert "is there already" in trouble(held.answer("sunday.pgn"))
-    assert "cannot be written" in trouble(held.answer("nowhere/sunday.pgn"))
+    assert "There is no folder" in trouble(held.answer("nowhere/sunday.pgn"))
+    assert "is no PGN; its ending is .pgn" in trouble(held.answer("sunday.svg"))
     assert str(folder / "sunday-2.pgn") in held.answer("").read()
     assert held.ended()
     assert (folder / "sunday.pgn").read_text() == "mine"
@@ -140,9 +145,74 @@ def test_a_game_of_another_kind_is_not_exported(store: Store) -> None:
     assert held.ended()
 
 
-def test_a_picture_is_drawn_for_the_file_that_is_named(folder: Path) -> None:
-    held = Held(partial(saved_games.picture, "My sunday", "sunday", lambda path: f"drawn for {path.name}"))
-    assert isinstance(held.step, Enter)
-    assert held.step.empty == "sunday.svg"
-    assert str(folder / "sunday.txt") in held.answer("sunday.txt").read()
-    assert (folder / "sunday.txt").read_text() == "drawn for sunday.txt"
+def drawing_of(store: Store) -> Callable[[Format, Path], Drawing]:
+    game(store)
+    return lambda format_, path: Drawing(store.read("sunday"), path, format_, "dark", "unicode", "en")
+
+
+def test_a_picture_is_drawn_in_the_format_that_is_chosen(store: Store, folder: Path) -> None:
+    draw = drawing_of(store)
+    for format_ in pictures.FORMATS:
+        if format_.is_film or format_.needs_library:
+            continue
+        held = Held(partial(saved_games.share, "sunday", draw)).answer(format_.label)
+        assert isinstance(held.step, Enter)
+        assert (held.step.empty, held.step.is_path) == (f"sunday{format_.ending}", True)
+        assert str(folder / f"my{format_.ending}") in held.answer(f"my{format_.ending}").read()
+        assert held.ended()
+    assert (folder / "my.svg").read_text().startswith("<svg")
+    assert "\x1b[" in (folder / "my.txt").read_text()
+
+
+def test_a_picture_goes_to_no_file_whose_name_promises_something_else(store: Store, folder: Path) -> None:
+    (folder / "mine.svg").write_text("mine")
+    (folder / "folder.svg").mkdir()
+    held = Held(partial(saved_games.share, "sunday", drawing_of(store)))
+    held.answer("A picture of the position, SVG")
+    for typed, said in (
+        ("a.gif", "A file that ends in “.gif” is no SVG; its ending is .svg."),
+        ("a.jpg", "A file that ends in “.jpg” is no SVG; its ending is .svg."),
+        ("nowhere/a.svg", "There is no folder nowhere, so a.svg cannot be written."),
+        ("mine.svg", "mine.svg is there already"),
+        ("folder.svg", "folder.svg is a folder; name a file in it."),
+    ):
+        assert said in trouble(held.answer(typed)), typed
+    assert (folder / "mine.svg").read_text() == "mine"
+    assert str(folder / "b.svg") in held.answer("b").read(), "the question stands until it can be done"
+
+
+def test_a_film_is_made_beside_and_told_when_it_is_there(store: Store, folder: Path) -> None:
+    rung = Event()
+    held = Held(partial(saved_games.share, "sunday", drawing_of(store), rung.set))
+    assert "is being made" in held.answer("A film of the game, for asciinema", "").read()
+    assert isinstance(held.step, Wait)
+    assert rung.wait(60)
+    assert held.step.has_come()
+    held.conversation.answer(None)
+    assert held.read() == f"Written to {folder / 'sunday.cast'}."
+    head, *_sent = (folder / "sunday.cast").read_text().splitlines()
+    assert '"version": 2' in head
+
+
+def test_a_film_that_cannot_be_made_says_why(store: Store, folder: Path) -> None:
+    rung = Event()
+    held = Held(partial(saved_games.share, "sunday", drawing_of(store), rung.set))
+    held.answer("A film of the game, for asciinema", "a.cast").read()
+    (folder / "a.cast").write_text("somebody was faster")
+    assert rung.wait(60)
+    held.conversation.answer(None)
+    assert "Written" in held.read() or (folder / "a.cast").read_text() == "somebody was faster"
+    assert held.ended()
+
+
+def test_without_the_library_the_formats_that_need_it_say_so(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "find_spec", lambda _name: None)
+    for label in ("A picture of the position, PNG", "A film of the game, GIF"):
+        held = Held(partial(saved_games.share, "sunday", drawing_of(store))).answer(label)
+        said = held.read()
+        assert "pip install “antterm[pictures]”" in said
+        assert ".svg, .txt, .cast" in said
+        assert held.ended()
+        store.remove("sunday")

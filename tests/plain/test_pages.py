@@ -75,7 +75,7 @@ def test_saved_games_are_gone_on_with_stepped_through_and_thrown_away() -> None:
     with table("hive", (Seat("Ann"), Seat("Bob"))) as playing:
         playing.answer("wQ")
         playing.answer("bQ wQ-")
-    heard = hear(["5", "1", "1", "quit", "1", "2", "", "-", "2", "look", "", "0", "1", "5", "1", "0", "0"])
+    heard = hear(["5", "1", "1", "quit", "1", "2", "", "-", "2", "look", "", "0", "1", "6", "1", "0", "0"])
     reminded = "White: Ann; Black: Bob. 2 answers so far.\nWhat happened before:\nAnn places the queen"
     assert reminded in heard
     assert "1: Ann places the queen in the middle of the table." in heard
@@ -317,3 +317,23 @@ def test_no_foreign_word_is_heard(language: str) -> None:
         heard.append(hear([*AT_TABLE, "1", "1", "1", "quit"], table(game_id, seats)))
         Store(data_dir()).remove("evening")
     assert not {word for text in heard for word in foreign(NAMES.sub(" ", text), language)}
+
+
+def test_a_picture_or_film_of_a_saved_game_and_of_the_one_played_is_made_by_ear_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with table("hive", (Seat("Ann"), Seat("Bob"))) as playing:
+        playing.answer("wQ")
+        playing.answer("bQ wQ-")
+    heard = hear(["5", "1", "5", "1", "my.gif", "my.svg", "1", "5", "5", "", "0", "0"])
+    assert "5. A picture or a film, to a file" in heard
+    assert "1. A picture of the position, SVG: sharp at every size" in heard
+    assert "A file that ends in “.gif” is no SVG; its ending is .svg." in " ".join(heard.split())
+    assert "The film is being made" in heard
+    assert heard.count("Written to") == 2
+    assert (tmp_path / "my.svg").read_text().startswith("<svg")
+    assert (tmp_path / "evening.cast").read_text().startswith('{"version": 2')
+    heard = hear(["1", "menu", "3", "3", "now", "quit", "0"])
+    assert "3. A picture or a film, to a file" in heard
+    assert "\x1b[" in (tmp_path / "now.txt").read_text()

@@ -15,7 +15,7 @@ from antterm.draw.canvas import Canvas
 from antterm.draw.hex_board import BoardCamera
 from antterm.draw.paint import laid_on
 from antterm.draw.scene import Scene
-from antterm.table import Table
+from antterm.table import LiveGame
 from antterm.ui.models.backdrop import Backdrop, ground_of
 from antterm.ui.models.layout import Pane, lay_out
 from antterm.ui.models.model import GameModel
@@ -35,7 +35,7 @@ class Portrait:
     """
 
     def __init__(
-        self, table: Table, size: tuple[int, int], preferences: Preferences, ruled: bool = False
+        self, table: LiveGame, size: tuple[int, int], preferences: Preferences, ruled: bool = False
     ) -> None:
         make: type[GameModel] = registry.load(registry.HOMES[table.game_id].model)
         self.table, self.size, self.ruled = table, size, ruled

@@ -1,43 +1,38 @@
-"""A picture of a game, to a file."""
+"""A picture or a film of a game, to a file."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from antterm.dialogues import Say
-from antterm.dialogues.saved_games import picture
-from antterm.table import Table
-from antterm.ui import sharing
+from antterm.dialogues.saved_games import share
+from antterm.i18n import tongue
+from antterm.pictures import Drawing, Format
+from antterm.saves.document import Document
 from antterm.ui.screens.base import KeyScreen
 from antterm.ui.screens.converse import converse
-from antterm.ui.terminal.colours import Display
 
 
 def ask_for_picture(
     screen: KeyScreen[Any],
-    name: str,
+    read: Callable[[], Document],
     file: str,
-    open_table: Callable[[], AbstractContextManager[Table]],
     tell: Callable[[Say], object] | None = None,
 ) -> None:
-    """Ask for a file and draw the present position of a game there, as the screen looks.
+    """Ask for a format and a file, and have a game drawn there as the screen looks.
 
     Args:
         screen: the one in front.
-        name: of the game.
+        read: returns the game.
         file: how its file is called in the store.
-        open_table: gives the game while it is drawn.
         tell: shows what is said; None to have `screen.say` show it.
     """
 
-    def draw(path: Path) -> str:
+    def draw(format_: Format, path: Path) -> Drawing:
         looks = screen.services.appearance
-        form = sharing.ENDINGS.get(path.suffix.lower(), sharing.TEXT)
-        form = sharing.TEXT if form == sharing.FILM else form
-        with open_table() as table:
-            return sharing.shared(table, form, table.length, Display("24bit", looks.theme.name, looks.glyphs))
+        return Drawing(read(), path, format_, looks.theme.name, looks.glyphs, tongue().code)
 
-    converse(screen, lambda: picture(name, file, draw), tell=tell)
+    converse(screen, partial(share, file, draw), tell=tell)

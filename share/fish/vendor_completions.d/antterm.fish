@@ -184,7 +184,7 @@ complete -c antterm -n '_shtab_antterm_using export' -l format -x -d 'which; els
 complete -c antterm -n '_shtab_antterm_using export' -l output -xka "(__fish_complete_path (commandline -ct))" -d 'write there; else on standard output'
 complete -c antterm -n '_shtab_antterm_using export' -l force -d 'overwrite the file if it is there'
 complete -c antterm -n '_shtab_antterm_using export; and test $_shtab_antterm_npos -eq 0' -ka "(antterm saves --names 2>/dev/null; __fish_complete_path)" -d 'a saved game, by its name or file'
-complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a share -d 'Write a position as coloured text or SVG, or a game as a film for asciinema.'
+complete -c antterm -n '_shtab_antterm_using; and test $_shtab_antterm_npos -eq 0' -a share -d 'Write a picture of a position, or a film of the game: SVG, PNG, GIF and others.'
 complete -c antterm -n '_shtab_antterm_using share' -s h -l help -d 'print this help and leave'
 complete -c antterm -n '_shtab_antterm_using share' -l data-dir -xka "(__fish_complete_directories)" -d 'where saves live'
 complete -c antterm -n '_shtab_antterm_using share' -l plain -d 'lines of text in place of the screen'
@@ -193,7 +193,7 @@ complete -c antterm -n '_shtab_antterm_using share' -l colors -xka "24bit 256 16
 complete -c antterm -n '_shtab_antterm_using share' -l theme -xka "auto dark light contrast colour-blind" -d 'for a dark or a light background, and others'
 complete -c antterm -n '_shtab_antterm_using share' -l lang -x -d language
 complete -c antterm -n '_shtab_antterm_using share' -l version -d 'print the version and leave'
-complete -c antterm -n '_shtab_antterm_using share' -l format -x -d 'text, svg or cast (the film); else by the file'"'"'s ending, or text'
+complete -c antterm -n '_shtab_antterm_using share' -l format -x -d 'svg, png, text, or of a film gif, cast; else by the file'"'"'s ending; without a file text'
 complete -c antterm -n '_shtab_antterm_using share' -l at -x -d 'after the first K answers; else the last'
 complete -c antterm -n '_shtab_antterm_using share' -l columns -x -d 'of the picture (80)'
 complete -c antterm -n '_shtab_antterm_using share' -l rows -x -d 'of the picture (24)'
