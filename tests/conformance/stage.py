@@ -187,7 +187,7 @@ class Stage:
             self.record.take_back(self.seating.bots)
             self.sync()
         else:
-            self.model.message = self.setting.words.refusal(Refused(why))
+            self.model.refuse(self.setting.words.refusal(Refused(why)))
         return True
 
     def _open_curtain(self) -> None:
@@ -314,6 +314,11 @@ class Stage:
         self._look()
         assert self.camera.window is not None
         return self.camera.window
+
+    def window_place(self) -> tuple[object, ...]:
+        """Which part of the board is seen, and how large."""
+        window = self.camera.window
+        return () if window is None else (window.zoom, window.origin)
 
     def move_window(self, key: str) -> bool:
         """Do what a key does to the window onto the board, as the screen does."""

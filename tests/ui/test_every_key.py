@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import string
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -17,6 +18,7 @@ from antterm import settings
 from antterm.serve.app import Arrival
 from antterm.ui.adapter.keys import KeyParser
 from antterm.ui.models.keymap import NAMED
+from antterm.ui.screens import game
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.home import Threshold
 from antterm.ui.screens.line import LineScreen
@@ -124,6 +126,41 @@ async def test_a_tiny_terminal_that_grows_as_any_key_is_pressed(kind: Kind, host
     for name in (*PAGING, *NAMES_OF_TEXTUAL):
         async with on_every_stage(host, TINY) as stage:
             await grow_and_press(stage, kind, name)
+
+
+# Keys that mean nothing
+
+TOLD = re.compile(r"F9 does nothing here\. Try (.+?\))\.")
+NAMED_KEY = re.compile(r"(\S+) \(")
+OF_TEXTUAL = {name: textual for textual, name in reversed(NAMES.items())}
+
+
+@every_screen
+async def test_a_key_that_means_nothing_names_keys_that_mean_something(
+    kind: type[Screen[Any]], host: Hosting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if kind in SILENT:
+        return
+    monkeypatch.setattr(game, "CURTAIN_HOLDS", 0.0)
+    async with on_every_stage(host) as stage:
+        for number in range(2):
+            screen = await stage.open(kind)
+            await until(lambda screen=screen: bool(screen._compositor.size))  # type: ignore[misc]
+            await nothing_to_do()
+            before = shown(stage)
+            press(stage, "f9")
+            await nothing_to_do()
+            told = TOLD.search(" ".join(shown(stage).split()))
+            assert told is not None, shown(stage)
+            named = NAMED_KEY.findall(told[1])[::-1]  # help first: the other may change the language
+            if number == len(named):
+                return
+            first = re.split(r"(?<=.)[-/](?=.)", named[number])[0]  # of Left/Right, of 1-4
+            press(stage, OF_TEXTUAL.get(first) or _character_to_key(first))
+            await nothing_to_do()
+            assert shown(stage) != before, named
+            assert "does nothing here" not in shown(stage), named
+            await back_to_the_first(stage)
 
 
 # Ctrl-C

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import json
 import shutil
 from pathlib import Path
 
@@ -100,24 +102,51 @@ async def test_a_picture_is_drawn_and_no_file_overwritten(folder: Path) -> None:
     async with on_stage() as (app, pilot):
         app.call_later(app.services.go, ShowSaves())
         await pilot.pause()
-        screen = await pressed(app, pilot, "p")
+        await pressed(app, pilot, "p")
+        check_golden(app, "share-80x24-unicode")
+        screen = await pressed(app, pilot, "1")
         assert "sunday-2.svg" in screen, "a free name is proposed"
         assert "Written to" in await pressed(app, pilot, "enter")
-        await pressed(app, pilot, "p", *["backspace"] * 12, *"plain", "enter")
+        await pressed(app, pilot, "p", "3", *["backspace"] * 12, *"plain", "enter")
         assert (folder / "sunday.svg").read_text() == "mine"
         assert (folder / "sunday-2.svg").read_text().startswith("<svg")
-        assert "wQ" in (folder / "plain").read_text()
+        assert "wQ" in (folder / "plain.txt").read_text()
         shutil.rmtree(folder)
-        screen = await pressed(app, pilot, "p", "enter")
-        assert "sunday.svg cannot be written (No such file or directory)." in screen
+        screen = await pressed(app, pilot, "p", "1", "enter")
+        assert "There is no folder" in screen
 
 
 async def test_a_picture_is_drawn_from_the_menu_of_a_game(folder: Path) -> None:
     with new_table(ALL_EIGHT[:8]) as table:
         async with on_stage(table) as (app, pilot):
-            assert "sunday.svg" in await pressed(app, pilot, "escape", "p")
+            assert "A film of the game, for asciinema" in await pressed(app, pilot, "escape", "p")
+            assert "sunday.svg" in await pressed(app, pilot, "1")
             assert "Written to" in await pressed(app, pilot, "enter")
     assert "wQ" in (folder / "sunday.svg").read_text()
+
+
+@pytest.mark.parametrize(("place", "keys"), [("a finished game", ("escape", "p")), ("saved games", ("p",))])
+async def test_a_film_is_made_beside_and_told_when_it_is_there(
+    folder: Path, place: str, keys: tuple[str, ...]
+) -> None:
+    with new_table(ALL_EIGHT[:8]) as table:
+        table.answer("resign")
+        assert table.outcome is not None
+        async with on_stage(table if place == "a finished game" else None) as (app, pilot):
+            if place == "saved games":
+                app.call_later(app.services.go, ShowSaves())
+                await pilot.pause()
+            assert "The film is being made" in await pressed(app, pilot, *keys, "5", "enter")
+            before = app.screen
+            assert "Help" in await pressed(app, pilot, "question_mark"), "one goes on meanwhile"
+            await pilot.press("escape")
+            async with asyncio.timeout(60):
+                while "Written to" not in text_of(app):
+                    await pilot.pause(0.02)
+            assert app.screen is before
+    first, *sent = (folder / "sunday.cast").read_text().splitlines()
+    assert json.loads(first)["version"] == 2
+    assert len(sent) > 8
 
 
 async def test_guests_reach_no_files() -> None:

@@ -156,7 +156,7 @@ async def test_the_letters_of_the_menu_of_a_game_stay_and_giving_up_is_last_and_
             assert letters(text_of(app)) == {key: line for key, line in with_draw.items() if key != "d"}
             await pilot.press("3")
             await pilot.pause()
-            assert "3 does nothing in this menu" in text_of(app)
+            assert "3 does nothing here" in text_of(app)
             await pilot.press("x", "enter")
             await pilot.pause()
             assert table.outcome is None, "asked, and no is marked"

@@ -55,6 +55,23 @@ async def test_another_answer_is_not_given_and_the_reason_is_told() -> None:
         assert Progress(data_dir()).of(FIRST) == 1
 
 
+async def test_what_was_chosen_or_typed_stays_to_be_mended_when_another_answer_is_wanted() -> None:
+    Progress(data_dir()).note(FIRST, 2)
+    async with on_stage() as (app, pilot):
+        screen = await pressed(app, pilot, "l", "enter", "1", "3", "enter")
+        assert "Esc steps back" in " ".join(screen.split())
+        assert "step 3 of 5" in screen
+        assert "Esc other piece" in screen, "and the keys are seen"
+        screen = await pressed(app, pilot, "escape")
+        assert "step 3 of 5" in screen, "Esc has stepped back, and has not left the lesson"
+        wrong = [*"wQ", "space", *"/wS1"]
+        screen = await pressed(app, pilot, ":", *wrong, "enter")
+        assert ":wQ /wS1" in screen, "the line stays"
+        assert "Here the queen goes to the left" in screen
+        await pressed(app, pilot, *["backspace"] * len(wrong), *"wQ", "space", *"-wS1", "enter")
+        assert "step 4 of 5" in text_of(app)
+
+
 async def test_a_lesson_goes_on_where_it_was_left() -> None:
     async with on_stage() as (app, pilot):
         await pressed(app, pilot, "l", "enter", "N", "N", "N", "escape")

@@ -186,7 +186,7 @@ def test_only_a_finished_game_is_taken_home(model: LobbyModel, door: Door) -> No
 
 def test_a_dead_key_says_so(model: LobbyModel) -> None:
     model.press("z")
-    assert model.message == "z does nothing here. ? tells what does."
+    assert model.message == "z does nothing here. Try Up/Down (choose) or ? (help)."
 
 
 def test_what_happens_is_noted_with_the_time_at_which_it_happened(model: LobbyModel) -> None:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from antterm.core.ask import Ask, Choice
 from antterm.draw.canvas import PLAIN
+from antterm.draw.paint import Hint
 from antterm.i18n import apart
-from antterm.ui.models import frame_commands as frame
-from antterm.ui.models.commands import HELP
+from antterm.ui.models.commands import HELP, UP
 from antterm.ui.models.keymap import Command, Keymap, dead_key
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.pointing import Entry, Pointing
@@ -101,7 +101,7 @@ def test_a_list_shows_what_is_asked_and_what_is_marked() -> None:
 def test_a_number_of_nothing_is_told() -> None:
     listed = Listed()
     listed.press("0")
-    assert listed.model.message == "No answer has the number 0."
+    assert listed.model.message == "No answer has the number 0. Try 1-12 (choose)."
     listed.press("Tab")
     assert listed.model.message == ""
 
@@ -132,30 +132,32 @@ def test_a_long_question_takes_the_row_of_the_detail() -> None:
     assert rows_of(Prompt(LONG, "a detail", HINTS, True))[0] == "The hive would fall apart without thi~"
 
 
-def test_a_long_reason_is_worth_more_than_the_keys() -> None:
+def test_a_long_reason_stands_in_place_of_the_question_and_the_keys_stay() -> None:
     rows = rows_of(Prompt("Ann?", "a detail", HINTS, True, LONG))
-    assert rows == [
-        "Ann?",
-        "The hive would fall apart without this",
-        "piece, and so it has to stay where it~",
-    ]
+    assert rows == [*CUT, "Enter go on"]
+    assert rows_of(Prompt("Ann?", "a detail", HINTS, True, "No."))[:2] == ["Ann?", "No."]
 
 
 def test_a_small_letter_in_place_of_a_capital_is_told_so() -> None:
     keymap = Keymap((Command("take", ("S",), "take", "Takes."),))
-    assert dead_key("s", keymap) == "s does nothing here. Did you mean S?"
-    assert dead_key("S", keymap) == "S does nothing here."
+    assert dead_key("s", keymap, [("S", "take")]) == "s does nothing here. Did you mean S?"
+    assert dead_key("s", keymap, [("Enter", "go on")]) == "s does nothing here. Try Enter (go on).", (
+        "S is dead"
+    )
+    assert dead_key("S", keymap, []) == "S does nothing here."
 
 
-def test_a_key_that_means_nothing_is_told_with_the_one_that_opens_the_help_there() -> None:
-    def told(commands: Sequence[Command], own: Mapping[str, Sequence[str]] | None = None) -> str:
-        return dead_key("F9", Keymap(commands, own)).removeprefix("F9 does nothing here.")
+def test_a_key_that_means_nothing_is_told_with_keys_that_do_something_now() -> None:
+    def told(*shown: Hint, key: str = "F9", own: Mapping[str, Sequence[str]] | None = None) -> str:
+        return dead_key(key, Keymap((UP, HELP), own), shown)
 
-    assert told((HELP,)) == " ? tells what does."
-    assert told((HELP,), {"help": ("F2", "?")}) == " F2 tells what does."
-    assert told(frame.LINE) == " F1 tells what does."
-    assert told(frame.READ) == "", "there ? leaves"
-    assert told((*frame.LIST, HELP), {"list.choose": ("?",)}) == " F1 tells what does."
+    go, other, helping = ("Enter", "go on"), ("Tab", "next"), ("?", "help")
+    assert told(go, other, helping) == "F9 does nothing here. Try Enter (go on) or ? (help)."
+    assert told(helping, go) == "F9 does nothing here. Try Enter (go on) or ? (help)."
+    assert told(helping) == "F9 does nothing here. Try ? (help)."
+    renamed = told(("F2", "help"), go, own={"help": ("F2",)})
+    assert renamed == "F9 does nothing here. Try Enter (go on) or F2 (help)."
+    assert told(("Up/Down", "line"), go, key="Up") == "Nothing more lies that way. Try Enter (go on)."
 
 
 def test_a_reason_in_place_of_the_question_leaves_the_keys() -> None:

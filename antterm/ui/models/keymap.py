@@ -6,7 +6,7 @@ A key is called by the character that it prints, or by its name: `a`, `?`, `Ente
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,16 +50,37 @@ def command(identifier: str, module: str = __file__) -> Command:
     return Command(identifier, tuple(entry["keys"]), marked(entry["label"]), entry["help"], opens_help)
 
 
-def dead_key(key: str, keymap: Keymap) -> str:
-    """That a key means nothing here, in a sentence; with the large or small letter that might be meant."""
+def dead_key(key: str, keymap: Keymap, key_line: Sequence[Hint]) -> str:
+    """Return the sentence that a key does nothing here, with keys that do something.
+
+    Args:
+        key: the key.
+        keymap: of the screen.
+        key_line: the keys that do something now, the most useful first.
+    """
     name, other = key_name(printable(key)), key.swapcase()
-    if key in WAYS and keymap.of(key):
-        return _("Nothing more lies that way.")
-    if len(key) == 1 and not keymap.of(key) and keymap.of(other):
+    if other != key and other in (shown for shown, _does in key_line):
         return _("{key} does nothing here. Did you mean {other}?").format(key=name, other=other)
-    if helping := keymap.help_key:
-        return _("{key} does nothing here. {help} tells what does.").format(key=name, help=key_name(helping))
-    return _("{key} does nothing here.").format(key=name)
+    nothing = _("{key} does nothing here.").format(key=name)
+    if key in WAYS and keymap.of(key):
+        nothing = _("Nothing more lies that way.")
+    others = [hint for hint in key_line if key not in hint[0].split("/")]
+    return f"{nothing} {way_on(others, keymap.help_keys)}".rstrip()
+
+
+def way_on(key_line: Sequence[Hint], helping: Collection[str]) -> str:
+    """Return which keys do something now, in a sentence: the most useful one, and the one for help.
+
+    Args:
+        key_line: the keys that do something now, the most useful first; without any the sentence is empty.
+        helping: the keys that open the help.
+    """
+    useful = [hint for hint in key_line if hint[0] not in helping][:1]
+    useful += [hint for hint in key_line if hint[0] in helping][:1]
+    named = [f"{key_name(key)} ({does})" for key, does in useful]
+    if not named:
+        return ""
+    return _("Try {keys}.").format(keys=_(" or ").join(named))
 
 
 Handler = Callable[[], object]
@@ -143,10 +164,10 @@ class Keymap:
         )
 
     @property
-    def help_key(self) -> str:
-        """The key that opens the help, which no command before that has; empty where there is none."""
+    def help_keys(self) -> frozenset[str]:
+        """The keys that open the help, which no command before that has."""
         helping = (command for command in self.commands if command.opens_help)
-        return next((key for each in helping for key in self.keys_of(each) if self.of(key)[0] is each), "")
+        return frozenset(key for each in helping for key in self.keys_of(each) if self.of(key)[0] is each)
 
     def of(self, key: str) -> Sequence[Command]:
         """The commands of a key, in the order in which it tries them."""

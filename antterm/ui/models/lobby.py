@@ -211,7 +211,7 @@ class LobbyModel:
         if key in DIGITS and 0 < int(key) <= len(self.entries):
             self._mark_at(int(key) - 1)
         elif not self.keymap.dispatch(key, self._handlers):
-            self.message = dead_key(key, self.keymap)
+            self.message = dead_key(key, self.keymap, self.keymap.hints(self.offers()))
 
     def _go(self, by: int) -> None:
         self._mark_at(self._place + by)
@@ -367,9 +367,9 @@ class LobbyModel:
             case LineState.LOST:
                 lost = _("The connection to the host is lost; it is tried again and again.")
                 lost = lost if self.account else _("No host answers; it is tried again and again.")
-                return Prompt(self.message or self.farewell, "", hints, ascii_only, lost)
+                return Prompt(self.farewell, "", hints, ascii_only, self.message or lost)
             case LineState.OVER:
-                return Prompt(self.message, "", hints, ascii_only, self.farewell)
+                return Prompt("", "", hints, ascii_only, self.message or self.farewell)
         detail = self.news or self._detail()
         return Prompt(self._question(), detail, hints, ascii_only, self.message, keeps_keys=True)
 

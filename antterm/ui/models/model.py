@@ -16,15 +16,16 @@ from antterm.bots.thinker import Thought
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.story import Happening
 from antterm.draw.canvas import PLAIN, Canvas, Ink
-from antterm.draw.paint import DIM, KEY, TITLE, WARNING, shorten
+from antterm.draw.paint import DIM, KEY, TITLE, WARNING, Hint, shorten
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Passage, Scene
 from antterm.i18n import _
 from antterm.table.ahead import Ahead, Following
 from antterm.table.standing import Orders
 from antterm.ui.models import commands
-from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer
+from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
+from antterm.ui.models.line_edit import LineEdit
 from antterm.ui.models.movement import STILL, TEMPI, Movement
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
@@ -133,6 +134,8 @@ class GameModel:
         """Returns whether an answer, by its text, may be named as the best without a hint."""
         self.wanted: Callable[[], Sequence[str]] = lambda: ()
         """Returns the texts of the answers that a lesson wants next, in their order."""
+        self.key_line: Callable[[], Sequence[Hint]] = lambda: self.hints(self.offers())
+        """Returns the keys that do something now, the most useful first."""
         self.take_back: Callable[[], bool] = lambda: False
         """Takes back the last answer. Returns False where none can be taken back here at all."""
         self.look_privately: Callable[[], None] = lambda: None
@@ -290,9 +293,9 @@ class GameModel:
         """What the panes need on a terminal of so many columns."""
         listed, is_over, looks_back = self.listed(), self.is_over, self._retrospect() is not None
         rows = listed.rows(side_width(columns)) if columns >= SIDE_FROM else listed.least_rows(columns - 2)
-        prompt = (
-            PROMPT_ROWS if is_over or self.typing.line is not None else prompt_rows(self.question(), columns)
-        )
+        prompt = PROMPT_ROWS if is_over else prompt_rows(self.question(), columns)
+        if self.typing.line is not None:  # never fewer rows than the question had: nothing jumps
+            prompt = max(prompt, self._typing_scene(self.typing.line).rows_needed(columns))
         also = listed.also_rows(side_width(columns)) if columns >= SIDE_FROM else 0
         wish = Wish(self.seats_rows(), rows, also, banner=is_over, prompt=prompt)
         return replace(wish, tells_story=not looks_back)
@@ -441,11 +444,11 @@ class GameModel:
         if self.is_narrow and self.shows_board:
             self.message = _("{key} shows the story.").format(key=self.keymap.named(commands.PANES))
         elif self._story_rows < LEAST_STORY:
-            self.message = _("The story has too little room here to be read back.")
+            self.refuse(_("The story has too little room here to be read back."))
         elif not strides:
             self.story.turn()
         elif not self.story.scroll(strides):
-            self.message = _("There is nothing earlier.") if strides > 0 else _("There is nothing later.")
+            self.refuse(_("There is nothing earlier.") if strides > 0 else _("There is nothing later."))
         return True
 
     def tell(self, happening: Happening) -> StoryEntry | None:
@@ -549,7 +552,7 @@ class GameModel:
         elif entry is not None:
             self.choose(entry.place)
         else:
-            self.message = self.why_nothing()
+            self.refuse(self.why_nothing())
         return True
 
     def choose(self, step: object) -> None:
@@ -568,7 +571,7 @@ class GameModel:
 
     def why_nothing(self) -> str:
         """Why Enter does nothing where the cursor is."""
-        return _("Nothing to answer here. Tab or a number goes to what is possible.")
+        return _("Nothing to answer here.")
 
     def step_back(self) -> bool:
         """Esc: undo the last thing chosen, one step at a time."""
@@ -593,7 +596,7 @@ class GameModel:
 
     def no_such_number(self, number: str) -> None:
         """A number was typed that no answer has."""
-        self.message = _("No answer has the number {number}.").format(number=number)
+        self.refuse(_("No answer has the number {number}.").format(number=number))
 
     def _take_number(self, place: int) -> None:
         """A number was typed: mark its answer, and take it where numbers do."""
@@ -611,6 +614,18 @@ class GameModel:
         moves = self.preferences.moves
         is_direct = moves == "direct" or (moves == "auto" and self.MANY_ANSWERS)
         return is_direct and len(entry.choices) == 1
+
+    def refuse(self, reason: str) -> None:
+        """Say why a key does nothing now, and which one does something.
+
+        Args:
+            reason: a sentence.
+        """
+        self.message = f"{reason} {way_on(self.key_line(), self.keymap.help_keys)}".rstrip()
+
+    def dead_key(self, key: str) -> None:
+        """Say that a key means nothing here, and which one does something."""
+        self.message = dead_key(key, self.keymap, self.key_line())
 
     def considered(self) -> Choice | None:
         """The answer in hand: as typed, else as marked."""
@@ -652,6 +667,9 @@ class GameModel:
         return self.keymap.dispatch(key, self.handlers)
 
     def _press_typing(self, key: str) -> None:
+        if not self.typing.knows(key):
+            self.dead_key(key)
+            return
         try:
             choice = self.typing.press(key)
         except Refused as refused:
@@ -672,13 +690,15 @@ class GameModel:
 
     def prompt(self) -> Scene:
         """What is asked, what the answer in hand would do, the keys."""
-        hints = self.hints(self.offers())
-        ascii_only = self.preferences.ascii_only
         if self.typing.line is not None:
-            preview, ink = self.typed_preview()
-            endings = "  ".join(choice.text for choice in self.typing.completions()[:12])
-            return Typing(self.typing.line, endings, preview, ink, hints, ascii_only)
-        return Prompt(self.question(), self.detail(), hints, ascii_only, self.message)
+            return self._typing_scene(self.typing.line)
+        hints = self.hints(self.offers())
+        return Prompt(self.question(), self.detail(), hints, self.preferences.ascii_only, self.message)
+
+    def _typing_scene(self, line: LineEdit) -> Typing:
+        preview, ink = self.typed_preview()
+        endings = "  ".join(choice.text for choice in self.typing.completions()[:12])
+        return Typing(line, endings, preview, ink, self.hints(self.offers()), self.preferences.ascii_only)
 
     def hints(self, offers: Sequence[Offer]) -> tuple[tuple[str, str], ...]:
         """Offers as keys and what they do."""

@@ -331,7 +331,7 @@ class Prompt:
     hints: Hints
     ascii_only: bool
     warning: str = ""
-    """Why the last key did nothing; stands in place of the detail."""
+    """Why the last key did nothing; in place of the detail, and of the question where it is long."""
     lasting: Hints = ()
     """Keys that mean the same whatever is asked; they stand at the right."""
     keeps_keys: bool = False
@@ -339,21 +339,23 @@ class Prompt:
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        hints_at = height - 1
-        text, ink = (self.warning, WARNING) if self.warning else (self.detail, PLAIN)
-        y = _put_rows(canvas, 0, self.question, TITLE, most=hints_at - bool(text))
-        gives_way = bool(self.warning) or not self.keeps_keys
-        if text and gives_way and len(_rows_of(text, width - 2)) > hints_at - y:
-            _put_rows(canvas, y, text, ink, most=height - y)  # it is worth more than the keys
-            return canvas
-        _put_rows(canvas, y, text, ink, most=hints_at - y)
-        put_hints(canvas, 1, hints_at, self.hints, width - 2, self.ascii_only, self.lasting)
+        hints_at, room = height - 1, width - 2
+        if self.warning and len(_rows_of(self.question, room)) + len(_rows_of(self.warning, room)) > hints_at:
+            _put_rows(canvas, 0, self.warning, WARNING, most=hints_at)  # the question is there again anon
+        else:
+            text, ink = (self.warning, WARNING) if self.warning else (self.detail, PLAIN)
+            y = _put_rows(canvas, 0, self.question, TITLE, most=hints_at - bool(text))
+            if text and not self.warning and not self.keeps_keys and len(_rows_of(text, room)) > hints_at - y:
+                _put_rows(canvas, y, text, ink, most=height - y)  # it is worth more than the keys
+                return canvas
+            _put_rows(canvas, y, text, ink, most=hints_at - y)
+        put_hints(canvas, 1, hints_at, self.hints, room, self.ascii_only, self.lasting)
         return canvas
 
 
-def prompt_rows(question: str, width: int) -> int:
-    """Rows of the prompt that shows a question in full, a line below it and the keys."""
-    return PROMPT_ROWS - 1 + max(1, len(_rows_of(question, width - 2)))
+def prompt_rows(said: str, width: int) -> int:
+    """Rows of the prompt that shows a question, or what is said for it, in full, one more line, the keys."""
+    return PROMPT_ROWS - 1 + max(1, len(_rows_of(said, width - 2)))
 
 
 def _rows_of(text: str, room: int) -> list[str]:
@@ -377,27 +379,31 @@ def _put_rows(canvas: Canvas, y: int, text: str, ink: Ink, most: int) -> int:
 
 @dataclass(frozen=True)
 class Typing:
-    """The same while an answer is being typed: above it what it would do, beside it how it might go on."""
+    """The prompt while an answer is typed: what the line would do or why not, the line, the keys.
+
+    Each has rows of its own, so none is ever written over another.
+    """
 
     line: LineEdit
     endings: str
+    """How the line might go on; beside it."""
     said: str
     ink: Ink
     hints: Hints
     ascii_only: bool
 
+    def rows_needed(self, width: int) -> int:
+        """Rows with which all that is said is seen."""
+        return prompt_rows(self.said, width)
+
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        room = min(30, width // 3)
-        canvas.put(1, 1, ":", KEY)
-        self.line.put(canvas, 2, 1, room)
-        canvas.put(room + 4, 1, shorten(self.endings, width - room - 5), DIM)
-        first, *rest = wrap(self.said, width - 2)
-        canvas.put(1, 0, first, self.ink)
-        if rest:
-            canvas.put(1, 2, shorten(" ".join(rest), width - 2), self.ink)
-        else:
-            put_hints(canvas, 1, 2, self.hints, width - 2, self.ascii_only)
+        line_at, room = height - 2, min(30, width // 3)
+        _put_rows(canvas, 0, self.said, self.ink, most=line_at)
+        canvas.put(1, line_at, ":", KEY)
+        self.line.put(canvas, 2, line_at, room)
+        canvas.put(room + 4, line_at, shorten(self.endings, width - room - 5), DIM)
+        put_hints(canvas, 1, height - 1, self.hints, width - 2, self.ascii_only)
         return canvas
 
 

@@ -21,8 +21,12 @@ class TypedAnswer:
         self._understand = understand
         self._ask: Ask | None = None
         self._sentence: Callable[[Choice], str] = str
+        self._in_words: list[tuple[str, Choice]] | None = None
+        """The words of all answers to the question, for completion; made when they are wanted first."""
         self.line: LineEdit | None = None
         """What has been typed; None while nobody types."""
+        self._given: LineEdit | None = None
+        """The line that has answered the question."""
 
     def reset(self, ask: Ask | None, sentence: Callable[[Choice], str]) -> None:
         """Drop what was typed, and take the next answers for another question.
@@ -31,7 +35,8 @@ class TypedAnswer:
             ask: the question; None where nothing can be answered.
             sentence: says what an answer would do.
         """
-        self._ask, self._sentence, self.line = ask, sentence, None
+        self._ask, self._sentence = ask, sentence
+        self._in_words = self.line = self._given = None
 
     def open(self) -> bool:
         """Begin to type. Returns False where nothing is asked."""
@@ -39,6 +44,10 @@ class TypedAnswer:
             return False
         self.line = LineEdit()
         return True
+
+    def reopen(self) -> None:
+        """Take up the line again that has answered, where its answer was not wanted."""
+        self.line, self._given = self._given or self.line, None
 
     def paste(self, text: str) -> None:
         """Take the first line of a pasted text as typed."""
@@ -70,9 +79,10 @@ class TypedAnswer:
         begun, choices = " ".join(self.line.text.casefold().split()), (*self._ask.choices, *self._ask.asides)
         if found := [choice for choice in choices if choice.text.casefold().startswith(begun)]:
             return found
-        sentences = [(self._words_of(choice), choice) for choice in choices]
-        first = [choice for sentence, choice in sentences if sentence.startswith(f" {begun}")]
-        return first or [choice for sentence, choice in sentences if f" {begun}" in sentence]
+        if self._in_words is None:
+            self._in_words = [(self._words_of(choice), choice) for choice in choices]
+        first = [choice for words, choice in self._in_words if words.startswith(f" {begun}")]
+        return first or [choice for words, choice in self._in_words if f" {begun}" in words]
 
     def press(self, key: str) -> Choice | None:
         """Change the line by a key; Enter ends it and Tab completes it.
@@ -90,7 +100,7 @@ class TypedAnswer:
             case "Enter" if line.text.strip():
                 choice = self.find()
                 if choice is not None:
-                    self.line = None
+                    self._given, self.line = self.line, None
                 return choice
             case "Enter" | "Esc":
                 self.line = None
@@ -100,6 +110,10 @@ class TypedAnswer:
             case _:
                 self.line = line.press(key) or line
         return None
+
+    def knows(self, key: str) -> bool:
+        """Return whether a key means anything to the line."""
+        return key in ("Enter", "Esc", "Tab") or (self.line is not None and self.line.press(key) is not None)
 
     def _words_of(self, choice: Choice) -> str:
         """Return the words of what an answer would do, in small letters, each after a blank."""

@@ -144,10 +144,15 @@ class KeyScreen(TerminalScreen[R]):
         return key.isascii()
 
     async def _pass_on(self, event: events.Key) -> None:
-        """Have the widget with the focus do what it binds to a key."""
+        """Have the widget with the focus do what it binds to a key; say so where that is nothing."""
         bound = self.active_bindings.get(event.key)
         if bound is not None and bound.node is self.focused:
             await self.app.run_action(bound.binding.action, bound.node)
+        else:
+            self.tell_dead(key_of(event))
+
+    def tell_dead(self, key: str) -> None:
+        """Say that a key means nothing here."""
 
     def is_in_front(self) -> bool:
         """Whether no other screen covers this one.

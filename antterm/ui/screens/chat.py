@@ -74,10 +74,14 @@ class ChatScreen(TypingPage[None]):
         return f"## {title}\n\n{text}"
 
     def offers(self) -> list[Offer]:
-        return [Offer(frame.LINE_TAKE, _("say it")), Offer(frame.LINE_LEAVE), Offer(frame.LINE_HELP)]
+        say = [Offer(frame.LINE_TAKE, _("say it"))] if self._line.value.strip() else []
+        return [*say, Offer(frame.LINE_LEAVE), Offer(frame.LINE_HELP)]
 
     def line(self) -> TextLine:
         return self._line
+
+    def on_input_changed(self) -> None:
+        self.refresh_bars()  # an empty line cannot be said
 
     def handlers(self) -> Handlers:
         return {
@@ -89,6 +93,7 @@ class ChatScreen(TypingPage[None]):
     def _take(self) -> None:
         text = self._line.value.strip()
         if not text:
+            self.tell_dead("Enter")
             return
         trouble = self._say(text)
         if trouble:

@@ -18,7 +18,7 @@ from antterm.dialogues.game import agree_to_take_back, confirm_aside
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.curtain import Badge, Curtain
 from antterm.draw.key_names import key_name
-from antterm.draw.paint import DIM, TITLE, WARNING, middle, put_hints, shorten
+from antterm.draw.paint import DIM, TITLE, WARNING, Hint, middle, put_hints, shorten
 from antterm.draw.scene import Scene
 from antterm.i18n import _, ngettext
 from antterm.saves.errors import SaveError
@@ -35,7 +35,7 @@ from antterm.ui.models.keymap import Command, Handlers, Keymap, Offer, dead_key
 from antterm.ui.models.layout import Pane
 from antterm.ui.models.opening import title_left
 from antterm.ui.models.privacy import Privacy
-from antterm.ui.models.scene import Prompt
+from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.models.ticking import Ticking
 from antterm.ui.screens.base import KeyScreen
@@ -95,10 +95,16 @@ class CurtainScreen(KeyScreen[None]):
         self._view.draw_anew()
 
     def press(self, key: str) -> bool:
-        is_meant = monotonic() - self._drawn_at >= CURTAIN_HOLDS  # not a second Enter of who answered last
-        if is_meant and key in ("Enter", "Space"):
+        if monotonic() - self._drawn_at < CURTAIN_HOLDS:  # it may be a second Enter of who answered last
+            return True
+        if key in ("Enter", "Space"):
             self.dismiss(None)
+        else:
+            self.say(dead_key(key, Keymap(()), [self._hint()]))
         return True
+
+    def _hint(self) -> Hint:
+        return "Enter", _("I am {name}").format(name=self.shown(self._person))
 
     def draw(self, width: int, height: int) -> Canvas:
         """Draw the curtain: the screen is the scene that its view shows."""
@@ -117,7 +123,7 @@ class CurtainScreen(KeyScreen[None]):
             heading = f"{self._seat}: {heading}"
         text = self._question or _("The next question is for {name} alone.").format(name=person)
         away = self._who_looks_away()
-        hint = "Enter", _("I am {name}").format(name=person)
+        hint = self._hint()
         if self.solid:
             cloth = not here().get("SSH_CONNECTION")  # it is much to send
             curtain = Curtain(heading, text, away, hint, cloth, self._badge)
@@ -327,16 +333,22 @@ class GameScreen(TableScreen[None]):
         """The prompt, with what others do and the commands of the frame."""
         model = self.model
         question = self.counsel.sentence() if self.counsel.asked else model.question()
+        (hints, lasting), trouble = self.key_line(), self.trouble()
+        if trouble and not model.message:
+            return Prompt("", "", hints, self.ascii_only, trouble, lasting)
+        detail = self.status() or self._news or model.detail()
+        return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
+
+    def key_line(self) -> tuple[Hints, Hints]:
+        model = self.model
+        if model.typing.line is not None:
+            return super().key_line()
         offers = self.offers_meanwhile()
         first = {offer.keys or model.keymap.shown(offer.command) for offer in offers}
         offers += [offer for each in model.offers() if (offer := _reachable(each, first, model.keymap))]
         taken = {model.keymap.shown(offer.command) for offer in offers}
         frame = [offer for offer in self.frame_offers() if model.keymap.shown(offer.command) not in taken]
-        hints, lasting, trouble = model.hints(offers), model.hints(frame), self.trouble()
-        if trouble and not model.message:
-            return Prompt("", "", hints, self.ascii_only, trouble, lasting)
-        detail = self.status() or self._news or model.detail()
-        return Prompt(question, detail, hints, self.ascii_only, model.message, lasting)
+        return model.hints(offers), model.hints(frame)
 
     def status(self) -> str:
         """What others do while people wait; empty if nothing is known of it."""
@@ -391,9 +403,6 @@ class GameScreen(TableScreen[None]):
         self._attention.key_pressed()
         self._news = ""
 
-    def dead_key(self, key: str) -> None:
-        self.model.message = dead_key(key, self.model.keymap)
-
     def _hint(self) -> None:
         """Ask a bot what it would answer; the same key again hides what it said."""
         table = self.table
@@ -401,7 +410,7 @@ class GameScreen(TableScreen[None]):
         if ask is None or ask.seat not in table.here:
             return
         if not table.gives_hints:
-            self.model.message = _("No bot gives hints in this game.")
+            self.model.refuse(_("No bot gives hints in this game."))
         elif self.counsel.asked:
             self.counsel.drop()
         elif self._privacy.hides_from(ask.seat) and not table.game.same_for_all:
@@ -445,7 +454,7 @@ class GameScreen(TableScreen[None]):
         try:
             change()
         except Refused as refused:
-            self.model.message = self.table.words.refusal(refused)
+            self.model.refuse(self.table.words.refusal(refused))
         except SaveError as error:
             self.sync(error.sentence())
         except BadOption as error:  # an engine that has gone since it was listed

@@ -50,9 +50,6 @@ class GameMenu(ChoiceScreen):
             **{command: partial(self.dismiss, command.id) for command in self._lines},
         }
 
-    def tell_dead(self, key: str) -> None:
-        self.tell(_("{key} does nothing in this menu; its letters stand before its lines.").format(key=key))
-
 
 def run_chosen(chosen: str | None, handlers: Handlers) -> None:
     """Run the handler of the command with which a menu has answered.
@@ -113,7 +110,7 @@ def lines_of_own_table(table: Table, bots: BotTurns, guest: bool) -> dict[Comman
     if not table.watching and table.outcome is None:
         lines[frame.SEATS] = _("Who plays: people and bots")
     if not guest:
-        lines[frame.PICTURE] = _("A picture of the board, to a file")
+        lines[frame.PICTURE] = _("A picture or a film, to a file")
     return lines
 
 

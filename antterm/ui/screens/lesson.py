@@ -103,7 +103,7 @@ class LessonScreen(PreparedScreen[Lesson]):
         return course.step is not None and text in course.step.answers
 
     def answer(self, text: str) -> None:
-        nudge = ""
+        nudge, before = "", self.course.at
         given: str | None = text
         while given is not None:
             step = self.course.step
@@ -114,6 +114,11 @@ class LessonScreen(PreparedScreen[Lesson]):
                 break
             ask = self.course.ask
             given = self.model.ahead.answer(ask) if ask is not None else None  # the same key answers it too
+        if self.course.at == before:  # nothing has happened: what was chosen or typed stays, to be mended
+            self.model.ahead.end()
+            self.model.typing.reopen()
+            self.model.message = nudge
+            return
         self._progress.note(self.course.lesson, self.course.at)
         self.sync(nudge)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import nullcontext
 
 from antterm.core.ask import Ask, Refused
 from antterm.core.options import BadOption
@@ -195,12 +194,9 @@ class LocalGameScreen(GameScreen):
         }
 
     def _share(self) -> None:
-        """Draw the game to a file."""
+        """Have the game drawn to a file."""
         table = self.table
-        if not table.record.is_ready:
-            self.model.message = table.words.refusal(Refused("not_ready"))
-            return
-        ask_for_picture(self, table.name, table.name, lambda: nullcontext(table))
+        ask_for_picture(self, lambda: table.document, table.name)
 
     # Another game
 
@@ -233,7 +229,7 @@ class LocalGameScreen(GameScreen):
         from antterm.ui.screens.review import ReviewScreen
 
         if not self.table.record.is_ready:
-            self.model.message = self.table.words.refusal(Refused("not_ready"))
+            self.model.refuse(self.table.words.refusal(Refused("not_ready")))
             return
         self.counsel.drop()
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it

@@ -11,6 +11,7 @@ from textual.containers import Container
 from textual.geometry import Offset
 
 from antterm.draw.canvas import Canvas
+from antterm.draw.paint import Hint
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.commands import HELP
 from antterm.ui.models.first_page import paint_too_small, too_small
@@ -124,7 +125,12 @@ class Page(KeyScreen[R]):
     def refresh_bars(self) -> None:
         """Show the title and the keys as they are now."""
         self._title_bar.scene = self.title_bar()
-        self._key_line.scene = KeyLine(self.keymap.hints(self.offers()), self.ascii_only)
+        self._key_line.scene = KeyLine(self.hints(), self.ascii_only)
+
+    def hints(self) -> tuple[Hint, ...]:
+        """Return the keys of the line of keys: of what is offered all that means something now."""
+        handled = {HELP, *self.handlers()}
+        return self.keymap.hints(offer for offer in self.offers() if offer.command in handled)
 
     def tell(self, text: str, warning: bool = False) -> None:
         """Say something above the keys; an empty text takes away what was said."""
@@ -160,7 +166,7 @@ class Page(KeyScreen[R]):
 
     def tell_dead(self, key: str) -> None:
         """Say that a key means nothing here."""
-        self.tell(dead_key(key, self.keymap))
+        self.tell(dead_key(key, self.keymap, self.hints()))
 
     def _show_help(self) -> None:
         self.show_help(f"{self.about()}\n\n{self.keymap.help()}\n")

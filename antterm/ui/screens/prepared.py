@@ -14,11 +14,11 @@ from antterm.i18n import _
 from antterm.ui.destinations import ShowRules
 from antterm.ui.models import commands
 from antterm.ui.models.help import help_page
-from antterm.ui.models.keymap import Handlers, Offer, dead_key
+from antterm.ui.models.keymap import Handlers, Offer
 from antterm.ui.models.layout import Pane, Wish
 from antterm.ui.models.prepared_commands import PreparedCommands
 from antterm.ui.models.prepared_scenes import HEAD_ROWS, PreparedHead, PreparedText, prepared_wish
-from antterm.ui.models.scene import Prompt
+from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
@@ -146,19 +146,26 @@ class PreparedScreen(TableScreen[R | None]):
         is_cut = self.model.shows_board and self.text().rows_needed(self.app.size.width - 2) > HEAD_ROWS
         return [Offer(commands.PANES, _("more"))] if is_cut else []
 
-    def _prompt(self) -> Scene:
-        model, shown, asked = self.model, self.keymap.shown, self.ask is not None
+    def key_line(self) -> tuple[Hints, Hints]:
+        model, shown = self.model, self.keymap.shown
+        if model.typing.line is not None:
+            return super().key_line()
         ways = list(self.ways_now())
         first = {shown(offer.command) for offer in ways if offer.command in self.ways.own}
         offers = [Offer(self.ways.go_on, self.next_word())]
-        if asked:
+        if self.ask is not None:
             offers = [offer for offer in model.offers() if model.keymap.shown(offer.command) not in first]
         offers[:0] = self.unfolding()
         taken = {model.keymap.shown(offer.command) for offer in offers}
         lasting = self.keymap.hints(offer for offer in ways if shown(offer.command) not in taken)
+        return model.hints(offers), lasting
+
+    def _prompt(self) -> Scene:
+        model, (hints, lasting) = self.model, self.key_line()
+        asked = self.ask is not None
         question, detail = (model.question(), model.detail()) if asked else (self.text().do, "")
         told = self.shown(question), self.shown(detail)
-        return Prompt(*told, model.hints(offers), self.ascii_only, model.message, lasting)
+        return Prompt(*told, hints, self.ascii_only, model.message, lasting)
 
     # Keys
 
@@ -178,9 +185,6 @@ class PreparedScreen(TableScreen[R | None]):
             commands.PANES: self.toggle_panes,
             commands.HELP: self._show_help,
         }
-
-    def dead_key(self, key: str) -> None:
-        self.model.message = dead_key(key, self.model.keymap)
 
     def _answer(self, text: str) -> None:
         try:

@@ -130,7 +130,7 @@ class PuzzleScreen(PreparedScreen[Puzzle]):
             self._idea = ""
             self.sync()
         else:
-            self.model.message = _("There is nothing to take back.")
+            self.model.refuse(_("There is nothing to take back."))
 
     def _tell_idea(self) -> None:
         """Say what to look at; when that has been said, type the answer, so that Enter gives it."""

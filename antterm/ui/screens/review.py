@@ -18,7 +18,7 @@ from antterm.ui.models import commands
 from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
-from antterm.ui.models.keymap import DIGITS, Handlers, Offer, dead_key
+from antterm.ui.models.keymap import DIGITS, Handlers, Offer
 from antterm.ui.models.layout import SIDE_FROM, Pane, Wish
 from antterm.ui.models.looking_back import LookingBack
 from antterm.ui.models.rating_graph import RatingGraph
@@ -37,7 +37,7 @@ from antterm.ui.models.review_commands import (
     TIP,
     TURN_BEFORE,
 )
-from antterm.ui.models.scene import Prompt
+from antterm.ui.models.scene import Hints, Prompt
 from antterm.ui.models.seat_view import SeatView, called
 from antterm.ui.screens.converse import converse
 from antterm.ui.screens.table import TableScreen
@@ -165,15 +165,15 @@ class ReviewScreen(TableScreen[None]):
     def _own_handlers(self) -> Handlers:
         last = len(self.table.record.history)
         return {
-            FORWARD: lambda: self.go_to(self._at + 1),
-            BACKWARD: lambda: self.go_to(self._at - 1),
-            NEXT_TURN: lambda: self.go_to(self._back.turn_from(self._at, 1)),
-            TURN_BEFORE: lambda: self.go_to(self._back.turn_from(self._at, -1)),
-            NEXT_ROUND: lambda: self.go_to(self._back.round_from(self._at, 1)),
-            ROUND_BEFORE: lambda: self.go_to(self._back.round_from(self._at, -1)),
+            FORWARD: lambda: self._step_to(self._at + 1),
+            BACKWARD: lambda: self._step_to(self._at - 1),
+            NEXT_TURN: lambda: self._step_to(self._back.turn_from(self._at, 1)),
+            TURN_BEFORE: lambda: self._step_to(self._back.turn_from(self._at, -1)),
+            NEXT_ROUND: lambda: self._step_to(self._back.round_from(self._at, 1)),
+            ROUND_BEFORE: lambda: self._step_to(self._back.round_from(self._at, -1)),
             TIP: self._go_to_tip,
-            START: lambda: self.go_to(0),
-            END: lambda: self.go_to(last),
+            START: lambda: self._step_to(0),
+            END: lambda: self._step_to(last),
             RUN: self._run_or_stop,
             LINE: self._begin_line,
             LEAVE: self._leave,
@@ -181,6 +181,14 @@ class ReviewScreen(TableScreen[None]):
             commands.PANES: self.toggle_panes,
             commands.HELP: self._show_help,
         }
+
+    def _step_to(self, number: int) -> None:
+        """Show another position, or say that there is none in that direction."""
+        if (number := max(0, min(number, len(self.table.record.history)))) == self._at:
+            at_end = _("This is the last position.") if number else _("This is the first position.")
+            self.model.refuse(at_end)
+        else:
+            self.go_to(number)
 
     def say(self, text: str) -> None:
         self._message = text
@@ -205,9 +213,6 @@ class ReviewScreen(TableScreen[None]):
         elif not (wanted and command is LEAVE):  # else the number alone is forgotten
             return self.keymap.dispatch(key, self._own_handlers())
         return True
-
-    def dead_key(self, key: str) -> None:
-        self._message = dead_key(key, self.keymap)
 
     def refresh_panes(self, *changed: object) -> None:
         if self._evaluation is not None and self._rates and self.is_in_front():
@@ -234,7 +239,7 @@ class ReviewScreen(TableScreen[None]):
             text = (
                 _("There is no round {number}.") if self._back.has_rounds else _("There is no turn {number}.")
             )
-            self._message = text.format(number=number)
+            self.model.refuse(text.format(number=number))
 
     def _go_to_tip(self) -> None:
         """Go to the next move that tipped the game, after the last the first."""
@@ -242,12 +247,12 @@ class ReviewScreen(TableScreen[None]):
         if tips:
             self.go_to(next((number for number in tips if number > self._at), tips[0]))
         elif self._evaluation is None:
-            self._message = _("No bot can tell in this game.")
+            self.model.refuse(_("No bot can tell in this game."))
         else:
-            self._message = _("No move is known that tipped this game.")
+            self.model.refuse(_("No move is known that tipped this game."))
 
     def _prompt(self) -> Scene:
-        last, shown = len(self.table.record.history), self.keymap.shown
+        last = len(self.table.record.history)
         story = self.table.record.story(self._viewer, self._at)
         told = list(story.after(self._at - 1)) if self._at else []
         text = _("Position {number} of {last}").format(number=self._at, last=last)
@@ -261,6 +266,12 @@ class ReviewScreen(TableScreen[None]):
             )
             text = wanted.format(number=self._wanted)
         line = self._counsel.sentence() if self._counsel.asked else self.model.review_line(told)
+        message = self._message or self.model.message
+        hints, _lasting = self.key_line()
+        return Prompt(text, self.shown(line), hints, self.ascii_only, message, keeps_keys=True)
+
+    def key_line(self) -> tuple[Hints, Hints]:
+        shown = self.keymap.shown
         offers = [
             Offer(FORWARD, keys=f"{shown(BACKWARD)}/{shown(FORWARD)}"),
             Offer(NEXT_TURN, _("turn"), f"{shown(TURN_BEFORE)}/{shown(NEXT_TURN)}"),
@@ -273,9 +284,7 @@ class ReviewScreen(TableScreen[None]):
             Offer(commands.HELP),
             Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
         ]
-        hints = self.keymap.hints(offers)
-        message = self._message or self.model.message
-        return Prompt(text, self.shown(line), hints, self.ascii_only, message, keeps_keys=True)
+        return self.keymap.hints(offers), ()
 
     def _show_help(self) -> None:
         self.show_help(f"{help_page('review')}\n{self.keymap.help()}\n")
@@ -297,7 +306,7 @@ class ReviewScreen(TableScreen[None]):
         elif task is not None:
             self._counsel.ask(task)
         elif analyst(self.table.game_id) is None:
-            self._message = _("No bot gives hints in this game.")
+            self.model.refuse(_("No bot gives hints in this game."))
 
     # New lines
 

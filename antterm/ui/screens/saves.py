@@ -17,7 +17,6 @@ from antterm.i18n import _, ngettext
 from antterm.i18n.dates import full_date, weekday
 from antterm.saves.errors import SaveError
 from antterm.saves.store import Store, Summary
-from antterm.table import Table
 from antterm.table.listed import result
 from antterm.ui.destinations import OpenGame, ReviewGame, ShowStatistics
 from antterm.ui.models import frame_commands as frame
@@ -214,7 +213,8 @@ class SavesScreen(MenuPage[None]):
     def offers(self) -> list[Offer]:
         files = () if self.services.launch.guest else frame.FILES
         ways = (frame.OPEN, frame.REVIEW, frame.RENAME, frame.REMOVE, frame.STATISTICS, *files)
-        return [*map(Offer, ways), Offer(frame.LIST_DOWN, _("choose"), "Up/Down"), Offer(frame.LEAVE)]
+        choose = [Offer(frame.LIST_DOWN, _("choose"), "Up/Down")] if len(self._saves) > 1 else []
+        return [*map(Offer, ways), *choose, Offer(frame.LEAVE)]
 
     def take(self, place: int) -> None:
         self.go(OpenGame(self._saves[place].name))
@@ -254,8 +254,8 @@ class SavesScreen(MenuPage[None]):
         self._converse(partial(saved_games.import_game, self.services.store), done)
 
     def _share(self, summary: Summary) -> None:
-        open_table = partial(Table.open, self.services.store, summary.name, watch=True, at_once=True)
-        ask_for_picture(self, summary.title, summary.name, open_table, self._tell_said)
+        read = partial(self.services.store.read, summary.name)
+        ask_for_picture(self, read, summary.name, self._tell_said)
 
     def _converse(
         self, begin: Callable[[], Dialogue[T]], done: Callable[[T | None], object] = lambda _result: None

@@ -23,6 +23,7 @@ from antterm.ui.models.keymap import DIGITS, Command, Handlers, Keymap, Offer
 from antterm.ui.models.layout import Area, Pane, Wish, lay_out
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.movement import Movement
+from antterm.ui.models.scene import Hints
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.panes.panes import Arrangement, Panes
 from antterm.ui.screens.base import KeyScreen
@@ -67,6 +68,7 @@ class TableScreen(KeyScreen[R]):
         make: type[GameModel] = registry.load(registry.HOMES[game_id].model)
         keys = services.keys_for(make.every_command(), game_id)
         self.model = make(ModelConfig(words, understand, services.preferences, keys))
+        self.model.key_line = lambda: [hint for hints in self.key_line() for hint in hints]
         self.keymap = Keymap(own_commands, services.keys_for(own_commands))
         """The keys of the screen's own commands."""
         self.panes = Panes(services.appearance)
@@ -165,6 +167,10 @@ class TableScreen(KeyScreen[R]):
             self._mover.stop()
             self._mover = None
 
+    def key_line(self) -> tuple[Hints, Hints]:
+        """Return the keys that do something now, the most useful first; then those that last."""
+        return self.model.hints(self.model.offers()), ()
+
     def say(self, text: str) -> None:
         self.model.message = text
         self.refresh_panes()
@@ -221,7 +227,7 @@ class TableScreen(KeyScreen[R]):
         handled = self.press_first(key) or self.model.press(key)
         handlers = {**self._window_handlers(), **self.handlers()}
         if not handled and not self.model.keymap.dispatch(key, handlers):
-            self.dead_key(key)
+            self.model.dead_key(key)
         self.refresh_panes()
         return True
 
@@ -254,9 +260,6 @@ class TableScreen(KeyScreen[R]):
 
     def knows(self, key: str) -> bool:
         return key in DIGITS or bool(self.model.keymap.of(key) or self.keymap.of(key))
-
-    def dead_key(self, key: str) -> None:
-        """Say that a key means nothing here."""
 
     def paste(self, text: str) -> None:
         self.model.typing.paste(text)

@@ -427,13 +427,13 @@ class HiveModel(GameModel):
                 return False
             able = next((piece for piece in self.moves.hand if piece.bug is bug), None)
             if able is None:
-                self.message = self.hive_words.kept_in_hand(why_kept_in_hand(self.view, held[0]), held[0])
+                self.refuse(self.hive_words.kept_in_hand(why_kept_in_hand(self.view, held[0]), held[0]))
             elif able != self.piece:
                 self.chosen = ()
                 self.choose(able)
             else:
                 text = _("{piece} is chosen: where does it go?")
-                self.message = capital(text.format(piece=self._name(able)))
+                self.refuse(capital(text.format(piece=self._name(able))))
             return True
 
         return take
@@ -498,7 +498,7 @@ class HiveModel(GameModel):
         if cell is not None and cell in self.reachable():
             self.go(cell)
         else:
-            self.message = _("The hive ends here.")
+            self.refuse(_("The hive ends here."))
         return True
 
     def point_at(self, place: Place) -> bool:

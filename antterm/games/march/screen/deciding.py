@@ -68,6 +68,7 @@ class Decisions:
         orders: returns the standing orders of the people here.
         answer: gives an answer, and those that follow from it.
         say: shows a sentence until the next key.
+        refuse: the same for why a key does nothing.
     """
 
     def __init__(
@@ -76,8 +77,10 @@ class Decisions:
         orders: Callable[[], Orders],
         answer: Callable[[Choice, Then], None],
         say: Callable[[str], None],
+        refuse: Callable[[str], None],
     ) -> None:
-        self._keymap, self._orders, self._answer, self._say = keymap, orders, answer, say
+        self._keymap, self._orders, self._answer = keymap, orders, answer
+        self._say, self._refuse = say, refuse
         self._sight: SeatView | None = None
         self._last: tuple[Ask, AnyMeaning] | None = None
         """The question that was answered here last, and the answer."""
@@ -131,7 +134,7 @@ class Decisions:
             self._answer(found, ())
         else:
             why = dict(barred(self._sight)).get(action)
-            self._say(f"{why}." if why else _("This Action is not possible now."))
+            self._refuse(f"{why}." if why else _("This Action is not possible now."))
         return True
 
     def again(self) -> bool:
@@ -145,7 +148,7 @@ class Decisions:
         if self._ask is None:
             return False
         if (none := decline(self._ask)) is None:
-            self._say(_("This question cannot be passed."))
+            self._refuse(_("This question cannot be passed."))
         else:
             self._answer(none, ())
         return True

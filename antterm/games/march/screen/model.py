@@ -153,13 +153,13 @@ class MarchModel(GameModel):
         """The cell under the cursor, in the meadow."""
         self.reader = Reader(self.words, self._page_turned)
         self.orders: Orders = StandingOrders(March())
-        self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say)
+        self.decisions = Decisions(self.keymap, lambda: self.orders, self.answer, self._say, self.refuse)
         self._origins: Origins | None = None
         """From where steps go; None while nothing is asked."""
         self._position: Position | None = None
         self._only_place: Hex | None = None
         """The hex at which all answers are, where that is one."""
-        self.stepping = Stepping(self.keymap, self._say)
+        self.stepping = Stepping(self.keymap, self.refuse)
         self._typed_hex = TypedNumber()
         self._left: Pointing | None = None
         """What was marked when a page was opened on which nothing is; None at the question."""
@@ -909,7 +909,7 @@ class MarchModel(GameModel):
         if page is None and command is commands.HORDE:
             return False
         if page is None:
-            self.message = _("{page}: nothing to show yet.").format(page=capital(_(command.label)))
+            self.refuse(_("{page}: nothing to show yet.").format(page=capital(_(command.label))))
             return True
         if page is pages.HAND and self.view.seat is None and self.ask is not None:
             reader.open_hand_later(self.ask)
@@ -920,7 +920,7 @@ class MarchModel(GameModel):
         elif command is commands.NESTS and self.view.seats > 1:
             reader.next_mat()
         elif not reader.leave():
-            self.message = _("You are looking at it.")
+            self.refuse(_("You are looking at it."))
             return True
         self._say_where_pages_are()
         return True
@@ -1030,8 +1030,11 @@ class MarchModel(GameModel):
         is_laying = self.ask is not None and isinstance(self.ask.about, Laying)
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
         cell = self._typed_hex.hex_of(digit, self.view, places if is_laying else None)
-        if isinstance(cell, str):
+        if isinstance(cell, str) and self._typed_hex.begun:
             self.message = cell
+            return
+        if isinstance(cell, str):
+            self.refuse(cell)
             return
         is_answer = cell in places
         self.reader.end_news()
@@ -1040,7 +1043,7 @@ class MarchModel(GameModel):
         if cell != self.cursor or not self._has_cursor():
             self.go(cell)
         elif self.pointing.entry is None or not self.is_placed:
-            self.message = _("You are looking at it.")
+            self.refuse(_("You are looking at it."))
 
     @property
     def steps(self) -> tuple[object, ...]:
@@ -1084,7 +1087,7 @@ class MarchModel(GameModel):
         if origin is not None and origin is not here:
             text = _("{hex} cannot be reached: no open tunnel leads there from {origin}.")
             return text.format(hex=name, origin=hex_name(self.view, origin.number))
-        return _("{hex} is not among the answers. Tab goes to those that are.").format(hex=name)
+        return _("{hex} is not among the answers.").format(hex=name)
 
     def take(self) -> bool:
         if self.pointing.entry is None and not self.pointing.digits and self._read_on():

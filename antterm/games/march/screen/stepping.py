@@ -28,11 +28,11 @@ class Stepping:
 
     Args:
         keymap: what keys do.
-        say: shows a sentence until the next key.
+        refuse: says why a key does nothing.
     """
 
-    def __init__(self, keymap: Keymap, say: Callable[[str], None]) -> None:
-        self._keymap, self._say = keymap, say
+    def __init__(self, keymap: Keymap, refuse: Callable[[str], None]) -> None:
+        self._keymap, self._refuse = keymap, refuse
         self._position: Position | None = None
         self._at: int | None = None
         """The step that is told, from 0; None while nobody goes through them."""
@@ -87,20 +87,20 @@ class Stepping:
             if number is None and self._typed.begun:
                 return True
             if number is None:
-                self._say(_("There is no step {number}.").format(number=key))
+                self._refuse(_("There is no step {number}.").format(number=key))
             elif self._at == number - 1:
-                self._say(_("You are looking at it."))
+                self._refuse(_("You are looking at it."))
             else:
                 self._at = number - 1
             return True
         self._typed.end()
         if any(command in ON for command in found):
             if self._at == count - 1:
-                self._say(_("There is nothing later."))
+                self._refuse(_("There is nothing later."))
             self._at = min(self._at + 1, count - 1)
         elif any(command in BACK for command in found):
             if not self._at:
-                self._say(_("There is nothing earlier."))
+                self._refuse(_("There is nothing earlier."))
             self._at = max(self._at - 1, 0)
         elif common.TAKE in found or common.BACK in found:
             self.end()

@@ -384,7 +384,7 @@ class MicropolisModel(GameModel):
         if self.chooses_tile and not self.chosen and 0 <= index < len(self.view.row):
             self.looking.at_own()
             self._go_to(index)
-            self.message = self.why_nothing()
+            self.refuse(self.why_nothing())
         else:
             super().no_such_number(number)
 
@@ -863,11 +863,11 @@ class MicropolisModel(GameModel):
             return False
         self.looking.at_own()
         if not self._may_pay_by_token():
-            self.message = _("You have no architect token.")
+            self.refuse(_("You have no architect token."))
         elif not self.chosen and self.pointing.entry is not None and self.pointing.entry.goes_on:
             self.choose(self.pointing.entry.place)
         elif not self.turn(1):
-            self.message = _("Only an architect token pays for that tile.")
+            self.refuse(_("Only an architect token pays for that tile."))
         return True
 
     def help(self) -> str:

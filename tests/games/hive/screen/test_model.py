@@ -89,7 +89,7 @@ def test_a_number_out_of_reach_does_nothing(seated: AtTheBoard) -> None:
     seated.take("wP")
     seated.press("9")
     assert seated.model.pointing == replace(seated.model.pointing, mark=None, digits="")
-    assert seated.model.message == "No answer has the number 9."
+    assert seated.model.message == "No answer has the number 9. Try 1-4 (place)."
 
 
 def test_direct_moves_need_no_enter(seated: AtTheBoard) -> None:
@@ -356,9 +356,9 @@ def test_the_hive_ends_somewhere(seated: AtTheBoard) -> None:
     for _ in range(20):
         seated.press("Up")
     before = seated.model.cursor
-    assert seated.model.message == "The hive ends here."
+    assert seated.model.message == "The hive ends here. Try 1-11 (piece)."
     seated.press("w")
-    assert (seated.model.cursor, seated.model.message) == (before, "The hive ends here.")
+    assert (seated.model.cursor, seated.model.message) == (before, "The hive ends here. Try 1-11 (piece).")
 
 
 def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -> None:

@@ -173,7 +173,7 @@ def test_a_hex_of_two_figures_is_pointed_at_where_the_first_is_no_hex() -> None:
     assert here.number == 12
     model.press("1")
     model.press("7")
-    assert model.message == "There is no hex 7 in the meadow."
+    assert model.message.startswith("There is no hex 7 in the meadow. Try ")
 
 
 def test_the_key_line_says_how_the_next_nest_is_seen_and_when_a_page_goes_on() -> None:

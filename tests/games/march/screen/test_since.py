@@ -132,7 +132,7 @@ def test_figures_go_to_a_step_and_up_to_the_one_before() -> None:
     model.press("Up")
     assert pointed(model) == SOIL
     model.press("7")
-    assert model.message == "There is no step 7."
+    assert model.message.startswith("There is no step 7. Try ")
     assert pointed(model) == SOIL
 
 

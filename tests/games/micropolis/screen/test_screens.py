@@ -141,7 +141,7 @@ def test_a_tile_that_is_too_dear_is_refused_with_the_reason() -> None:
     seated = Seated(new_record())
     for keys in (["7"], ["7", "Enter"]):
         seated.press(*keys)
-        assert seated.model.message == "That tile costs 6 soldiers; your army has 5 soldiers."
+        assert seated.model.message.startswith("That tile costs 6 soldiers; your army has 5 soldiers. Try ")
         assert seated.model.cursor == 6
     seated.press("t")
     assert seated.model.message == "You have no architect token."
