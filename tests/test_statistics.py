@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,14 @@ from antterm.saves.people import FILE, People, read_people, write_people
 from antterm.saves.replay import onward
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
-from antterm.table.statistics import ME, GameStatistics, Tally, statistics_of
+from antterm.table.statistics import (
+    ME,
+    FinishedGame,
+    GameStatistics,
+    Tally,
+    game_statistics,
+    statistics_of,
+)
 from antterm.table.statistics_words import course_sentence
 from antterm.ui.screens.statistics import StatisticsScreen, statistics_page
 from tests.ui.stage import check_golden, data_dir, on_stage, text_of
@@ -205,6 +213,10 @@ def test_against_the_horde_games_count_and_are_not_rated() -> None:
         assert not table.game.is_contest(table.options)
     with Table.create(store, "march", seats, {}, 3, "each other") as table:
         assert table.game.is_contest(table.options)
+    for is_contest in (True, False):
+        over = FinishedGame("march", seats, Outcome((0, 1), (9, 7)), datetime.now(UTC), is_contest)
+        (me,) = game_statistics("march", [over], People()).persons
+        assert (me.tally.games, me.tally.won, len(me.course)) == (1, 0.5, int(is_contest))
 
 
 def test_the_order_of_places_is_that_of_the_points_below_the_winners() -> None:

@@ -29,24 +29,38 @@ def ask_mine(data_dir: Path, people: People, candidates: Mapping[str, int]) -> D
     Returns:
         What is known now.
     """
-    text = _(
+    question = _("Which of these names is yours?")
+    why = _(
         "Your games are counted together, whatever seat you have and whatever you are called. "
         "You can change this in the settings."
     )
-    title = _("Which of these names is yours?")
+    text = f"{question} {why}"
     left = [*candidates]
     while left:
         options = [(n, _named_games(name, candidates[name])) for n, name in enumerate(left)]
         none = _("No other") if people.mine else _("None of them")
-        chosen = yield from choose(title, [*options, (NONE, none)], text)
+        chosen = yield from choose(_("Your names"), [*options, (NONE, none)], text)
         if chosen == NONE:
             break
         people = people.with_mine(left.pop(chosen))
-        title, text = _("Which other name is yours?"), ""
-    return mark_asked(data_dir, people)
+        text = _("Which other name is yours?")
+    return _keep(data_dir, people)
 
 
-def mark_asked(data_dir: Path, people: People) -> People:
+def decline(data_dir: Path, people: People) -> str:
+    """Keep that somebody has left `ask_mine`, so that nobody is asked again.
+
+    Returns:
+        Why that cannot be kept, in a sentence; empty if it is.
+    """
+    try:
+        _keep(data_dir, people)
+    except SaveError as error:
+        return error.sentence()
+    return ""
+
+
+def _keep(data_dir: Path, people: People) -> People:
     """Keep what is known, and that nobody is to be asked again."""
     people = replace(people, asked=True)
     write_people(data_dir, people)
@@ -88,7 +102,7 @@ def change(store: Store) -> Dialogue[People]:
         people = people.apart(name)
     else:
         people = people.with_same(name, mains[chosen])
-    return mark_asked(store.data_dir, people)
+    return _keep(store.data_dir, people)
 
 
 def whose(people: People, name: str) -> str:

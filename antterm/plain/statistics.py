@@ -28,7 +28,7 @@ def statistics(means: MeansAtHome) -> Interaction[None]:
     if found.is_to_ask:
         begin = partial(people.ask_mine, folder, found.people, found.candidates)
         if (yield from converse(begin)) is None:
-            people.mark_asked(folder, found.people)
+            yield speak(people.decline(folder, found.people))
         found = statistics_of(means.store)
     if not found.games:
         yield speak(_("No game has been finished yet."), *found.notes())

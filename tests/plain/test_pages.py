@@ -243,6 +243,21 @@ def test_which_names_are_ones_own_is_asked_once_by_ear() -> None:
     assert "Ann: you" in hear(["settings", "your names", "0", "0", "quit"])
 
 
+def test_statistics_are_told_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Table.create(Store(data_dir()), "hive", [Seat("Ann"), Seat("Bob")], {}, 1, "one") as playing:
+        for answer in ("wS1", "bS1 wS1-", "resign"):
+            playing.answer(answer)
+
+    def refuse(*_args: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("antterm.saves.private.replace", refuse)
+    for answers in (["0"], ["1", "2"]):
+        heard = " ".join(hear(["statistics", *answers, "1", "0", "0", "quit"]).split())
+        assert "people.json" in heard
+        assert "Ann: 1 game, 0 won" in heard
+
+
 def test_statistics_tell_points_where_there_are_any() -> None:
     *_others, told = statistics.told(GameStatistics("march", 1, (), (Tally("Red", 1, 0.5, (41, 44)),)))
     assert told == "Red: 1 game, 0.5 won, which is 50 of 100. Points on average: 42.5; at most: 44."

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 
 from antterm import registry
-from antterm.dialogues import KNOWN_ERRORS, people, reason
+from antterm.dialogues import people
 from antterm.draw.canvas import PLAIN, Canvas, cells_of
 from antterm.draw.course import RatingChart
 from antterm.draw.paint import CHOSEN, DIM, TITLE, shorten
@@ -142,6 +142,7 @@ class StatisticsScreen(MenuPage[None]):
         except SaveError as error:
             self.tell(error.sentence(), warning=True)
             return
+        self._game = max(0, min(self._game, len(self._statistics.games) - 1))
         notes = [*self._statistics.notes()]
         if not self._statistics.games:
             notes.insert(0, _("No game has been finished yet."))
@@ -258,12 +259,10 @@ class StatisticsScreen(MenuPage[None]):
         begin = partial(people.ask_mine, folder, known, self._statistics.candidates)
 
         def answered(result: People | None) -> None:
-            if result is None:
-                try:
-                    people.mark_asked(folder, known)
-                except KNOWN_ERRORS as error:
-                    self.tell(reason(error), warning=True)
+            trouble = people.decline(folder, known) if result is None else ""
             self._show_anew()
+            if trouble:
+                self.tell(trouble, warning=True)
 
         converse(self, begin, answered)
 
