@@ -288,7 +288,8 @@ def put_bar(
     room = end - left + (not badge) - (cells_of(note) + 1 if note else 0) - 2 * len(pad)
     name = shorten(title, room) if title else brief(card.name, room)
     pixels.put(left, y, f"{pad}{name}{pad}", palette.title, "b")
-    pixels.put(end - cells_of(note), y, note, palette.title)
+    if note:
+        pixels.put(end - cells_of(note) - len(pad), y, f"{pad}{note}{pad}", palette.title)
 
 
 BADGE: Final = 4
