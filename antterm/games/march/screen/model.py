@@ -27,7 +27,7 @@ from antterm.games.march.draw.place import Marks
 from antterm.games.march.draw.retrospect import retrospect_of
 from antterm.games.march.draw.scene import Ghost, beside_great_tunnel, laid
 from antterm.games.march.draw.signs import chip_ink, letter
-from antterm.games.march.draw.site_plate import HexPlates, SitePlate, rows_of_plates
+from antterm.games.march.draw.site_plate import rows_of_plates
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
@@ -37,7 +37,7 @@ from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
 from antterm.games.march.rules.meadow import CENTRE
-from antterm.games.march.rules.meanings import BuryHex, Decline, LayHex, TakeAction, TakeHex, TakeSite
+from antterm.games.march.rules.meanings import Decline, LayHex, TakeAction, TakeHex, TakeSite
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.topics import (
     Acting,
@@ -59,7 +59,7 @@ from antterm.games.march.screen.deciding import (
     only_cards,
     open_part,
 )
-from antterm.games.march.screen.entries import cards_of, decline, entries_of, figure_of, path_of, sites_open
+from antterm.games.march.screen.entries import cards_of, decline, entries_of, path_of
 from antterm.games.march.screen.explain import (
     answer_lines,
     due_lines,
@@ -76,6 +76,7 @@ from antterm.games.march.screen.listing import Hint, Listing
 from antterm.games.march.screen.on_the_way import on_the_way
 from antterm.games.march.screen.origins import Origins
 from antterm.games.march.screen.pages import PAGES, MarchPage, PageContext
+from antterm.games.march.screen.panel import Panel
 from antterm.games.march.screen.plates import plates
 from antterm.games.march.screen.players import Players
 from antterm.games.march.screen.position import Position
@@ -572,7 +573,7 @@ class MarchModel(GameModel):
             usual = replace(usual, tells_story=False)
         if columns >= HAND_FROM:
             usual = replace(usual, info=INFO_ROWS)
-        if numbers := self._hexes_to_choose:
+        if numbers := self._panel.hexes:
             usual = replace(usual, least_info=rows_of_plates(len(numbers)))
         if self.reader.handed_to is not None:
             return replace(usual, banner=True)
@@ -601,41 +602,15 @@ class MarchModel(GameModel):
         words = super().info()
         if self.reader.in_full:
             return words
-        if self.page in (pages.MEADOW, pages.BATTLE) and (plate := self._site_plate(words)) is not None:
-            return plate
-        if (plates := self._hex_plates(words)) is not None:
+        look, shows_sites = self.preferences.look, self.page in (pages.MEADOW, pages.BATTLE)
+        if (plates := self._panel.plates(words, look, shows_sites=shows_sites)) is not None:
             return plates
-        has_legend = self.page is pages.MEADOW and self.preferences.look.solid
-        return WithLegend(words, legend()) if has_legend else words
+        return WithLegend(words, legend()) if self.page is pages.MEADOW and look.solid else words
 
     @property
-    def _hexes_to_choose(self) -> tuple[int, ...]:
-        """The hexes outside the meadow of which one is to be chosen; none where something else is asked."""
-        meanings = [entry.choices[0].meaning for entry in self.pointing.entries]
-        numbers = tuple(each.hex for each in meanings if isinstance(each, TakeHex | BuryHex))
-        is_other = len(numbers) < max(2, len(meanings)) or bool(self.view.hexes.keys() & set(numbers))
-        return () if is_other else numbers
-
-    def _hex_plates(self, words: Scene) -> Scene | None:
-        """Return the hexes of which one is to be chosen, drawn; None where something else is asked."""
-        numbers = self._hexes_to_choose
-        figures = tuple(str(place) for place in range(1, len(numbers) + 1))
-        plates = HexPlates(self.view, numbers, figures, self.pointing.mark, self.preferences.look, words)
-        return plates if numbers else None
-
-    def _site_plate(self, words: Scene) -> Scene | None:
-        """Return the hex whose second step is open, with a figure on each site that may be chosen."""
-        here, sites = self.view.at(self.at) if self.at is not None else None, self._sites()
-        if here is None or sites is None:
-            return None
-        figures = {site: str(figure_of(site)) for site in sites}
-        marked = next((site for site, place in sites.items() if self.pointing.has_marked(place + 1)), "")
-        return SitePlate(self.view, here.number, figures, marked, self.preferences.look, words)
-
-    def _sites(self) -> dict[int | None, int] | None:
-        """Return the entries by their sites, where a second step asks for a site; None elsewhere."""
-        here = self.view.at(self.at) if self.at is not None else None
-        return sites_open(self.pointing.entries, here) if here is not None else None
+    def _panel(self) -> Panel:
+        """What can be pointed at in the panel."""
+        return Panel(self.view, self.pointing, self.at)
 
     def explanation(self) -> list[str]:
         """The card, hex or answer in question."""
@@ -705,7 +680,7 @@ class MarchModel(GameModel):
         if self.stepping.step is not None:
             return self.stepping.offers()
         assert self.sight is not None
-        reader, sites, turns = self.reader, self._sites(), ""
+        reader, sites, turns = self.reader, self._panel.figures, ""
         if self.has_ways():
             turns = pgettext("a hex, by a key", "turn") if self.ghost() else _("another way")
         return KeyLine(
@@ -715,7 +690,7 @@ class MarchModel(GameModel):
             self.keymap,
             self.words,
             self.columns,
-            sites=None if sites is None else tuple(map(figure_of, sites)),
+            sites=tuple(sites) or None,
             points_at_hexes=self._figures_are_hexes,
             has_others=self.others() > 0,
             turns=turns,
@@ -1011,9 +986,9 @@ class MarchModel(GameModel):
         """Point by a number at a hex, where the question has places or a list of letters, else at a line."""
         if self._figures_are_hexes:
             self._point_at_hex(digit)
-        elif (sites := self._sites()) is None:
+        elif not (sites := self._panel.figures):
             super()._digit(digit)
-        elif (place := {figure_of(site): entry for site, entry in sites.items()}.get(int(digit))) is None:
+        elif (place := sites.get(int(digit))) is None:
             self.no_such_number(digit)
         else:
             self.point(place)
@@ -1051,8 +1026,8 @@ class MarchModel(GameModel):
 
     def keys_to(self, place: int) -> tuple[str, ...]:
         entry = self.pointing.entries[place]
-        if (sites := self._sites()) is not None:
-            return next((str(figure_of(site)),) for site, each in sites.items() if each == place)
+        if sites := self._panel.figures:
+            return next((str(figure),) for figure, each in sites.items() if each == place)
         if not self._figures_are_hexes:
             return super().keys_to(place)
         here = self.view.at(entry.place) if isinstance(entry.place, Hex) else None

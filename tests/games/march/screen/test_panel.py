@@ -1,0 +1,66 @@
+"""What can be pointed at in the panel, by itself: sites of a hex, or hexes to choose from."""
+
+from __future__ import annotations
+
+from antterm.core.ask import Ask, Choice
+from antterm.draw.canvas import Canvas
+from antterm.draw.look import Look
+from antterm.games.march.draw.site_plate import HexPlates, SitePlate
+from antterm.games.march.rules.meadow import Spot
+from antterm.games.march.rules.meanings import BuryHex, TakeAction, TakeSite
+from antterm.games.march.rules.topics import TakingSite
+from antterm.games.march.rules.view import MarchView, look
+from antterm.games.march.screen.entries import entries_of
+from antterm.games.march.screen.panel import Panel
+from antterm.ui.models.pointing import Entry, Pointing
+from tests.games.march.scene import RED, WATERS_EDGE, Scene
+
+
+class Words:
+    """Words for the explanation."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        return Canvas(width, height)
+
+
+def at_sites(view: MarchView, *sites: int) -> Panel:
+    """The second step of a hex at which these sites are free; the second of them is marked."""
+    choices = tuple(Choice(f"{WATERS_EDGE}.{site + 1}", TakeSite(Spot(WATERS_EDGE, site))) for site in sites)
+    ask, cell = Ask(RED, "ant.site", choices, about=TakingSite(WATERS_EDGE)), view.hexes[WATERS_EDGE].cell
+    return Panel(view, Pointing(tuple(entries_of(ask, view, None, cell)), 1), cell)
+
+
+def choosing(view: MarchView, *choices: Choice) -> Panel:
+    return Panel(view, Pointing(tuple(Entry((choice,)) for choice in choices), 0), None)
+
+
+def test_sites_are_pointed_at_by_their_own_figures() -> None:
+    view = look(Scene(2).state, RED)
+    panel = at_sites(view, 0, 2)
+    assert panel.sites == {0: 0, 2: 1}
+    assert panel.figures == {1: 0, 3: 1}
+    plate = panel.plates(Words(), Look(), shows_sites=True)
+    assert isinstance(plate, SitePlate)
+    assert (plate.number, plate.figures, plate.marked) == (WATERS_EDGE, {0: "1", 2: "3"}, 2)
+    assert panel.plates(Words(), Look(), shows_sites=False) is None, "the page shows something else"
+
+
+def test_hexes_outside_the_meadow_are_drawn_to_choose_from() -> None:
+    view = look(Scene(2).state, RED)
+    outside = [number for number in view.parts.tiles if number not in view.hexes][:2]
+    panel = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in outside))
+    assert panel.hexes == tuple(outside)
+    plates = panel.plates(Words(), Look(), shows_sites=True)
+    assert isinstance(plates, HexPlates)
+    assert (plates.numbers, plates.marked) == (tuple(outside), 0)
+
+
+def test_of_other_questions_there_is_nothing_to_point_at() -> None:
+    view = look(Scene(2).state, RED)
+    outside = next(number for number in view.parts.tiles if number not in view.hexes)
+    one = choosing(view, Choice("bury", BuryHex(outside)))
+    mixed = choosing(view, Choice("bury", BuryHex(outside)), Choice("rest", TakeAction("rest")))
+    laid = choosing(view, *(Choice(f"bury {number}", BuryHex(number)) for number in [*view.hexes][:2]))
+    for panel in (one, mixed, laid):
+        assert (panel.hexes, panel.sites, panel.figures) == ((), None, {})
+        assert panel.plates(Words(), Look(), shows_sites=True) is None
