@@ -15,6 +15,8 @@ LOWEST: Final = 5
 HIGHEST: Final = 10
 APART: Final = 6
 """Columns between the signs on a line."""
+STEP: Final = 5
+"""Values below 0 go down to a multiple of it."""
 DOT: Final = "."
 """What a line is made of where there is only ASCII."""
 
@@ -31,6 +33,10 @@ class Curve:
     """At the start, then after each step."""
     chip: Ink | None = None
     """The ink of the sign; None where it is that of the curve."""
+    name: str = ""
+    """What stands at its end, where there is room; empty for the sign."""
+    result: int | None = None
+    """The number that stands behind that; None for the last value."""
 
     @property
     def ink(self) -> Ink:
@@ -57,7 +63,7 @@ class Retrospect:
         if self.lines:
             canvas.put(0, 0, shorten(self.heading, width), TITLE)
             rows_of_facts = sum(len(wrap(fact, width)) for fact in self.facts)
-            high = max(LOWEST, min(HIGHEST, height - 3 - rows_of_facts))
+            high = max(LOWEST, len(self.lines), min(HIGHEST, height - 3 - rows_of_facts))
             _Chart(canvas, 1, high, self).put()
             y = high + (3 if high + 3 + rows_of_facts <= height else 2)
         for fact in self.facts:
@@ -79,15 +85,23 @@ class _Chart:
 
     def __init__(self, canvas: Canvas, y: int, high: int, retrospect: Retrospect) -> None:
         self.canvas, self.y, self.high, self.retrospect = canvas, y, high, retrospect
-        self.most = max(1, *(max(line.values) for line in retrospect.lines))
-        self.left = len(str(self.most)) + 1
-        right = max(sum(len(text) + 1 for text, _line in ends) for ends in self._ends().values())
-        self.wide = max(2, canvas.width - self.left - right)
+        values = [value for line in retrospect.lines for value in line.values]
+        self.low = min(0, min(values)) // STEP * STEP
+        """The lowest value of the chart: 0, or where values are below that, so many fives."""
+        self.most = max(values) if self.low else max(1, *values)
+        self.left = max(len(str(self.most)), len(str(self.low))) + 1
+        steps = len(retrospect.lines[0].values)
+        for named in (True, False):
+            self._ends = self._labels(named=named)
+            right = max(cells_of(text) for text, _line in self._ends.values()) + 1
+            self.wide = max(2, canvas.width - self.left - right)
+            if self.wide >= steps + 2:
+                break
 
     def put(self) -> None:
         """Draw the whole chart."""
-        self.canvas.put(0, self.y, str(self.most), DIM)
-        self.canvas.put(self.left - 2, self.y + self.high - 1, "0", DIM)
+        for value, y in ((self.most, self.y), (self.low, self.y + self.high - 1)):
+            self.canvas.put(self.left - 1 - len(str(value)), y, str(value), DIM)
         lines = sorted(self.retrospect.lines, key=lambda line: line.values[-1])  # the best lies uppermost
         for line in lines:
             self._put_curve(line)
@@ -104,7 +118,11 @@ class _Chart:
 
     def _row(self, value: int) -> int:
         """Return the row of a value."""
-        return self.y + self.high - 1 - max(0, value) * (self.high - 1) // self.most
+        return self.y + self.high - 1 - (value - self.low) * (self.high - 1) // self._span
+
+    @property
+    def _span(self) -> int:
+        return max(1, self.most - self.low)
 
     def _marked(self, of: int) -> list[int]:
         """Return the steps at which a line has a sign: back from the last, which has one anyway."""
@@ -128,26 +146,25 @@ class _Chart:
         """Return the dots of a line, so many to a column and to a row."""
         high = self.high * fine_y - 1
         return joined(
-            (self._column(step, len(values)) * fine_x, high - max(0, value) * high // self.most)
+            (self._column(step, len(values)) * fine_x, high - (value - self.low) * high // self._span)
             for step, value in enumerate(values)
         )
 
-    def _ends(self) -> dict[int, list[tuple[str, Curve]]]:
-        """Return what is written behind each row: who ends there, and with what if alone there."""
-        rows: dict[int, list[Curve]] = {}
-        for line in self.retrospect.lines:
-            rows.setdefault(self._row(line.values[-1]), []).append(line)
-        return {
-            y: [(line.sign if len(lines) > 1 else f"{line.sign} {line.values[-1]}", line) for line in lines]
-            for y, lines in rows.items()
-        }
+    def _labels(self, *, named: bool) -> dict[int, tuple[str, Curve]]:
+        """Return what stands behind each row: who ends there and with what, each line on a row of its own."""
+        lines = sorted(self.retrospect.lines, key=lambda line: -line.values[-1])
+        found: dict[int, tuple[str, Curve]] = {}
+        last = self.y + self.high - 1
+        y = self.y - 1
+        for place, line in enumerate(lines):
+            y = min(max(y + 1, self._row(line.values[-1])), last - (len(lines) - 1 - place))
+            result = line.values[-1] if line.result is None else line.result
+            found[y] = f"{line.name or line.sign if named else line.sign} {result}", line
+        return found
 
     def _put_ends(self) -> None:
-        for y, ends in self._ends().items():
-            x = self.left + self.wide + 1
-            for text, line in ends:
-                self.canvas.put(x, y, text, line.ink)
-                x += len(text) + 1
+        for y, (text, line) in self._ends.items():
+            self.canvas.put(self.left + self.wide + 1, y, text, line.ink)
 
     def _put_steps(self) -> None:
         """Draw, under the chart, as many steps as have room, the last for certain."""

@@ -31,9 +31,13 @@ def test_sentences_that_have_no_room_are_left_out_whole() -> None:
     assert "III: A" not in drawn
 
 
-def test_those_who_end_alike_stand_side_by_side() -> None:
+def test_those_who_end_alike_stand_below_each_other() -> None:
     alike = Retrospect("", (Curve("A", "text", (0, 3)), Curve("B", "text", (0, 3))), ("", "I"), (), True)
-    assert "A B" in alike.draw(30, 8).to_text()
+    rows = alike.draw(30, 8).to_text().split("\n")
+    assert [row.rstrip()[-3:] for row in rows if row.rstrip().endswith("3") and row.strip() != "3"] == [
+        "A 3",
+        "B 3",
+    ]
 
 
 def test_a_lead_changes_only_where_somebody_is_alone_ahead() -> None:

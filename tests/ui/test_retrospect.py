@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from antterm.draw.retrospect import Retrospect
+from antterm.draw.retrospect import Curve, Retrospect
 from antterm.games.hive.rules.happened import HalfMove
 from antterm.games.hive.screen.retrospect import positions
 from antterm.games.march.screen import pages
@@ -54,7 +56,30 @@ def test_points_of_micropolis_are_those_that_the_sheet_had_after_each_round() ->
     starts = [h.number for h in record.story(None) if isinstance(h.event, RoundBegan)]
     sheets = [totals(record.at(number).view(None).sheets) for number in (*starts[1:], len(record.answers))]
     lines = told_by(seated.model).lines
-    assert list(zip(*(line.values[1:] for line in lines), strict=True)) == sheets
+    behind = [tuple(own - max(points) for own in points) for points in sheets]
+    assert list(zip(*(line.values[1:] for line in lines), strict=True)) == behind, (
+        "who leads runs along the top"
+    )
+    assert tuple(line.result for line in lines) == sheets[-1]
+
+
+@pytest.mark.parametrize("width", [31, 43])
+@pytest.mark.parametrize("finals", [(57, 56, 53), (50, 50, 50), (60, 60, 59, 59, 58, 58), (80, 3)])
+def test_every_line_of_a_chart_ends_on_a_row_of_its_own(finals: tuple[int, ...], width: int) -> None:
+    best = max(finals)
+    lines = tuple(
+        Curve(str(n), "key", (0, -3, final - best), name=f"Normal {n}", result=final)
+        for n, final in enumerate(finals, 1)
+    )
+    drawn = Retrospect("Points behind the leader", lines, ("", "1", "2"), (), True).draw(width, 14).to_text()
+    rows = drawn.split("\n")
+    ends = {
+        n: [row for row in rows if row.rstrip().endswith(f"Normal {n} {final}")]
+        for n, final in enumerate(finals, 1)
+    }
+    assert all(len(found) == 1 for found in ends.values()), drawn
+    order = [rows.index(ends[n][0]) for n in sorted(ends, key=lambda n: -finals[n - 1])]
+    assert order == sorted(set(order)), "the best lies uppermost"
 
 
 @pytest.mark.parametrize(
@@ -66,7 +91,9 @@ def test_the_end_of_micropolis_has_sheet_bars_and_line_at_once(seats: int, advan
     rows = [row for row in seated.board().split("\n") if row.strip()]
     points = sorted(totals(view.sheets), reverse=True)
     assert ["Points", *map(str, points)] in [row.split() for row in rows]
-    assert [row.split()[-1] for row in rows[-len(points) :]] == [*map(str, points)], "a bar for each player"
+    bars = seated.model.scene(Pane.SEATS).draw(31, 10).to_text()
+    told = [int(row.split()[-1]) for row in bars.split("\n") if re.search(r"\d$", row)]
+    assert told == points, "a bar for each player"
     told_by(seated.model)
     check_golden(seated.stage.screen(), f"micropolis-end-of-{seats}-80x24-unicode")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
 
@@ -13,6 +13,7 @@ from antterm.games.micropolis.draw.sheet import in_order, line_ink
 from antterm.games.micropolis.rules.scoring import LINES
 from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.words.score import line_letters
+from antterm.i18n import _
 
 ROWS = 2
 """Rows of a player: name and points, then the bar."""
@@ -26,9 +27,14 @@ class Bars:
     names: tuple[str, ...]
     solid: bool
     """Whether they have grounds; else they are made of letters alone."""
+    is_headed: bool = False
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
+        if self.is_headed:
+            canvas.put(0, 0, shorten(_("Where the points came from"), width), TITLE)
+            canvas.blit(replace(self, is_headed=False).draw(width, height - 1), 0, 1)
+            return canvas
         seats = [*dict.fromkeys(home.seat for home in in_order(self.view))]
         sheets = {seat: reduce(add, self.view.sheets[seat]) for seat in seats}
         most = max(1, *(sheet.total for sheet in sheets.values()))

@@ -127,7 +127,7 @@ class Since:
     def _put_block(
         self, canvas: Canvas, y: int, block: Block, rows: list[tuple[str, Ink]], width: int
     ) -> int:
-        at, gain = self._text_at, block.change.total
+        at, gain = self._text_at, block.gain
         name = shorten(self._name(block), at - GAIN - 2)
         canvas.put(0, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
         number = f"{gain:+d}" if gain else "0"
@@ -141,13 +141,13 @@ class Since:
         """Write the points of several players in a row."""
         x, each = 0, (width + 2) // len(blocks) - 2
         for block in blocks:
-            number = f"{block.change.total:+d}" if block.change.total else "0"
+            number = f"{block.gain:+d}" if block.gain else "0"
             name = shorten(self._name(block), max(2, each - len(number) - 1))
             if x + cells_of(name) + 1 + len(number) > width - 2:
                 canvas.put(x, y, "~", DIM)
                 return
             canvas.put(x, y, name, TITLE if block.seat == self.seat else Ink(attrs="b"))
-            canvas.put(x + cells_of(name) + 1, y, number, gain_ink(block.change.total))
+            canvas.put(x + cells_of(name) + 1, y, number, gain_ink(block.gain))
             x += cells_of(name) + len(number) + 3
 
 
@@ -159,7 +159,7 @@ def since_in_a_row(blocks: Sequence[Block], names: Sequence[str], key: str, widt
     """
     told = []
     for block in blocks:
-        text = _("{who} {gain}").format(who=names[block.seat], gain=f"{block.change.total:+d}")
+        text = _("{who} {gain}").format(who=names[block.seat], gain=f"{block.gain:+d}" if block.gain else "0")
         why = enumerated(reasons(block.change))
         told.append((text, _("{who_and_gain}: {why}").format(who_and_gain=text, why=why) if why else text))
     for number in range(len(told), -1, -1):  # those who moved last are told with their reasons

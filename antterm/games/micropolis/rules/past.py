@@ -131,6 +131,11 @@ class Block:
     by_others: tuple[tuple[int, Sheet], ...]
     """What the turns of others changed of it, and who these are."""
 
+    @property
+    def gain(self) -> int:
+        """Points by their own turns; of who has taken none by those of others."""
+        return self.change.total if self.turns else sum(sheet.total for _seat, sheet in self.by_others)
+
 
 def blocks_of(turns: Sequence[Turn], seats: int) -> tuple[Block, ...]:
     """Return what some turns have brought to each player who took one or whose points changed, in order."""

@@ -14,6 +14,8 @@ from antterm.draw.moving import CachedScene, Label, uncovered
 from antterm.draw.retrospect import Retrospect
 from antterm.draw.scene import Part, Parts, Scene
 from antterm.games.micropolis.draw.anthill import AnthillScene
+from antterm.games.micropolis.draw.bars import ROWS as BAR_ROWS
+from antterm.games.micropolis.draw.bars import Bars
 from antterm.games.micropolis.draw.history import PastTurns
 from antterm.games.micropolis.draw.outlook import galleries_touched, lines_taken
 from antterm.games.micropolis.draw.row import BestEnd, RowScene
@@ -508,7 +510,8 @@ class MicropolisModel(GameModel):
             return Legend(self.preferences.glyphs, self._solid, min(self.looking.top, self._last_top()))
         ring = self._ring()
         if page == SHEET:
-            return SheetPage(PadScene(self.view, self.names, self.preferences.glyphs, self._solid), ring)
+            pad = PadScene(self.view, self.names, self.preferences.glyphs, self._solid)
+            return SheetPage(pad, ring, has_bars=self.is_narrow or not self._shows_bars)
         return self.board_page().parts()
 
     def board_page(self) -> BoardPage:
@@ -561,9 +564,18 @@ class MicropolisModel(GameModel):
     # The panes beside it
 
     def seats_rows(self) -> int:
+        if self._shows_bars:
+            return BAR_ROWS * len(self.names) + len(self.names)
         return table_rows(self.view) if self.sight else 0
 
+    @property
+    def _shows_bars(self) -> bool:
+        """Whether bars stand beside the score sheet: once the game is over, for the sheet has the numbers."""
+        return self.is_over and self.looking.page == SHEET
+
     def seats(self) -> Scene:
+        if self._shows_bars:
+            return Bars(self.view, self.names, self._solid, is_headed=True)
         prospect = None if self.looks_away() else self.prospect()
         return Table(self.view, self.names, self.own(), self.asked, prospect, self.preferences.glyphs)
 

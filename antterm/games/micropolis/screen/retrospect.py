@@ -24,8 +24,10 @@ def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Re
         return None
     curves = [tuple(points[seat] for points in rounds) for seat in range(len(view.players))]
     signs = signs_of(sight.names)
+    behind = [tuple(own - max(points) for own, points in zip(curve, rounds, strict=True)) for curve in curves]
     lines = tuple(
-        Curve(sign, INKS[seat], curve) for seat, (sign, curve) in enumerate(zip(signs, curves, strict=False))
+        Curve(signs[seat], INKS[seat], behind[seat], name=sight.names[seat], result=curves[seat][-1])
+        for seat in range(len(curves))
     )
     names = [
         name if sign in (name[:1], name[-1:]) else _("{name} ({sign})").format(name=name, sign=sign)
@@ -37,7 +39,7 @@ def retrospect_of(sight: SeatView, view: MicropolisView, ascii_only: bool) -> Re
         *_best_round(curves, names),
         *_largest_gallery(view, names),
     )
-    return Retrospect(_("Points by round"), lines, steps, facts, ascii_only)
+    return Retrospect(_("Points behind the leader"), lines, steps, facts, ascii_only)
 
 
 def signs_of(names: Sequence[str]) -> list[str]:

@@ -53,21 +53,26 @@ class SheetPage:
 
     pad: PadScene
     ring: AnthillScene
+    has_bars: bool
+    """Whether the points stand below as bars; else they do so beside the board."""
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas, scene = Canvas(width, height), self.pad
         bars = Bars(scene.view, tuple(scene.names), scene.solid)
         players = len(scene.names)
         pad = draw_pad(scene, width - 2)
-        if pad.height + 1 + players > height:  # better a sheet without its levels than no bars
+        if (
+            self.has_bars and pad.height + 1 + players > height
+        ):  # better a sheet without its levels than no bars
             pad = draw_pad(scene, width - 2, is_close=True)
         canvas.blit(pad, 1, 0)
         y, room = pad.height, height - pad.height
         rows = BAR_ROWS * players if room > BAR_ROWS * players else players
-        if room >= rows:
+        if self.has_bars and room >= rows:
             y += int(room > rows)
             canvas.blit(bars.draw(width - 2, rows), 1, y)
             y += rows + 1
+        y += not self.has_bars
         ring = _ring_in(self.ring, width, height - y)
         if ring is not None:
             canvas.blit(ring, max(0, (width - ring.width) // 2), y)
