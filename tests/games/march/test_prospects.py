@@ -21,6 +21,7 @@ from antterm.games.march.rules.happened import (
     FoodGained,
     LarvaeGained,
     Most,
+    RestAreaEmptied,
     ScoredAbility,
     ScoredGoal,
     ScoredMeadow,
@@ -70,6 +71,7 @@ def agrees(state: State, seat: int | None) -> None:
     events, over = played_out(state)
     harvest: list[Counter[str]] = [Counter() for _ in foretold]
     fed: dict[int, Fed] = {}
+    rested = {each.seat: Goods() for each in foretold}
     points, veterans = Counter[int](), Counter[int]()
     for phase, event in events:
         match event:
@@ -79,6 +81,8 @@ def agrees(state: State, seat: int | None) -> None:
                 harvest[who]["food"] += n
             case CardsDrawn(who, n) if phase is Phase.HARVEST:
                 harvest[who]["cards"] += n
+            case RestAreaEmptied(who, larvae, food):
+                rested[who] = Goods(larvae, food)
             case ScoredSite(who, n):
                 harvest[who]["points"] += n
                 points[who] += n
@@ -91,6 +95,7 @@ def agrees(state: State, seat: int | None) -> None:
     for told in foretold:
         gained = harvest[told.seat]
         assert told.harvest == Goods(**gained)
+        assert told.rest == rested[told.seat]
         assert told.points == points[told.seat]
         if told.seat in fed:
             meal = fed[told.seat]
@@ -184,6 +189,11 @@ def test_what_was_gathered_by_resting_is_eaten() -> None:
     scene.nests[RED].rest_food = 2
     told = round_ends(look(scene.state, BLUE))[RED]
     assert (told.ants, told.food_eaten, told.starved) == (5, 2, 0)
+    assert told.rest.food == 2
+    naming = Naming(standard(), ("Ann", "Bob", "Cleo"))
+    assert "Resting brings Ann 2 food." in [*round_end_lines(naming, told)]
+    line = Prospects(told, if_over(look(scene.state, RED)), "ascii").draw(76, 2).to_text().splitlines()[0]
+    assert "+2l +2f" in line, "with what the site yields"
 
 
 def test_larvae_for_which_the_supply_has_no_cubes_are_told() -> None:

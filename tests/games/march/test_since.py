@@ -27,12 +27,14 @@ from antterm.games.march.rules.happened import (
     CardPlayed,
     CardsDrawn,
     Cause,
+    Evolved,
     HexPlaced,
     LarvaeLost,
     LarvaPlaced,
     PhaseBegan,
     Reacted,
     Rested,
+    ScoredAbility,
     ScoredBattle,
     ScoredBody,
     ScoredGoal,
@@ -139,7 +141,8 @@ def test_a_block_says_what_it_means_to_who_reads_it() -> None:
         scene=scene,
     )
     assert block.attacks == (BARK,)
-    assert (block.cost.larvae, block.cost.ants, block.cost.cards) == (2, 1, 0)
+    (deed,) = block.deeds
+    assert (deed.cost.larvae, deed.cost.ants, deed.cost.cards) == (2, 1, 0)
     assert block_line(ON_SCREEN, block).endswith(" You lose 2 larvae, 1 ant.")
 
 
@@ -365,3 +368,96 @@ def test_a_reaction_of_which_nothing_came_is_left_out() -> None:
 def test_a_reaction_that_cost_the_reader_something_is_told() -> None:
     told = blocks(Reacted(BLACK, "explore"), AntLost(RED, Spot(SOIL, 0), Cause.BATTLE))
     assert [block_line(ON_SCREEN, block) for block in told] == ["Cleo reacts. You lose 1 ant."]
+
+
+def test_what_each_deed_cost_stands_with_it() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "forage"),
+        CardsDrawn(BLUE, 1, Cause.FORAGE),
+        LarvaeLost(RED, 4, "parasite_thorax"),
+        ActionTaken(BLUE, "play"),
+        CardPlayed(BLUE, "swarm"),
+    )
+    assert [deed.cost.larvae for deed in block.deeds] == [4, 0]
+    assert block_line(ON_SCREEN, block).startswith("Bob forages 1 card. You lose 4 larvae. Bob plays Swarm")
+
+
+def test_what_is_lost_after_a_reaction_of_ones_own_is_told_of_who_acts() -> None:
+    theirs, own = blocks(
+        ActionTaken(BLUE, "forage"),
+        Reacted(RED, "forage"),
+        LarvaeLost(RED, 3, "parasite_thorax"),
+    )
+    assert (theirs.seat, theirs.deeds[0].cost.larvae) == (BLUE, 3)
+    assert (own.seat, own.deeds[0].cost.larvae) == (RED, 0)
+
+
+def test_ants_lost_in_a_battle_one_began_are_told() -> None:
+    (block,) = blocks(BattleBegan(SOIL, RED, BLUE, (3, 2)), AntLost(RED, Spot(SOIL, None), Cause.BATTLE))
+    assert block.deeds[0].cost.ants == 1
+
+
+def test_points_by_an_ability_after_the_battles_are_told_with_its_card() -> None:
+    told = blocks(PhaseBegan(RED, Phase.SOLDIER_END, 3), ScoredAbility(RED, 2, "veteran_head"))
+    assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
+        (RED, ["Veteran Head; scores 2 colony points"])
+    ]
+
+
+def test_a_card_that_a_hex_lets_one_play_is_told() -> None:
+    (block,) = blocks(
+        ActionTaken(BLUE, "explore"),
+        HexPlaced(BLUE, FERN, EDGES[0], 0, False),
+        CardPlayed(BLUE, "pharaoh_abdomen"),
+        Evolved(BLUE, "pharaoh_abdomen", False),
+    )
+    assert phrases(ON_SCREEN, block) == ["explores and lays 6 Fern; plays Pharaoh Abdomen"]
+
+
+def test_a_rest_that_nobody_was_asked_for_is_told_and_so_is_the_food_of_later_ones() -> None:
+    events = [
+        Happening(1, ActionTaken(RED, "explore")),
+        Happening(2, ActionTaken(BLUE, "forage")),
+        Happening(2, ActionTaken(RED, "rest")),
+        Happening(2, Rested(RED, 1, 0)),
+        Happening(3, ActionTaken(BLUE, "march")),
+        Happening(3, ActionTaken(RED, "rest")),
+        Happening(3, Rested(RED, 0, 1)),
+        Happening(3, ActionTaken(RED, "rest")),
+        Happening(3, Rested(RED, 0, 1)),
+    ]
+    told = blocks_of(since_last_turn(events, RED), look(Scene().state, RED), RED)
+    assert [(block.seat, phrases(ON_SCREEN, block)) for block in told] == [
+        (BLUE, ["forages 0 cards"]),
+        (RED, ["rests: nothing else was possible"]),
+        (BLUE, ["marches"]),
+        (RED, ["rests on: 2 food for later"]),
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_loss_and_point_of_a_whole_game_is_told(seed: int) -> None:
+    """Of larvae, ants and cards lost by others' Actions and in battles, and of points of Worker Phases."""
+    record: Record[State] = Record(March(), 3, seed, {"beyond": "five"})
+    rng = Streams(seed)
+    while (ask := record.play.ask) is not None:
+        record.answer(answer_of(ask, rng))
+    for seat in range(3):
+        happened = record.story(seat)
+        lost, told, acting, in_battle = Counter[str](), Counter[str](), None, False
+        for each in happened:
+            match each.event:
+                case PhaseBegan():
+                    acting, in_battle = None, False
+                case ActionTaken(who):
+                    acting, in_battle = who, False
+                case BattleBegan():
+                    in_battle = True
+                case LarvaeLost(who, n, why) if who == seat and why is not Cause.PAID:
+                    lost["larvae"] += n if in_battle or acting not in (None, seat) else 0
+                case AntLost(who, why=why) if who == seat and why is not Cause.PAID:
+                    lost["ants"] += in_battle or acting not in (None, seat)
+        for block in blocks_of(happened, record.play.view(seat), seat):
+            for deed in block.deeds:
+                told += Counter(larvae=deed.cost.larvae, ants=deed.cost.ants)
+        assert told == lost

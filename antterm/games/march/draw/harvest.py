@@ -16,6 +16,7 @@ from antterm.draw.paint import shorten
 from antterm.draw.pixels import Pixels
 from antterm.games.march.draw.names import player_name, short, source_name
 from antterm.games.march.draw.signs import GLYPHS, YIELDS, chip_ink
+from antterm.games.march.rules.abilities import HONEYPOT
 from antterm.games.march.rules.beyond import ANT_LIONS_DEN
 from antterm.games.march.rules.view import MarchView, NestView
 from antterm.games.march.words.naming import resource_name
@@ -56,6 +57,8 @@ class Gain:
     """How many; below 0 of what was lost."""
     hex: int | None = None
     """The number of the hex from which it came; None where it came by an ability."""
+    is_doubled: bool = False
+    """Whether its site was harvested twice, by a Honeypot Abdomen."""
 
 
 @dataclass(frozen=True)
@@ -146,8 +149,7 @@ class _Block:
         self._harvest([*lost, *fare.harvest])
         self._feeding(fare.eaten)
         if self.roomy:
-            self._store()
-            self._later(fare, self.y + 5)
+            self._store(self.y + (5 if self._later(fare, self.y + 4) else 4))
         elif self.rows > 4:
             self._left_over(fare)
 
@@ -184,25 +186,33 @@ class _Block:
         sums = self._sums(fare.harvest)
         n = sum(gain.hex is not None for gain in fare.harvest)
         sites = ngettext("{n} site", "{n} sites", n).format(n=n)
+        texts = [sites]
+        if doubled := [gain.hex for gain in fare.harvest if gain.is_doubled]:
+            # Translators: how many sites, and the number of the hex whose site was harvested twice by a card.
+            text, card = _("{sites}, that of {hex} twice ({card})"), _(self.view.card(HONEYPOT).name)
+            texts.insert(0, text.format(sites=sites, hex=doubled[0], card=card))
         room = self.pixels.width - length(sums) - 4
         x = self._line(0, self.y, [(f" {shorten(name, room - 2)} ", ink)])
         if fare.discarded:
             card = enumerated(short(self.view.card(each).name) for each in fare.discarded)
             lost = _("Ant Lion's Den: {cards} discarded").format(cards=card)
             x = self._line(x + 1, self.y, [(shorten(lost, room - x - 1), Ink("danger"))])
-        elif x + cells_of(sites) + 2 < room:
-            x = self._line(max(x + 1, self.left if self.roomy else 0), self.y, [(sites, Ink("soil.dim"))])
+        elif text := next((each for each in texts if x + cells_of(each) + 2 < room), ""):
+            x = self._line(max(x + 1, self.left if self.roomy else 0), self.y, [(text, Ink("soil.dim"))])
         self._right(self.y, sums, x)
 
     def _harvest(self, gains: Sequence[Gain]) -> None:
-        """Each thing on a plate over the number of its hex; a `+` stands for those that have no room."""
+        """Each thing on a plate over the number of its hex; those that have no room are counted."""
         self._label(self.y + 1, pgettext("what was harvested", "harvest"))
         wide = 4 if self.roomy else 3
         room = (self.pixels.width - self.left) // (wide + 1)
         for place, gain in enumerate(gains[:room]):
             x = self.left + place * (wide + 1)
-            if place == room - 1 < len(gains) - 1:
-                self.pixels.put(x, self.y + 1, f"+{len(gains) - place}", "soil.ink", "b")
+            if place == room - 2 and len(gains) > room:
+                n = len(gains) - place
+                more = f"+{ngettext('{n} more', '{n} more', n).format(n=n)}"
+                more = more if cells_of(more) <= 2 * wide + 1 else f"+{n}"
+                self.pixels.put(x, self.y + 1, more, "soil.ink", "b")
                 break
             amount = "-" if gain.n == -1 else "" if gain.n == 1 else gain.n
             sign = f"{amount}{self.signs.things[gain.resource]}"
@@ -214,7 +224,7 @@ class _Block:
             self.pixels.put(self.left, self.y + 1, pgettext("harvested", "nothing"), "soil.dim")
 
     def _feeding(self, eaten: Eaten | None) -> None:
-        """Ants in groups, each closed by what fed it; those that starved."""
+        """The ants, what they ate, and those that starved; in words, too, where there is room."""
         y = self.y + 3
         self._label(y, pgettext("what was eaten", "feeding"))
         if eaten is None:
@@ -222,45 +232,18 @@ class _Block:
             text = need.format(n=self.nest.ants, food=resource_name("food", self.nest.food_needed))
             self.pixels.put(self.left, y, text, "soil.dim")
             return
-        text = self._meal(eaten)
-        room = self.pixels.width - self.left - (cells_of(text) + 3 if self.roomy else 1)
-        groups = self._groups(eaten)
-        if length(groups) > room:
-            groups = self._in_short(eaten)
-        x = self._line(self.left, y, groups)
-        if self.roomy:
-            self._right(y, [(text, Ink("danger" if eaten.starved else "soil.ink"))], x)
-
-    def _groups(self, eaten: Eaten) -> list[Segment]:
-        """Ants one by one."""
-        ant, food, larva = self.signs.ant, self.signs.things["food"], self.signs.things["larva"]
         line: list[Segment] = []
-        hungry, per = eaten.ants, self.nest.ants_per_food
-        for _portion in range(max(0, eaten.food - eaten.extra)):
-            n = min(per, hungry)
-            line += self._group(ant * n, food, "food") if n else []
-            hungry -= n
-        for _larva in range(min(eaten.larvae, hungry)):
-            line += self._group(ant, larva, "larva")
-            hungry -= 1
+        if eaten.ants:
+            own = Ink(f"march.{self.nest.seat}", "chamber", "b")
+            line = [(f"{eaten.ants}{self.signs.ant}", own), (" ", Ink())]
+        for name, n in (("food", eaten.food), ("larva", eaten.larvae)):
+            line += [self._thing(name, n), (" ", Ink())] if n else []
         if eaten.starved:
-            line.append((self.signs.starved * eaten.starved, Ink("march.danger", attrs="b")))
-        return line
-
-    def _group(self, ants: str, sign: str, resource: str) -> list[Segment]:
-        own = Ink(f"march.{self.nest.seat}", "chamber")
-        return [(ants, own), (sign, Ink(GLYPHS[resource][1], "chamber", "b")), (" ", Ink())]
-
-    def _in_short(self, eaten: Eaten) -> list[Segment]:
-        """Ants in figures, where there are too many."""
-        ants: Segment = (f"{eaten.ants}{self.signs.ant} ", Ink(f"march.{self.nest.seat}", "chamber", "b"))
-        line = [
-            ants,
-            *(self._thing(name, n) for name, n in (("food", eaten.food), ("larva", eaten.larvae)) if n),
-        ]
-        if eaten.starved:
-            line.append((f" {eaten.starved}{self.signs.starved}", Ink("march.danger", attrs="b")))
-        return line
+            line.append((f"{eaten.starved}{self.signs.starved}", Ink("march.danger", attrs="b")))
+        x = self._line(self.left, y, line)
+        if self.roomy:
+            text = shorten(self._meal(eaten), self.pixels.width - x - 3)
+            self._right(y, [(text, Ink("danger" if eaten.starved else "soil.ink"))], x)
 
     def _meal(self, eaten: Eaten) -> str:
         """Return what was eaten, in words."""
@@ -284,9 +267,9 @@ class _Block:
             parts.append(counted("{n} starves", "{n} starve", eaten.starved))
         return enumerated(parts)
 
-    def _store(self) -> None:
+    def _store(self, y: int) -> None:
         """What the player has now, one by one."""
-        y, nest = self.y + 4, self.nest
+        nest = self.nest
         self._label(y, pgettext("what somebody has", "has now"))
         stored = (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size))
         line = enumerated(resource_name(resource, n) for resource, n in stored)
@@ -298,8 +281,8 @@ class _Block:
             x = self._line(x, y, [(text, Ink(GLYPHS[resource][1])), (" " if n else "", Ink())])
         self._right(y, [(line, Ink("soil.dim"))], x)
 
-    def _later(self, fare: Fare, y: int) -> None:
-        """The gift of a Royal Decree, and colony points at the Slumber."""
+    def _later(self, fare: Fare, y: int) -> bool:
+        """The gift of a Royal Decree, and colony points at the Slumber. Returns whether there are any."""
         line: list[Segment] = []
         if fare.decree is not None:
             text, ink = self._thing(fare.decree.resource, fare.decree.n)
@@ -310,17 +293,18 @@ class _Block:
         if line:
             self._label(y, pgettext("after the Feeding", "then"))
             self._line(self.left, y, line)
+        return bool(line)
 
     def _left_over(self, fare: Fare) -> None:
-        """What was eaten and what is left, in one line; then what came later."""
+        """What was eaten, the points that came after it, and what is left, in one line."""
         nest = self.nest
         line: list[Segment] = []
         if fare.eaten is not None and fare.eaten.ants:
             # Translators: stands before what is left, so the comma and the space belong to it.
             line.append((_("ate {what}, ").format(what=self._food(fare.eaten)), Ink("soil.dim")))
+        if points := sum(n for _source, n in fare.scored):
+            line += [("+", Ink("star")), self._thing("colony_point", points), (" ", Ink())]
         line.append((pgettext("what somebody has", "has now") + " ", Ink("soil.dim")))
         for resource, n in (("larva", nest.larvae), ("food", nest.food), ("card", nest.hand_size)):
             line += [self._thing(resource, n), (" ", Ink())]
-        points = sum(n for _source, n in fare.scored)
-        line += [(" +", Ink("star")), self._thing("colony_point", points)] if points else []
         self._line(self.left, self.y + 4, line)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from typing import Final
 
 from antterm.draw.canvas import Canvas, Ink, cells_of
@@ -14,12 +15,12 @@ from antterm.games.march.draw.names import hex_name
 from antterm.games.march.draw.signs import chip_ink, letter, yield_sign
 from antterm.games.march.rules.forecast import CentipedeForecast
 from antterm.games.march.rules.prospects import Goods, IfOver, RoundEnd
-from antterm.games.march.rules.since import Block
+from antterm.games.march.rules.since import Block, Did
 from antterm.games.march.rules.threats import Threat
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.forecasts import percent, with_best_card
 from antterm.games.march.words.naming import Naming
-from antterm.games.march.words.since import cost_phrase, den_line, phrases
+from antterm.games.march.words.since import cost_phrase, den_line, phrase
 from antterm.i18n import _, ngettext, pgettext
 
 BAR: Final = Ink("threat.ink", "threat")
@@ -133,7 +134,7 @@ class Prospects:
         short = pgettext("the round, where there is little room", "End")
         title = _("Round's end") if width >= WIDE - 16 else short
         line: list[Segment] = [(title, DIM)]
-        line += self._goods(replace(end.harvest, points=0))
+        line += self._goods(_sum(end.rest, replace(end.harvest, points=0)))
         if end.without_cubes:
             sign, _ink = yield_sign("larva", self.glyphs)
             # Translators: larvae that a harvest would bring, but all cubes of the player are in the game.
@@ -210,6 +211,29 @@ def _sum(one: Goods, other: Goods) -> Goods:
     )
 
 
+class Weight(IntEnum):
+    """What of the story falls away first where there is little room."""
+
+    ORDER = 0
+    """A standing order of the reader, whose key stands beside the players, too."""
+    OWN = 1
+    """What the reader did by a choice of theirs."""
+    OTHERS = 2
+    """What others did, and what came to the reader without a choice."""
+    LOSS = 3
+    """What the reader lost, or where they are attacked."""
+
+
+@dataclass(frozen=True, eq=False)
+class Phrase:
+    """One thing that a player did, as it is told."""
+
+    seat: int
+    rows: tuple[str, ...]
+    ink: Ink
+    weight: Weight
+
+
 @dataclass(frozen=True)
 class Since:
     """What each player did since the reader's turn, a block for each with their chip."""
@@ -228,48 +252,60 @@ class Since:
     taken: tuple[str, ...] = ()
     """Cards of the reader that the Ant Lion's Den took."""
 
-    def rows(self, width: int) -> list[tuple[int | None, Segment, bool]]:
-        """Return the rows: of which player each tells (None: an order), its text, whether a phrase begins."""
+    def phrases(self, width: int) -> list[Phrase]:
+        """Return all that is told, in rows of so many columns."""
         naming = Naming(self.view.parts, self.names, numbers_first=True)
-        rows: list[tuple[int | None, Segment, bool]] = []
+        told: list[tuple[int, str, Ink, Weight]] = []
         for block in self.blocks:
-            texts: list[Segment] = [(phrase, Ink()) for phrase in phrases(naming, block)]
+            for deed in block.deeds:
+                is_chosen = block.seat == self.seat and deed.did is not Did.SCORED and not deed.is_forced
+                weight = Weight.OWN if is_chosen else Weight.OTHERS
+                told.append((block.seat, phrase(naming, deed), Ink(), weight))
+                told += [(block.seat, line, LOSS, Weight.LOSS) for line in cost_phrase(deed.cost)]
             if block.attacks and self.seat is not None:
-                numbers = naming.places(block.attacks)
-                texts.append((_("attacks you on {hexes}").format(hexes=numbers), LOSS))
-            texts += [(line, LOSS) for line in cost_phrase(block.cost)]
-            rows += [
-                (block.seat, (row, ink), not place)
-                for text, ink in texts
-                for place, row in enumerate(wrap(text, width - 4))
-            ]
-        if self.taken and self.seat is not None:
-            text = den_line(naming, self.taken)
-            rows += [(self.seat, (row, LOSS), not place) for place, row in enumerate(wrap(text, width - 4))]
-        for order in self.orders:
-            rows += [(None, (row, DIM), not place) for place, row in enumerate(wrap(order, width - 4))]
-        return rows
+                attacks = _("attacks you on {hexes}").format(hexes=naming.places(block.attacks))
+                told.append((block.seat, attacks, LOSS, Weight.LOSS))
+        if self.seat is not None:
+            if self.taken:
+                told.append((self.seat, den_line(naming, self.taken), LOSS, Weight.LOSS))
+            told += [(self.seat, order, DIM, Weight.ORDER) for order in self.orders]
+        return [Phrase(seat, tuple(wrap(text, width - 4)), ink, weight) for seat, text, ink, weight in told]
 
     def draw(self, width: int, height: int) -> Canvas:
         canvas = Canvas(width, height)
-        rows = self.rows(width)
+        told = self.phrases(width)
         title = _("Since your turn") if self.seat is not None else _("What happened")
         if self.is_own and all(block.seat == self.seat for block in self.blocks):
             title = _("This turn")
         canvas.put(0, 0, title, Ink("title", attrs="b"))
         if cells_of(title) + 3 + cells_of(self.more) <= width:
             canvas.put(cells_of(title) + 3, 0, self.more, DIM)
-        if not rows:
+        if not told:
             canvas.put(0, 1, _("Nothing yet."), DIM)
-        shown = rows[-(height - 1) :] if len(rows) >= height else rows
-        while len(shown) < len(rows) and shown and not shown[0][2]:  # the rest of a phrase that is cut off
-            shown = shown[1:]
-        if len(shown) < len(rows):  # more happened before than has room
+        shown = fitting(told, height - 1)
+        if len(shown) < len(told):  # more happened than has room
             canvas.put(cells_of(title) + 1, 0, "~", Ink("title", attrs="b"))
-        before: int | None = None
-        for y, (seat, (text, ink), _begins) in enumerate(shown, 1):
-            if seat is not None and seat != before:  # also where the beginning of a block is cut off
-                canvas.put(0, y, f" {letter(seat)} ", chip_ink(seat))
-            canvas.put(4, y, text, ink)
-            before = seat
+        before, y = None, 1
+        for each in shown:
+            if each.seat != before:  # also where the beginning of a block is left out
+                canvas.put(0, y, f" {letter(each.seat)} ", chip_ink(each.seat))
+            for row in each.rows[: height - y]:
+                canvas.put(4, y, row, each.ink)
+                y += 1
+            before = each.seat
         return canvas
+
+
+def fitting(told: Sequence[Phrase], rows: int) -> list[Phrase]:
+    """Return what has room in so many rows, in the order in which it happened.
+
+    What weighs most comes first, of equal weight what is newest; of the most that there is, one is shown.
+    """
+    kept: list[Phrase] = []
+    for weight in sorted({each.weight for each in told}, reverse=True):
+        for each in reversed([one for one in told if one.weight is weight]):
+            if kept and len(each.rows) > rows:
+                break
+            kept.append(each)
+            rows -= len(each.rows)
+    return [each for each in told if each in kept]

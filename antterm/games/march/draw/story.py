@@ -78,21 +78,30 @@ def since_last_turn(happenings: Sequence[Happening], seat: int | None) -> list[H
     """Everything after the last Action of their own that a player has ended; before that, from the start.
 
     A running Action does not count: what came before it is what they may have missed. Nor do bonus Actions,
-    nor the turns in which somebody who rests already rests on without being asked.
+    nor Rests without being asked: since nothing else was possible, or in the turns after one.
     """
     turning, own, rests = -1, [], False
-    for place, event in enumerate(happening.event for happening in happenings):
+    for place, (event, is_asked) in enumerate(_asked(happenings)):
         match event:
             case happened.PhaseBegan():
                 turning, rests = place, False
             case happened.ActionTaken(is_bonus=False) if event.seat != seat or not rests:
                 turning = place
                 if event.seat == seat:
-                    own.append(place)
                     rests = event.action == "rest"
+                    if is_asked or not rests:
+                        own.append(place)
     if own and own[-1] == turning:
         own.pop()
     return list(happenings[own[-1] + 1 :]) if own else list(happenings)
+
+
+def _asked(happenings: Sequence[Happening]) -> Iterator[tuple[Event, bool]]:
+    """Yield the events, each with whether it is the first that came of an answer."""
+    before = 0
+    for each in happenings:
+        yield each.event, each.number != before
+        before = each.number
 
 
 def battles_since(happenings: Sequence[Happening], number: int) -> list[tuple[Happening, ...]]:

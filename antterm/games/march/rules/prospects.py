@@ -57,6 +57,8 @@ class RoundEnd:
     seat: int
     has_harvested: bool = False
     """Whether the Harvest of this round has come to them already."""
+    rest: Goods = field(default_factory=Goods)
+    """What was laid aside by resting, which they get when the Worker Phase ends."""
     harvest: Goods = field(default_factory=Goods)
     """What their sites yield in the Harvest that is to come."""
     without_cubes: int = 0
@@ -199,6 +201,8 @@ def _count(found: tuple[RoundEnd, ...], event: happened.AnyEvent, phase: Phase) 
         case happened.LarvaeGained() | happened.FoodGained() | happened.CardsDrawn() | ScoredSite():
             if phase is Phase.HARVEST:
                 _count_goods(found[event.seat].harvest, event)
+        case happened.RestAreaEmptied(seat, larvae, food):
+            found[seat].rest = Goods(larvae, food)
         case happened.CardDiscarded(seat, why=happened.Cause.ANT_LIONS_DEN):
             found[seat].discarded += 1
         case happened.Fed(seat, ants, food, larvae, starved):

@@ -13,7 +13,7 @@ from typing import Final
 from antterm.core.ask import Event
 from antterm.core.story import Happening
 from antterm.games.march.rules import happened
-from antterm.games.march.rules.happened import Scored, ScoredGoal
+from antterm.games.march.rules.happened import Scored, ScoredAbility, ScoredGoal
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import attacked
@@ -32,6 +32,8 @@ class Did(Enum):
     """The Action of a special species."""
     REACTED = "react"
     FOUGHT = "fight"
+    SCORED = "score"
+    """Colony points by an ability, outside of what they did themselves."""
 
 
 class Kind(Enum):
@@ -66,6 +68,18 @@ class Change:
 
 
 @dataclass(slots=True)
+class Cost:
+    """What somebody lost by what another did."""
+
+    larvae: int = 0
+    ants: int = 0
+    cards: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.larvae or self.ants or self.cards)
+
+
+@dataclass(slots=True)
 class Deed:
     """One thing that a player did, with what belongs to it."""
 
@@ -79,7 +93,13 @@ class Deed:
     by: int | None = None
     """Whose Action is reacted to."""
     card: str = ""
-    """The card played."""
+    """The card played; of points by an ability the card that has it."""
+    also: list[str] = field(default_factory=list)
+    """Cards that were played besides, and free Evolutions."""
+    food_laid: int = 0
+    """Food laid aside by resting on."""
+    is_forced: bool = False
+    """Whether the reader rested without being asked, since nothing else was possible."""
     changes: list[Change] = field(default_factory=list)
     """What it changed on the map; ants that stayed on their hex are left out."""
     larvae_paid: int = 0
@@ -92,31 +112,18 @@ class Deed:
     """Against whom was fought; None for a centipede."""
     has_won: bool | None = None
     """Whether the battle was won; None while it is fought."""
+    cost: Cost = field(default_factory=Cost)
+    """What the reader lost by it."""
 
     @property
     def is_worth_telling(self) -> bool:
         """Whether it came to something: a reaction may be nothing but an ant that stays on its hex."""
-        reacted = self.action in ("forage", "play") or bool(self.changes or self.points)
+        reacted = self.action in ("forage", "play") or bool(self.changes or self.points or self.cost)
         return self.did is not Did.REACTED or reacted
 
     def places(self, kind: Kind) -> list[int]:
         """Return the hexes that changed so, one for each change."""
         return [change.hex for change in self.changes if change.kind is kind]
-
-
-@dataclass(slots=True)
-class Cost:
-    """What somebody lost by what another did."""
-
-    larvae: int = 0
-    ants: int = 0
-    cards: int = 0
-
-    def __bool__(self) -> bool:
-        return bool(self.larvae or self.ants or self.cards)
-
-    def __add__(self, other: Cost) -> Cost:
-        return Cost(self.larvae + other.larvae, self.ants + other.ants, self.cards + other.cards)
 
 
 @dataclass(slots=True)
@@ -127,8 +134,6 @@ class Block:
     deeds: list[Deed] = field(default_factory=list)
     attacks: tuple[int, ...] = ()
     """Hexes to which they brought ants and on which the reader is attacked now."""
-    cost: Cost = field(default_factory=Cost)
-    """What the reader lost by it."""
 
     @property
     def hexes(self) -> list[int]:
@@ -158,39 +163,50 @@ def blocks_of(stretch: Sequence[Happening], view: MarchView, seat: int | None) -
         seat: who reads it; what they did themselves is told as well. None for an onlooker.
     """
     blocks: list[Block] = []
-    deed: Deed | None = None
-    acting: int | None = None
-    """Who took the last Action."""
+    block: Block | None = None
+    """That of what is done now."""
+    acting: Block | None = None
+    """That of the last Action."""
+    before = 0
 
-    def begin(whose: int, begun: Deed) -> None:
-        nonlocal deed
-        deed = begun
-        blocks.append(Block(whose, [begun]))
+    def begin(whose: int, begun: Deed) -> Block:
+        nonlocal block
+        block = Block(whose, [begun])
+        blocks.append(block)
+        return block
 
     for each in stretch:
-        event, number = happened.event_of(each.event), each.number
+        event, number, was_asked = happened.event_of(each.event), each.number, each.number != before
+        before = number
         match event:
             case happened.PhaseBegan():
-                deed = None
+                block = acting = None
                 continue
             case happened.ActionTaken(who, action):
-                acting = who
-                begin(who, Deed(_kind(action), number, number, action))
+                acting = begin(who, Deed(_kind(action), number, number, action))
+                acting.deeds[0].is_forced = action == "rest" and who == seat and not was_asked
                 continue
             case happened.Reacted(who, action):
-                begin(who, Deed(Did.REACTED, number, number, action, acting))
+                by = acting.seat if acting is not None else None
+                begin(who, Deed(Did.REACTED, number, number, action, by))
+                continue
+            case ScoredAbility(who, n, card) if block is None or block.seat != who:
+                blocks.append(Block(who, [Deed(Did.SCORED, number, number, card=card, points=n)]))
                 continue
             case happened.BattleBegan(place, invader, defender):
                 who, other = (defender, None) if invader is None else (invader, defender)
                 fought = Change(Kind.BATTLE, Spot(place, None))
                 begin(who, Deed(Did.FOUGHT, number, number, changes=[fought], other=other))
                 continue
-        if deed is None:
+        if block is None:
             continue
-        deed.last, block = number, blocks[-1]
+        (deed,) = block.deeds
+        deed.last = number
         _tell(deed, block.seat, event)
-        if seat is not None and seat != block.seat:
-            _count(block.cost, seat, event)
+        is_reaction = deed.did is Did.REACTED and acting is not None
+        cause = acting if acting is not None and block.seat == seat and is_reaction else block
+        if seat is not None and (cause.seat != seat or deed.did is Did.FOUGHT):
+            _count(cause.deeds[0].cost, seat, event)  # what one gives for something of one's own is no loss
     told = _joined(blocks)
     if seat is not None:
         danger = attacked(view, seat)
@@ -204,13 +220,16 @@ def _joined(blocks: Iterable[Block]) -> tuple[Block, ...]:
     told: list[Block] = []
     for block in blocks:
         block.deeds = [each for each in block.deeds if each.is_worth_telling]
-        if not (block.deeds or block.cost):
+        if not block.deeds:
             continue
-        if told and told[-1].seat == block.seat:
-            told[-1].deeds += block.deeds
-            told[-1].cost += block.cost
-        else:
+        before = told[-1] if told and told[-1].seat == block.seat else None
+        if before is None:
             told.append(block)
+        elif before.deeds[-1].food_laid and block.deeds[0].food_laid:  # of several turns
+            before.deeds[-1].food_laid += block.deeds[0].food_laid
+            before.deeds[-1].last = block.deeds[0].last
+        else:
+            before.deeds += block.deeds
     return tuple(told)
 
 
@@ -241,11 +260,18 @@ def _tell(deed: Deed, actor: int, event: happened.AnyEvent) -> None:
         case happened.LarvaeLost(who, n, happened.Cause.PAID) if who == actor:
             deed.larvae_paid += n
         case happened.CardPlayed(who, card) if who == actor:
-            deed.card = card
+            if deed.card or deed.did not in (Did.PLAYED, Did.REACTED):
+                deed.also.append(card)
+            else:
+                deed.card = card
+        case happened.Evolved(who, card) if who == actor and card not in (deed.card, *deed.also):
+            deed.also.append(card)
         case happened.HexPlaced(who, number) if who == actor:
             changes.append(Change(Kind.LAID, Spot(number, None)))
         case happened.CardsDrawn(who, n) if who == actor:
             deed.cards += n
+        case happened.Rested(food=food) if food:
+            deed.food_laid, deed.is_forced = food, False
         case Scored() if event.seat == actor:
             deed.points += event.n
         case happened.BattleDecided(winner=winner) if deed.did is Did.FOUGHT:

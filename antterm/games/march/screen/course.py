@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from antterm.core.ask import Event
 from antterm.core.story import Happening
@@ -112,6 +113,8 @@ def _begins(event: Event, phase: Phase) -> bool:
 def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
     harvest, discarded = list[Gain](), list[str]()
     decree, eaten = None, None
+    spot: object = None
+    """The site harvested last."""
     for event in queen:
         match event:
             case CardDiscarded(card=card, why=Cause.ANT_LIONS_DEN) if event.seat == seat:
@@ -122,15 +125,26 @@ def _fare(queen: Sequence[Event], slumber: Sequence[Event], seat: int) -> Fare:
                 gain = Gain(_resource(event), event.n, event.why.hex if isinstance(event.why, Spot) else None)
                 if event.why is Cause.DECREE:
                     decree = gain
+                elif isinstance(event.why, Spot) and event.why == spot:
+                    harvest.append(_doubled(harvest.pop(), gain))
                 else:
                     harvest.append(gain)
+                spot = event.why
             case ScoredSite() if event.seat == seat:
-                harvest.append(Gain("colony_point", event.n, event.spot.hex if event.spot else None))
+                gain = Gain("colony_point", event.n, event.spot.hex if event.spot else None)
+                is_again = event.spot is not None and event.spot == spot
+                harvest.append(_doubled(harvest.pop(), gain) if is_again else gain)
+                spot = event.spot
     scored: Counter[str] = Counter()
     for event in slumber:
         if isinstance(event, Scored) and event.seat == seat:
             scored[event.SOURCE] += event.n
     return Fare(tuple(harvest), eaten, decree, tuple(scored.items()), tuple(discarded))
+
+
+def _doubled(gain: Gain, again: Gain) -> Gain:
+    """Return what a site brought that was harvested twice."""
+    return replace(gain, n=gain.n + again.n, is_doubled=True)
 
 
 def _resource(event: LarvaeGained | FoodGained | CardsDrawn) -> str:

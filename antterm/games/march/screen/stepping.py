@@ -127,7 +127,7 @@ class Stepping:
         if place in step.block.attacks and (threat := next(threats, None)) is not None:
             assert position.looker is not None
             return threat_line(naming, position.view, threat, position.looker)
-        return " ".join(cost_line(step.block.cost))
+        return " ".join(cost_line(step.deed.cost))
 
     def offers(self) -> list[Offer]:
         """Return what keys do while the steps are gone through."""

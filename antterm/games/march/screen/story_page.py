@@ -156,8 +156,9 @@ class Teller:
                 pass  # battles are told by themselves
             case happened.ActionTaken() | happened.Reacted() | happened.BattleBegan():
                 for block in blocks_of(piece, self.view, self.seat):
-                    yield Row("; ".join(phrases(self.naming, block)) or _("reacts"), block.seat)
-                    yield from (Row(line, block.seat, LOSS) for line in cost_line(block.cost))
+                    yield Row("; ".join(phrases(self.naming, block)), block.seat)
+                    for deed in block.deeds:
+                        yield from (Row(line, block.seat, LOSS) for line in cost_line(deed.cost))
                 seen = [each for each in piece if isinstance(each.event, happened.CardsSeen)]
                 yield from self._sentences(seen, DIM)
             case _:

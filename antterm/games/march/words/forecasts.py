@@ -231,6 +231,9 @@ def goods_list(goods: Goods) -> Noun:
 def round_end_lines(naming: Naming, end: RoundEnd) -> Iterator[str]:
     """Yield what the end of the round brings to a player: harvest, Feeding, points, what is at risk."""
     who = naming.player(end.seat)
+    if end.rest:
+        # Translators: what lies on a player's Rest area.
+        yield _("Resting brings {who} {what}.").format(who=who, what=goods_list(end.rest))
     if not end.has_harvested:
         text = _("{who} will harvest {what}.") if end.harvest else _("{who} will harvest nothing.")
         yield text.format(who=who, what=goods_list(end.harvest))

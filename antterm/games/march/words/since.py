@@ -17,15 +17,22 @@ from antterm.i18n.nouns import enumerated
 
 def phrases(naming: Naming, block: Block) -> list[str]:
     """Return what a player did, a phrase each: `marches: larvae to 1, 4; ants to 6`."""
-    return [_phrase(naming, deed) for deed in block.deeds]
+    return [phrase(naming, deed) for deed in block.deeds]
 
 
 def block_line(naming: Naming, block: Block) -> str:
     """Return what a player did, and what it cost the reader, in one line with their name."""
     # Translators: a player, and what they did.
     text = pgettext("what a player did", "{who} {what}.")
-    did = "; ".join(phrases(naming, block)) or _("reacts")
-    return " ".join((text.format(who=naming.player(block.seat), what=did), *cost_line(block.cost)))
+    told, did = list[str](), list[str]()
+    for deed in block.deeds:
+        did.append(phrase(naming, deed))
+        if lost := cost_line(deed.cost):
+            told += [text.format(who=naming.player(block.seat), what="; ".join(did)), *lost]
+            did.clear()
+    if did:
+        told.append(text.format(who=naming.player(block.seat), what="; ".join(did)))
+    return " ".join(told)
 
 
 def title(naming: Naming, deed: Deed) -> str:
@@ -177,14 +184,18 @@ def gains_line(naming: Naming, gains: Gains) -> str:
     return "; ".join(parts)
 
 
-def _phrase(naming: Naming, deed: Deed) -> str:
+def phrase(naming: Naming, deed: Deed) -> str:
+    """Return one thing that a player did: `marches: larvae to 1, 4; ants to 6`."""
     text = _action(naming, deed)
     moves = "" if deed.did in (Did.REACTED, Did.FOUGHT) else _moves(naming, deed)
     if moves:
         # Translators: an Action of a player, and where larvae and ants went.
         text = _("{action}: {moves}").format(action=text, moves=moves)
+    if deed.also:
+        # Translators: what a player did, and which cards they could play by it.
+        text = _("{action}; plays {cards}").format(action=text, cards=naming.cards(deed.also))
     if deed.points:
-        # Translators: what a player did, and the points for it.
+        # Translators: what a player did, and the points for it; or an ability.
         text = _("{action}; scores {points}").format(action=text, points=colony_points(deed.points))
     return text
 
@@ -206,8 +217,13 @@ def _action(naming: Naming, deed: Deed) -> str:
             text, gist = _("plays {card}").format(card=naming.card(deed.card)), naming.gist(deed.card)
             text += _payment(naming, deed)
             return _("{action}: {moves}").format(action=text, moves=gist) if gist else text
+        case Did.RESTED if deed.food_laid:
+            # Translators: a player who has rested before; so much food lies on their Rest area by it.
+            return _("rests on: {food} for later").format(food=food(deed.food_laid))
         case Did.RESTED:
-            return _("rests")
+            return _("rests: nothing else was possible") if deed.is_forced else _("rests")
+        case Did.SCORED:
+            return naming.card(deed.card)
         case Did.SPECIAL:
             return _("takes the Action {action}").format(action=naming.action(deed.action))
         case Did.REACTED:
@@ -233,6 +249,8 @@ def _reaction(naming: Naming, deed: Deed) -> str:
         what = _("plays {card}").format(card=naming.card(deed.card)) + _payment(naming, deed)
     elif moves:
         what = moves
+    elif deed.action not in ("forage", "play"):
+        return _reacts(naming, deed)
     else:
         what = _("takes a larva") if deed.action == "forage" else _("exchanges a card")
     # Translators: "reacts to Bob": "larva to 9".

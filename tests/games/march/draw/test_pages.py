@@ -10,22 +10,26 @@ from dataclasses import replace
 import pytest
 
 from antterm.core.game import Outcome
+from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas
+from antterm.draw.display import Glyphs
 from antterm.draw.roles import every_role
 from antterm.games.march.draw.battle import BattleCourse, draw_battle
 from antterm.games.march.draw.cards import draw_cards
-from antterm.games.march.draw.harvest import Eaten, Fare, Gain, draw_harvest
+from antterm.games.march.draw.harvest import HARVEST_SIGNS, Eaten, Fare, Gain, draw_harvest
 from antterm.games.march.draw.horde import HordeDeeds, draw_horde_mat
 from antterm.games.march.draw.horde.trail import FOREMOST, NEXT, next_lair, trail
 from antterm.games.march.draw.score import Outlook, draw_scores
 from antterm.games.march.draw.species_mat import draw_species
 from antterm.games.march.rules.forecast import CentipedeForecast, forecast_of
-from antterm.games.march.rules.happened import ScoredMeadow
+from antterm.games.march.rules.happened import LarvaeGained, PhaseBegan, ScoredMeadow
 from antterm.games.march.rules.horde.state import Deed
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
+from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.threats import battles_due
 from antterm.games.march.rules.view import HordeView, MarchView, look
+from antterm.games.march.screen.course import fares_of
 from antterm.games.march.screen.scenes import Scores
 from antterm.games.march.words.forecasts import percent
 from tests.draw.goldens import goldens_beside
@@ -250,3 +254,41 @@ def test_the_harvest_says_what_a_thief_abdomen_takes_and_saves() -> None:
     assert "6 ants ate 1 food, 1 food of it for others' Thief Abdomens" in page
     assert "3 ants ate nothing; a Thief Abdomen saved 1 food" in page
     assert page.count("Thief") == 2
+
+
+@SIZES
+def test_a_site_harvested_twice_is_one_site_and_said_to_be(size: tuple[int, int]) -> None:
+    spots = Spot(7, 0), Spot(2, 1), Spot(2, 1), Spot(9, 0)
+    events = [PhaseBegan(0, Phase.QUEEN_START, 1), *(LarvaeGained(0, 2, spot) for spot in spots)]
+    (fare, *_others) = fares_of([Happening(1, each) for each in events], 3)
+    assert [(gain.n, gain.hex, gain.is_doubled) for gain in fare.harvest] == [
+        (2, 7, False),
+        (4, 2, True),
+        (2, 9, False),
+    ]
+    page = draw_harvest(full_view(), (fare, Fare(), Fare()), NAMES, *size, "unicode").to_text()
+    if size[0] > 60:
+        assert "3 sites, that of 2 twice (Honeypot Abdomen)" in page
+
+
+@SIZES
+@pytest.mark.parametrize("glyphs", ["unicode", "ascii"])
+def test_feeding_is_drawn_in_one_way_and_what_somebody_has_stands_last(
+    size: tuple[int, int], glyphs: Glyphs
+) -> None:
+    """However many ants there are, whatever they ate."""
+    scored, decree = (("meadow", 4),), Gain("food", 2)
+    for ants, food, larvae, starved, extra in ((3, 1, 0, 0, 0), (40, 9, 2, 1, 0), (8, 0, 0, 0, -2)):
+        eaten = Eaten(ants, food, larvae, starved, extra)
+        fares = (Fare((), eaten, decree, scored), Fare(), Fare())
+        rows = draw_harvest(full_view(), fares, NAMES, *size, glyphs).to_text().splitlines()
+        signs = HARVEST_SIGNS[glyphs]
+        meal = [f"{ants}{signs.ant}"]
+        meal += [f"{n}{signs.things[what]}" for what, n in (("food", food), ("larva", larvae)) if n]
+        meal += [f"{starved}{signs.starved}"] if starved else []
+        (at,) = (place for place, row in enumerate(rows) if f" {' '.join(meal)}" in row)
+        points = f"4{signs.things['colony_point']}"
+        (later,) = (place for place, row in enumerate(rows) if points in row)
+        has = next(place for place, row in enumerate(rows) if "has now" in row)
+        assert at < later <= has
+        assert later < has or rows[has].index(points) < rows[has].index("has now")

@@ -7,7 +7,7 @@ import pytest
 from antterm.core.story import Happening
 from antterm.draw.canvas import Canvas
 from antterm.games.march.draw.status import Prospects, Since, ThreatBar
-from antterm.games.march.rules.happened import ActionTaken, AntMoved
+from antterm.games.march.rules.happened import ActionTaken, AntMoved, LarvaeLost, Reacted
 from antterm.games.march.rules.meadow import Spot
 from antterm.games.march.rules.prospects import if_over, round_ends
 from antterm.games.march.rules.since import blocks_of
@@ -123,3 +123,41 @@ def test_a_block_that_is_cut_at_the_top_keeps_its_letter() -> None:
     happened = [Happening(n, ActionTaken(1, "forage")) for n in range(1, 10)]
     lines = text_of(Since(view, NAMES, blocks_of(happened, view, 0), 0, "y").draw(34, 5))
     assert [line[:3].strip() for line in lines[1:]] == ["B", "", "", ""]
+
+
+@pytest.mark.parametrize("rows", range(2, 12))
+def test_what_others_did_to_the_reader_outlives_what_they_did_and_that_what_the_reader_did(rows: int) -> None:
+    """However many lines of one's own come after it."""
+    view, orders = attacked(), ("by order: always the larva",)
+    happened = [
+        Happening(1, ActionTaken(1, "march")),
+        Happening(2, ActionTaken(1, "forage")),
+        Happening(3, LarvaeLost(0, 4, "parasite_thorax")),
+        Happening(4, ActionTaken(2, "explore")),
+        *(Happening(5 + n, Reacted(0, "play")) for n in range(9)),
+        Happening(20, ActionTaken(2, "rest")),
+    ]
+    scene = Since(view, NAMES, blocks_of(happened, view, 0), 0, "y", orders)
+    lines = text_of(scene.draw(44, rows))
+    told, loss = "\n".join(lines), "costs you 4 larvae"
+    others = ("marches", "forages", "explores", "rests")
+    assert loss in told
+    assert ("exchanges a card" in told) <= all(each in told for each in others)
+    assert ("by order" in told) <= (told.count("exchanges a card") == 9)
+    if rows > 2:
+        assert "rests" in told, "the newest stays"
+    assert "~" in lines[0]
+    at = {line[4:]: place for place, line in enumerate(lines)}
+    if "forages 0 cards" in at:
+        assert at[loss] == at["forages 0 cards"] + 1, "it stands with what brought it"
+
+
+def test_a_standing_order_stands_under_who_gave_it() -> None:
+    view = attacked()
+    story = [Happening(1, ActionTaken(2, "rest"))]
+    scene = Since(view, NAMES, blocks_of(story, view, 0), 0, "y", ("by order: always the larva",))
+    lines = text_of(scene.draw(44, 6))
+    assert [(line[1], line[4:]) for line in lines[1:] if line] == [
+        ("C", "rests"),
+        ("A", "by order: always the larva"),
+    ]
