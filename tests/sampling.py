@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import product
 from typing import Any
 
 import pytest
@@ -18,4 +19,21 @@ def sampled(cases: Iterable[Sequence[Any]], every: int) -> list[Any]:
     return [
         pytest.param(*case, marks=[] if number % every == 0 else [pytest.mark.slow])
         for number, case in enumerate(cases)
+    ]
+
+
+def each_value(*axes: Iterable[Any]) -> list[Any]:
+    """Return all combinations for `pytest.mark.parametrize`; the ordinary run tries each value of each axis.
+
+    Args:
+        axes: the values of each argument. As many combinations are tried as the longest has.
+    """
+    values = [[*axis] for axis in axes]
+    tried = {tuple(n % len(axis) for axis in values) for n in range(max(map(len, values)))}
+    return [
+        pytest.param(
+            *(axis[number] for axis, number in zip(values, numbers, strict=True)),
+            marks=[] if numbers in tried else [pytest.mark.slow],
+        )
+        for numbers in product(*(range(len(axis)) for axis in values))
     ]

@@ -16,7 +16,6 @@ import stat
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -32,7 +31,7 @@ from antterm.saves import named_files
 from antterm.saves.store import Store
 from antterm.serve.people import KeyRing
 from tests.cli.running import Run, is_one_sentence
-from tests.sampling import sampled
+from tests.sampling import each_value
 
 PATIENCE = 20.0
 """Seconds after which a command hangs."""
@@ -320,7 +319,7 @@ def may_be_good(argument: Argument, make: Callable[[Path], None]) -> bool:
 
 @pytest.mark.parametrize(
     ("argument", "make"),
-    sampled(product(NAMING, ODD), every=4),
+    each_value(NAMING, ODD),
     ids=lambda case: getattr(case, "__name__", None) or case.name,
 )
 def test_whatever_is_in_the_place_of_a_file_is_refused_at_once(

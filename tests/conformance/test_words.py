@@ -81,7 +81,7 @@ def test_every_refusal_has_a_sentence(game_id: str, code: str) -> None:
 def test_everything_met_in_a_game_has_words(setting: Setting) -> None:
     words, names = setting.words, setting.names
     record = new_record(setting, 21)
-    for number, ask in enumerate(play_at_random(record, 21, 60)):
+    for number, ask in enumerate(play_at_random(record, 21, 30 if setting.given else 60)):
         question = words.question(ask, names)
         assert_sentence(question)
         assert "\n" not in question, f"{ask.kind}: a question is one line"

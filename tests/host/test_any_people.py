@@ -65,7 +65,7 @@ def anything(terminal: Terminal, lot: Random) -> ToHost | str:
     )
 
 
-@pytest.mark.parametrize("done_in_all", [80, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("done_in_all", [50, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(
     ("game", "time"),
     [

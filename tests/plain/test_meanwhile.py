@@ -9,7 +9,6 @@ import select
 import subprocess
 import sys
 from collections.abc import Iterator
-from itertools import product
 from pathlib import Path
 from time import monotonic
 from types import TracebackType
@@ -33,7 +32,7 @@ from tests.host.hosting import hosting
 from tests.plain.listening import data_dir, table
 from tests.plain.test_lobby import joined
 from tests.program.driving import CHECKOUT, assert_nobody_left
-from tests.sampling import sampled
+from tests.sampling import each_value
 
 PATIENCE = 60.0
 
@@ -111,9 +110,7 @@ def never_answers(who: str, folder: Path) -> str:
     return f"uhp:depth=1:'{engine.path}'"
 
 
-@pytest.mark.parametrize(
-    ("who", "on_terminal"), sampled(product(["bot", "hanging", "silent"], [False, True]), 2)
-)
+@pytest.mark.parametrize(("who", "on_terminal"), each_value(["bot", "hanging", "silent"], [False, True]))
 def test_words_count_while_a_program_thinks(gate: Path, tmp_path: Path, who: str, on_terminal: bool) -> None:
     seats = f"Ann,{never_answers(who, tmp_path)}"
     game = "play", "hive", "--name", "evening", "--seed", "1", "--seats", seats

@@ -50,7 +50,7 @@ MODES = (b"1049", b"25", b"1004", b"2004", b"7")
 """What the program switches: alternate screen, cursor, reports of focus, bracketed paste, line wrap."""
 AS_FOUND = (b"l", b"h", b"l", b"l", b"h")
 MOUSE = re.compile(rb"\x1b\[\?(9|100[0-3]|1005|1006|1015|1016)h")
-FLOOD = "rq" * 60
+FLOOD = "rq" * 40
 """Keys that open a review and leave it, each with a whole screen, which costs the program little: in all more
 than a terminal and the program keep unread."""
 WASTEFUL: dict[str, str | None] = {"ANTTERM_THRIFT": "off"}

@@ -1,12 +1,13 @@
 """A program of its own, run with a changed copy of the package: opens saved games and plays them on.
 
-It is given a folder that is not there yet, and files. For each file it writes a line of JSON:
+It is given a folder that is not there yet, and files; `--new` among them is for new games. For each file it
+writes a line of JSON:
 
 * `name` of the file; `status` and `check`, what `antterm check` says of it;
 * `notice` of the table when opened, `edition` and `components`, `length` in answers, `outcome` in the end;
 * or `error` and `sentence` where it could not be opened.
 
-After these it plays a new game of each kind and goes through the lessons.
+For `--new` it plays a new game of each kind and goes through the lessons.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from antterm import bots, registry
 from antterm.cli import main
 from antterm.core.play import Play
 from antterm.core.record import Record
+from antterm.games.march.bots.levels import HardBot
 from antterm.lessons import Course, lessons_of
 from antterm.saves.errors import SaveError
 from antterm.saves.replay import Claim
@@ -119,10 +121,11 @@ def take_lessons(game_id: str) -> None:
 
 
 if __name__ == "__main__":
-    folder, *files = map(Path, sys.argv[1:])
+    HardBot.seconds = 0.05  # what it imagines is whole or not, however long it thinks
+    folder, *files = [Path(each) for each in sys.argv[1:] if each != "--new"]
     Store(folder).folder.mkdir(parents=True)
     for file in files:
         sys.stdout.write(json.dumps(play_on(Store(folder), file)) + "\n")
-    for game_id in registry.HOMES:
+    for game_id in registry.HOMES if "--new" in sys.argv else ():
         sys.stdout.write(json.dumps(new_game(game_id)) + "\n")
         take_lessons(game_id)

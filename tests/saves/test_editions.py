@@ -94,10 +94,11 @@ class Package:
         """Take a card out of the deck."""
         self.change("march/rules/data/cards.toml", lambda text: drop(text, "card", f'id = "{card}"'))
 
-    def play_on(self, *files: Path) -> dict[str, Any]:
-        """What comes of saved games and of new ones, by their names; see `play_on.py`."""
+    def play_on(self, *files: Path, new: bool = False) -> dict[str, Any]:
+        """What comes of saved games, and of new ones if wanted, by their names; see `play_on.py`."""
+        more = ["--new"] if new else []
         run = subprocess.run(
-            [sys.executable, Path(__file__).with_name("play_on.py"), self.folder / "saves", *files],
+            [sys.executable, Path(__file__).with_name("play_on.py"), self.folder / "saves", *files, *more],
             env={**os.environ, "PYTHONPATH": str(self.folder), "XDG_DATA_HOME": str(self.folder / "data")},
             capture_output=True,
             text=True,
@@ -167,7 +168,7 @@ def begun_now(folder: Path) -> list[Path]:
 def played(package: Package, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """What the later version makes of all samples, and of games that this version saves."""
     folder = tmp_path_factory.mktemp("now")
-    return package.play_on(*sorted(SAMPLES.glob("*.json")), *begun_now(folder))
+    return package.play_on(*sorted(SAMPLES.glob("*.json")), *begun_now(folder), new=True)
 
 
 def shown(components: list[str], game_id: str) -> set[str]:

@@ -71,7 +71,7 @@ def asked_seat(record: Record[Any]) -> int:
     return record.play.ask.seat
 
 
-@pytest.mark.parametrize(("game_id", "most"), [("hive", 40), ("micropolis", 400), ("march", 60)])
+@pytest.mark.parametrize(("game_id", "most"), [("hive", 20), ("micropolis", 400), ("march", 30)])
 async def test_a_game_is_played_with_answers_that_arrive_later(game_id: str, most: int) -> None:
     table, rng = FarTable(FarHost(Record(game(game_id), 2, 5), 0, at_once=True)), Streams(9)
     async with far_away(table) as (_app, pilot, screen):

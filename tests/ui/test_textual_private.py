@@ -99,6 +99,15 @@ def of_textual(kind: type) -> bool:
     return kind.__module__.partition(".")[0] == "textual"
 
 
+def own_among(known: set[str]) -> set[str]:
+    """Return which of these names the program defines itself."""
+    own: set[str] = set()
+    for path in PACKAGE.rglob("*.py"):
+        if not known.isdisjoint(re.findall(r"\b_\w+", path.read_text("utf-8"))):
+            own |= names_in(tree(path))
+    return own & known
+
+
 @cache
 def used() -> dict[str, set[str]]:
     """Return the private names of Textual that are used, with the modules that use them.
@@ -108,7 +117,6 @@ def used() -> dict[str, set[str]]:
     """
     found: dict[str, set[str]] = {}
     loaded = list(modules())
-    own = set().union(*(names_in(tree(path)) for path in PACKAGE.rglob("*.py")))
     known: set[str] = set()
     subclasses: list[tuple[ModuleType, type]] = []
     for module in loaded:
@@ -127,7 +135,7 @@ def used() -> dict[str, set[str]]:
                     found.setdefault(name, set()).add(module.__name__)
                 case ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name) if name in theirs:
                     found.setdefault(name, set()).add(module.__name__)
-    theirs_alone = known - own
+    theirs_alone = known - own_among(known)
     for module in loaded:
         for node in ast.walk(tree(Path(str(module.__file__)))):
             name = ""

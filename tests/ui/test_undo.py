@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
-from typing import Any
 
 import pytest
 
+from antterm import registry
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.table.ahead import Ahead
 from antterm.table.taking_back import TakingBack
 from antterm.ui.screens.game import CURTAIN_HOLDS, CurtainScreen
 from tests.program.games import ALL_EIGHT
+from tests.sampling import each_value
 from tests.ui.stage import data_dir, new_table, on_stage, text_of
 
 
@@ -31,13 +31,12 @@ async def test_what_would_be_taken_back_is_named(narrow: bool) -> None:
             assert "take back Bob's bL -wA1" in text_of(app)
 
 
-@pytest.mark.parametrize(("game_id", "options"), [("hive", {}), ("micropolis", {}), ("march", {})])
-@pytest.mark.parametrize("agreed", [False, True])
+@pytest.mark.parametrize(("game_id", "agreed"), each_value(registry.HOMES, [True, False]))
 async def test_who_is_asked_by_now_is_asked_whether_the_other_may_take_back(
-    game_id: str, options: Mapping[str, Any], agreed: bool
+    game_id: str, agreed: bool
 ) -> None:
     people = (Seat("Ann"), Seat("Bob"))
-    with Table.create(Store(data_dir()), game_id, people, options, 7, "sunday") as table:
+    with Table.create(Store(data_dir()), game_id, people, {}, 7, "sunday") as table:
         while not is_the_others_turn(table):
             assert table.ask is not None
             table.answer(table.ask.choices[0].text)

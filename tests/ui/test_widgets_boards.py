@@ -26,6 +26,7 @@ from antterm.ui.widgets.painted import Painted
 from tests.draw.colours import READABLE, contrast
 from tests.draw.in_roles import in_roles
 from tests.pilot import piloted
+from tests.sampling import each_value
 from tests.ui.boards import ASCII, BARE, LOOKS, OFFER, SOLID, Stage, fill, painted_rows
 from tests.ui.stage import check_golden
 
@@ -139,8 +140,9 @@ async def test_changes_made_together_are_drawn_once(monkeypatch: pytest.MonkeyPa
         assert len(drawn) == 1
 
 
-@every_widget
-@pytest.mark.parametrize("size", [(1, 1), (2, 1), (1, 9), (3, 3), (7, 2), (200, 60)])
+@pytest.mark.parametrize(
+    ("name", "size"), each_value(WIDGETS, [(1, 1), (2, 1), (1, 9), (3, 3), (7, 2), (200, 60)])
+)
 async def test_any_size_is_drawn_and_left_again(name: str, size: tuple[int, int]) -> None:
     for look in (SOLID, ASCII, BARE)[sum(size) % 3 :: 3]:
         app = Stage(WIDGETS[name](), look)

@@ -151,9 +151,9 @@ def test_any_updates_show_the_same_picture(
     console._color_system = console._color_system if system else None
     memory, small, large = Memory(erases), _Shown(), _Shown()
     spent = [0, 0]
-    for step in range(80):
+    for step in range(40):
         pieces = list(_update(rng, whole=step == 0))
-        if step % 20 == 19:
+        if step % 10 == 9:
             memory.forget()
         sent = render(memory, pieces, console)
         full = "".join(f"\x1b[{y + 1};{x + 1}H{strip.render(console)}" for x, y, strip in pieces)

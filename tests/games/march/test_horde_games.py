@@ -28,6 +28,7 @@ from tests.games.march.test_games import (
     play_out,
     whole_game,
 )
+from tests.sampling import sampled
 
 LEVELS = ("easy", "standard", "hard")
 OTHERS = cycle(product(("off", "on"), ("none", "five"), ("off", "on")))
@@ -38,6 +39,7 @@ TABLES: list[tuple[int, dict[str, str]]] = [
 """Every number of players on every level, with other options in turn."""
 
 every_table = pytest.mark.parametrize(("seats", "options"), TABLES, ids=str)
+some_tables = pytest.mark.parametrize(("seats", "options"), sampled(TABLES, every=3), ids=str)
 
 
 @every_table
@@ -59,12 +61,12 @@ def test_1500_random_games_hold_all_promises(seats: int, options: dict[str, str]
         whole_game(seats, options, seed)
 
 
-@every_table
+@some_tables
 def test_a_state_survives_writing_at_every_boundary(seats: int, options: dict[str, str]) -> None:
     assert_states_survive_writing(seats, options)
 
 
-@every_table
+@some_tables
 def test_a_view_tells_nothing_that_its_seat_must_not_know(seats: int, options: dict[str, str]) -> None:
     assert_views_tell_nothing(seats, options)
 

@@ -120,7 +120,8 @@ def test_bots_play_legally_against_the_horde(seats: int, level: str) -> None:
 @pytest.mark.parametrize(
     ("seats", "options"),
     [
-        *[(1, {}), (2, {"centipedes": "hard"}), (3, {"species": "special"})],
+        *[(1, {}), (3, {"species": "special"})],
+        pytest.param(2, {"centipedes": "hard"}, marks=pytest.mark.slow),
         pytest.param(2, {}, marks=pytest.mark.slow),
         pytest.param(5, {}, marks=pytest.mark.slow),
     ],

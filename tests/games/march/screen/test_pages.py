@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 from typing import Any
 
 import pytest
@@ -21,7 +20,7 @@ from tests.games.march.scene import BARK, BLACK, BLUE, RED, SOIL, Scene
 from tests.games.march.screen.games import SIZES, Seated, Size, asked
 from tests.games.march.screen.test_screens import STOPS
 from tests.games.march.screen.test_since import model_of, show, show_again, sight_of
-from tests.sampling import sampled
+from tests.sampling import each_value
 
 ACTING = Ask(RED, "turn.action", (Choice("rest", TakeAction("rest")),), about=Acting())
 OPENED = {
@@ -117,9 +116,7 @@ def test_figures_are_the_numbers_of_hexes_on_every_page() -> None:
     assert model.page is pages.BATTLE
 
 
-@pytest.mark.parametrize(
-    ("stop", "key"), sampled(product(STOPS, ["", "t", "v", "o", "b", "l", "yy"]), every=3)
-)
+@pytest.mark.parametrize(("stop", "key"), each_value(STOPS, ["", "t", "v", "o", "b", "l", "yy"]))
 def test_at_80_columns_the_key_line_names_the_pages_and_how_to_come_back(stop: str, key: str) -> None:
     seated = Seated(*STOPS[stop])
     seated.go_on()
