@@ -49,7 +49,7 @@ def lookalike_play(setting: Setting, play: Play[Any], seat: int | None, rng: Str
 def pairs(setting: Setting, seed: int) -> Iterator[Pair]:
     """Questions of a game played at random, beside those asked in lookalikes of each seat."""
     record, rng = new_record(setting, seed), Streams(seed)
-    for number, ask in enumerate(play_at_random(record, seed, ANSWERS)):
+    for number, ask in enumerate(play_at_random(record, seed, ANSWERS // 2 if setting.given else ANSWERS)):
         if number % EVERY:
             continue
         for viewer in viewers(setting):

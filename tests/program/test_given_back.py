@@ -14,6 +14,7 @@ from antterm.core.rng import Streams
 from tests import warm
 from tests.program.driving import CHECKOUT, antterm, assert_nobody_left, home
 from tests.program.test_endings import AS_FOUND, MODES, MOUSE
+from tests.sampling import sampled
 from tests.terminal import PATIENCE, Terminal
 
 TERMS = ("linux", "xterm-256color", "vt100", "screen", "dumb")
@@ -64,13 +65,16 @@ def end_at(term: str, how: str, moment: int) -> None:
 
 @pytest.mark.parametrize(
     ("term", "how", "moment"),
-    [
-        ("linux", "SIGHUP", 250),
-        ("xterm-256color", "SIGTERM", 150),
-        ("vt100", "two interrupts", 900),
-        ("dumb", "SIGINT", 400),
-        ("screen", "quit", 800),
-    ],
+    sampled(
+        [
+            ("linux", "SIGHUP", 250),
+            ("vt100", "two interrupts", 900),
+            ("xterm-256color", "SIGTERM", 150),
+            ("dumb", "SIGINT", 400),
+            ("screen", "quit", 800),
+        ],
+        every=2,
+    ),
 )
 def test_a_terminal_is_given_back_as_it_was(term: str, how: str, moment: int) -> None:
     end_at(term, how, moment)
@@ -109,6 +113,7 @@ names = {"take": ("open", "_take"), "hand over": ("hand_over", "start_applicatio
 files = ("terminal/first.py", "terminal/driver.py", "drivers/linux_driver.py")
 sys.settrace(call)
 from antterm.cli import main
+from tests.sampling import sampled
 sys.exit(main([]))
 """
 """The program, which is sent a signal as it comes to the N-th line of taking the terminal; it waits there."""
@@ -140,7 +145,9 @@ def end_at_line(what: str, number: int, patience: float) -> bool:
     return comes_so_far
 
 
-@pytest.mark.parametrize(("what", "number"), [("take", 5), ("hand over", 7), ("hand over", 40)])
+@pytest.mark.parametrize(
+    ("what", "number"), sampled([("take", 5), ("hand over", 7), ("hand over", 40)], every=2)
+)
 def test_a_signal_while_the_terminal_changes_hands_gives_it_back(what: str, number: int) -> None:
     assert end_at_line(what, number, PATIENCE)
     assert_nobody_left()

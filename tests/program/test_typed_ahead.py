@@ -44,7 +44,9 @@ def type_after(keys: str, moments: list[int], env: dict[str, str | None] | None 
     assert_nobody_left()
 
 
-@pytest.mark.parametrize(("keys", "moments"), [("n", [0]), ("r\r", [100, 500])])
+@pytest.mark.parametrize(
+    ("keys", "moments"), [("r\r", [0, 500]), pytest.param("n", [100], marks=pytest.mark.slow)]
+)
 def test_keys_typed_while_it_starts_are_kept(keys: str, moments: list[int]) -> None:
     type_after(keys, moments)
 

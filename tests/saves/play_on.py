@@ -31,7 +31,7 @@ from antterm.saves.replay import Claim
 from antterm.saves.store import Store
 from antterm.table import Table
 
-LEVELS = {"hive": "random", "micropolis": "normal", "march": "easy"}
+LEVELS = {"hive": "easy", "micropolis": "normal", "march": "easy"}
 THOUGHT_OVER = 150
 """Each so many answers a bot that imagines whole games answers."""
 

@@ -120,14 +120,14 @@ def test_what_another_machine_left_when_it_went_down_locks_nothing(store: Store)
         assert lock.held
 
 
-@pytest.mark.parametrize("left", [b"", b"{", b"\xff", b'{"user": 3}', b"[" * 10_000])
-def test_an_owner_that_cannot_be_read_is_unknown(store: Store, left: bytes) -> None:
+def test_an_owner_that_cannot_be_read_is_unknown(store: Store) -> None:
     with hold(store) as other:
-        store.path("sunday").with_suffix(".owner").write_bytes(left)
-        with pytest.raises(SaveError) as caught:
-            store.lock("sunday")
-        assert caught.value.code == "locked"
-        assert "open elsewhere (?)" in caught.value.sentence()
+        for left in (b"", b"{", b"\xff", b'{"user": 3}', b"[" * 10_000):
+            store.path("sunday").with_suffix(".owner").write_bytes(left)
+            with pytest.raises(SaveError) as caught:
+                store.lock("sunday")
+            assert caught.value.code == "locked"
+            assert "open elsewhere (?)" in caught.value.sentence()
         other.kill()
 
 

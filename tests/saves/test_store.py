@@ -8,6 +8,7 @@ import re
 import stat
 from collections.abc import Callable
 from datetime import timedelta
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -96,9 +97,10 @@ def test_where_links_are_impossible_the_earlier_generation_is_copied(
     assert {mode(path) for path in store.folder.iterdir()} == {0o600}
 
 
-@pytest.mark.parametrize("error", ERRORS, ids=errno.errorcode.get)
-@pytest.mark.parametrize("fail_at", range(1, 16))
-@pytest.mark.parametrize("before", [(), (FIRST,), (FIRST, SECOND)], ids=len)
+@pytest.mark.parametrize(
+    ("fail_at", "before", "error"),
+    sampled(product(range(1, 16), [(), (FIRST,), (FIRST, SECOND)], ERRORS), every=3),
+)
 def test_a_fault_at_any_call_leaves_the_file_as_it_was(
     store: Store, before: tuple[Any, ...], fail_at: int, error: int
 ) -> None:

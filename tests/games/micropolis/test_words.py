@@ -13,6 +13,7 @@ from antterm.games.micropolis.rules.tiles import Craft, DeckError, Fruit, parse_
 from antterm.games.micropolis.words import MicropolisWords
 from tests.games.micropolis.positions import DECK, GAME, anthill, armies, play, table
 from tests.games.micropolis.test_games import TABLES
+from tests.sampling import sampled
 
 WORDS = MicropolisWords()
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -24,7 +25,7 @@ def assert_sentence(text: str) -> None:
     assert "None" not in text
 
 
-@pytest.mark.parametrize(("seats", "advanced"), TABLES)
+@pytest.mark.parametrize(("seats", "advanced"), sampled(TABLES, every=2))
 def test_a_whole_game_can_be_told(seats: int, advanced: str) -> None:
     given = {"advanced": advanced, "own_tie": "choose" if advanced == "on" else "keep"}
     record = Record(GAME, seats, 1, given)

@@ -15,6 +15,7 @@ from tests.conformance.stage import Seating
 from tests.games.hive.screen.boards import LATE_GAME, MID_GAME, AtTheBoard
 from tests.program.driving import reading_order
 from tests.program.games import ALL_EIGHT
+from tests.sampling import sampled
 
 
 @pytest.fixture
@@ -370,7 +371,7 @@ def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -
     assert seated.stage.window.origin != before
 
 
-@pytest.mark.parametrize("zoom", POINTY)
+@pytest.mark.parametrize("zoom", sampled(([zoom] for zoom in POINTY), every=3))
 def test_panning_takes_the_cursor_along(seated: AtTheBoard, zoom: str) -> None:
     window = seated.stage.window
     while window.zoom != zoom:

@@ -170,7 +170,7 @@ def test_no_march_of_a_bot_comes_back_to_a_position_it_has_left(
 @pytest.mark.parametrize(
     ("seats", "most", "bot"),
     [
-        (1, 70, HastyBot),
+        (1, 50, HastyBot),
         pytest.param(1, 3000, TreeBot, marks=pytest.mark.slow),
         pytest.param(2, 300, TreeBot, marks=pytest.mark.slow),
     ],

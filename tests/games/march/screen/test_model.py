@@ -588,7 +588,7 @@ def test_a_battle_that_is_over_is_shown_before_the_next_question() -> None:
     assert seated.length == length, "Enter went on and answered nothing"
 
 
-@pytest.mark.parametrize("seed", [21, 27])
+@pytest.mark.parametrize("seed", [21, pytest.param(27, marks=pytest.mark.slow)])
 def test_every_battle_is_shown_also_where_the_next_one_follows_at_once(seed: int) -> None:
     seated, rng = Seated(None, 3, seed), Streams(seed)
     shown: list[int] = []
