@@ -253,6 +253,7 @@ def test_the_command_prints_columns_and_json(store: Store, capsys: pytest.Captur
     assert "Against all. Rating" in printed
     assert "Micropolis" not in printed
     assert "1 saved game cannot be read" in printed
+    assert "Are some of these names yours?" in printed
     assert main(["--data-dir", str(store.data_dir), "stats", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert [game["game_id"] for game in told["games"]] == ["hive", "micropolis"]

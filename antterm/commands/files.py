@@ -85,6 +85,12 @@ def stats(args: Namespace) -> int:
             emit_drawn("\n".join(f"  {line}" for line in drawn.splitlines()) + "\n")
     for note in found.notes():
         say(note)
+    if found.is_to_ask:
+        text = _(
+            "Are some of these names yours? Say so on the program's page of statistics: "
+            "your games are then counted together."
+        )
+        say(text)
     return 0
 
 

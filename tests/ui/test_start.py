@@ -22,6 +22,7 @@ WAITED_FOR_BY_NOBODY = (
     "antterm.games.micropolis.rules",
     "antterm.table",
     "filelock",
+    "openskill",
     "rich.markdown",
 )
 
