@@ -22,10 +22,10 @@ def scroll_into(origin: Point, place: Point, size: Size, pane: Size, margin: int
         margin: characters that stay free round the thing, along each side of the pane that has room.
     """
     across, down = zip(origin, place, size, pane, strict=True)
-    return _along(*across, margin), _along(*down, margin)
+    return scroll_along(*across, margin), scroll_along(*down, margin)
 
 
-def _along(start: int, place: int, size: int, room: int, margin: int) -> int:
+def scroll_along(start: int, place: int, size: int, room: int, margin: int) -> int:
     """Return where the window has to start along one axis, as `scroll_into` does for both."""
     if size > room:
         return place - (room - size) // 2

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from antterm.core.hex import ORIGIN, Hex
-from antterm.draw.camera import Point, Size, scroll_into
+from antterm.draw.camera import Point, Size, scroll_along, scroll_into
 from antterm.draw.hexgrid import (
     POINTY,
     STEPS,
@@ -20,6 +20,9 @@ from antterm.draw.hexgrid import (
 
 Layouts = Mapping[str, Layout]
 """Where cells lie, by the name of a zoom, from the smallest to the largest."""
+
+Extent = tuple[Point, Size]
+"""The upper left corner of a part of a board, and its size."""
 
 AUTO: Final = "auto"
 """The zoom that is as large as the window has room for the whole board."""
@@ -91,7 +94,7 @@ class HexWindow:
             layouts: where cells lie, by zoom, from the smallest to the largest.
             size: columns and rows of the window.
             cells: those that are to be seen whole, if the window has room for that.
-            beside: cells of which the middle is to be seen then.
+            beside: cells that are to be seen whole then, or at least their middles.
             cursor: the cell that is to be seen whatever happens.
             least_zoom: the smallest zoom that is taken automatically; empty for any.
             is_settled: whether the board stays as it is for a while, so that other cells than before may be
@@ -112,7 +115,7 @@ class HexWindow:
         if self._wanted == AUTO and is_another_window:
             self._zoom_to_fit(beside)
         elif self._wanted == AUTO and (
-            now != self._settled if is_settled else before != now and not self._fits()
+            now != self._settled if is_settled else before != now and not self._has_room(self._extent())
         ):
             self._zoom_to_fit()
             self._settled = set()
@@ -161,7 +164,8 @@ class HexWindow:
         before = self.origin
         moved = (before[0] + dx * wide, before[1] + dy * high)
         inside = [cell for cell in reachable if self._scrolled(moved, cell) == moved]
-        if not inside or self._fits():
+        axis = 0 if dx else 1
+        if not inside or self._extent((), self._beside)[1][axis] <= self.size[axis]:
             return None
         here = self._cursor
         if here is None or here not in inside:
@@ -188,48 +192,52 @@ class HexWindow:
             room = self.size[0] + self._slack, self.size[1]
             self.zoom = largest_fitting(few, self._cells, room, is_trimmed=True)
 
-    def _extent(self, beside: Collection[Hex] | None = None) -> tuple[Point, Size]:
-        """Return the upper left corner of the whole board, and its size, with some cells beside it or all."""
-        beside = self._beside if beside is None else beside
-        corner, (wide, high) = extent(self.layout, self._cells, beside, is_trimmed=True)
+    def _extent(self, beside: Collection[Hex] = (), middles: Collection[Hex] = ()) -> Extent:
+        """Return the upper left corner of the board and its size, with other cells or the middles of some."""
+        corner, (wide, high) = extent(self.layout, [*self._cells, *beside], middles, is_trimmed=True)
         return corner, (wide + edge_of(self.layout), high)
 
     def _move(self) -> None:
         """Have the window show what it has to."""
-        origin = self.origin
-        for beside in (self._beside, ()):  # the board may have room though targets beside it have none
-            if not self._fits(beside):
+        board = self._extent()
+        wanted = [self._extent(self._beside), self._extent((), self._beside)] if self._beside else []
+        wanted.append(board)
+        origin = self._along(0, wanted), self._along(1, wanted)
+        if self._cursor is None and not self._has_room(board) and self._shows_nothing(origin):
+            origin = self._middle_of(board)
+        self._origins[self.zoom] = origin
+
+    def _along(self, axis: int, wanted: Sequence[Extent]) -> int:
+        """Return where the window begins, by columns or by rows, so that it cuts none of what is wanted.
+
+        Args:
+            axis: 0 for columns, 1 for rows.
+            wanted: parts of the board, of which it shows the first that has room, with the cursor.
+        """
+        here, room = self.origin[axis], self.size[axis]
+        box = None if self._cursor is None else self._box(self._cursor)
+        for first, length in ((corner[axis], size[axis]) for corner, size in wanted):
+            if length > room:
                 continue
-            whole = self._home(beside) if self._cuts(origin, beside) else origin
-            if self._cursor is None or self._shows(self._cursor, whole):
-                self._origins[self.zoom] = whole
-                return
-        if self._fits():
-            origin = self._home() if self._cuts(origin) else origin
-        elif self._cursor is None and self._shows_nothing(origin):
-            origin = self._home()
-        self._origins[self.zoom] = origin if self._cursor is None else self._scrolled(origin, self._cursor)
+            is_cut = first < here or first + length > here + room
+            there = first + (length - room) // 2 if is_cut else here
+            if box is None or there <= box[0][axis] <= there + room - box[1][axis]:
+                return there
+        return here if box is None else scroll_along(here, box[0][axis], box[1][axis], room, self._margin)
 
-    def _shows(self, cell: Hex, origin: Point) -> bool:
-        """Return whether a window with this corner shows all of a cell."""
-        return scroll_into(origin, *self._box(cell), self.size, 0) == origin
-
-    def _home(self, beside: Collection[Hex] | None = None) -> Point:
+    def _home(self) -> Point:
         """Return where the window stands with the middle of the board in its middle."""
-        (left, top), (wide, high) = self._extent(beside)
+        return self._middle_of(self._extent((), self._beside))
+
+    def _middle_of(self, seen: Extent) -> Point:
+        (left, top), (wide, high) = seen
         return left + (wide - self.size[0]) // 2, top + (high - self.size[1]) // 2
 
-    def _fits(self, beside: Collection[Hex] | None = None) -> bool:
-        _corner, (wide, high) = self._extent(beside)
-        return wide <= self.size[0] and high <= self.size[1]
-
-    def _cuts(self, origin: Point, beside: Collection[Hex] | None = None) -> bool:
-        (left, top), (wide, high) = self._extent(beside)
-        (x, y), (columns, rows) = origin, self.size
-        return left < x or top < y or left + wide > x + columns or top + high > y + rows
+    def _has_room(self, seen: Extent) -> bool:
+        return seen[1][0] <= self.size[0] and seen[1][1] <= self.size[1]
 
     def _shows_nothing(self, origin: Point) -> bool:
-        (left, top), (wide, high) = self._extent()
+        (left, top), (wide, high) = self._extent((), self._beside)
         (x, y), (columns, rows) = origin, self.size
         return left + wide <= x or top + high <= y or left >= x + columns or top >= y + rows
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from antterm.draw.braille import DOTS_X, DOTS_Y, bits_of, char_of, joined
@@ -167,15 +168,20 @@ class _Chart:
             self.canvas.put(self.left + self.wide + 1, y, text, line.ink)
 
     def _put_steps(self) -> None:
-        """Draw, under the chart, as many steps as have room, the last for certain."""
-        steps = self.retrospect.steps
-        free = self.canvas.width
-        for step in range(len(steps) - 1, -1, -1):
-            text = steps[step]
-            at = self.left + self._column(step, len(steps)) - cells_of(text) // 2
-            if text and at + cells_of(text) < free and at >= 0:
-                self.canvas.put(at, self.y + self.high, text, DIM)
-                free = at
+        """Draw, under the chart, the last step and others at even distances, as many as have room."""
+        labels = [(self._step_at(step), text) for step, text in enumerate(self.retrospect.steps)]
+        for stride in range(1, len(labels) + 1):
+            shown = [(x, text) for x, text in labels[::-1][::stride][::-1] if text and x >= 0]
+            if all(x + cells_of(text) < after for (x, text), (after, _text) in pairwise(shown)):
+                for x, text in shown:
+                    self.canvas.put(x, self.y + self.high, text, DIM)
+                return
+
+    def _step_at(self, step: int) -> int:
+        """Return where what is written under a step begins."""
+        text = self.retrospect.steps[step]
+        x = self.left + self._column(step, len(self.retrospect.steps)) - cells_of(text) // 2
+        return min(x, self.canvas.width - cells_of(text))
 
 
 class Lead(NamedTuple):

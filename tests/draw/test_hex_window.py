@@ -273,3 +273,14 @@ def test_a_board_that_nearly_has_room_is_scrolled_rather_than_drawn_at_the_small
     assert window_of((wide, high - 1), slack=2).zoom == "strategic", "the first row of a hex matters"
     left, right = (window_of((wide - 2, high), 2, cell).origin[0] for cell in (ROW[0], ROW[-1]))
     assert left < right, "it follows the cursor"
+
+
+def test_targets_beside_the_board_are_whole_where_there_are_rows_for_them() -> None:
+    layout, board = POINTY_TILES["normal"], tuple(Hex(n, 0) for n in range(-3, 4))
+    too_many = tuple(Hex(n, 0) for n in range(-9, 10))
+    for target in (Hex(0, -2), Hex(0, 2)):
+        for beside in ((target,), (target, *too_many)):
+            seen = Sight(POINTY_TILES, "normal", (60, layout.size[1] + 2 * layout.pitch[1]), board)
+            seen.show(board, beside)
+            assert seen.sees(target)
+            assert all(map(seen.sees, board))

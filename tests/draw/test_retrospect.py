@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from antterm.draw.retrospect import Curve, Lead, Retrospect, leads
 
 TWO = Retrospect(
@@ -43,3 +45,13 @@ def test_those_who_end_alike_stand_below_each_other() -> None:
 def test_a_lead_changes_only_where_somebody_is_alone_ahead() -> None:
     assert leads([(0, 2, 5, 9), (0, 3, 5, 8)]) == [Lead(1, 1), Lead(3, 0)]
     assert leads([(0, 1, 1), (0, 1, 1)]) == []
+
+
+def test_what_is_written_under_the_steps_stands_at_even_distances() -> None:
+    steps = ("", *map(str, range(1, 22)))
+    long = Retrospect("Points", (Curve("A", "text", tuple(range(22))),), steps, (), ascii_only=True)
+    for width in (20, 31, 60, 120):
+        shown = list(map(int, long.draw(width, 8).to_text().splitlines()[-1].split()))
+        assert shown[-1] == 21
+        assert len({after - before for before, after in pairwise(shown)}) == 1, width
+    assert shown == list(range(1, 22)), "all of them where there is room"

@@ -106,6 +106,6 @@ def test_wide_and_combining_names_stand_whole() -> None:
         table.answer("wS1")
     with antterm("resume") as terminal:
         terminal.wait_for("turn 1 · Black")
-        assert terminal.find("White  蚂 蚁 队 长") or terminal.find("White  蚂蚁队长")
+        assert terminal.find("White 蚂 蚁 队 长") or terminal.find("White 蚂蚁队长")
         terminal.type("1")
         terminal.wait_for("where does Black's queen go?")

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from antterm.bots import Task
-from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_of
+from antterm.bots import Task, analyst
+from antterm.bots.appraisal import Appraisal, Rating, Tip, find_tips, rating_at_end, rating_of
 from antterm.bots.backroom import BackRoom
 from antterm.bots.messages import Done, Reply
-from antterm.ui.models.hint_requests import Listener
+from antterm.table import Table
+from antterm.ui.models.hint_requests import HINT_SECONDS, Listener
+
+RATED_AFTER = 0.5
+"""Seconds after which a bot begins to rate positions: who leaves at once has none woken."""
 
 
 class Evaluation:
@@ -77,3 +81,26 @@ class Evaluation:
         else:
             self._next = self._last + 1  # a review without ratings is one still
         self._listener.refresh_panes()
+
+
+def can_rate(table: Table) -> bool:
+    """Return whether a bot can tell of every position of a game who stands better."""
+    return analyst(table.game_id) is not None and table.game.perfect_information and len(table.seats) == 2
+
+
+def evaluation_of(
+    listener: Listener, room: BackRoom, table: Table, waits: Callable[[], bool] = lambda: False
+) -> Evaluation:
+    """Return the evaluation of a game, of which the last position is known where it has ended.
+
+    Args:
+        listener: told when there is more to show.
+        room: where it is thought.
+        table: the game.
+        waits: whether somebody else needs the room just now.
+    """
+    last = len(table.record.history)
+    found = Evaluation(listener, room, last, lambda number: table.hint_task(HINT_SECONDS, number), waits)
+    if table.outcome is not None:
+        found.ratings[last] = rating_at_end(table.outcome.winners)
+    return found

@@ -23,6 +23,7 @@ from antterm.i18n import _
 from antterm.table.ahead import Ahead, Following
 from antterm.table.standing import Orders
 from antterm.ui.models import commands
+from antterm.ui.models.evaluation import Evaluation
 from antterm.ui.models.keymap import DIGITS, Command, Handler, Keymap, Offer, dead_key, way_on
 from antterm.ui.models.layout import LEAST_STORY, PROMPT_ROWS, SIDE_FROM, Area, Pane, Wish, side_width
 from antterm.ui.models.line_edit import LineEdit
@@ -91,6 +92,8 @@ class GameModel:
 
     COMMANDS: ClassVar[Sequence[Command]] = ()
     """The commands of the game itself."""
+    SHARES: ClassVar[tuple[str, str]] = ("title", "key")
+    """The roles in which a graph shows how the two seats stand."""
     MANY_ANSWERS: ClassVar[bool] = False
     """Whether a turn has so many answers that a number gives one at once, if nothing else is set."""
     ASIDES: ClassVar[Mapping[Command, str]] = {}
@@ -136,6 +139,8 @@ class GameModel:
         """Returns the texts of the answers that a lesson wants next, in their order."""
         self.key_line: Callable[[], Sequence[Hint]] = lambda: self.hints(self.offers())
         """Returns the keys that do something now, the most useful first."""
+        self.rated: Callable[[], Evaluation | None] = lambda: None
+        """Returns what a bot thinks of every position of a game that is over; None where none can tell."""
         self.take_back: Callable[[], bool] = lambda: False
         """Takes back the last answer. Returns False where none can be taken back here at all."""
         self.look_privately: Callable[[], None] = lambda: None

@@ -1,25 +1,34 @@
-"""How a game went, as a bot rates its positions: up for the first seat, down for the second."""
+"""How a game went, as a bot rates its positions: the first seat's share from below, the second's above it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import tanh
+from typing import Final
 
-from antterm.bots.appraisal import MOST
-from antterm.draw.canvas import Canvas, Ink
-from antterm.draw.paint import DIM, TITLE, WARNING, shorten
+from antterm.draw.canvas import PLAIN, Canvas, cells_of
+from antterm.draw.paint import DIM, TITLE, WARNING, put_wrapped, shorten, wrap
 from antterm.draw.pixels import Pixels
+from antterm.i18n import _, pgettext
 
-LABEL = 10
-"""Columns for whose side is above and below."""
-UP, DOWN, LEVEL, HERE = "title", "key", "dim", "row"
-"""Roles: good for the first seat, for the second, even, and the column of the position shown."""
-LEAST_SEEN = 0.05
+EVEN: Final = "title"
+"""The role of the line in the middle, at which nobody is ahead."""
+CLEAR_LEAD: Final = 3.0
+"""The rating that is worth three quarters of the way from the middle to the edge."""
+LEAST_SEEN: Final = 0.05
 """A rating nearer to 0 is even."""
+FIRST_SIGN, EVEN_SIGN, SECOND_SIGN = "#", "-", "."
+"""What shares are made of where they are no areas of colour."""
+LEAST_COLUMNS: Final = 10
+"""Columns with which a curve can be made out."""
+LOW, HIGH = 4, 9
+"""Rows of the graph of a game that is over, without its marks, at least and at most."""
 
 
 @dataclass(frozen=True)
 class RatingGraph:
-    """Ratings by position, a column or more for each, and below them the moves that tipped the game."""
+    """Ratings by position, a column or more for each; below them the position shown and the worst moves."""
 
     ratings: tuple[float | None, ...]
     """For the first seat; None where a position is not rated, or not yet."""
@@ -27,52 +36,141 @@ class RatingGraph:
     """The position shown."""
     sides: tuple[str, str]
     """What the seats are called."""
+    grounds: tuple[str, str]
+    """The roles of their shares."""
     tips: tuple[tuple[int, str], ...] = ()
     """Positions, and what is written under them, the worst first."""
     said: str = ""
     """The rating of the position shown."""
+    solid: bool = True
+    """Whether shares are areas of colour; else of characters."""
+    ascii_only: bool = False
+    margin: int = 1
+    """Columns at the left and at the right that stay blank."""
 
     def draw(self, width: int, height: int) -> Canvas:
-        canvas = Canvas(width, height, Ink("text", "side"))
-        rows = height - 1
-        room = width - LABEL - 2
-        if rows < 2 or room < 10:
+        canvas = Canvas(width, height)
+        rows, names = height - 1, (*self.sides, pgettext("a position", "even"))
+        left = self.margin + min(max(map(cells_of, names)), width // 3) + 1
+        room = width - left - self.margin
+        if rows < 2 or room < LEAST_COLUMNS:
             return canvas
-        plane = Pixels(room, rows, "side")
-        last = max(1, len(self.ratings))
-        ends = [(n * room // last, max(n * room // last + 1, (n + 1) * room // last)) for n in range(last)]
-        if self.at < last:
-            first, end = ends[self.at]
-            plane.box(first, 0, end - first, 2 * rows, HERE)
-        for rating, (first, end) in zip(self.ratings, ends, strict=False):
-            if rating is not None:
-                _bar(plane, first, end - first, rating, rows)
-        canvas.blit(plane.canvas(), LABEL + 1, 0)
-        canvas.put(1, 0, shorten(self.sides[0], LABEL - 1), DIM)
-        canvas.put(1, rows - 1, shorten(self.sides[1], LABEL - 1), DIM)
-        if rows > 2:
-            canvas.put(1, rows // 2, self.said, TITLE)
-        self._put_tips(canvas, [first for first, _end in ends], height - 1)
+        count = max(1, len(self.ratings))
+        columns = [n * room // count for n in range(count + 1)]
+        if self.solid:
+            canvas.blit(self._areas(columns, room, rows), left, 0)
+        else:
+            self._put_characters(canvas, left, columns, rows)
+        for y, name, ink in (
+            (0, self.sides[0], DIM),
+            (rows - 1, self.sides[1], DIM),
+            ((rows - 1) // 2, names[2], TITLE),
+        ):
+            if y in (0, rows - 1) or rows > 2:
+                canvas.put(self.margin, y, shorten(name, left - 1 - self.margin), ink)
+        self._put_marks(canvas, left, columns, rows)
         return canvas
 
-    def _put_tips(self, canvas: Canvas, columns: list[int], y: int) -> None:
-        """The worst under their columns, as many as there is room for."""
+    def _areas(self, columns: Sequence[int], room: int, rows: int) -> Canvas:
+        """Return both shares as areas, with a line between them where nobody is ahead."""
+        plane, middle = Pixels(room, rows), rows - 1
+        first, second = self.grounds
+        for rating, x, end in zip(self.ratings, columns, columns[1:], strict=False):
+            if rating is None:
+                continue
+            wide, lead = max(1, end - x), _lead(rating, middle)
+            plane.box(x, 0, wide, middle - max(0, lead), second)
+            plane.box(x, middle - max(0, lead), wide, 2 * middle + 1 - (middle - max(0, lead)), first)
+            if lead < 0:
+                plane.box(x, middle, wide, 1 - lead, second)
+            plane.run(x, middle, wide, EVEN)
+        return plane.canvas()
+
+    def _put_characters(self, canvas: Canvas, left: int, columns: Sequence[int], rows: int) -> None:
+        middle = (rows - 1) // 2
+        for rating, x, end in zip(self.ratings, columns, columns[1:], strict=False):
+            if rating is None:
+                continue
+            lead = _lead(rating, middle)
+            for y in range(2 * middle + 1):
+                is_first = middle - y <= lead if y < middle else y - middle > -lead
+                char = EVEN_SIGN if y == middle else FIRST_SIGN if is_first else SECOND_SIGN
+                canvas.put(left + x, y, char * max(1, end - x))
+
+    def _put_marks(self, canvas: Canvas, left: int, columns: Sequence[int], y: int) -> None:
+        """Mark the position shown, and the worst moves as far as there is room for their names."""
+        sign = f"{'^' if self.ascii_only else '▲'}"
+        here = " ".join(filter(None, (sign, dict(self.tips).get(self.at), self.said)))
+        marks = [(self.at, here, TITLE)]
+        marks += [(number, text, WARNING) for number, text in self.tips if number != self.at]
         taken: set[int] = set()
-        for number, text in self.tips:
-            x = LABEL + 1 + columns[min(number, len(columns) - 1)] - len(text) // 2
-            x = max(LABEL + 1, min(x, canvas.width - len(text) - 1))
-            if taken.isdisjoint(range(x - 1, x + len(text) + 1)):
-                taken.update(range(x, x + len(text)))
-                canvas.put(x, y, text, WARNING)
+        for number, text, ink in marks:
+            x = left + columns[min(number, len(columns) - 2)] - (len(text) // 2 if ink is WARNING else 0)
+            x = max(left, min(x, canvas.width - cells_of(text) - self.margin))
+            if taken.isdisjoint(range(x - 1, x + cells_of(text) + 1)):
+                taken.update(range(x, x + cells_of(text)))
+                canvas.put(x, y, text, ink)
 
 
-def _bar(plane: Pixels, x: int, width: int, rating: float, rows: int) -> None:
-    """A bar from the middle; its height grows with the root of the rating, so that small ones are seen."""
-    if abs(rating) < LEAST_SEEN:
-        plane.run(x, rows - 1, width, LEVEL)
-        return
-    high = max(1, round((abs(rating) / MOST) ** 0.5 * rows))
-    if rating > 0:
-        plane.box(x, rows - high, width, high, UP)
-    else:
-        plane.box(x, rows, width, high, DOWN)
+def _lead(rating: float, most: int) -> int:
+    """Return how far from the middle a rating is, `most` at most; small ones are seen, large ones bend."""
+    if abs(rating) < LEAST_SEEN or not most:
+        return 0
+    lead = round(tanh(abs(rating) / CLEAR_LEAD) * most)
+    return max(1, lead) if rating > 0 else -max(1, lead)
+
+
+@dataclass(frozen=True)
+class Decided:
+    """A move that made the game clearly worse for its player."""
+
+    move: str
+    who: str
+    by: float
+    """How much worse."""
+
+
+@dataclass(frozen=True)
+class RatedCourse:
+    """How a game that is over went: the graph, the moves that decided it, and sentences."""
+
+    heading: str
+    length: str
+    """How long it was."""
+    graph: RatingGraph
+    decided: tuple[Decided, ...]
+    """The worst moves, the worst first."""
+    unit: str
+    """That of their losses."""
+    facts: tuple[str, ...]
+    """Sentences, the weightiest first."""
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        canvas.put(0, 0, shorten(self.heading, width - cells_of(self.length) - 2), TITLE)
+        canvas.put(width - cells_of(self.length), 0, self.length, DIM)
+        needed = sum(len(wrap(fact, width)) for fact in self.facts[:1])
+        needed += len(self.decided) + 2 if self.decided else 0
+        high = max(LOW, min(HIGH, height - 3 - needed))
+        canvas.blit(self.graph.draw(width, high + 1), 0, 1)
+        y = high + 3
+        if self.decided:
+            canvas.put(0, y, _("What decided it"), TITLE)
+            canvas.put(width - cells_of(self.unit), y, self.unit, DIM)
+            for move in self.decided:
+                y += 1
+                self._put_decided(canvas, y, move)
+            y += 2
+        for fact in self.facts:
+            if y + len(wrap(fact, width)) > height:
+                break
+            y = put_wrapped(canvas, 0, y, fact, width, PLAIN)
+        return canvas
+
+    def _put_decided(self, canvas: Canvas, y: int, move: Decided) -> None:
+        lost = f"-{move.by:.1f}"
+        room = canvas.width - cells_of(lost) - 1
+        text = shorten(move.move, room)
+        canvas.put(0, y, text)
+        canvas.put(max(18, cells_of(text) + 2), y, shorten(move.who, room - max(18, cells_of(text) + 2)), DIM)
+        canvas.put(canvas.width - cells_of(lost), y, lost, WARNING)

@@ -15,6 +15,7 @@ from antterm.ui.destinations import NewGame, PlayTable
 from antterm.ui.models import commands
 from antterm.ui.models import frame_commands as frame
 from antterm.ui.models.bot_turns import PACES, BotTurns
+from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, evaluation_of
 from antterm.ui.models.help import bots_help, end_help, game_help
 from antterm.ui.models.hint_requests import HINT_SECONDS
 from antterm.ui.models.keymap import Command, Handlers, Offer
@@ -44,6 +45,9 @@ class LocalGameScreen(GameScreen):
         super().__init__(services, table, (*frame.AFTER_GAME, frame.LEAVE_GAME))
         self._bots = BotTurns(table, services.back_room, self)
         self._proving = Proving(self, services.archive, table, self._proved, self._unproved)
+        self._evaluation: Evaluation | None = None
+        """What a bot thinks of the positions; made once the game is over."""
+        self.model.rated = lambda: self._evaluation
 
     def opened(self) -> None:
         self._proving.attend()  # already under a curtain
@@ -54,11 +58,29 @@ class LocalGameScreen(GameScreen):
         self._proving.attend()
         self._bots.attend()
         super().attend()
+        if self._evaluation is None and self._can_go_on and can_rate(self.table):
+            self.set_timer(RATED_AFTER, self._begin_rating)
+
+    def _begin_rating(self) -> None:
+        """Have a bot look at the positions of a game that is over, as long as it is shown."""
+        if self._evaluation is None and self._can_go_on and self.table.record.is_ready:
+            self._evaluation = evaluation_of(self, self.services.back_room, self.table)
+            self.refresh_panes()
+
+    def refresh_panes(self, *changed: object) -> None:
+        if self._evaluation is not None and self.is_in_front():
+            self._evaluation.attend()
+        super().refresh_panes(*changed)
 
     def end_work(self) -> None:
         super().end_work()
         self._bots.leave()
         self._proving.drop()
+        self._drop_evaluation()
+
+    def _drop_evaluation(self) -> None:
+        if self._evaluation is not None:
+            self._evaluation.drop()
 
     # What is shown
 
@@ -232,6 +254,7 @@ class LocalGameScreen(GameScreen):
             self.model.refuse(self.table.words.refusal(Refused("not_ready")))
             return
         self.counsel.drop()
+        self._drop_evaluation()
         self._bots.drop()  # there other games can begin and hints be asked for; bots think anew after it
         self.app.push_screen(ReviewScreen(self.services, self.table, self._privacy.seen_by))
 

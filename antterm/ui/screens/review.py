@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from textual.timer import Timer
 
-from antterm.bots import Task, analyst
-from antterm.bots.appraisal import rating_at_end
+from antterm.bots import analyst
 from antterm.core.play import Play
 from antterm.dialogues.new_game import play_on
 from antterm.draw.scene import Scene
@@ -15,7 +14,7 @@ from antterm.i18n import _, pgettext
 from antterm.table import Table
 from antterm.ui.destinations import PlayTable
 from antterm.ui.models import commands
-from antterm.ui.models.evaluation import Evaluation
+from antterm.ui.models.evaluation import RATED_AFTER, Evaluation, can_rate, evaluation_of
 from antterm.ui.models.help import help_page
 from antterm.ui.models.hint_requests import HINT_SECONDS, HintRequests
 from antterm.ui.models.keymap import DIGITS, Handlers, Offer
@@ -43,8 +42,6 @@ from antterm.ui.screens.converse import converse
 from antterm.ui.screens.table import TableScreen
 from antterm.ui.services import Services
 
-RATED_AFTER = 0.5
-"""Seconds after which a bot begins to rate positions: who leaves at once has none woken."""
 PACE = 1.0
 """Seconds a position stays when the review runs by itself."""
 INFO_ROWS = 5
@@ -83,14 +80,11 @@ class ReviewScreen(TableScreen[None]):
         self._rates = False
         """Whether positions are being rated by now."""
         self._back = LookingBack(table, self.model, viewer)
-        last = len(table.record.history)
         self._evaluation = (
-            Evaluation(self, services.back_room, last, self._rating_task, lambda: self._counsel.thinks)
+            evaluation_of(self, services.back_room, table, lambda: self._counsel.thinks)
             if can_rate(table)
             else None
         )
-        if self._evaluation is not None and table.outcome is not None:
-            self._evaluation.ratings[last] = rating_at_end(table.outcome.winners)
 
     def on_mount(self) -> None:
         self.go_to(len(self.table.record.history))
@@ -131,9 +125,6 @@ class ReviewScreen(TableScreen[None]):
         waiting = self._play.ask if self.table.game.same_for_all else sight.waiting
         self.sight = replace(sight, waiting=waiting, characters=self.table.characters)
 
-    def _rating_task(self, number: int) -> Task | None:
-        return self.table.hint_task(HINT_SECONDS, number)
-
     def wish(self, columns: int) -> Wish:
         usual = super().wish(columns)
         drawn = self._evaluation is not None and self.services.appearance.tiles == "solid"
@@ -150,6 +141,7 @@ class ReviewScreen(TableScreen[None]):
             tuple(None if rating is None else rating.value for rating in known),
             self._at,
             (self.table.words.seat(0), self.table.words.seat(1)),
+            self.model.SHARES,
             tuple((tip.number, f"{self._called(tip.number).partition(' ')[0]}{tip.sign}") for tip in worst),
             now.said if now is not None else "",
         )
@@ -339,8 +331,3 @@ class ReviewScreen(TableScreen[None]):
             self._clock.stop()
             self._clock = None
             self.refresh_panes()
-
-
-def can_rate(table: Table) -> bool:
-    """Whether a bot can tell of every position of a game who stands better."""
-    return analyst(table.game_id) is not None and table.game.perfect_information and len(table.seats) == 2

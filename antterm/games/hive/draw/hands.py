@@ -19,6 +19,8 @@ from antterm.games.hive.rules.view import HiveView
 
 CHIP: Final = 6
 """Columns of a chip, of how many there are, and of a gap."""
+NARROW_CHIP: Final = 4
+"""The same where a row has no room for all kinds: their number then stands on the chip."""
 TILE: Final = POINTY_TILES["normal"]
 
 
@@ -65,14 +67,17 @@ def hand_text(view: HiveView, seat: int) -> str:
 
 def hand_chips(hand: Hand, width: int) -> Canvas:
     """Return the kinds as chips, on as many rows as `width` needs, each over its number."""
-    per_row = max(1, (width + 1) // CHIP)
+    is_wide = CHIP * len(hand.kinds) <= width + 1
+    pitch = CHIP if is_wide else NARROW_CHIP
+    per_row = max(1, (width + 1) // pitch)
     high = 2 if hand.moves else 1
     canvas = Canvas(width, high * -(-len(hand.kinds) // per_row))
     for n, (bug, count) in enumerate(hand.kinds.items()):
-        x, y = n % per_row * CHIP, n // per_row * high
+        x, y = n % per_row * pitch, n // per_row * high
         ink = DIM if bug in hand.barred else name_ink(Piece(hand.seat, bug, 0))
-        canvas.put(x, y, f" {bug.value} ", ink)
-        canvas.put(x + 3, y, f"x{count}" if count > 1 else "", DIM)
+        canvas.put(x, y, f" {bug.value} " if is_wide or count == 1 else hand.text(bug), ink)
+        if is_wide and count > 1:
+            canvas.put(x + 3, y, f"x{count}", DIM)
         if high == 2:
             canvas.put(x, y + 1, *_number(hand, bug))
     return canvas

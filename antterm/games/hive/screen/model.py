@@ -22,7 +22,7 @@ from antterm.games.hive.rules.cells import cell_of
 from antterm.games.hive.rules.explain import CellFacts, facts_of, preview
 from antterm.games.hive.rules.happened import HalfMove
 from antterm.games.hive.rules.meanings import ChoosingMove, MovePiece
-from antterm.games.hive.rules.pieces import WHITE, Bug, Piece
+from antterm.games.hive.rules.pieces import BLACK, WHITE, Bug, Piece
 from antterm.games.hive.rules.position import Move, Position
 from antterm.games.hive.rules.referee import objection
 from antterm.games.hive.rules.view import HiveView
@@ -33,16 +33,17 @@ from antterm.games.hive.screen.retrospect import retrospect_of
 from antterm.games.hive.screen.seats import TILES_FROM, HiveSeats, HiveStrip, PlayerHand, queen_sides
 from antterm.games.hive.words import HiveWords
 from antterm.games.hive.words.pieces import bug_help, own_name, piece_name
-from antterm.i18n import N_, _, pgettext
+from antterm.i18n import N_, _, ngettext, pgettext
 from antterm.i18n.nouns import Noun, capital
 from antterm.i18n.pages import page
 from antterm.ui.models import commands, frame_commands
 from antterm.ui.models.commands import ARROWS
 from antterm.ui.models.keymap import Command, Handler, Offer
-from antterm.ui.models.layout import SIDE_FROM, Wish, side_width
+from antterm.ui.models.layout import SIDE_FROM, Pane, Wish, side_width
 from antterm.ui.models.model import GameModel
 from antterm.ui.models.plates import Plate
 from antterm.ui.models.pointing import Entry, Place, Pointing
+from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
 from antterm.ui.models.scene import StoryEntry
 from antterm.ui.models.seat_view import ModelConfig, SeatView
 from antterm.ui.models.turns import Begins
@@ -76,7 +77,9 @@ ARROWS_LEAD = POINTY["normal"]
 STACK = Command("stack", ("Space",), N_("stack"), N_("Lay open the stack under the cursor, and close it."))
 
 
-INFO_ROWS = 7
+DECIDED = 3
+"""Moves at most that are named as having decided a game."""
+INFO_ROWS = 6
 """Rows of what is told of the thing under the cursor, so that the story below it stands still."""
 
 
@@ -86,6 +89,7 @@ class HiveModel(GameModel):
     A move is chosen in two steps: the piece, then its cell; or an empty cell, then which piece goes there.
     """
 
+    SHARES: ClassVar[tuple[str, str]] = ("white.tile", "black.tile")
     COMMANDS: ClassVar[Sequence[Command]] = (*STEPS, *KINDS.values(), STACK, *commands.BOARD)
     ASIDES: ClassVar[Mapping[Command, str]] = {
         frame_commands.OFFER_DRAW: "offer-draw",
@@ -191,6 +195,7 @@ class HiveModel(GameModel):
             least_seats=chips.rows(width),
             strip=1,
             info=0 if self.is_over else max(INFO_ROWS, told),
+            banner=False,  # which stands in the title, so that the board stays where it was
         )
 
     def seats(self, as_tiles: bool | None = None) -> HiveSeats:
@@ -227,7 +232,26 @@ class HiveModel(GameModel):
             hand,
             queen_sides(self.view, seat),
             waiting is not None and waiting.seat == seat,
+            self._result(seat) if self.is_over else "",
+            self.is_over and self._winners() == {seat},
         )
+
+    def _winners(self) -> set[int]:
+        assert self.sight is not None
+        return set(self.sight.outcome.winners) if self.sight.outcome is not None else set()
+
+    def _result(self, seat: int) -> str:
+        """Return how the game has ended for a player, in a word or two."""
+        winners = self._winners()
+        if len(winners) != 1:
+            return pgettext("a player, at the end", "draw")
+        if seat in winners:
+            return pgettext("a player, at the end", "won")
+        assert self.sight is not None
+        assert self.sight.outcome is not None
+        if self.sight.outcome.reason == "surrounded":
+            return pgettext("a player, at the end", "surrounded")
+        return pgettext("a player, at the end", "lost")
 
     def explanation(self) -> list[str]:
         if (move := piece_and_cell(self.considered())) is not None:
@@ -245,6 +269,45 @@ class HiveModel(GameModel):
     def looks_back(self) -> bool:
         return not self._looks_round
 
+    def scene(self, pane: Pane, left: str = "") -> Scene:
+        if pane is Pane.TITLE and self.is_over:
+            return self.banner()
+        if pane is Pane.INFO and self.is_over and self.looks_back and (course := self._course()) is not None:
+            return course
+        return super().scene(pane, left)
+
+    def _course(self) -> RatedCourse | None:
+        """How a game that is over went, as a bot rates it; None where no bot has looked at it yet."""
+        rated, sight = self.rated(), self.sight
+        if rated is None or sight is None or not rated.ratings:
+            return None
+        moves = {each.number: each for each in sight.happened if isinstance(each.event, HalfMove)}
+        last, ascii_only = max(moves, default=0), self.preferences.ascii_only
+        names = {number: self._notation(cast(HalfMove, each.event)) for number, each in moves.items()}
+        ratings = (rated.ratings.get(number) for number in range(last + 1))
+        worst = sorted(rated.tips.values(), key=lambda tip: -tip.by)[:DECIDED]
+        graph = RatingGraph(
+            tuple(None if rating is None else rating.value for rating in ratings),
+            last,
+            (self.words.seat(WHITE), self.words.seat(BLACK)),
+            self.SHARES,
+            tuple((tip.number, tip.sign) for tip in worst),
+            solid=self.preferences.tiles == "solid",
+            ascii_only=ascii_only,
+            margin=0,
+        )
+        decided = (
+            Decided(names[tip.number], self.names[cast(HalfMove, moves[tip.number].event).seat], tip.by)
+            for tip in worst
+            if tip.number in names
+        )
+        retrospect = retrospect_of(sight, ascii_only)
+        facts = [] if retrospect is None else [*retrospect.facts]
+        if last in names and sight.outcome is not None and sight.outcome.reason == "surrounded":
+            facts.insert(0, _("{move}: the sixth side.").format(move=names[last]))
+        length = ngettext("{n} half-move", "{n} half-moves", len(moves)).format(n=len(moves))
+        return RatedCourse(_("How it went"), length, graph, tuple(decided), _("free sides"), tuple(facts))
+
     def retrospect(self, sight: SeatView) -> Retrospect | None:
         return retrospect_of(sight, self.preferences.ascii_only)
 
@@ -259,8 +322,12 @@ class HiveModel(GameModel):
         told, event = super().tell(happening), happening.event
         if told is None or not isinstance(event, HalfMove):
             return told
-        dots = "." if event.seat == WHITE else "..."
-        return StoryEntry(told.sentence, f"{1 + event.ply // 2}{dots} {event.text}")
+        return StoryEntry(told.sentence, self._notation(event))
+
+    @staticmethod
+    def _notation(move: HalfMove) -> str:
+        """Return a half-move as it stands in lists: `15... bP /bG1`."""
+        return f"{1 + move.ply // 2}{'.' if move.seat == WHITE else '...'} {move.text}"
 
     def begins(self, event: Event) -> Begins | None:
         if isinstance(event, HalfMove) and event.seat == WHITE:
@@ -358,11 +425,12 @@ class HiveModel(GameModel):
             return [self.offer_numbers(_("place"))]
         held, count = len(self.moves.hand), len(self.pointing.entries)
         if self.is_narrow or held in (0, count):
-            return [self.offer_numbers(_("from the hand") if held == count else _("piece"))]
+            return [self.offer_numbers(_("piece"))]
         first, last = ("1" if held == 1 else f"1-{held}"), f"{held + 1}"
         rest = last if held + 1 == count else f"{last}-{count}"
-        # Translators: what numbers mean that are typed: "1-2 from the hand", "3-6 pieces".
-        return [Offer(commands.NEXT, _("from the hand"), first), Offer(commands.NEXT, _("pieces"), rest)]
+        # Translators: what numbers mean that are typed: "1-2 hand", "3-6 pieces".
+        in_hand = Offer(commands.NEXT, pgettext("what numbers mean that are typed", "hand"), first)
+        return [in_hand, Offer(commands.NEXT, _("pieces"), rest)]
 
     # What can be pointed at
 

@@ -31,6 +31,9 @@ class PlayerHand:
     """Free sides of the queen; None before she is placed."""
     asked: bool
     """Whether the game waits for this player."""
+    result: str = ""
+    """How the game has ended for this player; empty while it goes on."""
+    has_won: bool = False
 
     @property
     def ink(self) -> Ink:
@@ -39,7 +42,9 @@ class PlayerHand:
 
     @property
     def queen_ink(self) -> Ink:
-        """That of what is said of the queen."""
+        """That of what is said of the queen, or of the end."""
+        if self.has_won:
+            return Ink("good", attrs="b")
         return WARNING if self.free is not None and self.free <= QUEEN_IN_DANGER else DIM
 
 
@@ -51,8 +56,15 @@ class HiveSeats:
     ascii_only: bool
     as_tiles: bool = False
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended: then results stand in place of the hands."""
+        return any(player.result for player in self.players)
+
     def rows(self, width: int) -> int:
         """Rows that it takes."""
+        if self.is_over:
+            return len(self.players)
         if self.as_tiles:
             return sum(2 + tile_rows(len(player.hand.kinds), width) for player in self.players) - 1
         return sum(1 + hand_chips(player.hand, width).height for player in self.players)
@@ -63,6 +75,9 @@ class HiveSeats:
         y = 0
         for player in self.players:
             _put_player(canvas, y, player, self.ascii_only)
+            if self.is_over:
+                y += 1
+                continue
             hand = hand_tiles(player.hand, width, GROUND) if as_tiles else hand_chips(player.hand, width)
             canvas.blit(hand, 0, y + 1)
             y += 1 + hand.height + as_tiles
@@ -110,7 +125,7 @@ def _queen_texts(free: int | None) -> tuple[str, ...]:
 def _put_player(canvas: Canvas, y: int, player: PlayerHand, ascii_only: bool) -> None:
     canvas.put(0, y, turn_sign(player.asked, ascii_only), KEY)
     room = canvas.width - 3 - cells_of(player.name)
-    texts = [text for text in _queen_texts(player.free) if text]
+    texts = [player.result] if player.result else [text for text in _queen_texts(player.free) if text]
     text = next((text for text in texts if cells_of(text) <= room), texts[-1] if texts else "")
     canvas.put(2, y, shorten(player.name, canvas.width - 3 - cells_of(text)), player.ink)
     canvas.put(max(2, canvas.width - cells_of(text)), y, text, player.queen_ink)

@@ -153,7 +153,8 @@ def test_moving_the_cursor_changes_only_its_two_cells() -> None:
 def test_the_hands() -> None:
     assert hand_text(MIDGAME, WHITE) == "S B Gx2 A"
     assert hand_text(EMPTY, BLACK) == "Q Sx2 Bx2 Gx3 Ax3 M L P"
-    assert hand_chips(Hand.of(EMPTY, BLACK), 24).to_text() == " Q     S x2  B x2  G x3\n A x3  M     L     P"
+    assert hand_chips(Hand.of(EMPTY, BLACK), 31).to_text() == " Q  Sx2 Bx2 Gx3 Ax3  M   L   P"
+    assert hand_chips(Hand.of(EMPTY, BLACK), 16).to_text() == " Q  Sx2 Bx2 Gx3\nAx3  M   L   P"
     assert hand_chips(Hand.of(replace(EMPTY, hands=((), ())), WHITE), 16).height == 0
     hand = replace(Hand.of(MIDGAME, WHITE), numbers={Bug.SPIDER: "1", Bug.GRASSHOPPER: "2"})
     assert hand_chips(hand, 24).to_text() == " S     B     G x2  A\n 1           2"

@@ -357,9 +357,9 @@ def test_the_hive_ends_somewhere(seated: AtTheBoard) -> None:
     for _ in range(20):
         seated.press("Up")
     before = seated.model.cursor
-    assert seated.model.message == "The hive ends here. Try 1-11 (piece)."
+    assert seated.model.message == "The hive ends here. Try 1-3 (hand)."
     seated.press("w")
-    assert (seated.model.cursor, seated.model.message) == (before, "The hive ends here. Try 1-11 (piece).")
+    assert (seated.model.cursor, seated.model.message) == (before, "The hive ends here. Try 1-3 (hand).")
 
 
 def test_the_board_stands_still_until_the_cursor_leaves_it(seated: AtTheBoard) -> None:
@@ -424,10 +424,10 @@ def test_the_key_line_names_space_where_it_opens_a_stack() -> None:
 
 def test_the_key_line_tells_numbers_of_the_hand_from_those_on_the_board() -> None:
     seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
-    assert "1-3 from the hand · 4-11 pieces" in seated.text(Pane.PROMPT)
-    assert "1-9 from the hand" not in seated.text(Pane.PROMPT)
+    assert "1-3 hand · 4-11 pieces" in seated.text(Pane.PROMPT)
+    assert "1-11" not in seated.text(Pane.PROMPT)
     start = AtTheBoard([], seating=Seating((80, 24), hidden=False))
-    assert "1-8 from the hand" in start.text(Pane.PROMPT)
+    assert "1-8 piece" in start.text(Pane.PROMPT)
     assert "pieces" not in start.text(Pane.PROMPT).splitlines()[-1]
 
 
@@ -444,7 +444,7 @@ def test_what_is_told_of_a_piece_begins_with_its_number() -> None:
 def test_what_is_told_of_a_piece_is_no_higher_than_its_text_needs() -> None:
     seated = AtTheBoard(seating=Seating((200, 60), hidden=False))
     info, story = (seated.stage.canvas(pane) for pane in (Pane.INFO, Pane.STORY))
-    assert info.height == 7
+    assert info.height == 6
     assert story.height > 25
 
 
@@ -535,7 +535,7 @@ def test_a_letter_takes_a_kind_from_the_hand() -> None:
     start.press("Q")
     assert "is chosen" in start.model.message
     assert "S spider, B beetle" in " ".join(AtTheBoard([]).text(Pane.INFO).split()), "what the letters mean"
-    assert "S x2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
+    assert "Sx2" in start.text(Pane.SEATS), "two spiders; S2 would be the second"
 
 
 def test_a_kind_that_cannot_be_placed_is_shown_so_with_its_reason() -> None:

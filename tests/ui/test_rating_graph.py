@@ -1,0 +1,86 @@
+"""The graph of how a game went: an even middle, both halves as high, and the present value beside no axis."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from antterm.draw.canvas import Canvas
+from antterm.draw.pixels import HALF_BLOCK
+from antterm.ui.models.rating_graph import Decided, RatedCourse, RatingGraph
+
+RATINGS = (0.0, 0.3, 1.1, 5.7, 9.0, -1.1, -9.0, None)
+GRAPH = RatingGraph(RATINGS, 2, ("White", "Black"), ("white.tile", "black.tile"), ((3, "2...??"),), "+1.1")
+
+
+def columns(canvas: Canvas, left: int, rows: int) -> list[list[str]]:
+    """The roles of the half rows of a graph, by column, from above."""
+    found = []
+    for x in range(left, canvas.width - 1):
+        cells = [canvas.rows[y][x] for y in range(rows)]
+        halves = [((ink.fg if char == HALF_BLOCK else ink.bg), ink.bg) for char, ink in cells]
+        found.append([role for pair in halves for role in pair])
+    return found
+
+
+@pytest.mark.parametrize("rows", [3, 4, 7])
+def test_both_halves_are_as_high_and_the_middle_is_even(rows: int) -> None:
+    width, left = 31, 7
+    drawn = GRAPH.draw(width, rows + 1)
+    assert drawn.to_text().splitlines()[(rows - 1) // 2].strip().startswith("even") or rows == 2
+    shown = columns(drawn, left, rows)
+    middle = rows - 1
+    per_rating = [shown[n * len(shown) // len(RATINGS)] for n in range(len(RATINGS))]
+    for rating, column in zip(RATINGS, per_rating, strict=True):
+        if rating is None:
+            assert set(column) == {""}
+            continue
+        above, even, below = column[:middle], column[middle], column[middle + 1 : 2 * middle + 1]
+        assert even == "title"
+        white, black = above.count("white.tile"), below.count("black.tile")
+        assert white + above.count("black.tile") == middle
+        assert black + below.count("white.tile") == middle
+        assert bool(white) == (rating > 0)
+        assert bool(black) == (rating < 0)
+        if abs(rating) == 9.0:
+            assert middle in (white, black), "a game that is won uses the whole height"
+    heights = [column[:middle].count("white.tile") for column in per_rating[:5]]
+    assert heights == sorted(heights)
+    assert rows < 7 or len(set(heights)) > 3, "small and large ones can be told apart"
+
+
+def test_the_present_value_stands_below_its_position_and_not_on_the_axis() -> None:
+    lines = replace(GRAPH, at=6).draw(40, 6).to_text().splitlines()
+    assert [line.split()[0] for line in (lines[0], lines[2], lines[4])] == ["White", "even", "Black"]
+    assert "▲ +1.1" in lines[-1]
+    assert "2...??" in lines[-1]
+    assert all("+1.1" not in line for line in lines[:-1])
+
+
+def test_without_areas_of_colour_shares_are_characters() -> None:
+    lines = replace(GRAPH, solid=False, ascii_only=True, at=4, said="").draw(24, 6).to_text().splitlines()
+    assert all(line.isascii() for line in lines)
+    graph = [line[7:] for line in lines[:5]]
+    assert set(graph[2]) == {"-"}
+    assert graph[0].startswith("....##"[:4])
+    assert "#" in graph[0]
+    assert "." in graph[4]
+    assert "^" in lines[-1]
+
+
+def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
+    decided = (Decided("15... bP /bG1", "Bob", 1.9), Decided("14. wP /bA1", "Ann", 1.7))
+    facts = ("19. wA3 /bQ: the sixth side.", "The longest ant run: 13 cells, Black's ant 2 in turn 19.")
+    course = RatedCourse(
+        "How it went", "37 half-moves", replace(GRAPH, margin=0), decided, "free sides", facts
+    )
+    lines = course.draw(31, 17).to_text().splitlines()
+    assert lines[0] == "How it went       37 half-moves"
+    place = next(n for n, line in enumerate(lines) if line.startswith("What decided it"))
+    assert lines[place].endswith("free sides")
+    assert lines[place + 1] == "15... bP /bG1     Bob      -1.9"
+    assert lines[place + 2] == "14. wP /bA1       Ann      -1.7"
+    assert lines[place + 4] == facts[0]
+    assert len(lines) <= 17, "what has no room is left out whole"
+    assert facts[1].split()[0] not in " ".join(lines[place + 5 :]) or lines[-1].endswith("19.")
