@@ -158,7 +158,7 @@ class HexWindow:
 
         Returns:
             Where the cursor has to be, so that it stays in sight; None where the window stays, because there
-            is no place in it for the cursor or the whole board is seen.
+            is no place in it for the cursor, or the whole board is seen and stays so.
         """
         (wide, high), (dx, dy) = self.layout.pitch, STEPS[direction]
         before = self.origin
@@ -178,7 +178,11 @@ class HexWindow:
                 return (left - x) ** 2 + (2 * (top - y)) ** 2, cell
 
             here = min(inside, key=away)
-        self._origins[self.zoom], self._cursor = moved, here
+        cursor, self._cursor, self._origins[self.zoom] = self._cursor, here, moved
+        self._move()
+        if self.origin == before:  # without the cells beside it the whole board is seen
+            self._cursor = cursor
+            return None
         return here
 
     def _zoom_to_fit(self, beside: Collection[Hex] = ()) -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from antterm.core.hex import ORIGIN, Hex
 from antterm.draw.hex_window import AUTO, HexWindow, Layouts
-from antterm.draw.hexgrid import FLAT, POINTY, POINTY_TILES, ZOOMS, FlatTiles, extent
+from antterm.draw.hexgrid import FLAT, POINTY, POINTY_TILES, ZOOMS, Direction, FlatTiles, extent
 
 ROW = tuple(Hex(q, 0) for q in range(-6, 7))
 
@@ -254,6 +254,26 @@ def window_of(size: tuple[int, int], slack: int = 0, cursor: Hex | None = None) 
     window = HexWindow(AUTO)
     window.look_at(TRIMMED, size, ROW, (), cursor, is_settled=True, slack=slack)
     return window
+
+
+@given(
+    st.sets(st.builds(Hex, st.integers(-3, 3), st.integers(-3, 3)), min_size=1, max_size=6),
+    st.sets(st.builds(Hex, st.integers(-4, 4), st.integers(-4, 4)), max_size=6),
+    st.tuples(st.integers(20, 90), st.integers(8, 40)),
+    st.lists(st.sampled_from(["left", "right", "up", "down"]), min_size=1, max_size=6),
+)
+def test_the_window_only_takes_a_step_that_can_be_seen(
+    cells: set[Hex], beside: set[Hex], size: tuple[int, int], steps: list[Direction]
+) -> None:
+    """Not one that looking at the board again takes back, as where all but the targets beside it has room."""
+    sight = Sight(FLAT, "normal", size, tuple(cells), cursor=min(cells))
+    sight.show(tuple(cells), tuple(beside))
+    for step in steps:
+        before = sight.window.origin, sight.cursor
+        cursor = sight.window.pan(step, cells | beside)
+        if cursor is not None:
+            sight.go(cursor)
+            assert (sight.window.origin, sight.cursor) != before
 
 
 def test_columns_in_which_nothing_is_written_need_no_room() -> None:

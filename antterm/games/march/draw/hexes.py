@@ -417,7 +417,8 @@ def _great_tunnel(place: Place, pitch: FlatTiles, size: Size, pen: Pen) -> Itera
     if sum(cells_of(text) + 1 for text, _ink in crowds) > min(pitch.widths) * 2:
         crowds = [(text.replace(times, ""), ink) for text, ink in crowds]
     for row in rows:
-        room, line = min(pitch.widths[2 * row : 2 * row + 2]), list[Segment]()
+        ears = 2 * size.ears[1] if place.state and row in range(size.ears[0], size.ears[0] + 2) else 0
+        room, line = min(pitch.widths[2 * row : 2 * row + 2]) - ears, list[Segment]()
         while crowds and length(line) + cells_of(crowds[0][0]) + bool(line) <= room:
             line += [(" ", Ink("text", CLEAR))] if line else []
             line.append(crowds.pop(0))

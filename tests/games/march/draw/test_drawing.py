@@ -25,13 +25,23 @@ from antterm.draw.camera import Point
 from antterm.draw.canvas import Canvas, cells_of
 from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.hexgrid import extent
+from antterm.draw.layers import CLEAR
 from antterm.draw.look import Look
-from antterm.draw.pixels import HALF_BLOCK
+from antterm.draw.pixels import HALF_BLOCK, Pixels
 from antterm.draw.roles import every_role
 from antterm.games.march.draw import draw_view, score_lines
 from antterm.games.march.draw.battle import draw_battle
 from antterm.games.march.draw.cards import draw_cards
-from antterm.games.march.draw.hexes import PITCHES, Pen, Word, ground_role, size_of, words_on
+from antterm.games.march.draw.hexes import (
+    PITCHES,
+    STATE_ROLES,
+    Pen,
+    Word,
+    _paint_ears,
+    ground_role,
+    size_of,
+    words_on,
+)
 from antterm.games.march.draw.mats import lay_mats, mats_height
 from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.place import Battle, Marks, Place, State, edge_of
@@ -394,6 +404,29 @@ def test_in_outlines_every_control_site_has_its_sign(zoom: str, glyphs: Glyphs) 
 def test_no_sign_that_points_beyond_an_edge_is_a_sign_of_the_game() -> None:
     signs = {yield_sign(resource, "unicode")[0] for resource in ("food", "larva", "card", "colony_point")}
     assert signs.isdisjoint(ARROWS["unicode"].values())
+
+
+@pytest.mark.parametrize("zoom", PITCHES)
+def test_nothing_is_written_on_the_ears_of_a_hex_but_on_a_ground_of_its_own(zoom: str) -> None:
+    """Also in a crowded Great Tunnel: else the ink of one thing stood on the colour of another."""
+    pitch, covered = PITCHES[zoom], set[tuple[int, str]]()
+    for place in MeadowScene(FIVE, zoom).board().tiles.values():
+        is_tunnel = place.number == 0
+        crowds = [((0, n), (1, 3))[:seats] for n in (1, 9, 10) for seats in (1, 2)] if is_tunnel else [()]
+        for crowd, centipedes, state in product(crowds, (0, 3, 12), STATES[1:]):
+            shown = replace(place, state=state)
+            if is_tunnel:
+                shown = replace(shown, outside=crowd, centipedes=centipedes)
+            ears = Pixels(*pitch.size, CLEAR)
+            _paint_ears(ears, shown, pitch, size_of(pitch))
+            painted = ears.canvas()
+            for word in words_on(shown, pitch, Pen(True, "unicode")):
+                row = painted.rows[word.row]
+                for x, char in enumerate(word.text, word.x):
+                    is_bare = char != " " and word.ink.bg == CLEAR and 0 <= x < pitch.size[0]
+                    if is_bare and STATE_ROLES[state] in (row[x][1].fg, row[x][1].bg):
+                        covered.add((place.number or 0, word.text))
+    assert not covered
 
 
 def test_hexes_out_of_sight_are_counted_where_they_lie() -> None:
