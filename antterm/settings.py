@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from antterm.core.options import CHARACTERS, ON
 from antterm.draw.display import Automatic, Colors, Glyphs, Tiles
 from antterm.i18n import languages
 from antterm.i18n.data import marked, read_table
@@ -61,6 +62,7 @@ class Settings(NamedTuple):
     mouse: str = "off"
     attention: str = "bell"
     pace: str = "normal"
+    characters: str = ON
     plain: str = "off"
     background: str = "dark"
     """`dark` or `light`, as the terminal asked last has said: the first screen cannot wait for an answer."""
@@ -71,6 +73,11 @@ class Settings(NamedTuple):
     def spoken(self) -> str | None:
         """The code of the language that is to be spoken; None for that of the locale."""
         return None if self.language == "auto" else self.language
+
+    @property
+    def options(self) -> dict[str, str]:
+        """Options that new games have unless they are chosen otherwise, in games that know them."""
+        return {CHARACTERS: self.characters}
 
     def with_engine(self, command: str) -> Settings:
         """Return the same, with an engine that has just been chosen."""

@@ -230,7 +230,7 @@ class LobbyTalk:
 
     def _make(self) -> Interaction[None]:
         played = rows.played_last(self._lobby.rows) if self._lobby is not None else None
-        form = NewTableForm(self._link.name or _("You"), played)
+        form = NewTableForm(self._link.name or _("You"), played, self._means.settings.options)
         made = yield from fill_in(form, form.wish)
         if made is not None:
             table = RemoteTable(self._link, "")

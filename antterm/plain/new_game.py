@@ -23,7 +23,8 @@ LONG: Final = 3
 def begin(means: MeansAtHome) -> Interaction[None]:
     """Set a game up and play it."""
     saves = means.store.list(inspected=False)
-    form = NewGameForm(saves, None if means.launch.guest else means.settings.engines)
+    engines = None if means.launch.guest else means.settings.engines
+    form = NewGameForm(saves, engines, means.settings.options)
 
     def why_not(people: int) -> str:
         return why_refused(form.game_id, form.options(), people, means.settings)

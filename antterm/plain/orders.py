@@ -20,7 +20,13 @@ class TypedWord(Enum):
         N_("what there is; with a word after it, that. “{help} {look}” lists them."),
     )
     WHERE = NC_("typed", "where"), N_("which game, who plays, what is asked.")
-    STORY = NC_("typed", "story"), N_("what happened last; with a number, so many things.")
+    STORY = (
+        NC_("typed", "story"),
+        N_(
+            "what happened last; with a number, so many things; with a player or “round 2”, that part, where "
+            "a game has such."
+        ),
+    )
     RULES = NC_("typed", "rules"), N_("the rules of the game; with a number, one section.")
     UNDO = NC_("typed", "undo"), N_("takes your last answer back.")
     REDO = NC_("typed", "redo"), N_("gives it again.")

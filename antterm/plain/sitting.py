@@ -491,6 +491,14 @@ class Sitting(ABC):
         return [who_plays(self.table), *filter(None, [progress])]
 
     def _story(self, rest: str) -> Interaction[bool]:
+        if rest.strip() and number_of(rest) is None:
+            try:
+                part = self.spoken.part_of_story(self.moment, rest)
+            except NotThere as error:
+                part = [str(error)]
+            if part is not None:
+                yield speak(*(part or [_("Nothing has happened yet.")]))
+                return False
         most, story = number_of(rest) or LAST, self.table.story(self.viewer)
         latest_first = [*islice(reversed(story), most * AT_ONCE)]
         told = self._news.in_full(self.moment, latest_first[::-1])[-most:]

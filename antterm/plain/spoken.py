@@ -138,6 +138,18 @@ class Spoken(Protocol[V_contra]):
         asked next; `story` tells the rest. Empty where nothing can be left out."""
         return ()
 
+    def part_of_story(self, moment: Moment[V_contra], which: str) -> Sequence[str] | None:
+        """What a part of the story tells: a player's, that of a round. None where it is told as one.
+
+        Args:
+            moment: what may be known.
+            which: as somebody has typed it after `story`; no number alone.
+
+        Raises:
+            NotThere: there is no such part.
+        """
+        return None
+
     def so_far(self, moment: Moment[V_contra], number: int) -> Sequence[str]:
         """What is told first to who comes back to a game that has begun.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -14,7 +14,7 @@ from antterm.i18n.data import Sentences
 from antterm.remote.rows import CONSENT, WATCHING
 from antterm.saves.document import NAME_LIMIT, Seat, tidy
 from antterm.table.clock import PACES, read_pace
-from antterm.table.setting_up import NO_CLOCK, AnyLine, FormChoice, NewGameForm
+from antterm.table.setting_up import EMPTY, NO_CLOCK, AnyLine, FormChoice, NewGameForm
 from antterm.wire.messages import Consent, HouseRules, Make, Watching
 from antterm.wire.social import Correspondence
 
@@ -36,16 +36,17 @@ class NewTableForm(NewGameForm):
     Args:
         own: the name of who makes it.
         game_id: with which game it begins; None for the first of all.
+        wished: options that have other defaults.
     """
 
-    def __init__(self, own: str, game_id: str | None = None) -> None:
+    def __init__(self, own: str, game_id: str | None = None, wished: Mapping[str, str] = EMPTY) -> None:
         self._own = tidy(own)
         self._pace = NO_CLOCK
         self._take_back: str = Consent.ASKED
         self._watch: str = Watching.ALL
         self._delay, self._hints = "0", NO
         self._invited = ""
-        super().__init__((), None)
+        super().__init__((), None, wished)
         if game_id is not None:
             self.take_game(game_id)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 from antterm import registry
 from antterm.bots import engines_of, nickname
@@ -24,6 +25,7 @@ FORM = Path(__file__).with_name("form.toml")
 ENGINE = "engine"
 """The kind of player that is an engine."""
 NO_CLOCK = ""
+EMPTY: Final[Mapping[str, str]] = MappingProxyType({})
 FOLDED, UNFOLDED = FOLDS = ("folded", "unfolded")
 """How the rules can lie that are seldom touched."""
 
@@ -117,10 +119,13 @@ class NewGameForm:
     Args:
         saves: the games that are saved here.
         engines: the commands that may be run for engines, the last chosen first; None if none may.
+        wished: options that have other defaults, as somebody has set them for all games that know them.
     """
 
-    def __init__(self, saves: Iterable[Summary], engines: Sequence[str] | None) -> None:
-        self._known_engines = engines
+    def __init__(
+        self, saves: Iterable[Summary], engines: Sequence[str] | None, wished: Mapping[str, str] = EMPTY
+    ) -> None:
+        self._known_engines, self._wished = engines, wished
         begun = sorted(filter(_is_begun, saves), key=lambda save: (save.created or save.updated, save.name))
         self._begun = len(begun)
         """How many games were begun here: bots are called otherwise each time."""
@@ -158,6 +163,8 @@ class NewGameForm:
             self._names[number] = "" if self._is_usual(number, seat) else seat.name
         for option in self._game.options:
             value, chosen = save.options.get(option.name), self.options()
+            if option.name in self._wished:
+                continue  # it was set for all games
             if value != chosen[option.name] and value in option.values_for(self.seat_count, chosen):
                 self._given[option.name] = str(value)
         paces = [(text, loss) for text in PACES for loss in ("", LOSS)]
@@ -212,7 +219,10 @@ class NewGameForm:
 
     def options(self) -> dict[str, Any]:
         """Return all options as they are chosen now, the others by default."""
-        return with_defaults(self._game.options, self.seat_count, self._given, first=self._is_first)
+        known = {option.name for option in self._game.options}
+        wished = {name: value for name, value in self._wished.items() if name in known}
+        given = wished | self._given
+        return with_defaults(self._game.options, self.seat_count, given, first=self._is_first)
 
     @property
     def _is_first(self) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from antterm import launch
+from antterm import launch, settings
 from antterm.commands import app, puzzles
 from antterm.puzzles import all_puzzles
 from antterm.saves.place import resolve_data_dir
@@ -175,3 +175,14 @@ def test_every_stream_of_the_app_must_be_a_terminal(
     assert "terminal" in err
     assert is_one_sentence(err)
     assert out == (err if closed == "stderr" else "")
+
+
+@pytest.mark.parametrize(("given", "expected"), [((), "off"), (("--option", "characters=on"), "on")])
+def test_a_game_begins_with_the_options_that_are_set_for_all_games(
+    run: Run, launched: list[launch.Launch], given: tuple[str, ...], expected: str
+) -> None:
+    settings.save(settings.Settings(characters="off"))
+    assert run("play", "march", "--seats", "Ann,bot:easy", *given)[0] == 0
+    assert launched[0].table is not None
+    assert launched[0].table.record.options["characters"] == expected
+    assert run("play", "hive", "--seats", "Ann,bot:easy")[0] == 0, "a game that does not know it"

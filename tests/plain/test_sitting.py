@@ -459,3 +459,16 @@ def test_standing_orders_are_given_by_a_word_and_end_by_it() -> None:
 def test_games_without_reactions_know_no_words_for_them() -> None:
     heard = hear(["quiet"], hive())
     assert "“quiet” is not a move." in heard
+
+
+def test_a_part_of_the_story_is_told_where_a_game_has_such_and_what_there_is_not_is_said() -> None:
+    seats = [Seat("Ann"), Seat("Bob", "bot:random"), Seat("Cleo", "bot:random")]
+    heard = hear(["1"] * 12 + ["story Bob", "story Zoe", "quit"], table("march", seats, 4))
+    of_bob = heard.rpartition("> story Bob")[2].partition("\n> ")[0]
+    assert "\nBob " in of_bob
+    assert "\nCleo " not in of_bob
+    assert "Nobody here is called “Zoe”." in heard
+
+
+def test_in_a_game_without_parts_the_story_is_told_whatever_stands_after_it() -> None:
+    assert "Nothing has happened yet." in hear(["story Bob"], hive())

@@ -160,3 +160,17 @@ def test_an_engine_sits_there_again_where_somebody_has_named_it_here() -> None:
     saves = [begun("hive", 1, seats)]
     assert Filled(["/bin/true"], saves).seats() == [*seats]
     assert Filled(None, saves).seats()[1].player == "bot:easy"
+
+
+def test_options_that_are_set_for_all_games_are_how_new_ones_begin() -> None:
+    three = [Seat("Ann"), Seat("Bo", "bot:easy"), Seat("Cleo", "bot:easy")]
+    save = begun("march", 2, three, characters="on", long="on")
+    form = NewGameForm([save], (), {"characters": "off"})
+    options = form.options()
+    assert (options["characters"], options["long"]) == ("off", "on"), "not as in the game that was begun last"
+    line = next(line for line in form.lines() if line.label.strip() == "Bots have characters")
+    assert isinstance(line, FormChoice)
+    line.choose("on")
+    assert form.options()["characters"] == "on"
+    form.take_game("hive")
+    assert "characters" not in form.options(), "a game that does not know it"

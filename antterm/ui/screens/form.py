@@ -264,6 +264,7 @@ def new_game_screen(services: Services) -> FormScreen[Table | None]:
         saved = services.store.list(inspected=False)
     except SaveError:  # told when the game is to be saved
         saved = []
-    form = NewGameForm(saved, None if services.launch.guest else services.settings.engines)
+    engines = None if services.launch.guest else services.settings.engines
+    form = NewGameForm(saved, engines, services.settings.options)
     begin = partial(new_game.begin, form, services.store, services.remember_engine)
     return FormScreen(services, form, _("New game"), begin)

@@ -223,7 +223,7 @@ class LobbyScreen(KeyScreen[None]):
                 self._go_to(RemoteTable(self.link, "")).make(wish)
 
         played = played_last(entry.row for entry in self.model.entries)
-        form = NewTableForm(self.link.name or _("You"), played)
+        form = NewTableForm(self.link.name or _("You"), played, self.services.settings.options)
         self.app.push_screen(FormScreen(self.services, form, _("New table"), form.wish), made)
 
     def take_home(self, row: LobbyRow) -> None:

@@ -336,3 +336,22 @@ def rounds_of(events: Iterable[Event], seats: int) -> tuple[RoundLine, ...]:
             case happened.BattleDecided(number, invader, defender, winner):
                 lines[-1].battles.append((winner, invader if winner == defender else defender, number))
     return tuple(lines if is_over else lines[:-1])
+
+
+def rounds_known(known: Iterable[Happening]) -> list[int]:
+    """Return the rounds of which something is known, the first first."""
+    events = (each.event for each in known)
+    return list(dict.fromkeys(event.round for event in events if isinstance(event, happened.PhaseBegan)))
+
+
+def stretch_of(known: Sequence[Happening], number: int | None) -> Sequence[Happening]:
+    """Return what happened in a round, before the first too; all of it for None."""
+    phases = [
+        (place, each.event.round)
+        for place, each in enumerate(known)
+        if isinstance(each.event, happened.PhaseBegan)
+    ]
+    if number is None or not phases:
+        return known
+    begin = 0 if phases[0][1] == number else next(place for place, of in phases if of == number)
+    return known[begin : next((place for place, of in phases if of > number), len(known))]

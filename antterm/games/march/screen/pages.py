@@ -21,6 +21,7 @@ from antterm.games.march.rules.components import ROUNDS, SEGMENTS
 from antterm.games.march.rules.forecast import forecast_of
 from antterm.games.march.rules.happened import HordeCardTurnedUp, SideChosen
 from antterm.games.march.rules.prospects import if_over
+from antterm.games.march.rules.since import rounds_known
 from antterm.games.march.rules.state import LAST_ROUND, Phase
 from antterm.games.march.rules.topics import (
     ChoosingSide,
@@ -35,7 +36,7 @@ from antterm.games.march.screen.entries import cards_of, has_places
 from antterm.games.march.screen.explain import has_sides_to_choose, horde_lines, nest_lines, tile_lines
 from antterm.games.march.screen.legend import signs_told
 from antterm.games.march.screen.position import Position
-from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_known, rounds_told
+from antterm.games.march.screen.story_page import Row, StoryPage, StoryPart, Teller, rounds_told
 from antterm.games.march.words import forecasts
 from antterm.games.march.words.forecasts import change_lines
 from antterm.games.march.words.naming import Naming, phase_in_short, resource_name

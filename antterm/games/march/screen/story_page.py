@@ -16,7 +16,7 @@ from antterm.games.march.draw.status import LOSS, put_line
 from antterm.games.march.rules import happened
 from antterm.games.march.rules.components import ROUNDS
 from antterm.games.march.rules.happened import HordeEvent, Scored
-from antterm.games.march.rules.since import blocks_of, rounds_of
+from antterm.games.march.rules.since import blocks_of, rounds_known, rounds_of, stretch_of
 from antterm.games.march.rules.state import Phase
 from antterm.games.march.rules.view import MarchView
 from antterm.games.march.words.naming import Naming, phase_in_short
@@ -79,12 +79,6 @@ class Row:
     """Whether the Horde has done it."""
 
 
-def rounds_known(known: Iterable[Happening]) -> list[int]:
-    """Return the rounds of which something is known, the first first."""
-    events = (each.event for each in known)
-    return list(dict.fromkeys(event.round for event in events if isinstance(event, happened.PhaseBegan)))
-
-
 def rounds_told(known: Iterable[Happening], seat: int | None) -> list[int | None]:
     """Return the rounds that can be told, the first first; as the last None, what is told at first.
 
@@ -135,7 +129,7 @@ class Teller:
                 begins = (isinstance(each.event, (*TURNS, *ON_THEIR_OWN)) for each in stretch)
                 stretch = stretch[next((place for place, does in enumerate(begins) if does), len(stretch)) :]
         else:
-            stretch = _stretch(known, shown)
+            stretch = stretch_of(known, shown)
         for piece in _pieces(stretch):
             for row in self._of_piece(piece):
                 if part.seat is None or row.seat == part.seat or (row.seat is None and not row.is_horde):
@@ -171,19 +165,6 @@ class Teller:
                 is_heading = isinstance(event, happened.PhaseBegan | happened.GameBegan)
                 seat = event.seat if isinstance(event, happened.OfSeat) and not is_heading else None
                 yield Row(text, seat, ink, isinstance(event, HordeEvent))
-
-
-def _stretch(known: Sequence[Happening], number: int | None) -> Sequence[Happening]:
-    """Return what happened in a round, before the first too; all of it for None."""
-    phases = [
-        (place, each.event.round)
-        for place, each in enumerate(known)
-        if isinstance(each.event, happened.PhaseBegan)
-    ]
-    if number is None or not phases:
-        return known
-    begin = 0 if phases[0][1] == number else next(place for place, of in phases if of == number)
-    return known[begin : next((place for place, of in phases if of > number), len(known))]
 
 
 def _pieces(stretch: Sequence[Happening]) -> Iterator[list[Happening]]:

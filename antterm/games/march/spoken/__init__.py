@@ -12,7 +12,7 @@ from antterm.games.march.rules.horde.setup import plays_openly
 from antterm.games.march.rules.meanings import TakeAction
 from antterm.games.march.rules.topics import Acting
 from antterm.games.march.rules.view import MarchView
-from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points, since
+from antterm.games.march.spoken import answers, fights, horde, mats, named, piles, points, since, story
 from antterm.games.march.spoken.meadow import meadow
 from antterm.games.march.spoken.news import news
 from antterm.games.march.spoken.overview import game, overview, progress
@@ -154,6 +154,9 @@ class MarchSpoken(Spoken[MarchView]):
 
     def news_in_short(self, moment: Moment[MarchView], happened: Sequence[Happening]) -> Sequence[str]:
         return since.in_short(MarchTold(moment), happened)
+
+    def part_of_story(self, moment: Moment[MarchView], which: str) -> Sequence[str]:
+        return story.story(MarchTold(moment), which)
 
     def so_far(self, moment: Moment[MarchView], number: int) -> Sequence[str]:
         return since.so_far(MarchTold(moment), number)
