@@ -19,6 +19,7 @@ from antterm.launch import Launch
 from antterm.saves.store import Store
 from antterm.table import Seat, Table
 from antterm.ui.app import AntTerm
+from antterm.ui.screens.table import TableScreen
 from tests.pilot import piloted, strips_of
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -47,8 +48,14 @@ async def on_stage(
     size: tuple[int, int] = (80, 24),
     ascii_only: bool = False,
     replay: bool = False,
+    beat: float = 0.0,
 ) -> AsyncIterator[tuple[AntTerm, Pilot[None]]]:
-    """The app, running."""
+    """The app, running.
+
+    Args:
+        beat: seconds after a key until all that it changes is shown; 0 for at once.
+    """
+    TableScreen.beat = beat
     app = AntTerm(Launch(data_dir(), ascii_only or None, "256", table=table, replay=replay))
     async with piloted(app, size=size) as pilot:
         await pilot.pause()

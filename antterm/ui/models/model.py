@@ -235,6 +235,18 @@ class GameModel:
         """What has moved on the board since a sight, in so many scenes at most, without the present one."""
         return ()
 
+    def at_once(self, pane: Pane, before: Scene, now: Scene) -> Scene:
+        """What a pane shows at once after a key.
+
+        A cursor that runs on then costs little; the whole follows when no other key comes.
+
+        Args:
+            pane: which.
+            before: what it showed.
+            now: what it is to show.
+        """
+        return now
+
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         """Take note of how large the terminal and the panes are.
 

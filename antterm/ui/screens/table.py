@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -56,6 +56,9 @@ class TableScreen(KeyScreen[R]):
     scenes: reactive[Mapping[Pane, Scene]] = reactive(MappingProxyType({}), init=False, repaint=False)
     """What they show."""
 
+    beat: ClassVar[float] = 0.15
+    """Seconds without a key until all that the last one has changed is shown; 0 to show it at once."""
+
     def __init__(
         self,
         services: Services,
@@ -79,6 +82,10 @@ class TableScreen(KeyScreen[R]):
         self._moving: list[Scene] = []
         """What the board shows until it shows the model."""
         self._mover: Timer | None = None
+        self._is_after_key = False
+        """Whether a key was pressed since the panes were shown last."""
+        self._second_beat: Timer | None = None
+        """Runs while a part of what the last key has changed is still to be shown."""
 
     def compose(self) -> ComposeResult:
         yield self.panes
@@ -138,8 +145,21 @@ class TableScreen(KeyScreen[R]):
         if places and (movement := self.model.movement()) is not None:
             self._move(movement)
         self._explained = self.scene(Pane.INFO) if Pane.INFO in places else None
-        self.scenes = {pane: self._scene_now(pane) for pane in places}
+        self.scenes = self._at_once({pane: self._scene_now(pane) for pane in places})
         self._explained = None
+
+    def _at_once(self, scenes: Mapping[Pane, Scene]) -> Mapping[Pane, Scene]:
+        """Return what the panes show now; after a key the rest may follow a little later."""
+        is_after_key, self._is_after_key = self._is_after_key, False
+        if self._second_beat is not None:
+            self._second_beat.stop()
+            self._second_beat = None
+        if not (is_after_key and self.beat) or self.scenes.keys() != scenes.keys() or self._moving:
+            return scenes
+        first = {pane: self.model.at_once(pane, self.scenes[pane], now) for pane, now in scenes.items()}
+        if first != scenes:
+            self._second_beat = self.set_timer(self.beat, self.refresh_panes)
+        return first
 
     def _scene_now(self, pane: Pane) -> Scene:
         """Return what a pane shows now, which may be something on the way to what the model says."""
@@ -224,6 +244,7 @@ class TableScreen(KeyScreen[R]):
 
     def press(self, key: str) -> bool:
         self._hold_still()
+        self._is_after_key = True
         handled = self.press_first(key) or self.model.press(key)
         handlers = {**self._window_handlers(), **self.handlers()}
         if not handled and not self.model.keymap.dispatch(key, handlers):

@@ -59,13 +59,13 @@ def put_barracks(
 
 def put_foundation(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int, rows: int) -> None:
     """Draw the army in the holes of the foundation; under it the galleries, as many as there is room for."""
-    _put_army(canvas, scene, x, y, width)
+    put_army(canvas, scene, x, y, width)
     gap = int(rows >= SPACIOUS)
     if rows > 1:
         _put_galleries(canvas, scene, x, y + 1 + gap, width, rows - 1 - gap)
 
 
-def _put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -> None:
+def put_army(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: int) -> None:
     """Draw whose anthill it is, its army with the flag of the commander, how far the ring has grown."""
     ground = ground_of(scene)
     soldier, dim = Ink("soldier", ground, "b"), dim_of(scene)

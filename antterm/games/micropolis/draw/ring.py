@@ -19,7 +19,7 @@ from antterm.draw.moving import Patch
 from antterm.draw.pixels import Pixels
 from antterm.games.micropolis.draw.anthill import HALF, AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch, put_soil, soil_of
-from antterm.games.micropolis.draw.foundation import put_barracks, put_foundation
+from antterm.games.micropolis.draw.foundation import put_army, put_barracks, put_foundation
 from antterm.games.micropolis.draw.names import gallery_colours, hue
 from antterm.games.micropolis.draw.plan import BETWEEN, DOWN, EAST, INNER, OUTER, ROWS, UP, WEST, line
 from antterm.games.micropolis.draw.tile import RIM, put_tile
@@ -135,7 +135,7 @@ def draw_strip(scene: AnthillScene, width: int) -> Canvas:
         width: columns, 42 or more.
     """
     tiles, letters = scene.anthill.tiles, scene.letters
-    wide = max(4, min(16, (width - 2) // TILES_OF_ANTHILL))
+    wide = strip_tile_width(width)
     pen = _pen(scene, width, STRIP_ROWS, SMALL if scene.solid else None)
     pen.put_strip_ground(TILES_OF_ANTHILL * wide)
     for index in range(len(tiles)):
@@ -148,6 +148,20 @@ def draw_strip(scene: AnthillScene, width: int) -> Canvas:
     for index, tile in enumerate(tiles):
         put_barracks(canvas, 1 + index * wide, ROWS, tile, wide, scene)
     return canvas
+
+
+def draw_strip_with_army(scene: AnthillScene, width: int) -> Canvas:
+    """Draw an anthill as a strip with its owner and army in the place of its barracks; as high as a strip."""
+    canvas = draw_strip(scene, width)
+    wide, ground = strip_tile_width(width) * TILES_OF_ANTHILL, "raised" if scene.solid else ""
+    canvas.put(1, ROWS, " " * wide, Ink("text", ground))
+    put_army(canvas, scene, 2, ROWS, wide - 2)
+    return canvas
+
+
+def strip_tile_width(width: int) -> int:
+    """Return the columns of a tile in a strip of so many."""
+    return max(4, min(16, (width - 2) // TILES_OF_ANTHILL))
 
 
 def mark_of(is_ghost: bool) -> tuple[str, Ink]:

@@ -11,8 +11,16 @@ from antterm.draw.scene import Part, Parts
 from antterm.draw.tile_strip import ROOM_FOR, RowPainter, tile_width
 from antterm.games.micropolis.draw.anthill import AnthillScene
 from antterm.games.micropolis.draw.carve import LARGE, SMALL, Pitch
-from antterm.games.micropolis.draw.ring import RingLayout, draw_ring, ring_layout
+from antterm.games.micropolis.draw.ring import (
+    STRIP_ROWS,
+    RingLayout,
+    draw_ring,
+    draw_strip_with_army,
+    ring_layout,
+    strip_tile_width,
+)
 from antterm.games.micropolis.draw.row import LinePainter, Offer, RowScene, SoilPainter, row_height
+from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL
 from antterm.games.micropolis.screen.rivals import Rivals, Strip
 from antterm.i18n import _
 
@@ -24,6 +32,8 @@ INSIDE_ABOVE_RIVALS = 4
 """Rows of the foundation where the rivals' anthills stand below the ring."""
 LARGE_FROM = 56
 """Columns from which tiles are drawn large."""
+LEAST_FOR_TWO = 20
+"""Rows of a pane from which a player's two anthills are seen in it."""
 RIVAL_ROWS = 4
 """Rows of a rival's anthill."""
 
@@ -112,6 +122,19 @@ class RingScene:
 
 
 @dataclass(frozen=True)
+class OtherAnthill:
+    """A player's other anthill, as a strip above the one that is built on."""
+
+    anthill: AnthillScene
+
+    def draw(self, width: int, height: int) -> Canvas:
+        canvas = Canvas(width, height)
+        strip = draw_strip_with_army(self.anthill, width)
+        canvas.blit(strip, max(0, (width - TILES_OF_ANTHILL * strip_tile_width(width) - 2) // 2), 0)
+        return canvas
+
+
+@dataclass(frozen=True)
 class BoardPage:
     """The row of tiles, under it the anthill that is looked at, then those of the rivals in small."""
 
@@ -121,15 +144,25 @@ class BoardPage:
     height: int
     """Of the pane."""
     rivals: tuple[Strip, ...] = ()
+    other: AnthillScene | None = None
+    """The player's other anthill, where there are two."""
 
     @property
     def plan(self) -> Plan:
-        """How the rows of the pane are shared out."""
-        return Plan.of(self.width, self.height, solid=self.ring.solid, rivals=len(self.rivals))
+        """How the rows of the pane are shared out, but for those of the other anthill."""
+        height = self.height - self._other_rows
+        return Plan.of(self.width, height, solid=self.ring.solid, rivals=len(self.rivals))
+
+    @property
+    def _other_rows(self) -> int:
+        """Rows of the player's other anthill; 0 where it has no room."""
+        return STRIP_ROWS if self.other is not None and self.height >= LEAST_FOR_TWO else 0
 
     def parts(self) -> Parts:
         """Return row, anthill and rivals, each with its rows of the pane."""
         plan, parts = self.plan, [self.row_part(), self.ring_part()]
+        if self.other is not None and self._other_rows:
+            parts.append(Part(OtherAnthill(self.other), 0, plan.row, self.width, self._other_rows))
         if plan.rivals:
             y = parts[1].y + parts[1].height + 1
             parts.append(Part(Rivals(self.rivals), 1, y, self.width - 2, self.height - y))
@@ -146,7 +179,8 @@ class BoardPage:
     def ring_part(self) -> Part:
         """Return the anthill."""
         plan = self.plan
-        y = plan.row + (1 if self.height > plan.row + plan.ring and not plan.rivals else 0)
+        y = plan.row + self._other_rows
+        y += 1 if self.height > y + plan.ring and not plan.rivals else 0
         height = plan.ring if plan.rivals else max(0, self.height - y)
         return Part(RingScene(self.ring, plan.inside, plan.rim, plan.pitch), 0, y, self.width, height)
 

@@ -59,7 +59,7 @@ from antterm.games.micropolis.rules.view import MicropolisView
 from antterm.games.micropolis.screen import looking
 from antterm.games.micropolis.screen.answers import AnswerWords, end_name
 from antterm.games.micropolis.screen.anthills import Anthills
-from antterm.games.micropolis.screen.board_page import BoardPage
+from antterm.games.micropolis.screen.board_page import BoardPage, RingScene
 from antterm.games.micropolis.screen.legend import Legend
 from antterm.games.micropolis.screen.looking import ALL, BOARD, LEGEND, SHEET, Looking
 from antterm.games.micropolis.screen.plates import plates
@@ -122,6 +122,16 @@ def on_the_way(
     parts = page.parts().parts
     shown = [tuple(replace(now, scene=scene) if part == now else part for part in parts) for scene in opened]
     return some_of([Parts(each) for each in shown], most)
+
+
+def _with_ring(now: Parts, before: Parts) -> Parts:
+    """Return parts of the board with the anthill as it was before, if it stands where it stood."""
+    rings = [part for part in before.parts if isinstance(part.scene, RingScene)]
+
+    def as_before(part: Part) -> Part:
+        return next((old for old in rings if replace(old, scene=part.scene) == part), part)
+
+    return Parts(tuple(as_before(part) for part in now.parts))
 
 
 def _carried(page: BoardPage, under: Parts, before: MicropolisView, tile: str) -> Iterator[Parts]:
@@ -228,6 +238,8 @@ class MicropolisModel(GameModel):
         self._past = PastTurns({}, {}, None)
         self._turns: PlayedTurns | None = None
         self._prospects: dict[tuple[Home, int, Side, bool], Prospect] = {}
+        self._has_run_on = False
+        """Whether the last key has only moved the cursor on to another tile of the row."""
         self._has_story = True
         """Whether the pane beside the board is shown that tells what happened."""
 
@@ -521,7 +533,10 @@ class MicropolisModel(GameModel):
         rivals = [home for home in self.view.homes if home.seat != own.seat]
         in_turn = sorted(rivals, key=lambda home: (home.seat - own.seat) % len(self.names))
         strips = () if is_over else tuple(self.anthills.strip(home, self.asked) for home in in_turn)
-        return BoardPage(self._row(), self._ring(), *self.board_size, strips)
+        shown = self.shown()
+        others = (home for home in self.view.homes if home.seat == shown.seat and home != shown)
+        other = next((self.anthills.scene(home) for home in others), None)
+        return BoardPage(self._row(), self._ring(), *self.board_size, strips, other)
 
     @property
     def _solid(self) -> bool:
@@ -744,7 +759,22 @@ class MicropolisModel(GameModel):
 
     # Keys
 
+    def at_once(self, pane: Pane, before: Scene, now: Scene) -> Scene:
+        """Row, gains and answer follow the cursor at once; the anthill and sentences when it rests."""
+        if not self._has_run_on:
+            return now
+        if pane is Pane.BOARD and isinstance(before, Parts) and isinstance(now, Parts):
+            return _with_ring(now, before)
+        return before if pane is Pane.INFO and isinstance(before, TileInHand) else now
+
     def press(self, key: str) -> bool:
+        before = self.cursor, self.sight, self.looking.page, self.looking.watched
+        is_handled = self._press(key)
+        cursor, *same = self.cursor, self.sight, self.looking.page, self.looking.watched
+        self._has_run_on = self.chooses_tile and cursor != before[0] and same == [*before[1:]]
+        return is_handled
+
+    def _press(self, key: str) -> bool:
         if self.sight is not None and self.typing.line is None and key in looking.PAGE_KEYS:
             self.message = ""
             return self._scroll(looking.PAGE_KEYS[key])

@@ -34,6 +34,8 @@ from antterm.games.micropolis.spoken import SPOKEN
 from antterm.games.micropolis.words import MicropolisWords
 from antterm.games.micropolis.words.score import gain_words, signed_points, spoken_gain
 from antterm.plain.spoken import Moment
+from antterm.ui.app import AntTerm
+from antterm.ui.models.layout import Pane
 from antterm.ui.screens.form import FormScreen
 from antterm.ui.screens.game import GameScreen
 from antterm.ui.screens.review import ReviewScreen
@@ -47,7 +49,7 @@ from tests.games.micropolis.screen.boards import (
     record_at,
     table_of,
 )
-from tests.ui.stage import check_golden, on_stage, text_of
+from tests.ui.stage import check_golden, on_stage, text_of, until
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (100, 30)], ids="{0[0]}x{0[1]}".format)
 GLYPHS = pytest.mark.parametrize("ascii_only", [False, True], ids=["unicode", "ascii"])
@@ -144,7 +146,7 @@ def test_a_tile_that_is_too_dear_is_refused_with_the_reason() -> None:
         assert seated.model.message.startswith("That tile costs 6 soldiers; your army has 5 soldiers. Try ")
         assert seated.model.cursor == 6
     seated.press("t")
-    assert seated.model.message == "You have no architect token."
+    assert seated.model.message.startswith("You have no architect token.")
     seated.press("Tab")
     assert seated.model.cursor == 0
     seated.press("Shift+Tab")
@@ -528,6 +530,59 @@ async def test_a_review_follows_what_is_done() -> None:
             await pilot.pause()
             assert len(seen) > 5
             assert all(seen)
+
+
+# Two beats
+
+
+def shown_of(app: AntTerm) -> tuple[str, str, str]:
+    """The price row, the first row of the pane for the tile in hand, and the answer."""
+    screen = app.screen
+    assert isinstance(screen, GameScreen)
+    rows = text_of(app).split("\n")
+    area = screen.panes.place(Pane.INFO)
+    assert area is not None
+    return rows[1][: area.x - 2], rows[area.y][area.x :], rows[-3]
+
+
+async def test_the_row_follows_the_cursor_at_once_and_the_rest_when_it_rests() -> None:
+    with table_of(in_the_middle()) as table:
+        async with on_stage(table, beat=60.0) as (app, pilot):
+            row, tile, answer = shown_of(app)
+            assert (">1" in row, tile[:2], "tile 1" in answer) == (True, "1:", True)
+            await pilot.press("right")
+            await pilot.pause()
+            row, tile, answer = shown_of(app)
+            assert (">2" in row, tile[:2], "tile 2" in answer) == (True, "1:", True), "sentences come later"
+            await pilot.press("up")
+            await pilot.pause()
+            assert shown_of(app)[1][:2] == "2:", "any other key shows the whole"
+
+
+async def test_at_rest_the_screen_is_always_whole() -> None:
+    with table_of(in_the_middle()) as table:
+        async with on_stage(table, beat=0.01) as (app, pilot):
+            await pilot.press("right", "right")
+            await until(pilot, lambda: shown_of(app)[1][:2] == "3:")
+            whole = text_of(app)
+            screen = app.screen
+            assert isinstance(screen, GameScreen)
+            screen.refresh_panes()
+            await pilot.pause()
+            assert text_of(app) == whole
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids="{0[0]}x{0[1]}".format)
+def test_both_anthills_of_a_player_are_seen_and_each_has_its_own_points(size: Size) -> None:
+    seated = Seated(record_at(lambda ask: ask.kind == "tile", 2, advanced="on"), size)
+    own = NAMES[seated.model.own().seat]
+    assert f"{own} I " in seated.board()
+    assert f"{own} II " in seated.board()
+    seated.press("a")
+    for home in seated.view.homes:
+        sheet = seated.view.sheets[home.seat][home.number]
+        numeral = "II" if home.number else "I"
+        assert re.search(rf"{NAMES[home.seat]} {numeral} .* {sheet.total} points?\b", seated.board())
 
 
 # The better answer
