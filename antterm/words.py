@@ -8,7 +8,7 @@ from typing import Any
 
 from antterm.core.ask import Ask, Choice, Event, Refused
 from antterm.core.game import Outcome
-from antterm.i18n import _
+from antterm.i18n import _, pgettext
 from antterm.i18n.data import Sentences
 from antterm.i18n.nouns import counted, together
 
@@ -123,6 +123,17 @@ class Words(ABC):
             fault: what a `BadDocument` of this game carries.
         """
         return str(fault)
+
+
+def addressed(names: Sequence[str], seat: int | None) -> tuple[str, ...]:
+    """Return the names of players as questions call them, of whom one is spoken to as “you”.
+
+    Args:
+        names: by seat.
+        seat: of that one; None for nobody.
+    """
+    you = pgettext("who is asked", "You")
+    return tuple(you if number == seat else name for number, name in enumerate(names))
 
 
 REFUSALS = Sentences(__file__, "refusals")

@@ -41,6 +41,7 @@ from antterm.puzzles import (
 )
 from antterm.saves.document import Document, Seat
 from antterm.table import LiveGame, new_game
+from antterm.words import addressed
 
 WORDS = tuple(word for word in AT_EVERY_TABLE if word not in (TypedWord.REDO, TypedWord.SAVE))
 
@@ -105,7 +106,8 @@ class LessonSitting(PreparedSitting):
         course = self._course
         lesson, told = course.lesson, -1
         self.untold.take(self.table.story(self.viewer))
-        yield speak(f"{_(lesson.name)}. {_(lesson.about)}", self.step_help(), self.spoken.bearings())
+        who = _("You are {name}.").format(name=self.table.names[LEARNER])
+        yield speak(f"{_(lesson.name)}. {_(lesson.about)} {who}", self.step_help(), self.spoken.bearings())
         while not self.is_left and (step := course.step) is not None:
             if told != course.at:
                 where, rule = telling.where(course), telling.rule(step, heard=True)
@@ -117,6 +119,9 @@ class LessonSitting(PreparedSitting):
                 yield from self.typed((yield from hear()))
         if not self.is_left:
             yield speak(*self.news(), _("Well done: that was the lesson."))
+
+    def called(self) -> Sequence[str]:
+        return addressed(self.table.names, LEARNER)
 
     def step_help(self) -> str:
         """What can be typed besides what can be typed anywhere."""

@@ -301,11 +301,15 @@ class Sitting(ABC):
         ask = self.table.ask
         if ask is None:
             return self._ending()
-        asked = self.words.question(ask.seen_by(self.viewer), self.table.names)
+        asked = self.words.question(ask.seen_by(self.viewer), self.called())
         if self._in_full and self.ask is not None and self.spoken.follow_ups(self.moment):
             several = _("Several numbers in one line are several answers, such as “{numbers}”.")
             asked = f"{asked} {several.format(numbers='1 2')}"
         return [asked, *(self.answers.lines() if self.ask is not None and self.answers is not None else ())]
+
+    def called(self) -> Sequence[str]:
+        """What the players are called in questions, by seat."""
+        return self.table.names
 
     def news(self) -> Sequence[str]:
         """What has happened since it was told last."""

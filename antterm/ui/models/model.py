@@ -194,6 +194,11 @@ class GameModel:
         """What those at the table are called, by seat."""
         return self.sight.names if self.sight else ()
 
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What those at the table are called in questions and lists, by seat."""
+        return self.sight.called if self.sight else ()
+
     # What is shown
 
     def show(self, sight: SeatView) -> None:
@@ -379,7 +384,7 @@ class GameModel:
     def seats(self) -> Scene:
         """Whose turn it is, and what everybody has."""
         waiting = self.sight.waiting if self.sight else None
-        rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.names))
+        rows = tuple(f"{self.words.seat(seat)}  {name}" for seat, name in enumerate(self.called))
         return Seats(rows, waiting.seat if waiting else None)
 
     def answers(self) -> AnswerList:
@@ -740,7 +745,7 @@ class GameModel:
             return ""
         if sight.outcome is not None:
             return self.words.outcome(sight.outcome, sight.names)
-        return "" if sight.waiting is None else self.words.question(sight.waiting, sight.names)
+        return "" if sight.waiting is None else self.words.question(sight.waiting, sight.called)
 
     def detail(self) -> str:
         """The line under the question: what the answer in hand would do."""

@@ -13,7 +13,7 @@ from antterm.draw.display import Glyphs, Tiles
 from antterm.draw.look import Look
 from antterm.draw.paint import shorten, transliterated
 from antterm.i18n import tongue
-from antterm.words import Words
+from antterm.words import Words, addressed
 
 if TYPE_CHECKING:
     from antterm.core.play import Play
@@ -45,6 +45,8 @@ class SeatView:
     """What the bots are inclined to do, by seat, as the table knows it; empty where it tells of none."""
     prepared: bool = False
     """Whether the position was laid out to begin from: then nobody wants to be told how it came about."""
+    you: int | None = None
+    """The seat that questions and lists call “you”: the learner's. What happened is told with names."""
 
     @property
     def is_over(self) -> bool:
@@ -84,6 +86,7 @@ class SeatView:
         ask: Ask | None = None,
         review: bool = False,
         prepared: bool = False,
+        you: int | None = None,
     ) -> SeatView:
         """Return a position that somebody steps to, or that was laid out; arguments as of the class."""
         waiting = play.ask.seen_by(seat) if play.ask is not None else None
@@ -97,7 +100,13 @@ class SeatView:
             answered=answered,
             review=review,
             prepared=prepared,
+            you=you,
         )
+
+    @property
+    def called(self) -> tuple[str, ...]:
+        """What the players are called in questions and lists, by seat."""
+        return addressed(self.names, self.you)
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from antterm import registry
 from antterm.core.ask import Ask
+from antterm.draw.scene import Scene
 from antterm.i18n import _
 from antterm.lessons import (
     LEARNER,
@@ -20,9 +21,10 @@ from antterm.lessons import (
 from antterm.lessons.telling import how_far
 from antterm.ui.models import commands
 from antterm.ui.models.keymap import Handlers, Offer
+from antterm.ui.models.layout import Pane
 from antterm.ui.models.prepared_commands import LESSON
 from antterm.ui.models.prepared_scenes import PreparedHead, PreparedText
-from antterm.ui.models.scene import Title
+from antterm.ui.models.scene import Banner, Title
 from antterm.ui.screens.prepared import PreparedScreen
 from antterm.ui.screens.prepared_list import PreparedList
 from antterm.ui.services import Services
@@ -51,6 +53,16 @@ class LessonScreen(PreparedScreen[Lesson]):
     @property
     def ask(self) -> Ask | None:
         return self.course.ask
+
+    @property
+    def you(self) -> int:
+        return LEARNER
+
+    def scene(self, pane: Pane) -> Scene:
+        outcome = self.course.record.play.outcome
+        if pane is Pane.BANNER and outcome is not None and LEARNER in outcome.winners:
+            return Banner(_("You have won"), True, self.ascii_only)
+        return super().scene(pane)
 
     def headings(self) -> Sequence[str]:
         return _("Learn"), self.words.title(), _(self.course.lesson.name)

@@ -69,6 +69,11 @@ class PreparedScreen(TableScreen[R | None]):
         """Whether what happened last belongs to the preparation, and is no news."""
         return True
 
+    @property
+    def you(self) -> int | None:
+        """The seat that is spoken to as “you”; None where players are called by their names."""
+        return None
+
     @abstractmethod
     def headings(self) -> Sequence[str]:
         """What the title bar says, from the general to the special."""
@@ -121,6 +126,7 @@ class PreparedScreen(TableScreen[R | None]):
             len(record.history),
             ask=self.ask,
             prepared=self.is_prepared,
+            you=self.you,
         )
         self.model.message = message
 

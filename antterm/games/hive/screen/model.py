@@ -209,7 +209,7 @@ class HiveModel(GameModel):
         return HiveStrip(self._players(), self.preferences.ascii_only)
 
     def _players(self) -> tuple[PlayerHand, PlayerHand]:
-        white, black = (self._player(seat, name) for seat, name in enumerate(self.names))
+        white, black = (self._player(seat, name) for seat, name in enumerate(self.called))
         return white, black
 
     def _player(self, seat: int, name: str) -> PlayerHand:

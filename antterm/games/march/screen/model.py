@@ -651,7 +651,7 @@ class MarchModel(GameModel):
             return in_room(told.sentence(), self.columns - 2)
         text = in_room(super().question(), self.columns - 2)
         if self._origins is not None:
-            text = self._origins.asking(text, self.names[self._origins.ask.seat], self.columns - 2)
+            text = self._origins.asking(text, self.called[self._origins.ask.seat], self.columns - 2)
         if self.sight is not None and only_cards(self.sight):
             why = _("No food, no Rest now: only cards are left."), _("No food: only cards.")
             longer, shorter = (f"{text} {each}" for each in why)
@@ -1005,11 +1005,9 @@ class MarchModel(GameModel):
         is_laying = self.ask is not None and isinstance(self.ask.about, Laying)
         places = [entry.place for entry in self.pointing.entries if isinstance(entry.place, Hex)]
         cell = self._typed_hex.hex_of(digit, self.view, places if is_laying else None)
-        if isinstance(cell, str) and self._typed_hex.begun:
-            self.message = cell
-            return
         if isinstance(cell, str):
-            self.refuse(cell)
+            goes_on = self._typed_hex.begun and int(digit) not in self.view.hexes
+            (self._say if goes_on else self.refuse)(cell)
             return
         is_answer = cell in places
         self.reader.end_news()

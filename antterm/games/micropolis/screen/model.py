@@ -592,10 +592,10 @@ class MicropolisModel(GameModel):
         if self._shows_bars:
             return Bars(self.view, self.names, self._solid, is_headed=True)
         prospect = None if self.looks_away() else self.prospect()
-        return Table(self.view, self.names, self.own(), self.asked, prospect, self.preferences.glyphs)
+        return Table(self.view, self.called, self.own(), self.asked, prospect, self.preferences.glyphs)
 
     def strip(self) -> Scene:
-        return Standing(self.view, self.names, self.own().seat, self.asked, self.preferences.glyphs)
+        return Standing(self.view, self.called, self.own().seat, self.asked, self.preferences.glyphs)
 
     def fit(self, columns: int, panes: Mapping[Pane, Area]) -> None:
         super().fit(columns, panes)

@@ -1,0 +1,131 @@
+"""Every key that a lesson names does something at that step, in the lesson; the learner is called you."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from textual.pilot import Pilot
+
+from antterm.i18n import _, pgettext, use
+from antterm.lessons import Lesson, Progress, all_lessons, lessons_of, telling
+from antterm.registry import HOMES
+from antterm.ui.app import AntTerm
+from antterm.ui.models.keymap import NAMED
+from antterm.ui.screens.lesson import LessonScreen
+from tests.ui.stage import data_dir, on_stage, text_of
+
+WAYS = ("Up", "Down", "Left", "Right")
+"""Keys whose names are words, too: lessons call them arrows."""
+LONG = "|".join(sorted({*NAMED} - {*WAYS}, key=len, reverse=True))
+KEY = re.compile(
+    rf"(?<![\w-])({LONG})(?![\w-])"
+    r"|\b(arrows)\b"
+    r"|\b(?:[Pp]ress|then) (\w)\b"
+    r"|(?<![\w'])([a-z])(?:,)? (?:shows?|tells?|changes|opens|counts)\b"
+)
+"""How the texts of lessons name keys."""
+BEFORE: list[tuple[str, ...]] = [(key,) for key in ("Tab", "Enter", *"123456789")]
+BEFORE += [(key,) * times for key in WAYS for times in range(1, 6)]
+"""What may have to be pressed first, such as to bring the cursor to a stack."""
+TO_TEXTUAL = {"Esc": "escape", "Space": "space", "PageUp": "pageup", "PageDown": "pagedown"}
+
+
+def keys_in(text: str) -> list[str]:
+    """The keys that a text names, in its order."""
+    found = [next(filter(None, groups)) for groups in KEY.findall(text)]
+    return [key for each in found for key in (WAYS if each == "arrows" else (each,))]
+
+
+def textual_name(key: str) -> str:
+    return TO_TEXTUAL.get(key, key.lower() if len(key) > 1 else key)
+
+
+async def at_step(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int) -> LessonScreen:
+    """Take a lesson from one of its steps on."""
+    progress = Progress(data_dir())
+    progress.note(lesson, number)
+    with app._context():
+        while len(app.screen_stack) > 1:
+            await app.pop_screen()
+    screen = LessonScreen(app.services, lesson, progress)
+    await app.push_screen(screen)
+    await pilot.pause()
+    return screen
+
+
+async def works(app: AntTerm, pilot: Pilot[None], key: str) -> bool:
+    """Press a key; whether anything but a refusal came of it."""
+    before = text_of(app)
+    await pilot.press(textual_name(key))
+    await pilot.pause()
+    return text_of(app) != before and "Try " not in text_of(app)
+
+
+@pytest.mark.parametrize("lesson", all_lessons(), ids=[lesson.id for lesson in all_lessons()])
+async def test_every_key_that_a_lesson_names_works_then(lesson: Lesson) -> None:
+    async with on_stage() as (app, pilot):
+        for number, step in enumerate(lesson.step):
+            for text in (step.do, step.says):
+                named = keys_in(text)
+                if not named or (not step.answers and named == ["Enter"]):
+                    continue  # what is only read is left by Enter, as `test_lessons` tries
+                screen = await at_step(app, pilot, lesson, number)
+                for key in named:
+                    if await works(app, pilot, key):
+                        assert app.screen is screen, (number + 1, key, "leads out")
+                    else:
+                        assert await works_after_others(app, pilot, lesson, number, key), (number + 1, key)
+
+
+async def works_after_others(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int, key: str) -> bool:
+    """Whether a key does something at a step once others have been pressed."""
+    for before in BEFORE:
+        screen = await at_step(app, pilot, lesson, number)
+        await pilot.press(*map(textual_name, before))
+        is_there = app.screen is screen and screen.course.at == number
+        if is_there and await works(app, pilot, key) and app.screen is screen:
+            return True
+    return False
+
+
+NUDGED = [lesson for lesson in all_lessons() if any(keys_in(step.nudge) for step in lesson.step)]
+
+
+@pytest.mark.parametrize("lesson", NUDGED, ids=[lesson.id for lesson in NUDGED])
+async def test_every_key_that_is_named_to_who_answers_otherwise_works_then(lesson: Lesson) -> None:
+    async with on_stage() as (app, pilot):
+        for number, step in enumerate(lesson.step):
+            named = keys_in(step.nudge)
+            screen = await nudged(app, pilot, lesson, number) if named else None
+            for key in named:
+                assert await works(app, pilot, key), (number + 1, key)
+                assert app.screen is screen, (number + 1, key, "leads out")
+
+
+async def nudged(app: AntTerm, pilot: Pilot[None], lesson: Lesson, number: int) -> LessonScreen:
+    """Answer a step otherwise than it wants, by numbers."""
+    for first in "123456789":
+        for then in ("", *"123456789"):
+            screen = await at_step(app, pilot, lesson, number)
+            await pilot.press(first, *then, "enter")
+            await pilot.pause()
+            if screen.course.at == number and _(lesson.step[number].nudge) in screen.model.message:
+                return screen
+    raise AssertionError(f"no other answer at step {number + 1}")
+
+
+@pytest.mark.parametrize("language", ["en", "es", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)], ids=str)
+@pytest.mark.parametrize("lesson", [lessons_of(game_id)[1] for game_id in HOMES], ids=lambda each: each.id)
+async def test_the_learner_is_called_you(lesson: Lesson, size: tuple[int, int], language: str) -> None:
+    async with on_stage(size=size) as (app, pilot):
+        use(language)
+        you = pgettext("who is asked", "You")
+        for number, step in enumerate(lesson.step):
+            screen = await at_step(app, pilot, lesson, number)
+            if step.answers:
+                asked = screen.model.question()
+                assert re.match(rf"{you}\b", asked), asked
+                assert telling.LEARNER_NAME not in asked
+                assert f"\n {asked[:20]}" in text_of(app), number
