@@ -109,7 +109,7 @@ class LineDriver(Output):
         self._coming = iter(())
 
     def stop_application_mode(self) -> None:
-        self.hush()
+        self.silence()
         self.disable_input()
         for sequence in END:
             self.write(sequence)

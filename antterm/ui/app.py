@@ -88,8 +88,8 @@ class AntTerm(TerminalApp):
             settings_folder,
             keys,
             trouble,
-            call=self._call_somebody,
-            hush=self._hush,
+            ring=self._ring,
+            silence=self._silence,
         )
         self._background = background_of_environment(self.services.settings.background)
         self._apply_settings()
@@ -171,16 +171,16 @@ class AntTerm(TerminalApp):
         driver: Any = self.output
         return driver if hasattr(driver, "let_go") else None
 
-    def _call_somebody(self, name: str) -> None:
+    def _ring(self, name: str) -> None:
         """Have the terminal say that it is somebody's turn, where settings will have it."""
         output, how = self.output, self.services.settings.attention
         if output is not None and how != "off":
-            output.call(_("{name}: your turn - antterm").format(name=name), how == "bell")
+            output.ring(_("{name}: your turn - antterm").format(name=name), how == "bell")
 
-    def _hush(self) -> None:
-        """Somebody is there again."""
+    def _silence(self) -> None:
+        """Give the terminal its title back."""
         if self.output is not None:
-            self.output.hush()
+            self.output.silence()
 
     def get_driver_class(self) -> type[Driver]:
         try:

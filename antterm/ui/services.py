@@ -50,14 +50,14 @@ class Services:
     """What is to be told at the start, once."""
     is_quick: bool = False
     """Whether the terminal has been seen to answer soon enough for movement."""
-    call: Callable[[str], None] = lambda name: None
+    ring: Callable[[str], None] = lambda name: None
     """Says on the terminal, where settings will have it, that it is somebody's turn."""
+    silence: Callable[[], None] = lambda: None
+    """Ends that."""
     keyboard: Keyboard = field(default_factory=lambda: Keyboard(next(languages.wishes(), "")))
     """What is typed on."""
     today: Callable[[], date] = date.today
     """Which day it is."""
-    hush: Callable[[], None] = lambda: None
-    """Ends that."""
     typed: deque[events.Key | events.Paste] = field(default_factory=deque)
     """What was typed or pasted and has not been used yet, in its order; the screen in front takes it."""
     asked_to_quit: bool = False

@@ -87,7 +87,7 @@ async def test_it_enters_the_other_screen_and_leaves_everything_as_it_was() -> N
     app, driver = began()
     assert app.line.sent.startswith(b"\x1b[?1049h")
     assert app.line.writes == 1, "all at once"
-    driver.call("your turn", bell=True)
+    driver.ring("your turn", bell=True)
     driver.stop_application_mode()
     assert app.line.sent.endswith(b"\x1b[?1049l\x1b[?25h")
     sent = app.line.sent

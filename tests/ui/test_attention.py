@@ -28,30 +28,30 @@ class Bell:
     def __init__(self) -> None:
         self.heard: list[str] = []
 
-    def call(self, name: str) -> None:
+    def ring(self, name: str) -> None:
         self.heard.append(name)
 
-    def hush(self) -> None:
-        self.heard.append("hush")
+    def silence(self) -> None:
+        self.heard.append("silence")
 
 
 def test_people_are_called_when_they_waited_long_and_until_they_press_a_key() -> None:
     now = [0.0]
     bell = Bell()
     attention = IdleReminder(bell, lambda: now[0])
-    assert not attention.is_asked("Ann"), "nobody waited"
-    attention.is_asked(None)
+    assert not attention.turn_changed("Ann"), "nobody waited"
+    attention.turn_changed(None)
     now[0] = LONG / 2
-    assert attention.is_asked("Ann"), "a program has answered"
+    assert attention.turn_changed("Ann"), "a program has answered"
     assert not bell.heard, "so soon nobody looks away"
-    attention.is_asked(None)
+    attention.turn_changed(None)
     now[0] = 2 * LONG
-    attention.is_asked("Ann")
+    attention.turn_changed("Ann")
     assert bell.heard == ["Ann"]
     attention.key_pressed()
     attention.key_pressed()
     attention.leave()
-    assert bell.heard == ["Ann", "hush"]
+    assert bell.heard == ["Ann", "silence"]
 
 
 class Wire(SteadyDriver):
@@ -69,19 +69,19 @@ class Wire(SteadyDriver):
 
 def test_the_terminal_gets_a_title_without_the_control_characters_of_a_name() -> None:
     wire = Wire()
-    wire.hush()
+    wire.silence()
     assert not wire.sent
-    wire.call("An\x1b]2;n\x07: your turn", bell=True)
+    wire.ring("An\x1b]2;n\x07: your turn", bell=True)
     begun = "\x1b[22;2t\x1b]2;"
     assert wire.sent.startswith(begun)
     assert wire.sent.endswith("\x1b\\\a")
     title = wire.sent.removeprefix(begun).removesuffix("\x1b\\\a")
     assert title.isprintable()
     wire.sent = ""
-    wire.call("Ann", bell=False)
+    wire.ring("Ann", bell=False)
     assert wire.sent == "\x1b]2;Ann\x1b\\", "the title before is remembered once"
     wire.sent = ""
-    wire.hush()
+    wire.silence()
     assert wire.sent == "\x1b]2;antterm\x1b\\\x1b[23;2t"
 
 
@@ -112,9 +112,9 @@ async def test_settings_say_how_people_are_called(
     class Called:
         def let_go(self, _within: float) -> None: ...
 
-        def hush(self) -> None: ...
+        def silence(self) -> None: ...
 
-        def call(self, title: str, bell: bool) -> None:
+        def ring(self, title: str, bell: bool) -> None:
             assert title == "Ann: your turn - antterm"
             called.append(bell)
 

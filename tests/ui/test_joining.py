@@ -215,7 +215,7 @@ async def test_who_looks_elsewhere_is_called_with_game_and_name(
     bob = await opened(host, "bob", "sunday")
     async with in_the_lobby(host) as (app, pilot):
         called: list[str] = []
-        app.services.call = called.append
+        app.services.ring = called.append
         await shows(pilot, "Sit down at “sunday”")
         await pilot.press("enter")
         await shows(pilot, "bob: place or move a piece.")

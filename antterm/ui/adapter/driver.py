@@ -151,7 +151,7 @@ class SteadyDriver(Output, LinuxDriver):
         super().disable_input()
 
     def stop_application_mode(self) -> None:
-        self.hush()
+        self.silence()
         super().stop_application_mode()
 
     def let_go(self, within: float) -> None:

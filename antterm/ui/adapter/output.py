@@ -114,7 +114,7 @@ class Output(Driver):
             self.asked_at = None
         super().process_message(message)
 
-    def call(self, title: str, bell: bool) -> None:
+    def ring(self, title: str, bell: bool) -> None:
         """Call somebody who looks elsewhere: by the title, and by the bell.
 
         Args:
@@ -127,7 +127,7 @@ class Output(Driver):
         self.write(f"{keep}{TITLE.format(shown)}{BELL + notice(shown) if bell else ''}")
         self.flush()
 
-    def hush(self) -> None:
+    def silence(self) -> None:
         """Give the terminal its title back."""
         if self._is_titled:
             self._is_titled = False

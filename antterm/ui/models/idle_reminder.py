@@ -11,53 +11,54 @@ LONG = 4.0
 
 
 class TurnBell(Protocol):
-    """What can call somebody who looks elsewhere."""
+    """Calls somebody who looks elsewhere: the services of the screens."""
 
-    def call(self, name: str) -> None:
+    def ring(self, name: str) -> None:
         """Say that it is somebody's turn."""
 
-    def hush(self) -> None:
-        """Somebody is there again."""
+    def silence(self) -> None:
+        """End that."""
 
 
 class IdleReminder:
-    """Knows when people were last seen at the keys, and calls them when they are asked after long.
+    """Remembers when people last pressed a key, and calls them when their turn comes after a long time.
 
     Args:
-        bellringer: calls them.
-        clock: seconds, of any beginning.
+        bell: calls them.
+        clock: returns seconds, of any beginning.
     """
 
-    def __init__(self, bellringer: TurnBell, clock: Callable[[], float] = monotonic) -> None:
-        self._bellringer, self._clock = bellringer, clock
+    def __init__(self, bell: TurnBell, clock: Callable[[], float] = monotonic) -> None:
+        self._bell, self._clock = bell, clock
         self._seen_at = clock()
         self._waited = False
-        """Whether people wait for a program."""
-        self._called = False
+        """Whether people wait for a bot."""
+        self._is_ringing = False
 
     def key_pressed(self) -> None:
-        """Somebody is there."""
+        """Note that somebody is there, and end the call."""
         self._seen_at = self._clock()
-        if self._called:
-            self._called = False
-            self._bellringer.hush()
+        self.leave()
 
-    def is_asked(self, name: str | None) -> bool:
-        """It is somebody's turn; None where it is a program's, or nobody's.
+    def turn_changed(self, player: str | None) -> bool:
+        """Record whose turn it is and ring the bell if they seem away.
+
+        Args:
+            player: the person to move; None for a bot or a finished game.
 
         Returns:
-            Whether programs have answered since a person was asked last.
+            True if bots have moved since a person was last asked.
         """
-        waited, self._waited = self._waited, name is None
-        if name is None or not waited:
+        waited, self._waited = self._waited, player is None
+        if player is None or not waited:
             return False
-        if self._clock() - self._seen_at >= LONG and not self._called:
-            self._called = True
-            self._bellringer.call(name)
+        if self._clock() - self._seen_at >= LONG and not self._is_ringing:
+            self._is_ringing = True
+            self._bell.ring(player)
         return True
 
     def leave(self) -> None:
-        """The game is left."""
-        if self._called:
-            self._called = False
-            self._bellringer.hush()
+        """End the call, as when the game is left."""
+        if self._is_ringing:
+            self._is_ringing = False
+            self._bell.silence()

@@ -181,7 +181,7 @@ class GameScreen(TableScreen[None]):
         self._privacy = Privacy(table, lambda: services.settings.curtain != "off")
         self._taking_back = TakingBack(table, self.model.ahead)
         self._ticking = Ticking(self, table, self._answer)
-        self._attention = IdleReminder(services)
+        self._reminder = IdleReminder(services)
         self._news = ""
         """What others have done since somebody here answered last, until the next key."""
         self._advised: tuple[Ask | None, int] = (None, 0)
@@ -205,7 +205,7 @@ class GameScreen(TableScreen[None]):
         """The game is on the screen."""
 
     def on_unmount(self) -> None:
-        self._attention.leave()
+        self._reminder.leave()
         self.end_work()
         self._ticking.pause()
         # Else the signals keep the callbacks, and through them this screen, its table and its model.
@@ -264,7 +264,7 @@ class GameScreen(TableScreen[None]):
         if len(persons := privacy.persons) == 1:
             privacy.seen_by = persons[0]
         self._show(privacy.viewer, ask)
-        self._news = self._since_last_answer() if self._attention.is_asked(name) else ""
+        self._news = self._since_last_answer() if self._reminder.turn_changed(name) else ""
         if message:
             self.model.message = message
         self.attend()
@@ -400,7 +400,7 @@ class GameScreen(TableScreen[None]):
 
     def somebody_is_there(self) -> None:
         """A key was pressed."""
-        self._attention.key_pressed()
+        self._reminder.key_pressed()
         self._news = ""
 
     def _hint(self) -> None:

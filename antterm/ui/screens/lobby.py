@@ -165,7 +165,7 @@ class LobbyScreen(KeyScreen[None]):
             self.at.announce(notice)
         elif told:
             self.model.news = told
-            self.services.call(table_sentences.game_called(notice.game, notice.name))
+            self.services.ring(table_sentences.game_called(notice.game, notice.name))
         if told:
             self.model.tell(told)
 
@@ -205,7 +205,7 @@ class LobbyScreen(KeyScreen[None]):
         self.refresh_scene()
 
     def press(self, key: str) -> bool:
-        self.services.hush()
+        self.services.silence()
         self._ageing.typed()
         self.model.press(key)
         self.refresh_scene()

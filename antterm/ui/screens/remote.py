@@ -170,7 +170,7 @@ class RemoteGameScreen(GameScreen):
         """Something waits at another table."""
         told = table_sentences.notice_sentence(notice)
         if notice.table != self.table.table and told:
-            self.services.call(table_sentences.game_called(notice.game, notice.name))
+            self.services.ring(table_sentences.game_called(notice.game, notice.name))
             self.say(told)
 
     def wish(self, columns: int) -> Wish:
