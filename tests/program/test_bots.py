@@ -332,12 +332,12 @@ def test_a_hint_shows_the_best_answers_and_plays_none(house: House) -> None:
         terminal.until(lambda: "Hint:" not in terminal.text())
 
 
-def test_hints_in_micropolis_tell_points_and_ends() -> None:
+def test_hints_in_micropolis_tell_the_lead_and_ends() -> None:
     with antterm("play", "micropolis", "--seats", "Ann,Bob") as terminal:
         terminal.wait_for("which tile")
         terminal.key("h")
         terminal.wait_for("Hint: the best answers")
-        terminal.until(lambda: re.search(r" 1 [+-]\d+\.\d points: ", terminal.text()) is not None)
+        terminal.until(lambda: re.search(r" 1 lead [+-]?\d+: ", terminal.text()) is not None)
         terminal.key("h")
         terminal.until(lambda: "Hint" not in terminal.text())
 

@@ -131,16 +131,18 @@ def _put_galleries(canvas: Canvas, scene: AnthillScene, x: int, y: int, width: i
         if in_full:
             canvas.put(left, row, text, Ink("text", ground_of(scene)))
         else:
-            put_gallery(canvas, scene, left, row, gallery, wide - 5)
+            put_gallery(canvas, scene, left, row, gallery, wide - 5, ground_of(scene))
 
 
-def put_gallery(canvas: Canvas, scene: AnthillScene, x: int, y: int, gallery: Gallery, width: int) -> int:
+def put_gallery(
+    canvas: Canvas, scene: AnthillScene, x: int, y: int, gallery: Gallery, width: int, ground: str
+) -> int:
     """Draw its ants, its points and whether it is shut, as far as there is room: `9 ants +2 shut`.
 
     Returns:
         The column after it.
     """
-    ground, end = ground_of(scene), x + width
+    end = x + width
     ants = ngettext("{n} ant", "{n} ants", gallery.ants).format(n=gallery.ants)
     parts = [(ants, Ink("text", ground))]
     parts += [(f"{worth(gallery):+d}", Ink("good", ground, "b"))] if worth(gallery) else []

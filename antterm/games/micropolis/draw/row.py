@@ -61,13 +61,13 @@ class Offer:
     unit: str = ""
     """The word that stands behind the points of the last tile."""
 
-    def widened(self, canvas: Canvas, y: int) -> Canvas:
-        """Return its drawing with that word behind row `y`."""
+    def widened(self, canvas: Canvas, wide: int, y: int) -> Canvas:
+        """Return its drawing, so many columns wide, with that word behind row `y`."""
         if not self.unit:
             return canvas
-        wider = Canvas(canvas.width + 1 + cells_of(self.unit), canvas.height)
+        wider = Canvas(wide + 1 + cells_of(self.unit), canvas.height)
         wider.blit(canvas, 0, 0)
-        wider.put(canvas.width + 1, y, self.unit, RIM)
+        wider.put(wide + 1, y, self.unit, RIM)
         return wider
 
     def gain_text(self, wide: int, glyphs: Glyphs) -> tuple[str, Ink]:
@@ -94,8 +94,6 @@ class RowScene:
     """For each tile, what it would bring; none where none is chosen."""
     solid: bool = False
     """Whether tiles are made of half blocks; else of lines."""
-    numbered: frozenset[int] = frozenset(range(ROW_LENGTH))
-    """Places that show their number: all, or those of a hint."""
 
     def strip(self, painter: RowPainter[Offer], tile_width: int = 0, unit: str = "") -> TileStrip[Offer]:
         """Return the row, as the widget `TileRow` shows it.
@@ -119,10 +117,7 @@ class RowScene:
             )
             for index, (tile, lying) in enumerate(self.row)
         )
-        labels = {index: str(index + 1) for index in range(len(offers)) if index in self.numbered}
-        return TileStrip(
-            painter, offers, labels, self.cursor, tile_width, glyphs=self.glyphs, solid=self.solid
-        )
+        return TileStrip(painter, offers, None, self.cursor, tile_width, glyphs=self.glyphs, solid=self.solid)
 
 
 def gain_ink(points: int) -> Ink:
@@ -184,7 +179,7 @@ class LinePainter:
         canvas.put(x + len(barracks), y + ROWS, coming, Ink("soldier", attrs="b"))
         at = wide - len(gain) if self.compact else (wide - len(gain)) // 2
         canvas.put(at, y + ROWS + (not self.compact), gain, ink)
-        return tile.widened(canvas, high - 1)
+        return tile.widened(canvas, wide, high - 1)
 
     def frame(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
         """Draw the cursor beside a tile."""
@@ -244,7 +239,7 @@ class SoilPainter:
             light = {"good": "fruit.badge", "danger": "soldier.badge", "text": "gallery.shut.ink"}
             ink = ink._replace(fg=light[ink.fg], bg="earth")
         canvas.put(at, y + (not self.compact), gain, ink)
-        return tile.widened(canvas, high - 1)
+        return tile.widened(canvas, wide, high - 1)
 
     def frame(self, canvas: Canvas, x: int, wide: int, look: Look) -> None:
         """Draw the cursor beside price and label of a tile."""

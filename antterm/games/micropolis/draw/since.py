@@ -94,13 +94,15 @@ class Since:
 
     def _rows(self, block: Block, width: int) -> list[tuple[str, Ink]]:
         """Return the texts of a block: reasons, then what was taken."""
-        why = reasons(block.change)
+        why: list[str] = [enumerated(own)] if (own := reasons(block.change)) else []
         for seat, sheet in block.by_others:
             # Translators: reasons for points that somebody won or lost by another's turn: "Colony -5".
             text = _("{reasons} by {who}")
             why.append(text.format(reasons=enumerated(reasons(sheet)), who=self.names[seat]))
+        if not why and block.turns and block.turns[-1].is_open:
+            why.append(pgettext("points of a turn", "not over yet"))
         return [
-            (enumerated(why) or pgettext("points of a turn", "nothing"), Ink()),
+            ("; ".join(why) or pgettext("points of a turn", "nothing"), Ink()),
             *((self._took(turn), DIM) for turn in block.turns),
         ]
 

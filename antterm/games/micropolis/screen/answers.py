@@ -13,6 +13,7 @@ from antterm.games.micropolis.draw.things import soldiers_text
 from antterm.games.micropolis.rules.anthill import TILES_OF_ANTHILL, Home, Side
 from antterm.games.micropolis.rules.draft import index_of
 from antterm.games.micropolis.rules.meanings import (
+    BeginWith,
     EmptyBarracks,
     FillBarracks,
     HandToken,
@@ -107,7 +108,9 @@ class AnswerWords:
         return text.format(number=index + 1, price=price, army=own)
 
     def in_short(self, choice: Choice) -> str:
-        """An answer as it stands in a list: a name and an army where the Red Army token is handed on."""
+        """An answer as it stands in a list, without what the line of the marked answer says."""
+        if isinstance(choice.meaning, BeginWith):  # what it does stands below, in the sentence
+            return f"{self.sentence(choice).partition(':')[0]}."
         if not isinstance(choice.meaning, HandToken):
             return self.sentence(choice)
         seat = choice.meaning.seat

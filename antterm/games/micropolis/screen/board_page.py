@@ -194,7 +194,7 @@ class BoardPage:
 
     def _room_for(self, cells: int, wished: int = 0) -> bool:
         tiles = len(self.row.row)
-        return 1 + tiles * (tile_width(self.width, tiles, wished) + 1) + 1 + cells <= self.width
+        return 1 + tiles * (tile_width(self.width, tiles, wished) + 1) + cells <= self.width
 
     @property
     def _tile_width(self) -> int:
@@ -204,7 +204,7 @@ class BoardPage:
         tiles, needed = len(self.row.row), cells_of(_("pts"))
         if self._room_for(needed):
             return 0
-        return (self.width - 2 - needed) // max(ROOM_FOR, tiles) - 1
+        return (self.width - 1 - needed) // max(ROOM_FOR, tiles) - 1
 
     def tile_patch(self, tile: str) -> Patch:
         """Return where a tile of the anthill lies in the pane."""

@@ -549,9 +549,7 @@ class MicropolisModel(GameModel):
         reach = range(len(row)) if by_token else within_reach(row, army)
         is_offered = self.looks_over_row
         within = frozenset(reach if is_offered else ())
-        shown = self.numbers() if self.chooses_tile and self.advised() else range(len(row))
-        numbered = frozenset(index for index in shown if isinstance(index, int))
-        return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid, numbered)
+        return RowScene(row, self.preferences.glyphs, within, cursor, self._gains(), self._solid)
 
     def _gains(self) -> tuple[BestEnd, ...]:
         """Where each tile of the row would bring most, and how much, while one is chosen."""
@@ -621,7 +619,12 @@ class MicropolisModel(GameModel):
         growth = self.anthills.growth(self.own())
         return TileInHand(
             self._tile_words(tile) if is_named and tile else "",
-            tuple(End(end_name(each.side), each.side, each.gain, each is chosen) for each in found),
+            tuple(
+                End(
+                    end_name(each.side), each.side, each.gain, chosen is not None and each.side is chosen.side
+                )
+                for each in found
+            ),
             tuple(lines_taken(chosen, self.names, 2 if self.columns < 100 else 4)) if chosen else (),
             tuple(galleries_touched(chosen, growth)) if chosen else (),
             () if is_over else tuple(self._helps(tile)),
@@ -694,6 +697,8 @@ class MicropolisModel(GameModel):
             return [
                 _("The army of this anthill pays for the tile; soldiers who come with it join that army.")
             ]
+        if self.ask is not None and isinstance(self.ask.about, Quartering | Posting):
+            return [self.micropolis_words.craft_help("barracks")]
         helps = [_("(lead: your points less those of the others)")] if self.advised() else []
         return helps + (tile_helps(tile, self.micropolis_words) if tile is not None else [])
 

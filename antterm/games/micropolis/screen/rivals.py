@@ -85,9 +85,8 @@ class Rivals:
         state = ring_state(scene.anthill)
         canvas.put(x, y + 3, state, DIM)
         for letter, gallery in by_ants(scene)[:1]:
-            put_gallery(
-                canvas, scene, put_plate(canvas, scene, x, y + 2, letter) + 1, y + 2, gallery, wide - 4
-            )
+            at = put_plate(canvas, scene, x, y + 2, letter) + 1
+            put_gallery(canvas, scene, at, y + 2, gallery, wide - 4, "")
 
     def _put_line(self, canvas: Canvas, y: int, strip: Strip) -> None:
         """Write name, points, army, and the richest galleries as far as there is room."""
@@ -99,4 +98,4 @@ class Rivals:
         for letter, gallery in by_ants(scene):
             if x + 16 > canvas.width:
                 break
-            x = put_gallery(canvas, scene, put_plate(canvas, scene, x, y, letter) + 1, y, gallery, 12) + 1
+            x = put_gallery(canvas, scene, put_plate(canvas, scene, x, y, letter) + 1, y, gallery, 12, "") + 1
