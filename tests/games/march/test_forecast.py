@@ -21,6 +21,7 @@ from antterm.games.march.rules.forecast import (
     by_card,
     chances,
     forecast_of,
+    forecast_of_asked,
 )
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import BattleDecided
@@ -125,7 +126,7 @@ def test_cards_that_lie_face_down_count_for_who_has_laid_them_alone() -> None:
     assert (own.own, own.own_most, own.margin) == (2 + 4, 0, 4)
     view = look(scene.state, BLUE)
     assert view.battle is not None
-    theirs = of_ants(forecast_of(view, view.battle, BLUE, has_other_laid=True))
+    theirs = of_ants(forecast_of_asked(view, view.battle, BLUE))
     assert theirs.theirs == view.battle.strengths[0]
     assert theirs.their_most == 5, "one card that BLUE has not seen"
 
@@ -139,7 +140,8 @@ def test_who_has_laid_no_card_adds_nothing_more() -> None:
     assert ask.seat == BLUE
     assert view.battle is not None
     assert not of_ants(forecast_of(view, view.battle, BLUE)).is_won
-    assert of_ants(forecast_of(view, view.battle, BLUE, has_other_laid=True)).is_won
+    assert forecast_of_asked(view, view.battle, RED) == forecast_of(view, view.battle, RED), "BLUE lays later"
+    assert of_ants(forecast_of_asked(view, view.battle, BLUE)).is_won
 
 
 # -- ants against a centipede ----------------------------------------------------------------------------

@@ -69,9 +69,9 @@ def letter(seat: int | None) -> str:
     return CENTIPEDE if seat is None else seat_letter(seat)
 
 
-def player_ink(seat: int | None, attrs: str = "b") -> Ink:
+def player_ink(seat: int | None) -> Ink:
     """Return a player's ink; that of danger for None."""
-    return Ink("march.danger" if seat is None else f"march.{seat}", attrs=attrs)
+    return Ink("march.danger" if seat is None else f"march.{seat}", attrs="b")
 
 
 def chip_ink(seat: int | None) -> Ink:

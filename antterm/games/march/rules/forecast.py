@@ -161,6 +161,14 @@ def forecast_of(
     )
 
 
+def forecast_of_asked(view: MarchView, battle: BattleView, seat: int) -> Forecast:
+    """Return what a battle comes to for who is asked for ferocity.
+
+    The invader lays first: when the defender is asked, the invader lays no more.
+    """
+    return forecast_of(view, battle, seat, has_other_laid=seat == battle.defender)
+
+
 def by_card(view: MarchView, battle: BattleView, seat: int) -> list[tuple[str, Forecast]]:
     """Return each card of the player's hand, the lowest value first, with the forecast if it is laid."""
     hand = sorted(set(view.nests[seat].hand or ()), key=lambda card: (view.card(card).value, card))

@@ -32,7 +32,7 @@ from antterm.games.march.draw.status import Prospects, Since, ThreatBar
 from antterm.games.march.draw.steps import Step, Steps
 from antterm.games.march.rules import topics
 from antterm.games.march.rules.components import ROUNDS
-from antterm.games.march.rules.forecast import forecast_of
+from antterm.games.march.rules.forecast import forecast_of_asked
 from antterm.games.march.rules.game import March
 from antterm.games.march.rules.happened import ActionTaken, PhaseBegan
 from antterm.games.march.rules.last_action import rests_missing
@@ -667,7 +667,7 @@ class MarchModel(GameModel):
         if entry is None and (self.reader.shows_news or self.reader.is_elsewhere):
             return ""
         if self.is_narrow and isinstance(ask.about, LayingFerocity) and self.view.battle is not None:
-            return forecasts.in_short(forecast_of(self.view, self.view.battle, ask.seat))
+            return forecasts.in_short(forecast_of_asked(self.view, self.view.battle, ask.seat))
         if self.reader.handed_to is not None:
             return _("Enter takes the question.")
         if entry is None:

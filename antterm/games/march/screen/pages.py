@@ -18,7 +18,7 @@ from antterm.games.march.draw.meadow import MeadowScene
 from antterm.games.march.draw.names import hex_name, player_name, short
 from antterm.games.march.draw.score import Outlook
 from antterm.games.march.rules.components import ROUNDS, SEGMENTS
-from antterm.games.march.rules.forecast import forecast_of
+from antterm.games.march.rules.forecast import forecast_of, forecast_of_asked
 from antterm.games.march.rules.happened import HordeCardTurnedUp, SideChosen
 from antterm.games.march.rules.prospects import if_over
 from antterm.games.march.rules.since import rounds_known
@@ -366,7 +366,7 @@ def battle(context: PageContext) -> Scene:
     happened = story.of_battles(context.sight.happened, context.view.battle is not None)
     view, told, ask = context.view, context.sentences(happened, story.BATTLES), context.sight.ask
     if view.battle is not None and ask is not None and isinstance(ask.about, LayingFerocity):
-        told = (forecasts.line(forecast_of(view, view.battle, ask.seat)),)
+        told = (forecasts.line(forecast_of_asked(view, view.battle, ask.seat)),)
     course = BattleCourse() if view.battle is None else course_of_battle(happened, view.battle)
     at = context.battle if view.battle is None and context.position.battles_due else None
     return scenes.BattlePage(view, context.names, told, context.look, context.scroll, course, at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from antterm.games.march.draw import story
-from antterm.games.march.rules.forecast import battle_to_come, forecast_of
+from antterm.games.march.rules.forecast import battle_to_come, forecast_of, forecast_of_asked
 from antterm.games.march.rules.view import BattleView, HexView
 from antterm.games.march.spoken.news import news_of
 from antterm.games.march.spoken.table import MarchTold
@@ -75,8 +75,10 @@ def _fought(table: MarchTold, battle: BattleView) -> Iterator[str]:
         if nest.laid_cards:
             yield _("These lie face down: {cards}.").format(cards=table.cards(nest.laid_cards))
     if not battle.totals:
-        if table.moment.seat is not None and table.moment.seat in sides:
-            yield forecasts.line(forecast_of(table.view, battle, table.moment.seat))
+        seat, ask = table.moment.seat, table.moment.ask
+        if seat is not None and seat in sides:
+            is_asked = ask is not None and ask.seat == seat
+            yield forecasts.line((forecast_of_asked if is_asked else forecast_of)(table.view, battle, seat))
         return
     yield _("With ferocity: {totals}.").format(totals=table.whose(zip(sides, battle.totals, strict=True)))
     yield capital(_("{winner} has won.").format(winner=table.who(battle.winner)))

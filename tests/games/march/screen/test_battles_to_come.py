@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from antterm.core.ask import Ask
+from antterm.games.march.rules.battle import ant_battle
 from antterm.games.march.rules.forecast import by_card
 from antterm.games.march.rules.threats import battles_due
-from antterm.games.march.rules.view import MarchView
+from antterm.games.march.rules.view import MarchView, look
 from antterm.games.march.screen.explain import due_lines
 from antterm.games.march.words.forecasts import in_a_word
+from antterm.ui.models.seat_view import SeatView
+from tests.games.march.scene import BARK, BLUE, RED
 from tests.games.march.screen.games import SIZES, Seated, Size
+from tests.games.march.screen.test_since import model_of, show
+from tests.games.march.test_forecast import facing
 
 
 def two_battles(ask: Ask, view: MarchView) -> bool:
@@ -74,3 +79,13 @@ def test_arrows_scroll_the_points_to_their_end(size: Size) -> None:
             break
         seated.press("Down")
     assert "after round" in seated.board()
+
+
+def test_a_defender_is_told_that_an_invader_who_has_laid_no_card_adds_nothing_more() -> None:
+    scene = facing(1, 2, ("", ""), ("swarm", "blind_overlords"), invades=True)
+    flow = ant_battle(scene, BARK, RED, BLUE)
+    ask = flow.send(next(flow).choices[-1])
+    assert ask.seat == BLUE
+    model = model_of()
+    show(model, SeatView(look(scene.state, BLUE), ask, ask, None, ("Ann", "Bob", "Cleo"), [], 0))
+    assert "You win: they would have to add" in " ".join(model.board().draw(76, 30).to_text().split())
