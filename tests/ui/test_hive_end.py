@@ -26,10 +26,20 @@ async def test_a_bot_rates_the_game_beside_the_board_and_names_what_decided_it()
             assert "39 half-moves" in text_of(app)
             assert "20. wG2 bQ\\: the sixth side." in text_of(app)
             await until(pilot, lambda: "What decided it" in text_of(app))
-            assert "18... bA2 \\wM" in text_of(app)
             rated = screen.model.rated()
             assert rated is not None
+            await until(pilot, lambda: len(rated.ratings) > len(ALL_EIGHT))
+            worst = max(rated.tips.values(), key=lambda tip: tip.by).number
+            assert table.record.history[worst - 1].text in text_of(app)
+            assert f"better was {rated.best[worst - 1]}" in text_of(app)
             assert rated.ratings[len(ALL_EIGHT)].value == 9.0
+            await pilot.press("u", "2")
+            await until(pilot, lambda: screen.model.rated() is None)
+            assert "place or move" in text_of(app), "the game goes on"
+            screen.model.typing.open()
+            screen.model.typing.paste(ALL_EIGHT[-1])
+            await pilot.press("enter")
+            await until(pilot, lambda: "How it went" in text_of(app))
             await pilot.press("right")
             await pilot.pause()
             assert "How it went" not in text_of(app), "one looks round"

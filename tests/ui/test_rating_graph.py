@@ -70,7 +70,7 @@ def test_without_areas_of_colour_shares_are_characters() -> None:
 
 
 def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
-    decided = (Decided("15... bP /bG1", "Bob", 1.9), Decided("14. wP /bA1", "Ann", 1.7))
+    decided = (Decided("15... bP /bG1", "Bob", 1.9, "bA1 wG1-"), Decided("14. wP /bA1", "Ann", 1.7))
     facts = ("19. wA3 /bQ: the sixth side.", "The longest ant run: 13 cells, Black's ant 2 in turn 19.")
     course = RatedCourse(
         "How it went", "37 half-moves", replace(GRAPH, margin=0), decided, "free sides", facts
@@ -80,7 +80,8 @@ def test_the_course_names_the_worst_moves_with_what_they_lost() -> None:
     place = next(n for n, line in enumerate(lines) if line.startswith("What decided it"))
     assert lines[place].endswith("free sides")
     assert lines[place + 1] == "15... bP /bG1     Bob      -1.9"
-    assert lines[place + 2] == "14. wP /bA1       Ann      -1.7"
-    assert lines[place + 4] == facts[0]
+    assert lines[place + 2] == "  better was bA1 wG1-"
+    assert lines[place + 3] == "14. wP /bA1       Ann      -1.7"
+    assert lines[place + 5] == facts[0]
     assert len(lines) <= 17, "what has no room is left out whole"
-    assert facts[1].split()[0] not in " ".join(lines[place + 5 :]) or lines[-1].endswith("19.")
+    assert facts[1].split()[0] not in " ".join(lines[place + 6 :]) or lines[-1].endswith("19.")

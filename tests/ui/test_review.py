@@ -76,9 +76,10 @@ async def test_a_bot_rates_every_position_and_the_moves_that_tipped_the_game_are
             rated = screen._evaluation
             assert rated is not None
             rated.ratings |= {n: Rating(3.0 if n > 24 else 0.0, "+0.0") for n in range(len(ALL_EIGHT))}
-            rated.tips = {24: Tip(24, 3.0)}
+            rated.tips, rated.best = {24: Tip(24, 3.0)}, {23: "bA1 wG1-"}
             assert ": 12... " in await pressed(app, pilot, "w")
             assert "12...??" in text_of(app), "named under the graph"
+            assert "It cost -3.0 sides. Better was bA1 wG1-." in text_of(app)
             assert "+0.0" in text_of(app)
         assert not app.services.back_room.busy
 

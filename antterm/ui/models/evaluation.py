@@ -42,6 +42,8 @@ class Evaluation:
         """What the room calls it."""
         self.ratings: dict[int, Rating] = {}
         """By position, those that are known."""
+        self.best: dict[int, str] = {}
+        """By position, the answer that the bot thinks best there."""
         self.movers: dict[int, int] = {}
         """By position in which there is a choice, the seat that is asked there."""
         self.tips: Mapping[int, Tip] = {}
@@ -76,6 +78,7 @@ class Evaluation:
             if not is_forced:
                 self.movers[self._next] = seat
             self.ratings[self._next] = rating_of(reply.result, seat)
+            self.best[self._next] = reply.result.text
             self._next += 1
             self.tips = find_tips({n: rating.value for n, rating in self.ratings.items()}, self.movers)
         else:

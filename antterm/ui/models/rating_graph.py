@@ -128,6 +128,8 @@ class Decided:
     who: str
     by: float
     """How much worse."""
+    better: str = ""
+    """What a bot would have moved."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +152,7 @@ class RatedCourse:
         canvas.put(0, 0, shorten(self.heading, width - cells_of(self.length) - 2), TITLE)
         canvas.put(width - cells_of(self.length), 0, self.length, DIM)
         needed = sum(len(wrap(fact, width)) for fact in self.facts[:1])
-        needed += len(self.decided) + 2 if self.decided else 0
+        needed += 2 * len(self.decided) + 2 if self.decided else 0
         high = max(LOW, min(HIGH, height - 3 - needed))
         canvas.blit(self.graph.draw(width, high + 1), 0, 1)
         y = high + 3
@@ -158,8 +160,11 @@ class RatedCourse:
             canvas.put(0, y, _("What decided it"), TITLE)
             canvas.put(width - cells_of(self.unit), y, self.unit, DIM)
             for move in self.decided:
-                y += 1
-                self._put_decided(canvas, y, move)
+                self._put_decided(canvas, y + 1, move)
+                if move.better:
+                    text = _("better was {move}").format(move=move.better)
+                    canvas.put(2, y + 2, shorten(text, width - 2), DIM)
+                y += 2 if move.better else 1
             y += 2
         for fact in self.facts:
             if y + len(wrap(fact, width)) > height:

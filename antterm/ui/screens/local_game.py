@@ -47,6 +47,8 @@ class LocalGameScreen(GameScreen):
         self._proving = Proving(self, services.archive, table, self._proved, self._unproved)
         self._evaluation: Evaluation | None = None
         """What a bot thinks of the positions; made once the game is over."""
+        self._rates = False
+        """Whether positions are being rated by now."""
         self.model.rated = lambda: self._evaluation
 
     def opened(self) -> None:
@@ -58,17 +60,20 @@ class LocalGameScreen(GameScreen):
         self._proving.attend()
         self._bots.attend()
         super().attend()
-        if self._evaluation is None and self._can_go_on and can_rate(self.table):
+        if not self._can_go_on:
+            self._drop_evaluation()
+            self._evaluation = None  # the last move has been taken back
+        elif self._evaluation is None and self.table.record.is_ready and can_rate(self.table):
+            self._evaluation = evaluation_of(self, self.services.back_room, self.table)
             self.set_timer(RATED_AFTER, self._begin_rating)
 
     def _begin_rating(self) -> None:
         """Have a bot look at the positions of a game that is over, as long as it is shown."""
-        if self._evaluation is None and self._can_go_on and self.table.record.is_ready:
-            self._evaluation = evaluation_of(self, self.services.back_room, self.table)
-            self.refresh_panes()
+        self._rates = True
+        self.refresh_panes()
 
     def refresh_panes(self, *changed: object) -> None:
-        if self._evaluation is not None and self.is_in_front():
+        if self._evaluation is not None and self._rates and self.is_in_front():
             self._evaluation.attend()
         super().refresh_panes(*changed)
 

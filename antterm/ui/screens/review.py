@@ -257,7 +257,11 @@ class ReviewScreen(TableScreen[None]):
                 _("Go to round {number}: Enter") if self._back.has_rounds else _("Go to turn {number}: Enter")
             )
             text = wanted.format(number=self._wanted)
-        line = self._counsel.sentence() if self._counsel.asked else self.model.review_line(told)
+        line = (
+            self._counsel.sentence()
+            if self._counsel.asked
+            else self._mistake() or self.model.review_line(told)
+        )
         message = self._message or self.model.message
         hints, _lasting = self.key_line()
         return Prompt(text, self.shown(line), hints, self.ascii_only, message, keeps_keys=True)
@@ -277,6 +281,14 @@ class ReviewScreen(TableScreen[None]):
             Offer(START, pgettext("review", "ends"), f"{shown(START)}/{shown(END)}"),
         ]
         return self.keymap.hints(offers), ()
+
+    def _mistake(self) -> str:
+        """What the move cost that led to the position shown, and what was better; empty for a good one."""
+        tip = self._evaluation.tips.get(self._at) if self._evaluation is not None else None
+        if tip is None or self._evaluation is None:
+            return ""
+        loss, better = self.table.words.rating(-tip.by), self._evaluation.best.get(self._at - 1, "")
+        return _("It cost {loss}. Better was {move}.").format(loss=loss, move=better)
 
     def _show_help(self) -> None:
         self.show_help(f"{help_page('review')}\n{self.keymap.help()}\n")

@@ -140,6 +140,11 @@ class Search:
                 while self.swarm.ply > start:
                     self.swarm.undo()
                 self._been = been
+            if len(done) < len(moves) and 1 < few > sum(line.score >= -FAR for line in done):
+                # scores of two depths cannot be compared: those of the depth before stay, but for what loses
+                losing = {line.move: line for line in done if line.score < -FAR}
+                lines = [line for line in lines if line.move not in losing] + [*losing.values()]
+                break
             seen = {line.move for line in done}
             lines = sorted(done, key=lambda line: -line.score) + [
                 line for line in lines if line.move not in seen

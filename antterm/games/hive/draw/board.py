@@ -101,6 +101,8 @@ class HiveScene:
     """Legal targets with their numbers, `1` to `99`."""
     movable: Mapping[Hex, str] = field(default_factory=dict)
     """Cells whose top piece may move now, with their numbers."""
+    hints: Mapping[Hex, Piece] = field(default_factory=dict)
+    """Where a hint would have which piece."""
     ghost: tuple[Piece, Hex] | None = None
     """A piece shown where it would stand; the place that it would leave looks empty."""
     expanded: Hex | None = None
@@ -159,7 +161,7 @@ class HiveScene:
         cells = dict.fromkeys(stacks)
         for cell in stacks:
             cells.update(dict.fromkeys(cell.neighbours()))
-        cells.update(dict.fromkeys(self.targets))
+        cells.update(dict.fromkeys((*self.targets, *self.hints)))
         for mark in (self.cursor, left, chosen, ORIGIN if not stacks else None):
             if mark is not None:
                 cells[mark] = None
@@ -171,6 +173,7 @@ class HiveScene:
                 ghost=self.ghost is not None and cell == self.ghost[1],
                 last=view.last is not None and cell == view.last.target and bool(stack),
                 left=cell == left and not stack,
+                hint=str(self.hints[cell])[1:] if cell in self.hints else "",
                 taken=sides_taken(stacks, cell),
                 beset=self.beset.get(cell, frozenset()),
             )

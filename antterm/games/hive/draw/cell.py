@@ -30,6 +30,8 @@ class HiveCell:
     """The last move ended here."""
     left: bool = False
     """The last move, or the one shown, began here."""
+    hint: str = ""
+    """Name of the piece that a hint would have here, without its colour; shown in empty cells."""
     taken: int = 0
     """Occupied sides of the queen that stands on top or is buried here; 0 without one."""
     beset: frozenset[int] = frozenset()

@@ -106,9 +106,12 @@ def _number(place: Spot, places: Places, cell: HiveCell) -> TileWord:
 
 
 def _on_empty(cell: HiveCell, places: Places, face: str) -> Iterator[TileWord]:
-    """Yield the number of a target, or from where the last piece came."""
+    """Yield the number of a target, the piece that a hint would have there, or from where the last came."""
     if cell.label:
         yield _number(places.middle, places, cell)
+    elif cell.hint:
+        x, row = places.middle
+        yield TileWord(x + (places.number > 2), row, cell.hint.ljust(2), "ghost", face, "bi")
     elif cell.left:
         x, row = places.middle
         sign, ink = ("◦", "felt.last") if face else ("o", "last")

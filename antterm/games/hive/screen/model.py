@@ -170,9 +170,18 @@ class HiveModel(GameModel):
             selected=piece,
             targets=numbers if piece else {},
             movable={} if piece else numbers,
+            hints={} if piece else self._hints(),
             ghost=ghost,
             expanded=self.expanded,
         )
+
+    def _hints(self) -> dict[Hex, Piece]:
+        """Where a hint would have pieces, the best first."""
+        found: dict[Hex, Piece] = {}
+        for _number, choice, _thought in self.advised():
+            if (move := piece_and_cell(choice)) is not None:
+                found.setdefault(move[1], move[0])
+        return found
 
     def scenes_between(self, before: SeatView, most: int) -> Sequence[Scene]:
         return on_the_way(self.hive_scene(), before.view, most)
@@ -297,7 +306,12 @@ class HiveModel(GameModel):
             margin=0,
         )
         decided = (
-            Decided(names[tip.number], self.names[cast(HalfMove, moves[tip.number].event).seat], tip.by)
+            Decided(
+                names[tip.number],
+                self.names[cast(HalfMove, moves[tip.number].event).seat],
+                tip.by,
+                rated.best.get(tip.number - 1, ""),
+            )
             for tip in worst
             if tip.number in names
         )

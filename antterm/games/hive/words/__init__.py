@@ -118,6 +118,10 @@ class HiveWords(Words):
         }
         return own[level] if level in own else super().level(level)
 
+    def rating(self, rating: float) -> str:
+        # Translators: how many free sides of a queen an answer is worth, according to a bot.
+        return _("{sides:+.1f} sides").format(sides=rating)
+
     # Places
 
     def place(self, place: Beside | None) -> str:

@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -139,6 +140,13 @@ def test_the_best_few_moves_come_best_first_with_exact_scores() -> None:
     best = Search(swarm, Budget(depth=2)).run(swarm.moves())[0]
     assert [line.score for line in few] == sorted((line.score for line in few), reverse=True)
     assert few[0].score == best.score
+
+
+def test_the_best_few_moves_come_best_first_wherever_the_search_is_stopped() -> None:
+    for game, ply, nodes in product((1, 2), (16, 20, 24, 28), (450, 750, 1800, 2400)):
+        swarm = won_games()[game][ply].swarm()
+        few = [line.score for line in Search(swarm, Budget(nodes=nodes)).run(swarm.moves(), few=3)]
+        assert few == sorted(few, reverse=True), (game, ply, nodes)
 
 
 def test_there_are_twenty_positions_won_soon_of_all_eight_types() -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from antterm.bots.thinker import Thought
 from antterm.core.hex import DIRECTIONS, Hex
 from antterm.draw.hexgrid import POINTY
 from antterm.games.hive.rules.pieces import Piece
@@ -429,6 +430,19 @@ def test_the_key_line_tells_numbers_of_the_hand_from_those_on_the_board() -> Non
     start = AtTheBoard([], seating=Seating((80, 24), hidden=False))
     assert "1-8 piece" in start.text(Pane.PROMPT)
     assert "pieces" not in start.text(Pane.PROMPT).splitlines()[-1]
+
+
+def test_a_hint_shows_on_the_board_which_piece_would_go_where_and_says_what_it_counts() -> None:
+    seated = AtTheBoard(seating=Seating((80, 24), hidden=False))
+    model = seated.model
+    there = next(cell for cell in model.moves.board[Piece.parse("wA1")] if cell not in model.view.stacks)
+    choice = model.moves.board[Piece.parse("wA1")][there]
+    model.advice = lambda: (Thought(choice.text, 0.6),)
+    assert model.hive_scene().cells()[there].hint == "A1"
+    assert model.listed().answers[0].sentence.startswith("+0.6 sides: Ant 1 ")
+    model.choose(Piece.parse("wA1"))
+    assert not model.hive_scene().cells()[there].hint, "then its number stands there"
+    assert there in model.hive_scene().targets
 
 
 def test_what_is_told_of_a_piece_begins_with_its_number() -> None:
